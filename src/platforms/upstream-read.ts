@@ -41,3 +41,6 @@ export class UpstreamRead {
     this.#rowsLeftOut += rows;
   }
 }
+
+/** The rows of a read that were left out, for what reads the rows of an answer. */
+export type LeftOutRows = Pick<UpstreamRead, "rowsLeftOut" | "isWhole" | "leaveOut">;

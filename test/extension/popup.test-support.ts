@@ -19,8 +19,8 @@ import { newId } from "../../src/kernel/ids.ts";
 import { sessionCookieName } from "../../src/kernel/access/credentials/session-cookie.ts";
 import { sendMailJob } from "../../src/infrastructure/mail/post-mail.ts";
 import { createAccountRegistry } from "../../src/platforms/accounts/account-registry.ts";
-import { PodigeeConnector } from "../../src/platforms/podigee/connector.ts";
-import { SpotifyConnector } from "../../src/platforms/spotify/connector.ts";
+import { connectPodigee } from "../../src/platforms/podigee/connector.ts";
+import { connectSpotify } from "../../src/platforms/spotify/connector.ts";
 import { addAccountPages } from "../../src/surfaces/account-pages/add-account-pages.ts";
 import { addSessionSurface } from "../../src/surfaces/session/index.ts";
 import { createHttpServer } from "../../src/surfaces/http/server.ts";
@@ -55,8 +55,8 @@ export async function startExtensionWorld() {
   );
   const parts = { http: loopbackHttp, clock: app.clock };
   app.runtime.services.accounts.connectors = createAccountRegistry([
-    new SpotifyConnector({ ...parts, baseUrl: `${spotify.origin}/podcasters/v0` }),
-    new PodigeeConnector({
+    connectSpotify({ ...parts, baseUrl: `${spotify.origin}/podcasters/v0` }),
+    connectPodigee({
       ...parts,
       baseUrl: `${podigee.origin}/api/v1`,
       dashboardSessions: true,

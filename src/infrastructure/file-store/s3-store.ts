@@ -1,7 +1,6 @@
-import { loadPart } from "../../kernel/load-part.ts";
 import type { OutboundClient, OutboundResponse } from "../outbound/outbound-client.ts";
-import type { OutboundMethod } from "../outbound/redirect.ts";
 import { atMost } from "../../lib/at-most.ts";
+import { type S3Request, signForS3 } from "../../lib/s3-signature.ts";
 import type { Clock } from "../../lib/time/clock.ts";
 import {
   type ByteRange,
@@ -33,10 +32,6 @@ const ANSWER_BYTES_MAX = 65_536;
 const FILE_BYTES_MAX = 1024 * 1024 * 1024;
 /** Each has its file in memory. */
 const UPLOADS_MAX = 4;
-/** SHA-256 of no bytes. */
-const NO_BODY = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
-
-const loadSigner = loadPart(() => import("aws4fetch"));
 
 /**
  * Files in a bucket of any S3-compatible store, by path-style addresses and Signature Version 4.
@@ -76,8 +71,9 @@ class Bucket {
     const body = Buffer.concat(chunks);
     const { status } = await this.#send("PUT", key, {
       body,
+      bodySha256: file.sha256,
       signal,
-      headers: { "content-type": file.mediaType, "x-amz-content-sha256": file.sha256 },
+      headers: { "content-type": file.mediaType },
     });
     if (status !== 200) throw refusal("put", status);
     if (body.length === file.sizeBytes && (await this.sizeOf(key)) === file.sizeBytes) return;
@@ -86,14 +82,13 @@ class Bucket {
   }
 
   async open(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | null> {
-    const { url, headers } = await this.#signed(
-      "GET",
-      key,
-      range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` },
-    );
+    const { url, signature } = this.#signed("GET", key);
     const answer = await this.#parts.client.stream({
       url,
-      headers,
+      headers: {
+        ...signature,
+        ...(range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` }),
+      },
       timeoutMs: TIMEOUT_MS,
       idleTimeoutMs: IDLE_TIMEOUT_MS,
       maxBytes: FILE_BYTES_MAX,
@@ -119,19 +114,20 @@ class Bucket {
   }
 
   async #send(
-    method: OutboundMethod,
+    method: S3Request["method"],
     key: string,
     more: {
       body?: Uint8Array;
+      bodySha256?: string;
       headers?: Record<string, string>;
       signal?: AbortSignal | undefined;
     } = {},
   ): Promise<OutboundResponse> {
-    const { url, headers } = await this.#signed(method, key, more.headers);
+    const { url, signature } = this.#signed(method, key, more.bodySha256);
     const result = await this.#parts.client.request({
       method,
       url,
-      headers,
+      headers: { ...signature, ...more.headers },
       body: more.body,
       timeoutMs: TIMEOUT_MS,
       maxBytes: ANSWER_BYTES_MAX,
@@ -142,28 +138,17 @@ class Bucket {
     return result;
   }
 
-  /** The address and headers of a request. */
-  async #signed(
-    method: OutboundMethod,
+  /** The address of a request, and the headers that sign it. */
+  #signed(
+    method: S3Request["method"],
     key: string,
-    more: Record<string, string> = {},
-  ): Promise<{ url: string; headers: Record<string, string> }> {
+    bodySha256?: string,
+  ): { url: string; signature: Record<string, string> } {
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = this.#settings;
-    const { AwsV4Signer } = await loadSigner();
-    const signed = await new AwsV4Signer({
-      method,
-      url: `${endpoint}/${bucket}/${key}`,
-      headers: { "x-amz-content-sha256": NO_BODY, ...more },
-      accessKeyId,
-      secretAccessKey,
-      region,
-      service: "s3",
-      datetime: this.#parts.clock
-        .now()
-        .toISOString()
-        .replaceAll(/[:-]|\.\d{3}/g, ""),
-    }).sign();
-    return { url: String(signed.url), headers: Object.fromEntries(signed.headers) };
+    const url = `${endpoint}/${bucket}/${key}`;
+    const terms = { keys: { accessKeyId, secretAccessKey }, region, at: this.#parts.clock.now() };
+    const request = { method, url, ...(bodySha256 === undefined ? {} : { bodySha256 }) };
+    return { url, signature: signForS3(request, terms) };
   }
 }
 

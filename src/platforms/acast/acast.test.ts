@@ -6,12 +6,12 @@ import {
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import { episodesOf } from "../accounts/conformance/expected-show.test-support.ts";
-import { AcastConnector } from "./connector.ts";
+import { connectAcast } from "./connector.ts";
 
 const open = describeConnector("acast", {
   account: (clock) => new SimulatedShow({ clock }),
   simulator: (show) => new AcastServer(show),
-  connector: (parts) => new AcastConnector(parts),
+  connector: connectAcast,
   basePath: "/rest",
   access: (show) => ({ secrets: { api_key: SIMULATED_ACAST_KEY }, externalId: show.id }),
   wrongSecrets: { api_key: "wrong-4711" },

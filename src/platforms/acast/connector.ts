@@ -1,64 +1,36 @@
-import { AccountApi, type AccountConnectorParts, apiKeyIn } from "../accounts/account-api.ts";
-import type {
-  AccountAccess,
-  AccountCandidate,
-  AccountConnector,
-  AccountIdentity,
-  AccountItem,
-  AccountTotals,
-  ItemPage,
-} from "../accounts/account-connector.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import type { UpstreamRead } from "../upstream-read.ts";
+import { apiKeyIn } from "../accounts/reads/account-api.ts";
+import type { AccountItem } from "../accounts/account-connector.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
 import { ACAST } from "./manifest.ts";
 import { toIdentity, toItems } from "./normalise.ts";
 import { episodesPayload, showPayload, showsPayload } from "./payload-schema.ts";
 
 /** A show on Acast, by API key. A catalogue only: the API has no number but that of episodes. */
-export class AcastConnector implements AccountConnector {
-  readonly manifest = ACAST;
-  readonly #api: AccountApi;
+export const connectAcast = connectBy(
+  { manifest: ACAST, name: "Acast", authorize: apiKeyIn("x-api-key") },
+  {
+    verify: async ({ accountId }, read) => {
+      const shows = await read.get("/shows", showsPayload);
+      return chooseAccount(shows.map(toIdentity), accountId, "Acast");
+    },
 
-  constructor(parts: AccountConnectorParts) {
-    this.#api = new AccountApi(parts, {
-      manifest: ACAST,
-      name: "Acast",
-      authorize: apiKeyIn("x-api-key"),
-    });
-  }
+    readTotals: async ({ externalId }, read) => {
+      const show = await read.get(showPath(externalId), showPayload);
+      const { length } = await episodesOf(externalId, read);
+      const posts = read.isWhole ? length : undefined;
+      return { identity: toIdentity(show), readings: read.readings({ posts }) };
+    },
 
-  async verify(
-    { secrets, accountId }: AccountCandidate,
-    read: UpstreamRead,
-  ): Promise<AccountIdentity> {
-    const shows = await this.#api.get(read, secrets, "/shows", { payload: showsPayload });
-    return chooseAccount(shows.map(toIdentity), accountId, "Acast");
-  }
+    listItems: async ({ externalId }, _page, read) => ({
+      items: await episodesOf(externalId, read),
+      next: null,
+    }),
+  },
+);
 
-  async readTotals(access: AccountAccess, read: UpstreamRead): Promise<AccountTotals> {
-    const show = await this.#api.get(read, access.secrets, showPath(access.externalId), {
-      payload: showPayload,
-    });
-    const { length } = await this.#episodes(access, read);
-    const posts = read.isWhole ? length : undefined;
-    return { identity: toIdentity(show), readings: this.#api.readings({ posts }) };
-  }
-
-  async listItems(
-    access: AccountAccess,
-    _page: string | null,
-    read: UpstreamRead,
-  ): Promise<ItemPage> {
-    return { items: await this.#episodes(access, read), next: null };
-  }
-
-  async #episodes(
-    { secrets, externalId }: AccountAccess,
-    read: UpstreamRead,
-  ): Promise<AccountItem[]> {
-    const path = `${showPath(externalId)}/episodes`;
-    return toItems(await this.#api.get(read, secrets, path, { payload: episodesPayload }));
-  }
-}
+const episodesOf = async (showId: string, read: AccountRead): Promise<AccountItem[]> =>
+  toItems(await read.get(`${showPath(showId)}/episodes`, episodesPayload));
 
 const showPath = (id: string): string => `/shows/${encodeURIComponent(id)}`;

@@ -200,11 +200,32 @@ export interface DemographicReading extends AudienceReading {
 }
 
 /**
- * The accounts of one platform. Every method returns plain values and throws `AccountReadError` for
- * what an upstream does; any other error is a defect of the connector. Requests are counted on
- * `read`, after success and failure alike. Methods the manifest does not offer are absent.
+ * Reads of the accounts of one platform; `Read` is what a read is made through. Every read returns
+ * plain values and throws `AccountReadError` for what an upstream does; any other error is a defect
+ * of the connector. Reads the manifest does not offer are absent.
  */
-export interface AccountConnector {
+export interface AccountReads<Read> {
+  /** Identifies the account that the secrets open. The first read of every new connection. */
+  verify: (candidate: AccountCandidate, read: Read) => Promise<VerifiedAccount>;
+  readTotals: (access: AccountAccess, read: Read) => Promise<AccountTotals>;
+  /** One page of the account's items. `page` is null at first, then `next` of the page before. */
+  listItems?: (access: AccountAccess, page: string | null, read: Read) => Promise<ItemPage>;
+  /** Readings by item id, where a list has none. Items the platform has deleted are left out. */
+  readItems?: (
+    access: AccountAccess,
+    items: readonly AccountItem[],
+    read: Read,
+  ) => Promise<Map<string, Readings>>;
+  readDaily?: (access: AccountAccess, window: DayWindow, read: Read) => Promise<DailySeries>;
+  readGeography?: (access: AccountAccess, read: Read) => Promise<GeographyReading[]>;
+  /** A dimension that the platform does not report is left out. */
+  readDemographics?: (access: AccountAccess, read: Read) => Promise<DemographicReading[]>;
+}
+
+/**
+ * The accounts of one platform. Requests are counted on `read`, after success and failure alike.
+ */
+export interface AccountConnector extends AccountReads<UpstreamRead> {
   readonly manifest: ConnectorManifest;
   /**
    * Refuses the name of a profile that no request could read, so that none is paid for.
@@ -212,11 +233,6 @@ export interface AccountConnector {
    * @throws AccountReadError `unsupported`.
    */
   checkProfile?(handleOrUrl: string): void;
-  /** Identifies the account that the secrets open. The first read of every new connection. */
-  verify(candidate: AccountCandidate, read: UpstreamRead): Promise<VerifiedAccount>;
-  readTotals(access: AccountAccess, read: UpstreamRead): Promise<AccountTotals>;
-  /** One page of the account's items. `page` is null at first, then `next` of the page before. */
-  listItems?(access: AccountAccess, page: string | null, read: UpstreamRead): Promise<ItemPage>;
   /**
    * One page of the account's posts, as `listItems`, where each page is a metered request. A
    * search for clusters reads them; a refresh never does, so it stays one request.
@@ -228,19 +244,4 @@ export interface AccountConnector {
    * @throws AccountReadError `unsupported`.
    */
   checkListing?(access: AccountAccess): void;
-  /** Readings by item id, where a list has none. Items the platform has deleted are left out. */
-  readItems?(
-    access: AccountAccess,
-    items: readonly AccountItem[],
-    read: UpstreamRead,
-  ): Promise<Map<string, Readings>>;
-  readDaily?(access: AccountAccess, window: DayWindow, read: UpstreamRead): Promise<DailySeries>;
-  readGeography?(access: AccountAccess, read: UpstreamRead): Promise<GeographyReading[]>;
-  /** A dimension that the platform does not report is left out. */
-  readDemographics?(access: AccountAccess, read: UpstreamRead): Promise<DemographicReading[]>;
 }
-
-/** A connector of a platform with credentials that offers every read but that of demographics. */
-export type CompleteConnector = Required<
-  Omit<AccountConnector, "checkProfile" | "listPosts" | "checkListing" | "readDemographics">
->;

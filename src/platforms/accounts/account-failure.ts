@@ -48,8 +48,16 @@ export const SESSIONS_OFF = accountFailure(
   "The operator of this server has switched dashboard sessions off.",
 );
 
+/** Ends a read as `accountFailure` describes. */
+export const accountError = (...described: Parameters<typeof accountFailure>): AccountReadError =>
+  new AccountReadError(accountFailure(...described));
+
+/** Ends a read whose figure the platform withholds. */
+export const unavailableError = (reason: UnavailableReason, message: string): AccountReadError =>
+  new AccountReadError(unavailable(reason, message));
+
 export const malformedAnswer = (message: string): AccountReadError =>
-  new AccountReadError(accountFailure("malformed_answer", message));
+  accountError("malformed_answer", message);
 
 /** The failure a read ended with. Rethrows every other error, which is a defect. */
 export function failureOf(error: unknown): AccountFailure {

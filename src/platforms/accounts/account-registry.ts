@@ -52,8 +52,8 @@ export function createAccountConnectors(
     ({ id }) => platforms.connectorFor(id) ?? [],
   );
   return createAccountRegistry([
-    ...connectable.map(({ manifest: { platform, baseUrl }, create }) =>
-      create({ ...parts, dashboardSessions, baseUrl: platformUrls.get(platform) ?? baseUrl }),
+    ...connectable.map(({ manifest: { platform, baseUrl }, connect }) =>
+      connect({ ...parts, dashboardSessions, baseUrl: platformUrls.get(platform) ?? baseUrl }),
     ),
     ...metered.map(publicProfileConnector),
   ]);

@@ -4,7 +4,7 @@ import type { Clock } from "../../lib/time/clock.ts";
 import { SECOND_MS } from "../../lib/time/clock.ts";
 import type { AccountSecrets } from "./account-connector.ts";
 import type { PlatformOauth, TokenExchange } from "./connector-manifest.ts";
-import { isRecord } from "./find-days.ts";
+import { isRecord } from "./reads/find-days.ts";
 import type { PlatformSignIn, TokenAnswer } from "./platform-sign-in.ts";
 
 export interface PlatformClient {

@@ -7,7 +7,7 @@ import {
   SIMULATED_APPLE_COOKIES,
 } from "../../../simulators/accounts/dashboards/apple-podcasts-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { answersBy } from "../accounts/conformance/answering-connector.test-support.ts";
+import { answersOf } from "../accounts/conformance/answering-connector.test-support.ts";
 import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import {
   byCode,
@@ -15,7 +15,7 @@ import {
   SEPTEMBER,
   septemberOf,
 } from "../accounts/conformance/expected-show.test-support.ts";
-import { ApplePodcastsConnector } from "./connector.ts";
+import { connectApplePodcasts } from "./connector.ts";
 import { toTotals } from "./normalise.ts";
 import { overviewPayload } from "./payload-schema.ts";
 
@@ -36,7 +36,7 @@ const playsByCountry = (show: SimulatedShow): Record<string, number> => {
 const open = describeConnector("applePodcasts", {
   account: (clock) => new SimulatedShow({ clock }),
   simulator: (show) => new ApplePodcastsServer(show),
-  connector: (parts) => new ApplePodcastsConnector({ ...parts, dashboardSessions: true }),
+  connector: (parts) => connectApplePodcasts({ ...parts, dashboardSessions: true }),
   basePath: "/podcasts/pcc/v1/analytics",
   access: () => ({ secrets: SIMULATED_APPLE_COOKIES, externalId: APPLE_SHOW_ID }),
   candidateAccountId: APPLE_SHOW_ID,
@@ -244,7 +244,7 @@ describe("Apple Podcasts", () => {
 
   it("uses no session, stored or given, where the operator has switched them off", async () => {
     const { parts, candidate, access, simulator } = await open();
-    const off = answersBy(ApplePodcastsConnector)({ ...parts, dashboardSessions: false });
+    const off = answersOf(connectApplePodcasts({ ...parts, dashboardSessions: false }));
     const refused = { failure: { code: "not_configured" }, requests: 0 };
     expect(await off.verify(candidate, soon())).toMatchObject(refused);
     expect(await off.readTotals(access, soon())).toMatchObject(refused);

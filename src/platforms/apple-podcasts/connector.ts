@@ -1,74 +1,34 @@
-import type { AccountConnectorParts } from "../accounts/account-api.ts";
-import type {
-  AccountAccess,
-  AccountCandidate,
-  AccountConnector,
-  AccountSecrets,
-  AccountTotals,
-  DailySeries,
-  DayWindow,
-  GeographyReading,
-  ItemPage,
-  VerifiedAccount,
-} from "../accounts/account-connector.ts";
+import { AccountApi } from "../accounts/reads/account-api.ts";
+import type { AccountSecrets } from "../accounts/account-connector.ts";
 import { AccountReadError, SESSIONS_OFF } from "../accounts/account-failure.ts";
-import { type ConnectorManifest, withoutSession } from "../accounts/connector-manifest.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { bindReads, type ConnectWithSessions } from "../accounts/reads/connect.ts";
+import { withoutSession } from "../accounts/connector-manifest.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
-import { AppleDashboard } from "./dashboard.ts";
-import { APPLE_PODCASTS } from "./manifest.ts";
+import { DASHBOARD, dashboardReads } from "./dashboard.ts";
+import { APPLE_PODCASTS, reporterUrl } from "./manifest.ts";
 import type { AppleReads } from "./reads.ts";
-import { AppleReporter } from "./reporter.ts";
-
-export interface ApplePodcastsParts extends AccountConnectorParts {
-  /** The operator has enabled dashboard sessions. Off, a session stored before is not used. */
-  dashboardSessions: boolean;
-}
+import { REPORTER, reporterReads } from "./reporter.ts";
 
 /** A show on Apple Podcasts: by the official Reporter, or by a dashboard session. */
-export class ApplePodcastsConnector implements AccountConnector {
-  readonly manifest: ConnectorManifest;
-  readonly #sessions: boolean;
-  readonly #dashboard: AppleReads;
-  readonly #reporter: AppleReads;
-
-  constructor(parts: ApplePodcastsParts) {
-    this.#sessions = parts.dashboardSessions;
-    this.manifest = this.#sessions ? APPLE_PODCASTS : withoutSession(APPLE_PODCASTS);
-    this.#dashboard = new AppleDashboard(parts);
-    this.#reporter = new AppleReporter(parts);
-  }
-
-  async verify(candidate: AccountCandidate, read: UpstreamRead): Promise<VerifiedAccount> {
-    return this.#readsFor(candidate.secrets).verify(candidate, read);
-  }
-
-  async readTotals(access: AccountAccess, read: UpstreamRead): Promise<AccountTotals> {
-    return this.#readsFor(access.secrets).readTotals(access, read);
-  }
-
-  async listItems(
-    access: AccountAccess,
-    page: string | null,
+export const connectApplePodcasts: ConnectWithSessions = (parts) => {
+  const dashboard = new AccountApi(parts, DASHBOARD);
+  const reporter = new AccountApi({ ...parts, baseUrl: reporterUrl(parts.baseUrl) }, REPORTER);
+  const open = (
+    secrets: AccountSecrets,
     read: UpstreamRead,
-  ): Promise<ItemPage> {
-    return this.#readsFor(access.secrets).listItems(access, page, read);
-  }
-
-  async readDaily(
-    access: AccountAccess,
-    window: DayWindow,
-    read: UpstreamRead,
-  ): Promise<DailySeries> {
-    return this.#readsFor(access.secrets).readDaily(access, window, read);
-  }
-
-  async readGeography(access: AccountAccess, read: UpstreamRead): Promise<GeographyReading[]> {
-    return this.#readsFor(access.secrets).readGeography(access, read);
-  }
-
-  #readsFor(secrets: AccountSecrets): AppleReads {
-    if (secrets["reporter_token"] !== undefined) return this.#reporter;
-    if (this.#sessions) return this.#dashboard;
+  ): { by: AppleReads; read: AccountRead } => {
+    if (secrets["reporter_token"] !== undefined)
+      return { by: reporterReads, read: reporter.of(secrets, read) };
+    if (parts.dashboardSessions) return { by: dashboardReads, read: dashboard.of(secrets, read) };
     throw new AccountReadError(SESSIONS_OFF);
-  }
-}
+  };
+  const manifest = parts.dashboardSessions ? APPLE_PODCASTS : withoutSession(APPLE_PODCASTS);
+  return bindReads(manifest, open, {
+    verify: (candidate, { by, read }) => by.verify(candidate, read),
+    readTotals: (access, { by, read }) => by.readTotals(access, read),
+    listItems: (access, page, { by, read }) => by.listItems(access, page, read),
+    readDaily: (access, window, { by, read }) => by.readDaily(access, window, read),
+    readGeography: (access, { by, read }) => by.readGeography(access, read),
+  });
+};

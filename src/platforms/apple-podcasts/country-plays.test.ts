@@ -11,7 +11,7 @@ const row = (day: number, plays: unknown, seconds = 0) => ({
 
 function playsOf(countryPlayCountTrends: Record<string, Record<string, unknown>[]>) {
   const read = new UpstreamRead(AbortSignal.timeout(5_000));
-  const reading = toCountryPlays({ countryPlayCountTrends }, WEEK, read);
+  const [reading] = toCountryPlays({ countryPlayCountTrends }, WEEK, read);
   const countries = reading?.countries.map(({ code, value }) => [code, value]);
   return { countries, rowsLeftOut: read.rowsLeftOut };
 }

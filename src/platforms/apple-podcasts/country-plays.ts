@@ -1,18 +1,19 @@
 import type { DayWindow, GeographyReading, PlaceReading } from "../accounts/account-connector.ts";
-import type { UpstreamRead } from "../upstream-read.ts";
+import { countriesReading, mostFirst } from "../accounts/reads/account-values.ts";
+import type { LeftOutRows } from "../upstream-read.ts";
 import { sumOfKnown, toCount } from "../upstream-values.ts";
 import { figuresOf } from "./figures.ts";
 import type { CountryTrendsPayload } from "./payload-schema.ts";
 
 /**
- * Plays by country of a window, added up from the days Apple gives of each; null where it gives
+ * Plays by country of a window, added up from the days Apple gives of each; empty where it gives
  * none. A country with a day held back is hidden, one with an odd day is left out.
  */
 export function toCountryPlays(
   { countryPlayCountTrends }: CountryTrendsPayload,
   { from, to }: DayWindow,
-  read: UpstreamRead,
-): GeographyReading | null {
+  read: LeftOutRows,
+): GeographyReading[] {
   const countries = Object.entries(countryPlayCountTrends).flatMap(([key, rows]) => {
     const days = rows.map((row) => ({ day: toDay(row["timebucket"]), plays: row["playscount"] }));
     if (days.some(({ day, plays }) => day === null || toCount(plays) === undefined)) {
@@ -26,16 +27,11 @@ export function toCountryPlays(
     const value = sumOfKnown(...inside.map((row) => figuresOf(row).plays)) ?? null;
     return inside.length === 0 ? [] : [{ ...countryNamed(key), value, label: null }];
   });
-  if (countries.length === 0) return null;
-  return {
+  return countriesReading(countries.sort(mostFirst), {
     metric: "plays",
     window: { kind: "dates", from, to },
     asOf: `${to}T23:59:59.000Z`,
-    valueKind: "count",
-    platformTotal: null,
-    countries: countries.sort((one, other) => (other.value ?? -1) - (one.value ?? -1)),
-    places: [],
-  };
+  });
 }
 
 /** 20261103, printed as a float. */

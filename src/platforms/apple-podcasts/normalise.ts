@@ -1,4 +1,3 @@
-import type { Readings } from "../../domain/metrics/metric.ts";
 import type {
   AccountItem,
   DayCounts,
@@ -6,9 +5,16 @@ import type {
   GeographyReading,
   PlaceReading,
 } from "../accounts/account-connector.ts";
-import { isRecord } from "../accounts/find-days.ts";
+import {
+  byDay,
+  countriesReading,
+  mostFirst,
+  newestFirst,
+  toAccountItem,
+} from "../accounts/reads/account-values.ts";
+import { isRecord } from "../accounts/reads/find-days.ts";
 import type { Counts } from "../posts/readings.ts";
-import { toCount, toDurationSec, toIsoTime, toText } from "../upstream-values.ts";
+import { toCount, toIsoTime } from "../upstream-values.ts";
 import { countryNamed, toDay } from "./country-plays.ts";
 import { figuresOf } from "./figures.ts";
 import type {
@@ -51,25 +57,19 @@ export function toEpisodes(
       item: toItem(id, episode, showId),
       counts: countsOf(episodesPlayCount[id] ?? []),
     }))
-    .sort((one, other) => ((one.item.publishedAt ?? "") < (other.item.publishedAt ?? "") ? 1 : -1));
+    .sort((one, other) => newestFirst(one.item, other.item));
 }
 
 function toItem(id: string, episode: EpisodePayload, showId: string): AccountItem {
   const assets = episode.offers?.[0]?.["assets"];
   const [asset] = Array.isArray(assets) ? (assets as unknown[]) : [];
-  return {
-    externalId: id,
+  return toAccountItem(id, {
     url: episodeAddress(showId, id),
-    guid: toText(episode.podcastEpisodeGuid),
-    title: toText(episode.name),
-    text: null,
-    thumbnail: null,
-    publishedAt: toIsoTime(episode.releaseDateTime) ?? toIsoTime(episode.releaseDate),
-    durationSec: isRecord(asset) ? toDurationSec(asset["duration"]) : null,
-    isVertical: null,
-    kind: "audio",
-    readings: {},
-  };
+    guid: episode.podcastEpisodeGuid,
+    title: episode.name,
+    publishedAt: toIsoTime(episode.releaseDateTime) ?? episode.releaseDate,
+    durationSec: isRecord(asset) ? asset["duration"] : null,
+  });
 }
 
 /** Of all listeners; followers and non-followers are parts of it. */
@@ -79,11 +79,6 @@ function countsOf(rows: readonly Record<string, unknown>[]): Counts {
     (rows.length === 1 && rows[0]?.["followstate"] === undefined ? rows[0] : undefined);
   return row === undefined ? {} : figuresOf(row);
 }
-
-export const withReadings = (item: AccountItem, readings: Readings): AccountItem => ({
-  ...item,
-  readings,
-});
 
 /**
  * Oldest first. Days after `settledTo` may still be on their way: a 0 of theirs is not known yet.
@@ -103,17 +98,17 @@ export function toDays(
       );
       return known.length === 0 ? [] : [{ day, counts: Object.fromEntries(known) }];
     })
-    .sort((one, other) => (one.day < other.day ? -1 : 1));
+    .sort(byDay);
 }
 
 /**
- * Devices by country and city; null where Apple lists none. A 0 stands beside a country that was
+ * Devices by country and city; empty where Apple lists none. A 0 stands beside a country that was
  * played in, for a number below the reporting minimum.
  */
 export function toGeography({
   showTopCountries = {},
   showTopCities = {},
-}: OverviewPayload): GeographyReading | null {
+}: OverviewPayload): GeographyReading[] {
   const places = (
     values: typeof showTopCountries,
     place: (key: string) => Pick<PlaceReading, "code" | "name">,
@@ -124,17 +119,10 @@ export function toGeography({
         value: toCount(latestValue === 0 ? null : latestValue) ?? null,
         label: null,
       }))
-      .sort((one, other) => (other.value ?? -1) - (one.value ?? -1));
-  const countries = places(showTopCountries, countryNamed);
-  if (countries.length === 0) return null;
-  const cities = places(showTopCities, (key) => ({ code: null, name: `GeoNames ${key}` }));
-  return {
+      .sort(mostFirst);
+  return countriesReading(places(showTopCountries, countryNamed), {
     metric: "unique_devices",
     window: { kind: "all_time" },
-    asOf: null,
-    valueKind: "count",
-    platformTotal: null,
-    countries,
-    places: cities,
-  };
+    places: places(showTopCities, (key) => ({ code: null, name: `GeoNames ${key}` })),
+  });
 }

@@ -7,7 +7,7 @@ import {
   payload,
   type PayloadOf,
   Text,
-} from "../accounts/payload.ts";
+} from "../accounts/reads/payload.ts";
 
 /**
  * What the connector relies on in the answers of Podcasts Connect; all other fields may come and

@@ -1,8 +1,9 @@
-import type { AccountConnector, AccountIdentity } from "../accounts/account-connector.ts";
+import type { AccountIdentity, AccountReads } from "../accounts/account-connector.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
 
 /** One of the two sources of Apple's figures: the dashboard or Reporter. */
 export type AppleReads = Required<
-  Pick<AccountConnector, "verify" | "readTotals" | "listItems" | "readDaily" | "readGeography">
+  Omit<AccountReads<AccountRead>, "readItems" | "readDemographics">
 >;
 
 export const identityOf = (

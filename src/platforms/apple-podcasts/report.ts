@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import type { ErrorMapper } from "../accounts/account-api.ts";
+import type { ErrorMapper } from "../accounts/reads/account-api.ts";
 import type { AccountFailure } from "../accounts/account-connector.ts";
 import {
   accountFailure,

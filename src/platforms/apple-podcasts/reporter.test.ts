@@ -14,12 +14,12 @@ import {
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/time/clock.ts";
-import { ApplePodcastsConnector } from "./connector.ts";
+import { connectApplePodcasts } from "./connector.ts";
 import { malformedAnswer } from "../accounts/account-failure.ts";
 import { readReport } from "./report.ts";
 import {
   type AnsweringConnector,
-  answersBy,
+  answersOf,
 } from "../accounts/conformance/answering-connector.test-support.ts";
 
 const clock = new ManualClock("2026-10-20T12:00:00.000Z");
@@ -38,13 +38,15 @@ let apple: AnsweringConnector;
 
 beforeAll(async () => {
   simulator = await startAccountSimulator(new ApplePodcastsServer(show));
-  apple = answersBy(ApplePodcastsConnector)({
-    http: loopbackHttp,
-    clock,
-    baseUrl: `${simulator.origin}/podcasts/pcc/v1/analytics`,
-    timeoutMs: 300,
-    dashboardSessions: false,
-  });
+  apple = answersOf(
+    connectApplePodcasts({
+      http: loopbackHttp,
+      clock,
+      baseUrl: `${simulator.origin}/podcasts/pcc/v1/analytics`,
+      timeoutMs: 300,
+      dashboardSessions: false,
+    }),
+  );
 });
 beforeEach(() => simulator.reset());
 afterAll(() => simulator.close());

@@ -1,36 +1,27 @@
 import { addDays } from "../../lib/time/calendar-day.ts";
-import { AccountApi, type AccountConnectorParts } from "../accounts/account-api.ts";
-import type {
-  AccountAccess,
-  AccountCandidate,
-  AccountItem,
-  AccountSecrets,
-  AccountTotals,
-  DailySeries,
-  DayCounts,
-  DayWindow,
-  GeographyReading,
-  ItemPage,
-  PlaceReading,
-  VerifiedAccount,
-} from "../accounts/account-connector.ts";
+import type { AccountApiOptions } from "../accounts/reads/account-api.ts";
+import type { AccountItem, AccountSecrets, DayCounts } from "../accounts/account-connector.ts";
 import {
-  accountFailure,
-  AccountReadError,
+  accountError,
   failureOf,
   orUndefined,
-  unavailable,
+  unavailableError,
 } from "../accounts/account-failure.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { countryCodeOf } from "../accounts/countries.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import {
+  countriesReading,
+  mostFirst,
+  toAccountItem,
+  toCountryPlace,
+} from "../accounts/reads/account-values.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { requireAccount } from "../accounts/reads/require-account.ts";
 import type { Counts } from "../posts/readings.ts";
-import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount } from "../upstream-values.ts";
-import { APPLE_PODCASTS, reporterUrl } from "./manifest.ts";
+import { APPLE_PODCASTS } from "./manifest.ts";
 import { episodeAddress } from "./normalise.ts";
 import { type AppleReads, identityOf } from "./reads.ts";
 import { NO_VENDOR, readReport, reportError, type ReportRow } from "./report.ts";
-import { requireAccount } from "../accounts/require-account.ts";
 
 /** A day's table is usually there two days later. */
 const LAG_DAYS = 2;
@@ -44,28 +35,25 @@ const NOT_PLAYED =
 
 type Report = "apShowListeningWorldwide" | "apShowListening" | "apEpisodeListening";
 
+/** A table, and the day it is of. */
+interface Table {
+  day: string;
+  rows: ReportRow[];
+}
+
 /** Apple's Reporter: the official API, one table a day, by a token that the user pastes. */
-export class AppleReporter implements AppleReads {
-  readonly #api: AccountApi;
-  readonly #url: string;
+export const REPORTER: AccountApiOptions = {
+  manifest: APPLE_PODCASTS,
+  name: "Apple's Reporter",
+  // The token is part of the command in the body.
+  authorize: () => ({ accept: "*/*" }),
+  mapError: reportError,
+};
 
-  constructor(parts: AccountConnectorParts) {
-    this.#api = new AccountApi(parts, {
-      manifest: APPLE_PODCASTS,
-      name: "Apple's Reporter",
-      // The token is part of the command in the body.
-      authorize: () => ({}),
-      mapError: reportError,
-    });
-    this.#url = reporterUrl(parts.baseUrl);
-  }
-
-  async verify(
-    { secrets, accountId }: AccountCandidate,
-    read: UpstreamRead,
-  ): Promise<VerifiedAccount> {
+export const reporterReads: AppleReads = {
+  verify: async ({ secrets, accountId }, read) => {
     const named = accountId === null ? null : requireAccount("applePodcasts", accountId).handle;
-    const { rows } = await this.#newest(secrets, "apShowListeningWorldwide", read);
+    const { rows } = await readNewest(secrets, "apShowListeningWorldwide", read);
     // A row is there only for what was played: its absence does not disprove the show a user names.
     if (named !== null) {
       const isListed = rows.length === 0 || rows.some(({ showId }) => showId === named);
@@ -78,27 +66,20 @@ export class AppleReporter implements AppleReads {
       ),
     );
     return chooseAccount([...shows.values()], null, "Apple Podcasts");
-  }
+  },
 
   /** Reporter counts days and has no lifetime figure; the read proves the token. */
-  async readTotals(
-    { secrets, externalId }: AccountAccess,
-    read: UpstreamRead,
-  ): Promise<AccountTotals> {
-    const { rows } = await this.#newest(secrets, "apShowListeningWorldwide", read);
+  readTotals: async ({ secrets, externalId }, read) => {
+    const { rows } = await readNewest(secrets, "apShowListeningWorldwide", read);
     return { identity: identityOf(externalId, nameIn(rows, externalId)), readings: {} };
-  }
+  },
 
   /**
    * The episodes played on the newest day, by their guid. Their plays are those of one day and no
    * counter of theirs.
    */
-  async listItems(
-    { secrets, externalId }: AccountAccess,
-    _page: string | null,
-    read: UpstreamRead,
-  ): Promise<ItemPage> {
-    const { rows } = await this.#newestOf(secrets, "apEpisodeListening", read);
+  listItems: async ({ secrets, externalId }, _page, read) => {
+    const { rows } = await readOtherNewest(secrets, "apEpisodeListening", read);
     const items = rows
       .filter(({ showId }) => showId === externalId)
       .flatMap((row) => itemOf(row, externalId) ?? []);
@@ -106,123 +87,105 @@ export class AppleReporter implements AppleReads {
       items: [...new Map(items.map((item) => [item.externalId, item])).values()],
       next: null,
     };
-  }
+  },
 
   /** Plays by storefront on the newest day: a sum of days would lack those Apple holds back. */
-  async readGeography(
-    { secrets, externalId }: AccountAccess,
-    read: UpstreamRead,
-  ): Promise<GeographyReading[]> {
-    const { day, rows } = await this.#newestOf(secrets, "apShowListening", read);
+  readGeography: async ({ secrets, externalId }, read) => {
+    const { day, rows } = await readOtherNewest(secrets, "apShowListening", read);
     const countries = rows
       .filter(({ showId }) => showId === externalId)
       .flatMap(({ storefront, plays }) =>
-        storefront === undefined ? [] : [placeOf(storefront, plays)],
+        storefront === undefined ? [] : [toCountryPlace(storefront, plays)],
       )
-      .sort((one, other) => (other.value ?? -1) - (one.value ?? -1));
+      .sort(mostFirst);
     if (countries.length === 0)
-      throw new AccountReadError(
-        unavailable("not_yet", "Apple's Reporter has no plays by country for the newest day."),
+      throw unavailableError(
+        "not_yet",
+        "Apple's Reporter has no plays by country for the newest day.",
       );
-    return [
-      {
-        metric: "plays",
-        window: { kind: "dates", from: day, to: day },
-        asOf: `${day}T23:59:59.000Z`,
-        valueKind: "count",
-        platformTotal: null,
-        countries,
-        places: [],
-      },
-    ];
-  }
+    return countriesReading(countries, {
+      metric: "plays",
+      window: { kind: "dates", from: day, to: day },
+      asOf: `${day}T23:59:59.000Z`,
+    });
+  },
 
-  async readDaily(
-    { secrets, externalId }: AccountAccess,
-    window: DayWindow,
-    read: UpstreamRead,
-  ): Promise<DailySeries> {
-    const [oldest, newest] = [this.#api.daysAgo(DAYS_BACK), this.#api.daysAgo(1)];
+  readDaily: async ({ secrets, externalId }, window, read) => {
+    const [oldest, newest] = [read.daysAgo(DAYS_BACK), read.daysAgo(1)];
     const from = window.from > oldest ? window.from : oldest;
     const to = window.to < newest ? window.to : newest;
     const days: DayCounts[] = [];
     for (let day = from; day <= to; day = addDays(day, 1)) {
       // Days before the vendor number existed come first, and are no failure.
       const rows = await orUndefined(
-        this.#report(secrets, { report: "apShowListeningWorldwide", day }, read),
+        readTable(secrets, "apShowListeningWorldwide", day, read),
         (failure) => failure === NO_VENDOR,
       );
       const counts = countsOf(rows ?? [], externalId);
       if (counts !== null) days.push({ day, counts });
     }
     return { days, dayZone: "unknown", completeTo: null };
-  }
+  },
+};
 
-  /**
-   * The table of the newest day that has one as a rule. A vendor number of yesterday has none yet:
-   * it is unknown only where the day after does not know it either.
-   */
-  async #newest(
-    secrets: AccountSecrets,
-    report: Report,
-    read: UpstreamRead,
-  ): Promise<{ day: string; rows: ReportRow[] }> {
-    const day = this.#api.daysAgo(LAG_DAYS);
-    try {
-      return { day, rows: await this.#report(secrets, { report, day }, read) };
-    } catch (error) {
-      if (failureOf(error) !== NO_VENDOR) throw error;
-    }
-    const next = addDays(day, 1);
-    return { day: next, rows: await this.#report(secrets, { report, day: next }, read) };
+/**
+ * The table of the newest day that has one as a rule. A vendor number of yesterday has none yet: it
+ * is unknown only where the day after does not know it either.
+ */
+async function readNewest(
+  secrets: AccountSecrets,
+  report: Report,
+  read: AccountRead,
+): Promise<Table> {
+  const day = read.daysAgo(LAG_DAYS);
+  try {
+    return { day, rows: await readTable(secrets, report, day, read) };
+  } catch (error) {
+    if (failureOf(error) !== NO_VENDOR) throw error;
   }
+  const next = addDays(day, 1);
+  return { day: next, rows: await readTable(secrets, report, next, read) };
+}
 
-  /** A table beside that of shows: the number is known by then, so its refusal is the table's. */
-  async #newestOf(
-    secrets: AccountSecrets,
-    report: Report,
-    read: UpstreamRead,
-  ): Promise<{ day: string; rows: ReportRow[] }> {
-    try {
-      return await this.#newest(secrets, report, read);
-    } catch (error) {
-      if (failureOf(error) !== NO_VENDOR) throw error;
-    }
-    throw new AccountReadError(
-      unavailable("not_offered", "Apple's Reporter does not give this table to the account."),
-    );
+/** A table beside that of shows: the number is known by then, so its refusal is the table's. */
+async function readOtherNewest(
+  secrets: AccountSecrets,
+  report: Report,
+  read: AccountRead,
+): Promise<Table> {
+  try {
+    return await readNewest(secrets, report, read);
+  } catch (error) {
+    if (failureOf(error) !== NO_VENDOR) throw error;
   }
+  throw unavailableError(
+    "not_offered",
+    "Apple's Reporter does not give this table to the account.",
+  );
+}
 
-  /** The table of a day; empty where there is none, or not yet. */
-  async #report(
-    secrets: AccountSecrets,
-    { report, day }: { report: Report; day: string },
-    read: UpstreamRead,
-  ): Promise<ReportRow[]> {
-    const command = JSON.stringify(commandOf(secrets, `${report},Summary,Daily`, day));
-    const request = {
-      method: "POST" as const,
-      url: this.#url,
-      headers: { "content-type": "application/x-www-form-urlencoded", accept: "*/*" },
-      body: new URLSearchParams({ jsonRequest: command }).toString(),
-    };
-    const rows =
-      (await orUndefined(
-        this.#api.send(read, request).then((answer) => readReport(answer.body)),
-        ({ reason }) => reason === "not_yet",
-      )) ?? [];
-    const named = rows.filter(({ showId }) => showId !== undefined);
-    read.leaveOut(rows.length - named.length);
-    return named;
-  }
+/** The table of a day; empty where there is none, or not yet. */
+async function readTable(
+  secrets: AccountSecrets,
+  report: Report,
+  day: string,
+  read: AccountRead,
+): Promise<ReportRow[]> {
+  const command = JSON.stringify(commandOf(secrets, `${report},Summary,Daily`, day));
+  const rows =
+    (await orUndefined(
+      read.postForm("", { jsonRequest: command }).then((answer) => readReport(answer.body)),
+      ({ reason }) => reason === "not_yet",
+    )) ?? [];
+  const named = rows.filter(({ showId }) => showId !== undefined);
+  read.leaveOut(rows.length - named.length);
+  return named;
 }
 
 function commandOf(secrets: AccountSecrets, report: string, day: string): Record<string, string> {
   const { vendor_number: vendor = "", account_number: account } = secrets;
   if (!/^\d{1,20}$/.test(vendor))
-    throw new AccountReadError(
-      accountFailure("unsupported", "The vendor number of Apple's Reporter is a number."),
-    );
+    throw accountError("unsupported", "The vendor number of Apple's Reporter is a number.");
   const query = `${vendor},${report},${day.replaceAll("-", "")}`;
   return {
     accesstoken: secrets["reporter_token"] ?? "",
@@ -252,24 +215,10 @@ function countsOf(rows: readonly ReportRow[], id: string): Counts | null {
 /** The tables print no day of publication. */
 function itemOf(row: ReportRow, showId: string): AccountItem | null {
   if (row.episodeId === undefined) return null;
-  return {
-    externalId: row.episodeId,
+  return toAccountItem(row.episodeId, {
     url: episodeAddress(showId, row.episodeId),
-    guid: row.episodeGuid ?? null,
-    title: row.episodeName ?? null,
-    text: null,
-    thumbnail: null,
+    guid: row.episodeGuid,
+    title: row.episodeName,
     publishedAt: null,
-    durationSec: null,
-    isVertical: null,
-    kind: "audio",
-    readings: {},
-  };
+  });
 }
-
-const placeOf = (storefront: string, plays: string | undefined): PlaceReading => ({
-  code: countryCodeOf(storefront),
-  name: storefront,
-  value: toCount(plays) ?? null,
-  label: null,
-});

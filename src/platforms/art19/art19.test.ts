@@ -5,12 +5,12 @@ import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
 import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import { asDownloads, episodesOf } from "../accounts/conformance/expected-show.test-support.ts";
-import { Art19Connector } from "./connector.ts";
+import { connectArt19 } from "./connector.ts";
 
 const open = describeConnector("art19", {
   account: (clock) => new SimulatedShow({ clock }),
   simulator: (show) => new Art19Server(show),
-  connector: (parts) => new Art19Connector(parts),
+  connector: connectArt19,
   access: (show) => ({ secrets: SIMULATED_ART19, externalId: uuidOf(show.id) }),
   candidateAccountId: uuidOf("48213").toUpperCase(),
   wrongSecrets: { ...SIMULATED_ART19, api_key: "wrong-4711" },

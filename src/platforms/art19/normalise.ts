@@ -1,37 +1,22 @@
-import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
 import type { Readings } from "../../domain/metrics/metric.ts";
-import { toIsoTime, toText } from "../upstream-values.ts";
+import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
+import { toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
+import { toText } from "../upstream-values.ts";
 import type { EpisodePayload, SeriesPayload } from "./payload-schema.ts";
 
 /** ART19's answers in the types of the port. */
 
 export function toIdentity({ id, attributes }: SeriesPayload): AccountIdentity {
-  const slug = toText(attributes.slug);
-  return {
-    externalId: id,
-    name: toText(attributes.title),
-    handle: slug,
-    profileUrl: slug === null ? null : `https://art19.com/shows/${encodeURIComponent(slug)}`,
-    image: null,
-  };
+  const handle = toText(attributes.slug);
+  const profileUrl =
+    handle === null ? null : `https://art19.com/shows/${encodeURIComponent(handle)}`;
+  return toAccountIdentity(id, { name: attributes.title, handle, profileUrl });
 }
 
-export function toItem({ id, attributes }: EpisodePayload, readings: Readings): AccountItem {
-  return {
-    externalId: id,
-    url: null,
-    guid: toText(attributes.rss_guid),
-    title: toText(attributes.title),
-    text: null,
-    thumbnail: null,
-    publishedAt: toIsoTime(attributes.released_at),
-    durationSec: null,
-    isVertical: null,
-    kind: "audio",
+export const toItem = ({ id, attributes }: EpisodePayload, readings: Readings): AccountItem =>
+  toAccountItem(id, {
+    guid: attributes.rss_guid,
+    title: attributes.title,
+    publishedAt: attributes.released_at,
     readings,
-  };
-}
-
-/** Newest first. */
-export const byRelease = (one: AccountItem, other: AccountItem): number =>
-  (one.publishedAt ?? "") < (other.publishedAt ?? "") ? 1 : -1;
+  });

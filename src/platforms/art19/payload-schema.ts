@@ -1,5 +1,5 @@
 import { type TSchema, Type } from "typebox";
-import { Counter, payload, Rows, Text } from "../accounts/payload.ts";
+import { Counter, payload, Rows, Text } from "../accounts/reads/payload.ts";
 
 /** What the connector relies on in ART19's answers (JSON:API); all other fields may come and go. */
 

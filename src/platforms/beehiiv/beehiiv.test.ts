@@ -8,12 +8,12 @@ import { SimulatedNewsletter } from "../../../simulators/accounts/newsletters/si
 import { reachOf } from "../../domain/metrics/reach.ts";
 import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
 import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
-import { BeehiivConnector } from "./connector.ts";
+import { connectBeehiiv } from "./connector.ts";
 
 const open = describeConnector("beehiiv", {
   account: (clock) => new SimulatedNewsletter({ clock }),
   simulator: (letter) => new BeehiivServer(letter),
-  connector: (parts) => new BeehiivConnector(parts),
+  connector: connectBeehiiv,
   basePath: "/v2",
   access: (letter) => ({
     secrets: { api_key: SIMULATED_BEEHIIV_KEY },

@@ -1,17 +1,10 @@
-import { AccountApi, type AccountConnectorParts, bearerToken } from "../accounts/account-api.ts";
-import type {
-  AccountAccess,
-  AccountCandidate,
-  AccountConnector,
-  AccountIdentity,
-  AccountTotals,
-  ItemPage,
-} from "../accounts/account-connector.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import type { UpstreamRead } from "../upstream-read.ts";
+import { bearerToken } from "../accounts/reads/account-api.ts";
+import { isPublished } from "../accounts/reads/account-values.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
 import { toCount } from "../upstream-values.ts";
 import { BEEHIIV } from "./manifest.ts";
-import { areOut, toIdentity, toItem } from "./normalise.ts";
+import { toIdentity, toItem } from "./normalise.ts";
 import { onePublicationPayload, postsPayload, publicationsPayload } from "./payload-schema.ts";
 
 const POSTS_PER_PAGE = 50;
@@ -30,60 +23,35 @@ const ALL_POSTS = {
 };
 
 /** A publication on beehiiv, by API key. Posts have numbers; there are no days and no countries. */
-export class BeehiivConnector implements AccountConnector {
-  readonly manifest = BEEHIIV;
-  readonly #api: AccountApi;
+export const connectBeehiiv = connectBy(
+  { manifest: BEEHIIV, name: "beehiiv", authorize: bearerToken("api_key") },
+  {
+    verify: async ({ accountId }, read) => {
+      const query = { limit: String(PUBLICATIONS_MAX) };
+      const { data } = await read.get("/publications", publicationsPayload, query);
+      return chooseAccount(data.map(toIdentity), accountId, "beehiiv", "publication");
+    },
 
-  constructor(parts: AccountConnectorParts) {
-    this.#api = new AccountApi(parts, {
-      manifest: BEEHIIV,
-      name: "beehiiv",
-      authorize: bearerToken("api_key"),
-    });
-  }
+    readTotals: async ({ externalId }, read) => {
+      const path = publicationPath(externalId);
+      const { data } = await read.get(path, onePublicationPayload, WITH_STATS);
+      const subscribers = toCount(data.stats?.active_subscriptions);
+      return { identity: toIdentity(data), readings: read.readings({ subscribers }) };
+    },
 
-  async verify(
-    { secrets, accountId }: AccountCandidate,
-    read: UpstreamRead,
-  ): Promise<AccountIdentity> {
-    const { data } = await this.#api.get(read, secrets, "/publications", {
-      payload: publicationsPayload,
-      query: { limit: String(PUBLICATIONS_MAX) },
-    });
-    return chooseAccount(data.map(toIdentity), accountId, "beehiiv", "publication");
-  }
-
-  async readTotals(
-    { secrets, externalId }: AccountAccess,
-    read: UpstreamRead,
-  ): Promise<AccountTotals> {
-    const { data } = await this.#api.get(read, secrets, publicationPath(externalId), {
-      payload: onePublicationPayload,
-      query: WITH_STATS,
-    });
-    const subscribers = toCount(data.stats?.active_subscriptions);
-    return { identity: toIdentity(data), readings: this.#api.readings({ subscribers }) };
-  }
-
-  async listItems(
-    { secrets, externalId }: AccountAccess,
-    page: string | null,
-    read: UpstreamRead,
-  ): Promise<ItemPage> {
-    const posts = await this.#api.get(read, secrets, `${publicationPath(externalId)}/posts`, {
-      payload: postsPayload,
-      query: { ...WITH_STATS, ...ALL_POSTS, page: page ?? "1" },
-    });
-    const origin = this.#api.origin();
-    const { page: current, total_pages: total } = posts;
-    return {
-      items: areOut(posts.data, origin.fetchedAt).map((post) => toItem(post, origin)),
-      next:
-        current !== undefined && total !== undefined && current < total
-          ? String(current + 1)
-          : null,
-    };
-  }
-}
+    listItems: async ({ externalId }, page, read) => {
+      const path = `${publicationPath(externalId)}/posts`;
+      const query = { ...WITH_STATS, ...ALL_POSTS, page: page ?? "1" };
+      const { data, page: current, total_pages: total } = await read.get(path, postsPayload, query);
+      const origin = read.origin();
+      const hasNext = current !== undefined && total !== undefined && current < total;
+      return {
+        // `confirmed` holds the scheduled ones too, and those have a publish date to come.
+        items: data.map((post) => toItem(post, origin)).filter(isPublished(origin.fetchedAt)),
+        next: hasNext ? String(current + 1) : null,
+      };
+    },
+  },
+);
 
 const publicationPath = (id: string): string => `/publications/${encodeURIComponent(id)}`;

@@ -1,44 +1,29 @@
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
+import { toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
 import { type Counts, type ReadingOrigin, toReadings } from "../posts/readings.ts";
-import { toBody, toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import { toCount, toText } from "../upstream-values.ts";
 import type { PostPayload, PublicationPayload } from "./payload-schema.ts";
 
 /** beehiiv's answers in the types of the port. */
 
-export function toIdentity({ id, name }: PublicationPayload): AccountIdentity {
-  return { externalId: id, name: toText(name), handle: null, profileUrl: null, image: null };
-}
-
-/**
- * Posts that are out: `confirmed` holds the scheduled ones too, and those have a publish date to
- * come.
- */
-export function areOut(posts: readonly PostPayload[], now: Date): PostPayload[] {
-  return posts.filter(({ publish_date }) => {
-    const publishedAt = toIsoTime(publish_date);
-    return publishedAt !== null && publishedAt <= now.toISOString();
-  });
-}
+export const toIdentity = ({ id, name }: PublicationPayload): AccountIdentity =>
+  toAccountIdentity(id, { name });
 
 export function toItem(post: PostPayload, origin: ReadingOrigin): AccountItem {
-  return {
-    externalId: post.id,
-    url: toWebAddress(post.web_url),
-    guid: null,
-    title: toText(post.title) ?? toText(post.subject_line),
-    // The list gives no body. The preview often repeats the subtitle.
-    text: toBody(
-      [...new Set([post.subtitle, post.preview_text].flatMap((line) => toText(line) ?? []))].join(
-        "\n",
-      ),
-    ),
-    thumbnail: toWebAddress(post.thumbnail_url),
-    publishedAt: toIsoTime(post.publish_date),
-    durationSec: null,
-    isVertical: null,
-    kind: "newsletter",
-    readings: toReadings(toCounts(post), origin),
-  };
+  // The list gives no body. The preview often repeats the subtitle.
+  const lines = [post.subtitle, post.preview_text].flatMap((line) => toText(line) ?? []);
+  return toAccountItem(
+    post.id,
+    {
+      url: post.web_url,
+      title: toText(post.title) ?? post.subject_line,
+      text: [...new Set(lines)].join("\n"),
+      thumbnail: post.thumbnail_url,
+      publishedAt: post.publish_date,
+      readings: toReadings(toCounts(post), origin),
+    },
+    "newsletter",
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Text, Rows, payload } from "../accounts/payload.ts";
+import { Counter, Text, Rows, payload } from "../accounts/reads/payload.ts";
 
 /** What the connector relies on in beehiiv's answers; all other fields may come and go. */
 

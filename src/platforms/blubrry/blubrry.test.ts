@@ -15,13 +15,13 @@ import {
   septemberOf,
 } from "../accounts/conformance/expected-show.test-support.ts";
 import { UpstreamRead } from "../upstream-read.ts";
-import { BlubrryConnector } from "./connector.ts";
+import { connectBlubrry } from "./connector.ts";
 import { toBlubrryTime, toCountries } from "./normalise.ts";
 
 const open = describeConnector("blubrry", {
   account: (clock) => new SimulatedShow({ clock }),
   simulator: (show) => new BlubrryServer(show),
-  connector: (parts) => new BlubrryConnector(parts),
+  connector: connectBlubrry,
   basePath: "/2",
   access: (show) => ({
     secrets: { access_token: SIMULATED_BLUBRRY_TOKEN },

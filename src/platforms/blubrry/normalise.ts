@@ -5,19 +5,17 @@ import type {
   DayCounts,
   PlaceReading,
 } from "../accounts/account-connector.ts";
-import { unavailable } from "../accounts/account-failure.ts";
-import { countryCodeOf } from "../accounts/countries.ts";
-import { isRecord } from "../accounts/find-days.ts";
-import type { UpstreamAnswer } from "../upstream-call.ts";
-import type { UpstreamRead } from "../upstream-read.ts";
 import {
-  sumOfKnown,
-  toCount,
-  toDurationSec,
-  toIsoTime,
-  toText,
-  toWebAddress,
-} from "../upstream-values.ts";
+  byDay,
+  toAccountIdentity,
+  toAccountItem,
+  toCountryPlace,
+} from "../accounts/reads/account-values.ts";
+import { unavailable } from "../accounts/account-failure.ts";
+import { isRecord } from "../accounts/reads/find-days.ts";
+import type { UpstreamAnswer } from "../upstream-call.ts";
+import type { LeftOutRows } from "../upstream-read.ts";
+import { sumOfKnown, toCount, toIsoTime, toText } from "../upstream-values.ts";
 import {
   countryPayload,
   type DayRowPayload,
@@ -32,15 +30,12 @@ import {
  * The keyword is what every address names a show by; its three numbers belong to three parts of
  * Blubrry.
  */
-export function toIdentity(keyword: string, title: string | null): AccountIdentity {
-  return {
-    externalId: keyword,
+export const toIdentity = (keyword: string, title: string | null): AccountIdentity =>
+  toAccountIdentity(keyword, {
     name: title,
     handle: keyword,
     profileUrl: `https://blubrry.com/${encodeURIComponent(keyword)}/`,
-    image: null,
-  };
-}
+  });
 
 /** Those with a keyword: the others cannot be asked for. */
 export const toIdentities = (programs: readonly ProgramPayload[]): AccountIdentity[] =>
@@ -49,27 +44,13 @@ export const toIdentities = (programs: readonly ProgramPayload[]): AccountIdenti
     return keyword === null ? [] : [toIdentity(keyword, toText(program_title))];
   });
 
-export function toItem({
-  id,
-  title,
-  duration,
-  post_date,
-  listing_url,
-}: EpisodePayload): AccountItem {
-  return {
-    externalId: String(id),
-    url: toWebAddress(listing_url),
-    guid: null,
-    title: toText(title),
-    text: null,
-    thumbnail: null,
-    publishedAt: toBlubrryTime(post_date),
-    durationSec: toDurationSec(duration),
-    isVertical: null,
-    kind: "audio",
-    readings: {},
-  };
-}
+export const toItem = (episode: EpisodePayload): AccountItem =>
+  toAccountItem(episode.id, {
+    url: episode.listing_url,
+    title: episode.title,
+    publishedAt: toBlubrryTime(episode.post_date),
+    durationSec: episode.duration,
+  });
 
 /**
  * Blubrry writes `04:00:00 2026-10-13` in lists, `10/13/2026` in statistics and RFC 2822 in
@@ -110,26 +91,19 @@ export function toDays(rows: readonly DayRowPayload[]): DayCounts[] {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) continue;
     days.set(date, sumOfKnown(days.has(date) ? days.get(date) : 0, toCount(downloads)));
   }
-  return [...days]
-    .map(([day, downloads]) => ({ day, counts: { downloads } }))
-    .sort((one, other) => (one.day < other.day ? -1 : 1));
+  return [...days].map(([day, downloads]) => ({ day, counts: { downloads } })).sort(byDay);
 }
 
 /**
  * Entries of another form are left out; null where all of them are. Plain values beside them are no
  * entries.
  */
-export function toCountries(body: object, read: UpstreamRead): PlaceReading[] | null {
+export function toCountries(body: object, read: LeftOutRows): PlaceReading[] | null {
   const entries = Object.values(body).filter(isRecord);
   const good = entries.filter((entry) => countryPayload.Check(entry));
   if (good.length === 0 && entries.length > 0) return null;
   read.leaveOut(entries.length - good.length);
-  return good.map(({ country_name: name, total }) => ({
-    code: countryCodeOf(name),
-    name,
-    value: toCount(total) ?? null,
-    label: null,
-  }));
+  return good.map(({ country_name: name, total }) => toCountryPlace(name, total));
 }
 
 /** Blubrry lists episodes of the shows it hosts; for others it reports a wrong keyword. */

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Day, Id, Text, Rows, payload } from "../accounts/payload.ts";
+import { Counter, Day, Id, Text, Rows, payload } from "../accounts/reads/payload.ts";
 
 /**
  * What the connector relies on in Blubrry's answers; all other fields may come and go. Most numbers

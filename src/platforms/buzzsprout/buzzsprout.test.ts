@@ -7,12 +7,12 @@ import {
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import { episodesOf } from "../accounts/conformance/expected-show.test-support.ts";
-import { BuzzsproutConnector } from "./connector.ts";
+import { connectBuzzsprout } from "./connector.ts";
 
 const open = describeConnector("buzzsprout", {
   account: (clock) => new SimulatedShow({ clock }),
   simulator: (show) => new BuzzsproutServer(show),
-  connector: (parts) => new BuzzsproutConnector(parts),
+  connector: connectBuzzsprout,
   basePath: "/api",
   access: (show) => ({ secrets: { api_key: SIMULATED_BUZZSPROUT_TOKEN }, externalId: show.id }),
   wrongSecrets: { api_key: "wrong-4711" },

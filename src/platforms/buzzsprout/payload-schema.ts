@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Text, Rows, payload } from "../accounts/payload.ts";
+import { Counter, Text, Rows, payload } from "../accounts/reads/payload.ts";
 
 /**
  * What the connector relies on in Buzzsprout's answers, which are bare arrays; all other fields may

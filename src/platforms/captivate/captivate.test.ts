@@ -16,7 +16,7 @@ import {
   SEPTEMBER,
   septemberOf,
 } from "../accounts/conformance/expected-show.test-support.ts";
-import { CaptivateConnector } from "./connector.ts";
+import { connectCaptivate } from "./connector.ts";
 import { toCountries } from "./normalise.ts";
 import { signInPayload } from "./payload-schema.ts";
 import { UpstreamRead } from "../upstream-read.ts";
@@ -27,7 +27,7 @@ const LAST_90_DAYS = { from: "2026-07-23", to: "2026-10-20" };
 const openCaptivate = describeConnector("captivate", {
   account: (clock) => new SimulatedShow({ clock }),
   simulator: (show) => new CaptivateServer(show),
-  connector: (parts) => new CaptivateConnector(parts),
+  connector: connectCaptivate,
   access: (show) => ({
     secrets: { user_id: SIMULATED_CAPTIVATE_USER, api_key: SIMULATED_CAPTIVATE_KEY },
     externalId: uuidOf(show.id),

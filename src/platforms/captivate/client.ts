@@ -1,98 +1,33 @@
-import { createHash } from "node:crypto";
-import { BoundedMap } from "../../lib/bounded-map.ts";
-import {
-  AccountApi,
-  type AccountConnectorParts,
-  type ApiRequest,
-} from "../accounts/account-api.ts";
+import { AccountApi, type AccountConnectorParts } from "../accounts/reads/account-api.ts";
 import type { AccountFailure, AccountSecrets } from "../accounts/account-connector.ts";
-import { accountFailure, failureOf } from "../accounts/account-failure.ts";
-import { isRecord } from "../accounts/find-days.ts";
+import { accountFailure } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { isRecord } from "../accounts/reads/find-days.ts";
+import { type SessionToken, SessionTokens } from "../accounts/reads/session-tokens.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
-import type { UpstreamRead } from "../upstream-read.ts";
 import { CAPTIVATE } from "./manifest.ts";
 import { signInPayload } from "./payload-schema.ts";
 
-const SESSIONS_MAX = 1_000;
+/** Captivate's API, which gives a short session for a user id and key. */
+export const captivateApi = (parts: AccountConnectorParts): AccountApi =>
+  new AccountApi(parts, {
+    manifest: CAPTIVATE,
+    name: "Captivate",
+    authorize: ({ bearer }) => (bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+    mapError: failedInBody,
+  });
 
-/**
- * Captivate's API, which gives a short session for a user id and key. Sessions are kept in this
- * process alone, under a hash of the secrets, and are renewed once when one is refused.
- */
-export class CaptivateClient {
-  readonly api: AccountApi;
-  readonly #sessions = new BoundedMap<string, string>({ max: SESSIONS_MAX });
+export const captivateSessions = (): SessionTokens => new SessionTokens(startSession);
 
-  constructor(parts: AccountConnectorParts) {
-    this.api = new AccountApi(parts, {
-      manifest: CAPTIVATE,
-      name: "Captivate",
-      authorize: ({ session }) =>
-        session === undefined ? {} : { authorization: `Bearer ${session}` },
-      mapError: failedInBody,
-    });
-  }
-
-  get<Value>(
-    read: UpstreamRead,
-    secrets: AccountSecrets,
-    path: string,
-    request: ApiRequest<Value>,
-  ): Promise<Value> {
-    return this.#withSession(secrets, read, (session) =>
-      this.api.get(read, { session }, path, request),
-    );
-  }
-
-  post<Value>(
-    read: UpstreamRead,
-    secrets: AccountSecrets,
-    path: string,
-    request: ApiRequest<Value> & { json: Record<string, unknown> },
-  ): Promise<Value> {
-    return this.#withSession(secrets, read, (session) =>
-      this.api.post(read, { session }, path, request),
-    );
-  }
-
-  /** Makes the next request sign in again, which is what proves the secrets. */
-  forget(secrets: AccountSecrets): void {
-    this.#sessions.delete(keyOf(secrets));
-  }
-
-  async #withSession<Value>(
-    secrets: AccountSecrets,
-    read: UpstreamRead,
-    send: (session: string) => Promise<Value>,
-  ): Promise<Value> {
-    const session = await this.#session(secrets, read);
-    try {
-      return await send(session);
-    } catch (error) {
-      if (failureOf(error).code !== "needs_reauth") throw error;
-    }
-    // Another read may have renewed it in the meantime.
-    if (this.#sessions.get(keyOf(secrets)) === session) this.forget(secrets);
-    return send(await this.#session(secrets, read));
-  }
-
-  async #session(secrets: AccountSecrets, read: UpstreamRead): Promise<string> {
-    const known = this.#sessions.get(keyOf(secrets));
-    if (known !== undefined) return known;
-    const { user } = await this.api.post(read, {}, "/authenticate/token", {
-      payload: signInPayload,
-      json: { username: secrets["user_id"] ?? "", token: secrets["api_key"] ?? "" },
-      mapError: refusedSignIn,
-    });
-    this.#sessions.set(keyOf(secrets), user.token);
-    return user.token;
-  }
+async function startSession(secrets: AccountSecrets, read: AccountRead): Promise<SessionToken> {
+  const { user } = await read.post(
+    "/authenticate/token",
+    signInPayload,
+    { username: secrets["user_id"] ?? "", token: secrets["api_key"] ?? "" },
+    refusedSignIn,
+  );
+  return { bearer: user.token };
 }
-
-const keyOf = (secrets: AccountSecrets): string =>
-  createHash("sha256")
-    .update(JSON.stringify([secrets["user_id"], secrets["api_key"]]))
-    .digest("base64url");
 
 const hasFailed = ({ json }: UpstreamAnswer): boolean =>
   isRecord(json) && json["success"] === false;

@@ -5,18 +5,23 @@ import type {
   DayWindow,
   PlaceReading,
 } from "../accounts/account-connector.ts";
-import { countryCodeOf } from "../accounts/countries.ts";
-import { findDays, isRecord, onlyValue } from "../accounts/find-days.ts";
-import type { UpstreamRead } from "../upstream-read.ts";
-import { toCount, toText, toWebAddress } from "../upstream-values.ts";
+import {
+  mostFirst,
+  newestFirst,
+  toAccountIdentity,
+  toAccountItem,
+} from "../accounts/reads/account-values.ts";
+import { countryCodeOf } from "../accounts/places/countries.ts";
+import { findDays, isRecord, onlyValue } from "../accounts/reads/find-days.ts";
+import type { LeftOutRows } from "../upstream-read.ts";
+import { toCount, toText } from "../upstream-values.ts";
 import type { EpisodePayload, ShowPayload } from "./payload-schema.ts";
 import { fromWallTime } from "./wall-time.ts";
 
 /** Captivate's answers in the types of the port. */
 
-export function toIdentity({ id, title }: ShowPayload): AccountIdentity {
-  return { externalId: id, name: toText(title), handle: null, profileUrl: null, image: null };
-}
+export const toIdentity = ({ id, title }: ShowPayload): AccountIdentity =>
+  toAccountIdentity(id, { name: title });
 
 /** Published by now, newest first. An episode whose time cannot be read comes last. */
 export function toItems(
@@ -28,7 +33,7 @@ export function toItems(
     .filter(({ status }) => !/^(draft|scheduled)$/i.test(status ?? ""))
     .map((episode) => toItem(episode, zone))
     .filter(({ publishedAt }) => publishedAt === null || publishedAt <= now.toISOString())
-    .sort((one, other) => ((one.publishedAt ?? "") > (other.publishedAt ?? "") ? -1 : 1));
+    .sort(newestFirst);
 }
 
 /** The id under the name that holds one: the other may be there as null. */
@@ -39,19 +44,13 @@ const idOf = (episode: EpisodePayload): string =>
       ? episode.episodes_id
       : "";
 
-const toItem = (episode: EpisodePayload, zone: string | null): AccountItem => ({
-  externalId: idOf(episode),
-  url: toWebAddress(episode.link),
-  guid: toText(episode.guid),
-  title: toText(episode.title),
-  text: null,
-  thumbnail: null,
-  publishedAt: fromWallTime(toText(episode.published_date), zone),
-  durationSec: null,
-  isVertical: null,
-  kind: "audio",
-  readings: {},
-});
+const toItem = (episode: EpisodePayload, zone: string | null): AccountItem =>
+  toAccountItem(idOf(episode), {
+    url: episode.link,
+    guid: episode.guid,
+    title: episode.title,
+    publishedAt: fromWallTime(toText(episode.published_date), zone),
+  });
 
 const COUNTS = ["y", "value", "count", "total", "hits", "downloads"];
 const DAYS = { day: ["x", "date", "day", "time", "timestamp"], count: COUNTS };
@@ -62,7 +61,7 @@ const NAMES = ["name", "country", "label", "x"];
 export function toDays(
   body: unknown,
   { from, to }: DayWindow,
-  read: UpstreamRead,
+  read: LeftOutRows,
 ): DayCounts[] | null {
   const found = findDays(body, DAYS);
   if (found === null) return null;
@@ -76,13 +75,13 @@ export function toDays(
  * The list `byLocation`, most downloads first, without entries that have no place or no count; null
  * where it is missing or holds only such.
  */
-export function toCountries(body: unknown, read: UpstreamRead): PlaceReading[] | null {
+export function toCountries(body: unknown, read: LeftOutRows): PlaceReading[] | null {
   const list = findLocations(body);
   if (list === null) return null;
   const countries = list.map(toCountry).filter((country) => country !== null);
   if (countries.length === 0 && list.length > 0) return null;
   read.leaveOut(list.length - countries.length);
-  return countries.sort((one, other) => (other.value ?? -1) - (one.value ?? -1));
+  return countries.sort(mostFirst);
 }
 
 /** At the top of the answer, or in the one object it is wrapped in. */

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { RequiredCounter, Text, Rows, payload } from "../accounts/payload.ts";
+import { RequiredCounter, Text, Rows, payload } from "../accounts/reads/payload.ts";
 
 /** What the connector relies on in Captivate's answers; all other fields may come and go. */
 

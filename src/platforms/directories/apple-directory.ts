@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { payload } from "../accounts/payload.ts";
+import { payload } from "../accounts/reads/payload.ts";
 import { sendRequest } from "../posts/post-read.ts";
 import type { HttpPort } from "../http-port.ts";
 import type { Clock } from "../../lib/time/clock.ts";

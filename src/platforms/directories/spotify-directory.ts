@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { Clock } from "../../lib/time/clock.ts";
-import { payload } from "../accounts/payload.ts";
+import { payload } from "../accounts/reads/payload.ts";
 import type { HttpPort } from "../http-port.ts";
 import { sendRequest } from "../posts/post-read.ts";
 import { toText } from "../upstream-values.ts";

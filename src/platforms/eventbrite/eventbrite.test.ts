@@ -10,16 +10,16 @@ import {
 import { ManualClock } from "../../lib/time/clock.ts";
 import { reachOf } from "../../domain/metrics/reach.ts";
 import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
-import { answersBy } from "../accounts/conformance/answering-connector.test-support.ts";
+import { answersOf } from "../accounts/conformance/answering-connector.test-support.ts";
 import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
-import { EventbriteConnector } from "./connector.ts";
+import { connectEventbrite } from "./connector.ts";
 import { EVENTBRITE } from "./manifest.ts";
 
 const open = describeConnector("eventbrite", {
   account: (clock) => new SimulatedEvents({ clock }),
   simulator: (events) => new EventbriteServer(events),
-  connector: (parts) => new EventbriteConnector(parts),
+  connector: connectEventbrite,
   basePath: "/v3",
   access: (events) => ({
     secrets: { access_token: SIMULATED_EVENTBRITE_TOKEN },
@@ -130,11 +130,13 @@ describe("Eventbrite", () => {
     const http = new RecordedHttp(
       answering({ status_code: status, error, error_description: "" }, status),
     );
-    const connector = answersBy(EventbriteConnector)({
-      http,
-      clock: new ManualClock("2026-10-20T12:00:00.000Z"),
-      baseUrl: EVENTBRITE.baseUrl,
-    });
+    const connector = answersOf(
+      connectEventbrite({
+        http,
+        clock: new ManualClock("2026-10-20T12:00:00.000Z"),
+        baseUrl: EVENTBRITE.baseUrl,
+      }),
+    );
     expect(
       await connector.verify(
         { secrets: { access_token: "t" }, accountId: null, handleOrUrl: null },

@@ -1,30 +1,27 @@
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
+import { toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
 import { type ReadingOrigin, toReadings } from "../posts/readings.ts";
-import { sumOfKnown, toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import { sumOfKnown, toCount, toIsoTime } from "../upstream-values.ts";
 import type { EventPayload, OrganizationPayload } from "./payload-schema.ts";
 
 /** Eventbrite's answers in the types of the port. */
 
-export function toIdentity({ id, name }: OrganizationPayload): AccountIdentity {
-  return { externalId: id, name: toText(name), handle: null, profileUrl: null, image: null };
-}
+export const toIdentity = ({ id, name }: OrganizationPayload): AccountIdentity =>
+  toAccountIdentity(id, { name });
 
-export function toItem(event: EventPayload, origin: ReadingOrigin): AccountItem {
-  return {
-    externalId: event.id,
-    url: toWebAddress(event.url),
-    guid: null,
-    title: toText(event.name?.text),
-    text: null,
-    thumbnail: toWebAddress(event.logo?.url),
-    // Not the start, which mostly lies ahead.
-    publishedAt: toIsoTime(event.published) ?? toIsoTime(event.created),
-    durationSec: null,
-    isVertical: null,
-    kind: null,
-    readings: toReadings({ attendance: ticketsSold(event) }, origin),
-  };
-}
+export const toItem = (event: EventPayload, origin: ReadingOrigin): AccountItem =>
+  toAccountItem(
+    event.id,
+    {
+      url: event.url,
+      title: event.name?.text,
+      thumbnail: event.logo?.url,
+      // Not the start, which mostly lies ahead.
+      publishedAt: toIsoTime(event.published) ?? event.created,
+      readings: toReadings({ attendance: ticketsSold(event) }, origin),
+    },
+    null,
+  );
 
 /**
  * Tickets of every class together, without what is sold beside them; unknown when there is no class

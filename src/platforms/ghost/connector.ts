@@ -1,20 +1,10 @@
-import type { Clock } from "../../lib/time/clock.ts";
-import { AccountApi, type AccountConnectorParts } from "../accounts/account-api.ts";
-import type {
-  AccountAccess,
-  AccountCandidate,
-  AccountConnector,
-  AccountFailure,
-  AccountIdentity,
-  AccountSecrets,
-  AccountTotals,
-  ItemPage,
-} from "../accounts/account-connector.ts";
-import { accountFailure, AccountReadError, unavailable } from "../accounts/account-failure.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import { notListed } from "../accounts/connected-account.ts";
+import type { AccountFailure, AccountSecrets } from "../accounts/account-connector.ts";
+import { accountError, accountFailure, unavailable } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
+import { notListed } from "../accounts/reads/connected-account.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
-import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount } from "../upstream-values.ts";
 import { adminToken } from "./admin-token.ts";
 import { GHOST } from "./manifest.ts";
@@ -35,112 +25,82 @@ const NEWSLETTERS_MAX = 100;
  * A newsletter of a Ghost site, by the site's address and an Admin API key. Ghost counts its
  * subscribers; members are never read.
  */
-export class GhostConnector implements AccountConnector {
-  readonly manifest = GHOST;
-  readonly #api: AccountApi;
+export const connectGhost = connectBy(
+  {
+    manifest: GHOST,
+    name: "Ghost",
+    baseUrl: (secrets, configured) => adminApiOf(configured, requireSite(secrets)),
+    authorize: (secrets, now) => ({
+      authorization: `Ghost ${requireToken(secrets, now)}`,
+      "accept-version": "v5.0",
+    }),
+    mapError: refusedByPlan,
+  },
+  {
+    verify: async ({ secrets, accountId }, read) => {
+      const newsletters = await activeNewsletters(read);
+      const site = requireSite(secrets);
+      const identities = newsletters.map((newsletter) => toIdentity(newsletter, site));
+      return chooseAccount(identities, accountId, "this Ghost site", "newsletter");
+    },
 
-  constructor(parts: AccountConnectorParts) {
-    this.#api = new AccountApi(parts, {
-      manifest: GHOST,
-      name: "Ghost",
-      baseUrl: (secrets) => adminApiOf(parts.baseUrl, requireSite(secrets)),
-      authorize: (secrets) => ({
-        authorization: `Ghost ${requireToken(secrets, parts.clock)}`,
-        "accept-version": "v5.0",
-      }),
-      mapError: refusedByPlan,
-    });
-  }
+    readTotals: async ({ secrets, externalId }, read) => {
+      const newsletter = (await activeNewsletters(read)).find(({ id }) => id === externalId);
+      if (newsletter === undefined)
+        throw notListed(
+          read,
+          accountFailure("account_gone", "This Ghost site does not send the newsletter any more."),
+        );
+      const subscribers = toCount(newsletter.count?.active_members);
+      return {
+        identity: toIdentity(newsletter, requireSite(secrets)),
+        readings: read.readings({ subscribers }),
+      };
+    },
 
-  async verify(
-    { secrets, accountId }: AccountCandidate,
-    read: UpstreamRead,
-  ): Promise<AccountIdentity> {
-    const newsletters = await this.#newsletters(secrets, read);
-    const site = requireSite(secrets);
-    return chooseAccount(
-      newsletters.map((newsletter) => toIdentity(newsletter, site)),
-      accountId,
-      "this Ghost site",
-      "newsletter",
-    );
-  }
-
-  async readTotals(
-    { secrets, externalId }: AccountAccess,
-    read: UpstreamRead,
-  ): Promise<AccountTotals> {
-    const newsletters = await this.#newsletters(secrets, read);
-    const newsletter = newsletters.find(({ id }) => id === externalId);
-    if (newsletter === undefined)
-      throw notListed(
-        read,
-        accountFailure("account_gone", "This Ghost site does not send the newsletter any more."),
-      );
-    const subscribers = toCount(newsletter.count?.active_members);
-    return {
-      identity: toIdentity(newsletter, requireSite(secrets)),
-      readings: this.#api.readings({ subscribers }),
-    };
-  }
-
-  async listItems(
-    { secrets, externalId }: AccountAccess,
-    page: string | null,
-    read: UpstreamRead,
-  ): Promise<ItemPage> {
-    const { posts, meta } = await this.#api.get(read, secrets, "/posts/", {
-      payload: postsPayload,
-      query: {
+    listItems: async ({ externalId }, page, read) => {
+      const { posts, meta } = await read.get("/posts/", postsPayload, {
         filter: "status:[published,sent]",
         order: "published_at desc",
         include: "email,count.clicks",
         formats: "plaintext",
         limit: String(POSTS_PER_PAGE),
         page: page ?? "1",
-      },
-    });
-    const { next } = meta.pagination;
-    const origin = this.#api.origin();
-    return {
-      items: mailedAs(posts, externalId).map((post) => toItem(post, origin)),
-      next: next === null || next === undefined ? null : String(next),
-    };
-  }
+      });
+      const { next } = meta.pagination;
+      const origin = read.origin();
+      return {
+        items: mailedAs(posts, externalId).map((post) => toItem(post, origin)),
+        next: next === null || next === undefined ? null : String(next),
+      };
+    },
+  },
+);
 
-  /** The active newsletters of the site. */
-  async #newsletters(secrets: AccountSecrets, read: UpstreamRead): Promise<NewsletterPayload[]> {
-    const { newsletters } = await this.#api.get(read, secrets, "/newsletters/", {
-      payload: newslettersPayload,
-      query: {
-        filter: "status:active",
-        include: "count.active_members",
-        limit: String(NEWSLETTERS_MAX),
-      },
-    });
-    return newsletters;
-  }
+async function activeNewsletters(read: AccountRead): Promise<NewsletterPayload[]> {
+  const { newsletters } = await read.get("/newsletters/", newslettersPayload, {
+    filter: "status:active",
+    include: "count.active_members",
+    limit: String(NEWSLETTERS_MAX),
+  });
+  return newsletters;
 }
 
 function requireSite({ site_url: address = "" }: AccountSecrets): string {
   const site = siteAddressOf(address);
   if (site !== null) return site;
-  throw new AccountReadError(
-    accountFailure(
-      "unsupported",
-      "Give the address of the Ghost site, such as https://letter.example.",
-    ),
+  throw accountError(
+    "unsupported",
+    "Give the address of the Ghost site, such as https://letter.example.",
   );
 }
 
-function requireToken({ admin_api_key: key = "" }: AccountSecrets, clock: Clock): string {
-  const token = adminToken(key, clock.now());
+function requireToken({ admin_api_key: key = "" }: AccountSecrets, now: Date): string {
+  const token = adminToken(key, now);
   if (token !== null) return token;
-  throw new AccountReadError(
-    accountFailure(
-      "unsupported",
-      "This is no Ghost Admin API key: one has two halves with a colon between them.",
-    ),
+  throw accountError(
+    "unsupported",
+    "This is no Ghost Admin API key: one has two halves with a colon between them.",
   );
 }
 

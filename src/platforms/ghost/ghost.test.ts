@@ -8,10 +8,10 @@ import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
 import { SimulatedNewsletter } from "../../../simulators/accounts/newsletters/simulated-newsletter.ts";
 import { ManualClock, MINUTE_MS } from "../../lib/time/clock.ts";
 import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
-import { answersBy } from "../accounts/conformance/answering-connector.test-support.ts";
+import { answersOf } from "../accounts/conformance/answering-connector.test-support.ts";
 import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
-import { GhostConnector } from "./connector.ts";
+import { connectGhost } from "./connector.ts";
 import { GHOST } from "./manifest.ts";
 import { siteAddressOf } from "./site-address.ts";
 
@@ -20,7 +20,7 @@ const SITE = "https://letter.harbour.example";
 const open = describeConnector("ghost", {
   account: (clock) => new SimulatedNewsletter({ clock }),
   simulator: (letter) => new GhostServer(letter),
-  connector: (parts) => new GhostConnector(parts),
+  connector: connectGhost,
   basePath: "/ghost/api/admin",
   access: (letter) => ({
     secrets: { site_url: SITE, admin_api_key: SIMULATED_GHOST_KEY },
@@ -152,11 +152,13 @@ describe("Ghost", () => {
 
   it("asks the site's own Admin API, and sends nothing when address or key have not the form", async () => {
     const http = new RecordedHttp(answering({ newsletters: [] }));
-    const connector = answersBy(GhostConnector)({
-      http,
-      clock: new ManualClock("2026-10-20T12:00:00.000Z"),
-      baseUrl: GHOST.baseUrl,
-    });
+    const connector = answersOf(
+      connectGhost({
+        http,
+        clock: new ManualClock("2026-10-20T12:00:00.000Z"),
+        baseUrl: GHOST.baseUrl,
+      }),
+    );
     const verify = (site_url: string, admin_api_key: string) =>
       connector.verify(
         { secrets: { site_url, admin_api_key }, accountId: null, handleOrUrl: null },

@@ -1,22 +1,19 @@
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
+import { toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
 import { type Counts, type ReadingOrigin, toReadings } from "../posts/readings.ts";
-import { toBody, toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import { toBody, toCount } from "../upstream-values.ts";
 import type { GhostPostPayload, NewsletterPayload } from "./payload-schema.ts";
 
 /** Ghost's answers in the types of the port. */
 
-export function toIdentity(
-  { id, name, slug, header_image }: NewsletterPayload,
-  site: string,
-): AccountIdentity {
-  return {
-    externalId: id,
-    name: toText(name),
-    handle: toText(slug),
-    profileUrl: site,
-    image: toWebAddress(header_image),
-  };
-}
+export const toIdentity = (newsletter: NewsletterPayload, site: string): AccountIdentity => ({
+  ...toAccountIdentity(newsletter.id, {
+    name: newsletter.name,
+    handle: newsletter.slug,
+    image: newsletter.header_image,
+  }),
+  profileUrl: site,
+});
 
 /**
  * Of a site's posts, those that were mailed as this newsletter: a site may send several, and mails
@@ -27,21 +24,19 @@ export const mailedAs = (
   newsletterId: string,
 ): GhostPostPayload[] => posts.filter(({ email }) => email?.newsletter_id === newsletterId);
 
-export function toItem(post: GhostPostPayload, origin: ReadingOrigin): AccountItem {
-  return {
-    externalId: post.id,
-    url: toWebAddress(post.url),
-    guid: null,
-    title: toText(post.title),
-    text: toBody(post.plaintext) ?? toBody(post.custom_excerpt),
-    thumbnail: toWebAddress(post.feature_image),
-    publishedAt: toIsoTime(post.published_at),
-    durationSec: null,
-    isVertical: null,
-    kind: "newsletter",
-    readings: toReadings(toCounts(post), origin),
-  };
-}
+export const toItem = (post: GhostPostPayload, origin: ReadingOrigin): AccountItem =>
+  toAccountItem(
+    post.id,
+    {
+      url: post.url,
+      title: post.title,
+      text: toBody(post.plaintext) ?? post.custom_excerpt,
+      thumbnail: post.feature_image,
+      publishedAt: post.published_at,
+      readings: toReadings(toCounts(post), origin),
+    },
+    "newsletter",
+  );
 
 /** Ghost answers 0 for a counter whose tracking is disabled; that counter is unknown. */
 function toCounts({ email, count }: GhostPostPayload): Counts {

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Flag, Text, Rows, payload } from "../accounts/payload.ts";
+import { Counter, Flag, Text, Rows, payload } from "../accounts/reads/payload.ts";
 
 /** What the connector relies on in the answers of Ghost's Admin API; other fields are ignored. */
 

@@ -4,7 +4,7 @@ import {
   type Gender,
 } from "../../domain/metrics/audience/demographic-buckets.ts";
 import type { BucketReading } from "../accounts/account-connector.ts";
-import { toAgeRange } from "../accounts/age-range.ts";
+import { toAgeRange } from "../accounts/reads/age-range.ts";
 import { toCount } from "../upstream-values.ts";
 import type { DemographicsPayload } from "./payload-schema.ts";
 

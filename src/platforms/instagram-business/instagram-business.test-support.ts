@@ -22,7 +22,7 @@ import {
   openConnector,
   soon,
 } from "../accounts/conformance/describe-connector.test-suite.ts";
-import { InstagramBusinessConnector } from "./connector.ts";
+import { connectInstagramBusiness } from "./connector.ts";
 
 export function countsOf(show: SimulatedShow, episode: SimulatedEpisode) {
   const {
@@ -70,7 +70,7 @@ function captionOf({ number, title }: SimulatedEpisode): string {
 export const ACCOUNT: ConnectorSetup<SimulatedShow, InstagramBusinessAccountServer> = {
   account: (clock) => new SimulatedShow({ clock }),
   simulator: (show) => new InstagramBusinessAccountServer(show),
-  connector: (parts) => new InstagramBusinessConnector(parts),
+  connector: connectInstagramBusiness,
   basePath: "/v25.0",
   access: (show) => ({
     secrets: { access_token: SIMULATED_INSTAGRAM_TOKEN },

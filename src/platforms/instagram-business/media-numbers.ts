@@ -1,9 +1,9 @@
 import { DAY_MS } from "../../lib/time/clock.ts";
-import type { AccountItem, AccountSecrets } from "../accounts/account-connector.ts";
+import type { AccountItem } from "../accounts/account-connector.ts";
 import { failureOf } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
 import type { Counts } from "../posts/readings.ts";
-import type { UpstreamRead } from "../upstream-read.ts";
-import type { InstagramClient } from "./client.ts";
+import { readMediaCounters, readMediaInsights } from "./client.ts";
 import { toInsightCounts, toMediaCounts } from "./normalise.ts";
 
 /** Metrics by kind of post, fewer at each try: one unknown metric fails the whole request. */
@@ -28,26 +28,20 @@ const isOver = (item: AccountItem, now: Date): boolean =>
   kindOf(item) === "story" &&
   (item.publishedAt === null || now.getTime() - Date.parse(item.publishedAt) > DAY_MS);
 
-export interface MediaTarget {
-  client: InstagramClient;
-  secrets: AccountSecrets;
-  item: AccountItem;
-}
-
 /**
  * The numbers of one post, usually by one request. Where insights have nothing (too few viewers,
  * posted before the account became a professional one, too fresh) likes and comments come from the
  * post itself. Null for a post that was deleted.
  */
 export async function readMediaNumbers(
-  { client, secrets, item }: MediaTarget,
-  read: UpstreamRead,
+  item: AccountItem,
+  read: AccountRead,
 ): Promise<Counts | null> {
-  if (isOver(item, client.api.now())) return null;
+  if (isOver(item, read.now())) return null;
   try {
     return (
-      (await readInsights({ client, secrets, item }, read)) ??
-      toMediaCounts(await client.mediaCounters(secrets, item.externalId, read))
+      (await readInsights(item, read)) ??
+      toMediaCounts(await readMediaCounters(item.externalId, read))
     );
   } catch (error) {
     if (failureOf(error).code === "account_gone") return null;
@@ -56,14 +50,10 @@ export async function readMediaNumbers(
 }
 
 /** Undefined where insights have no number of the post. */
-async function readInsights(
-  { client, secrets, item }: MediaTarget,
-  read: UpstreamRead,
-): Promise<Counts | undefined> {
+async function readInsights(item: AccountItem, read: AccountRead): Promise<Counts | undefined> {
   for (const metrics of METRICS[kindOf(item)]) {
     try {
-      const target = { mediaId: item.externalId, metrics };
-      const counts = toInsightCounts(await client.mediaInsights(secrets, target, read));
+      const counts = toInsightCounts(await readMediaInsights(item.externalId, metrics, read));
       const isKnown = Object.values(counts).some((value) => value !== undefined);
       return isKnown ? counts : undefined;
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { AccountIdentity, AccountItem, PlaceReading } from "../accounts/account-connector.ts";
+import { mostFirst, toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
 import type { Counts } from "../posts/readings.ts";
-import { toBody, toCount, toIsoTime, toText, toTitle, toWebAddress } from "../upstream-values.ts";
+import { toCount, toText, toTitle, toWebAddress } from "../upstream-values.ts";
 import type {
   DemographicsPayload,
   InsightsPayload,
@@ -11,20 +12,14 @@ import type {
 
 /** Answers about a professional account on Instagram in the types of the port. */
 
-export function toIdentity({
-  user_id,
-  username,
-  name,
-  profile_picture_url,
-}: MePayload): AccountIdentity {
-  const handle = toText(username);
-  return {
-    externalId: String(user_id),
-    name: toText(name) ?? handle,
+export function toIdentity(me: MePayload): AccountIdentity {
+  const handle = toText(me.username);
+  return toAccountIdentity(me.user_id, {
+    name: toText(me.name) ?? handle,
     handle,
     profileUrl: handle === null ? null : `https://www.instagram.com/${encodeURIComponent(handle)}/`,
-    image: toWebAddress(profile_picture_url),
-  };
+    image: me.profile_picture_url,
+  });
 }
 
 export const toAccountCounts = ({ followers_count, media_count }: MePayload): Counts => ({
@@ -32,30 +27,20 @@ export const toAccountCounts = ({ followers_count, media_count }: MePayload): Co
   posts: toCount(media_count),
 });
 
-export function toItem({
-  id,
-  caption,
-  media_type,
-  permalink,
-  timestamp,
-  thumbnail_url,
-  media_url,
-}: MediaPayload): AccountItem {
-  const isVideo = media_type === "VIDEO";
-  return {
-    externalId: String(id),
-    url: toWebAddress(permalink),
-    guid: null,
-    title: toTitle(caption),
-    text: toBody(caption),
-    // Only a video has a picture of its own; its media_url is the film.
-    thumbnail: toWebAddress(thumbnail_url) ?? (isVideo ? null : toWebAddress(media_url)),
-    publishedAt: toIsoTime(timestamp),
-    durationSec: null,
-    isVertical: null,
-    kind: isVideo ? "video" : "image",
-    readings: {},
-  };
+export function toItem(media: MediaPayload): AccountItem {
+  const isVideo = media.media_type === "VIDEO";
+  return toAccountItem(
+    media.id,
+    {
+      url: media.permalink,
+      title: toTitle(media.caption),
+      text: media.caption,
+      // Only a video has a picture of its own; its media_url is the film.
+      thumbnail: toWebAddress(media.thumbnail_url) ?? (isVideo ? null : media.media_url),
+      publishedAt: media.timestamp,
+    },
+    isVideo ? "video" : "image",
+  );
 }
 
 export const toMediaCounts = ({ like_count, comments_count }: MediaCountersPayload): Counts => ({
@@ -103,6 +88,6 @@ export function toCountries({ data }: DemographicsPayload): PlaceReading[] {
       },
     ])
     .filter(({ value }) => value !== 0)
-    .sort((one, other) => (other.value ?? -1) - (one.value ?? -1))
+    .sort(mostFirst)
     .slice(0, TOP_COUNTRIES);
 }

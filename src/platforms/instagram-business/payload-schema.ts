@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Id, Text, Rows, payload, type PayloadOf } from "../accounts/payload.ts";
+import { Counter, Id, Text, Rows, payload, type PayloadOf } from "../accounts/reads/payload.ts";
 
 /** What the connector relies on in answers of the Instagram API; other fields are ignored. */
 

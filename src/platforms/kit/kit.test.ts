@@ -8,7 +8,7 @@ import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
 import { SimulatedNewsletter } from "../../../simulators/accounts/newsletters/simulated-newsletter.ts";
 import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
 import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
-import { KitConnector } from "./connector.ts";
+import { connectKit } from "./connector.ts";
 
 /** The body where a broadcast has one, else its preview. */
 const textOf = (number: number): string | null =>
@@ -19,7 +19,7 @@ const textOf = (number: number): string | null =>
 const open = describeConnector("kit", {
   account: (clock) => new SimulatedNewsletter({ clock }),
   simulator: (letter) => new KitServer(letter),
-  connector: (parts) => new KitConnector(parts),
+  connector: connectKit,
   basePath: "/v4",
   access: (letter) => ({ secrets: { api_key: SIMULATED_KIT_KEY }, externalId: letter.id }),
   wrongSecrets: { api_key: "kit_wrong-4711" },

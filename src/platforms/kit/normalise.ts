@@ -1,8 +1,9 @@
 import { DAY_MS, utcDay } from "../../lib/time/clock.ts";
 import { htmlToText } from "../../domain/feeds/clean-text.ts";
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
+import { toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
 import type { Counts } from "../posts/readings.ts";
-import { toBody, toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import { toBody, toCount, toIsoTime, toText } from "../upstream-values.ts";
 import type {
   BroadcastPayload,
   BroadcastStatsPayload,
@@ -12,41 +13,22 @@ import type {
 
 /** Kit's answers in the types of the port. */
 
-export function toIdentity({ id, name }: KitAccountPayload): AccountIdentity {
-  return {
-    externalId: String(id),
-    name: toText(name),
-    handle: null,
-    profileUrl: null,
-    image: null,
-  };
-}
+export const toIdentity = ({ id, name }: KitAccountPayload): AccountIdentity =>
+  toAccountIdentity(id, { name });
 
-export function toItem({
-  id,
-  subject,
-  send_at,
-  published_at,
-  public_url,
-  thumbnail_url,
-  preview_text,
-  content,
-}: BroadcastPayload): AccountItem {
-  return {
-    externalId: String(id),
-    // Null for a broadcast that is not shown on the web.
-    url: toWebAddress(public_url),
-    guid: null,
-    title: toText(subject),
-    text: toBody(htmlToText(toText(content) ?? undefined)) ?? toBody(preview_text),
-    thumbnail: toWebAddress(thumbnail_url),
-    publishedAt: toIsoTime(send_at) ?? toIsoTime(published_at),
-    durationSec: null,
-    isVertical: null,
-    kind: "newsletter",
-    readings: {},
-  };
-}
+export const toItem = (broadcast: BroadcastPayload): AccountItem =>
+  toAccountItem(
+    broadcast.id,
+    {
+      // Null for a broadcast that is not shown on the web.
+      url: broadcast.public_url,
+      title: broadcast.subject,
+      text: toBody(htmlToText(toText(broadcast.content) ?? undefined)) ?? broadcast.preview_text,
+      thumbnail: broadcast.thumbnail_url,
+      publishedAt: toIsoTime(broadcast.send_at) ?? broadcast.published_at,
+    },
+    "newsletter",
+  );
 
 /** Kit answers 0 for a counter whose tracking is disabled; that counter is unknown. */
 export function toCounts({

@@ -1,18 +1,9 @@
-import { AccountApi, type AccountConnectorParts } from "../accounts/account-api.ts";
-import type {
-  AccountAccess,
-  AccountCandidate,
-  AccountConnector,
-  AccountFailure,
-  AccountIdentity,
-  AccountSecrets,
-  AccountTotals,
-  ItemPage,
-} from "../accounts/account-connector.ts";
-import { accountFailure, AccountReadError } from "../accounts/account-failure.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
+import type { AccountFailure } from "../accounts/account-connector.ts";
+import { accountError, accountFailure } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { connectBy } from "../accounts/reads/connect.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
-import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount } from "../upstream-values.ts";
 import { addressIn, dataCenterOf } from "./data-center.ts";
 import { MAILCHIMP } from "./manifest.ts";
@@ -44,79 +35,57 @@ const LIST_FIELDS = [...CAMPAIGN_FIELDS.map((field) => `campaigns.${field}`), "t
  * A Mailchimp account, by API key. Campaigns are listed and not reports: reports have neither an
  * order of their own, nor the address of the issue, nor whether its opens were tracked.
  */
-export class MailchimpConnector implements AccountConnector {
-  readonly manifest = MAILCHIMP;
-  readonly #api: AccountApi;
+export const connectMailchimp = connectBy(
+  {
+    manifest: MAILCHIMP,
+    name: "Mailchimp",
+    baseUrl: ({ api_key: key = "" }, configured) => addressIn(configured, requireDataCenter(key)),
+    // Mailchimp ignores the user name.
+    authorize: ({ api_key: key = "" }) => ({
+      authorization: `Basic ${Buffer.from(`castmeter:${key}`).toString("base64")}`,
+    }),
+    mapError: wrongDataCenter,
+  },
+  {
+    verify: async ({ accountId }, read) =>
+      chooseAccount([toIdentity(await accountOf(read))], accountId, "Mailchimp", "account"),
 
-  constructor(parts: AccountConnectorParts) {
-    this.#api = new AccountApi(parts, {
-      manifest: MAILCHIMP,
-      name: "Mailchimp",
-      baseUrl: ({ api_key: key = "" }) => addressIn(parts.baseUrl, requireDataCenter(key)),
-      // Mailchimp ignores the user name.
-      authorize: ({ api_key: key = "" }) => ({
-        authorization: `Basic ${Buffer.from(`castmeter:${key}`).toString("base64")}`,
-      }),
-      mapError: wrongDataCenter,
-    });
-  }
+    readTotals: async (_access, read) => {
+      const account = await accountOf(read);
+      const subscribers = toCount(account.total_subscribers);
+      return { identity: toIdentity(account), readings: read.readings({ subscribers }) };
+    },
 
-  async verify(
-    { secrets, accountId }: AccountCandidate,
-    read: UpstreamRead,
-  ): Promise<AccountIdentity> {
-    const account = await this.#account(secrets, read);
-    return chooseAccount([toIdentity(account)], accountId, "Mailchimp", "account");
-  }
-
-  async readTotals({ secrets }: AccountAccess, read: UpstreamRead): Promise<AccountTotals> {
-    const account = await this.#account(secrets, read);
-    const subscribers = toCount(account.total_subscribers);
-    return { identity: toIdentity(account), readings: this.#api.readings({ subscribers }) };
-  }
-
-  async listItems(
-    { secrets }: AccountAccess,
-    page: string | null,
-    read: UpstreamRead,
-  ): Promise<ItemPage> {
-    const offset = page === null ? 0 : Number(page);
-    const { body, rowsLeftOut } = await this.#api.getResponse(read, secrets, "/campaigns", {
-      payload: campaignsPayload,
-      query: {
+    listItems: async (_access, page, read) => {
+      const offset = page === null ? 0 : Number(page);
+      const { body, rowsLeftOut } = await read.getResponse("/campaigns", campaignsPayload, {
         status: "sent",
         sort_field: "send_time",
         sort_dir: "DESC",
         count: String(CAMPAIGNS_PER_PAGE),
         offset: String(offset),
         fields: LIST_FIELDS.join(","),
-      },
-    });
-    const { campaigns, total_items: total } = body;
-    const end = offset + campaigns.length + rowsLeftOut;
-    const origin = this.#api.origin();
-    return {
-      items: campaigns.filter(isNewsletter).map((campaign) => toItem(campaign, origin)),
-      next: campaigns.length > 0 && end < total ? String(end) : null,
-    };
-  }
+      });
+      const { campaigns, total_items: total } = body;
+      const end = offset + campaigns.length + rowsLeftOut;
+      const origin = read.origin();
+      return {
+        items: campaigns.filter(isNewsletter).map((campaign) => toItem(campaign, origin)),
+        next: campaigns.length > 0 && end < total ? String(end) : null,
+      };
+    },
+  },
+);
 
-  #account(secrets: AccountSecrets, read: UpstreamRead): Promise<MailchimpAccountPayload> {
-    return this.#api.get(read, secrets, "/", {
-      payload: accountPayload,
-      query: { fields: "account_id,account_name,total_subscribers" },
-    });
-  }
-}
+const accountOf = (read: AccountRead): Promise<MailchimpAccountPayload> =>
+  read.get("/", accountPayload, { fields: "account_id,account_name,total_subscribers" });
 
 function requireDataCenter(key: string): string {
   const dataCenter = dataCenterOf(key);
   if (dataCenter !== null) return dataCenter;
-  throw new AccountReadError(
-    accountFailure(
-      "unsupported",
-      "This is no whole Mailchimp key: one ends in its data centre, such as -us19.",
-    ),
+  throw accountError(
+    "unsupported",
+    "This is no whole Mailchimp key: one ends in its data centre, such as -us19.",
   );
 }
 

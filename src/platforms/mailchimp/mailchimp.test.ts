@@ -7,16 +7,16 @@ import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
 import { SimulatedNewsletter } from "../../../simulators/accounts/newsletters/simulated-newsletter.ts";
 import { ManualClock } from "../../lib/time/clock.ts";
 import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
-import { answersBy } from "../accounts/conformance/answering-connector.test-support.ts";
+import { answersOf } from "../accounts/conformance/answering-connector.test-support.ts";
 import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
-import { MailchimpConnector } from "./connector.ts";
+import { connectMailchimp } from "./connector.ts";
 import { MAILCHIMP } from "./manifest.ts";
 
 const open = describeConnector("mailchimp", {
   account: (clock) => new SimulatedNewsletter({ clock }),
   simulator: (letter) => new MailchimpServer(letter),
-  connector: (parts) => new MailchimpConnector(parts),
+  connector: connectMailchimp,
   basePath: "/3.0",
   access: (letter) => ({
     secrets: { api_key: SIMULATED_MAILCHIMP_KEY },
@@ -52,11 +52,13 @@ async function hostsAsked(key: string): Promise<{ hosts: string[]; code: string 
   const http = new RecordedHttp(
     answering({ account_id: "mc1", account_name: "Harbour", total_subscribers: 1 }),
   );
-  const connector = answersBy(MailchimpConnector)({
-    http,
-    clock: new ManualClock("2026-10-20T12:00:00.000Z"),
-    baseUrl: MAILCHIMP.baseUrl,
-  });
+  const connector = answersOf(
+    connectMailchimp({
+      http,
+      clock: new ManualClock("2026-10-20T12:00:00.000Z"),
+      baseUrl: MAILCHIMP.baseUrl,
+    }),
+  );
   const answer = await connector.verify(
     { secrets: { api_key: key }, accountId: null, handleOrUrl: null },
     soon(),

@@ -1,19 +1,16 @@
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
+import { toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
 import { type Counts, type ReadingOrigin, toReadings } from "../posts/readings.ts";
-import { toBody, toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import { toCount, toText, toWebAddress } from "../upstream-values.ts";
 import type { CampaignPayload, MailchimpAccountPayload } from "./payload-schema.ts";
 
 /** Mailchimp's answers in the types of the port. */
 
-export function toIdentity({ account_id, account_name }: MailchimpAccountPayload): AccountIdentity {
-  return {
-    externalId: account_id,
-    name: toText(account_name),
-    handle: null,
-    profileUrl: null,
-    image: null,
-  };
-}
+export const toIdentity = ({
+  account_id,
+  account_name,
+}: MailchimpAccountPayload): AccountIdentity =>
+  toAccountIdentity(account_id, { name: account_name });
 
 /** Mails an automation sends to one reader at a time are no issue of a newsletter. */
 export const isNewsletter = ({ type }: CampaignPayload): boolean =>
@@ -21,19 +18,17 @@ export const isNewsletter = ({ type }: CampaignPayload): boolean =>
 
 export function toItem(campaign: CampaignPayload, origin: ReadingOrigin): AccountItem {
   const { id, send_time, settings, archive_url, long_archive_url } = campaign;
-  return {
-    externalId: id,
-    url: toWebAddress(long_archive_url) ?? toWebAddress(archive_url),
-    guid: null,
-    title: toText(settings?.subject_line) ?? toText(settings?.title),
-    text: toBody(settings?.preview_text),
-    thumbnail: null,
-    publishedAt: toIsoTime(send_time),
-    durationSec: null,
-    isVertical: null,
-    kind: "newsletter",
-    readings: toReadings(toCounts(campaign), origin),
-  };
+  return toAccountItem(
+    id,
+    {
+      url: toWebAddress(long_archive_url) ?? archive_url,
+      title: toText(settings?.subject_line) ?? settings?.title,
+      text: settings?.preview_text,
+      publishedAt: send_time,
+      readings: toReadings(toCounts(campaign), origin),
+    },
+    "newsletter",
+  );
 }
 
 /** Mailchimp answers 0 for a counter whose tracking is disabled; that counter is unknown. */

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Flag, Text, Rows, payload, type PayloadOf } from "../accounts/payload.ts";
+import { Counter, Flag, Text, Rows, payload, type PayloadOf } from "../accounts/reads/payload.ts";
 
 /** What the connector relies on in Mailchimp's answers; all other fields may come and go. */
 

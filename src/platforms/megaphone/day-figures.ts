@@ -1,6 +1,7 @@
 import { addDays } from "../../lib/time/calendar-day.ts";
 import type { DayCounts, GeographyReading, PlaceReading } from "../accounts/account-connector.ts";
-import { countryName } from "../accounts/countries.ts";
+import { countriesReading } from "../accounts/reads/account-values.ts";
+import { countryName } from "../accounts/places/countries.ts";
 import type { Counts } from "../posts/readings.ts";
 import type { SumsByDay } from "./export-reader.ts";
 import type { DaySums, Deliveries } from "./row-sums.ts";
@@ -96,18 +97,12 @@ export function toGeography(days: readonly SummedDay[]): GeographyReading[] {
       .sort(
         (one, other) => (other.value ?? 0) - (one.value ?? 0) || (one.name < other.name ? -1 : 1),
       );
-    if (countries.length === 0) return [];
-    return [
-      {
-        metric,
-        window: { kind: "dates", from, to },
-        asOf: endOf(to),
-        valueKind: "count",
-        platformTotal: all[metric],
-        countries,
-        places: [],
-      },
-    ];
+    return countriesReading(countries, {
+      metric,
+      window: { kind: "dates", from, to },
+      asOf: endOf(to),
+      platformTotal: all[metric],
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { AccountSecrets } from "../accounts/account-connector.ts";
-import { AccountReadError, unavailable } from "../accounts/account-failure.ts";
-import type { S3Keys } from "./s3-signature.ts";
+import { type AccountReadError, unavailableError } from "../accounts/account-failure.ts";
+import type { S3Keys } from "../../lib/s3-signature.ts";
 
 /** The bucket of a customer's export, and the keys to it. */
 export interface ExportLocation {
@@ -84,5 +84,4 @@ function storeOf(endpoint: string, region: string, awsUrl: string): string | nul
 
 const valueOf = (secrets: AccountSecrets, name: string): string => secrets[name]?.trim() ?? "";
 
-const refusal = (message: string): AccountReadError =>
-  new AccountReadError(unavailable("not_offered", message));
+const refusal = (message: string): AccountReadError => unavailableError("not_offered", message);

@@ -9,11 +9,11 @@ import { createOutboundClient } from "../../infrastructure/outbound/outbound-cli
 import { DEFAULT_PORTS } from "../../infrastructure/outbound/outbound-policy.ts";
 import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
 import { outboundHttpPort, outboundStreamPort } from "../outbound-http-port.ts";
-import { MegaphoneConnector } from "./connector.ts";
+import { connectMegaphone } from "./connector.ts";
 import { MEGAPHONE } from "./manifest.ts";
 import { type MegaphoneHouse, openMegaphone } from "./megaphone.test-support.ts";
 import { nextPage } from "./normalise.ts";
-import { answersBy } from "../accounts/conformance/answering-connector.test-support.ts";
+import { answersOf } from "../accounts/conformance/answering-connector.test-support.ts";
 
 const calm = (): AbortSignal => AbortSignal.timeout(10_000);
 
@@ -119,13 +119,15 @@ describe("Megaphone's export at a custom S3 address", () => {
         dial,
         userAgent: "Castmeter-Test/1",
       });
-      const connector = answersBy(MegaphoneConnector)({
-        http: outboundHttpPort(client),
-        stream: outboundStreamPort(client),
-        clock: new ManualClock("2026-10-20T12:00:00Z"),
-        baseUrl: MEGAPHONE.baseUrl,
-      });
-      const answer = await connector.readDaily(
+      const connector = answersOf(
+        connectMegaphone({
+          http: outboundHttpPort(client),
+          stream: outboundStreamPort(client),
+          clock: new ManualClock("2026-10-20T12:00:00Z"),
+          baseUrl: MEGAPHONE.baseUrl,
+        }),
+      );
+      const answer = await connector.readDaily!(
         { ...house.access, secrets: { ...house.access.secrets, s3_endpoint } },
         { from: "2026-10-01", to: "2026-10-14" },
         calm(),
@@ -144,18 +146,20 @@ describe("Megaphone's export at a custom S3 address", () => {
           (asked.push(url), { ok: false as const, code: "connection_failed", message: "" }),
         ),
     };
-    const connector = answersBy(MegaphoneConnector)({
-      http,
-      stream: { stream: () => Promise.reject(new Error("nothing to read")) },
-      clock: house.clock,
-      baseUrl: MEGAPHONE.baseUrl,
-    });
+    const connector = answersOf(
+      connectMegaphone({
+        http,
+        stream: { stream: () => Promise.reject(new Error("nothing to read")) },
+        clock: house.clock,
+        baseUrl: MEGAPHONE.baseUrl,
+      }),
+    );
     for (const changed of [
       {},
       { s3_region: "cn-north-1" },
       { s3_endpoint: "https://store.example:8443/s3/" },
     ]) {
-      await connector.readDaily(
+      await connector.readDaily!(
         { ...house.access, secrets: { ...house.access.secrets, ...changed } },
         { from: "2026-10-01", to: "2026-10-14" },
         calm(),

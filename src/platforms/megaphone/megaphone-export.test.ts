@@ -36,7 +36,7 @@ describe("days of the export", () => {
       expect(await daysOf(house)).toEqual(house.show.days("2026-10-13", "2026-10-19"));
     }
     expect(house.filesRead()).not.toContain(TODAY);
-    const series = valueOf(await house.connector().readDaily(house.access, LAST_WEEK, calm()));
+    const series = valueOf(await house.connector().readDaily!(house.access, LAST_WEEK, calm()));
     expect(series).toMatchObject({ dayZone: "UTC", completeTo: "2026-10-19" });
     house.put(TODAY);
     expect(await daysOf(house)).toContain(TODAY);
@@ -57,15 +57,17 @@ describe("days of the export", () => {
       "2026-07-11",
     ]);
     expect(
-      await house
-        .connector()
-        .readDaily(house.access, { from: "2026-06-01", to: "2026-06-14" }, calm()),
+      await house.connector().readDaily!(
+        house.access,
+        { from: "2026-06-01", to: "2026-06-14" },
+        calm(),
+      ),
     ).toMatchObject({ ok: true, value: { days: [], completeTo: null }, requests: 1 });
   });
 
   it("that do not name the show are zero after one that does, and unknown before", async () => {
     for (const day of ["2026-10-13", "2026-10-16"]) house.put(day, { body: OTHERS_ONLY });
-    const { days } = valueOf(await house.connector().readDaily(house.access, LAST_WEEK, calm()));
+    const { days } = valueOf(await house.connector().readDaily!(house.access, LAST_WEEK, calm()));
     expect(days.map(({ day }) => day)).toEqual(house.show.days("2026-10-14", "2026-10-19"));
     expect(days.find(({ day }) => day === "2026-10-16")?.counts).toEqual({
       downloads: 0,
@@ -92,7 +94,7 @@ describe("days of the export", () => {
     await daysOf(house, LAST_WEEK, connector);
     const before = house.s3.seen.length;
     expect(
-      await connector.readDaily(
+      await connector.readDaily!(
         withSecrets(house, { s3_secret_access_key: "another" }),
         LAST_WEEK,
         calm(),
@@ -108,7 +110,7 @@ describe("days of the export", () => {
     for (const [name, body] of before) objects.set(`Härbour & sons/a+b (1)/${name}`, body);
     house.s3.service.state.pageMax = 3;
     const access = withSecrets(house, { s3_prefix: "/Härbour & sons/a+b (1)/" });
-    const { days } = valueOf(await house.connector().readDaily(access, LAST_WEEK, calm()));
+    const { days } = valueOf(await house.connector().readDaily!(access, LAST_WEEK, calm()));
     expect(days).toHaveLength(7);
   });
 });
@@ -129,7 +131,7 @@ describe("figures of the export", () => {
   it("ask nothing of the export for episodes of long ago", async () => {
     const { items } = await readAllItems(house.connector(), withoutExport(house));
     const requests = house.s3.seen.length;
-    expect(await house.connector().readItems(house.access, items.slice(-10), calm())).toEqual({
+    expect(await house.connector().readItems!(house.access, items.slice(-10), calm())).toEqual({
       ok: true,
       value: new Map(),
       requests: 0,
@@ -141,7 +143,7 @@ describe("figures of the export", () => {
   it("count what has a country over days without a gap, and keep the platform's total beside", async () => {
     house.s3.service.objects.delete("delivery-v2-day-2026-10-17.json.gz");
     const [downloads, streams] = valueOf(
-      await house.connector().readGeography(house.access, calm()),
+      await house.connector().readGeography!(house.access, calm()),
     );
     const [from, to] = ["2026-09-22", "2026-10-16"];
     const total = house.show
@@ -168,12 +170,12 @@ describe("figures of the export", () => {
   it("have no geography where no row names a country, or no day is final", async () => {
     house.export.hasCountries = false;
     for (const day of house.show.days("2026-09-22", "2026-10-19")) house.put(day);
-    expect(await house.connector().readGeography(house.access, calm())).toMatchObject({
+    expect(await house.connector().readGeography!(house.access, calm())).toMatchObject({
       ok: false,
       failure: { code: "unavailable", reason: "not_offered" },
     });
     house.s3.service.objects.clear();
-    expect(await house.connector().readGeography(house.access, calm())).toMatchObject({
+    expect(await house.connector().readGeography!(house.access, calm())).toMatchObject({
       ok: false,
       failure: { code: "unavailable", reason: "not_yet" },
     });

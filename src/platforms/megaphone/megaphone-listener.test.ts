@@ -52,13 +52,13 @@ describe("a listener", () => {
     const failures: string[] = [];
     for (const body of Object.values(BROKEN)) {
       house.put("2026-10-19", { body });
-      const answer = await connector.readDaily(
+      const answer = await connector.readDaily!(
         house.access,
         { from: "2026-10-19", to: TODAY },
         calm(),
       );
       failures.push(answer.ok ? "" : answer.failure.message);
-      answers.push(answer, await connector.readGeography(house.access, calm()));
+      answers.push(answer, await connector.readGeography!(house.access, calm()));
     }
     vi.restoreAllMocks();
     expect(failures).toEqual([

@@ -33,7 +33,7 @@ describe("a bucket in trouble", () => {
       for (const skip of [0, 1, 4]) {
         const before = house.s3.seen.length;
         house.s3.fault(fault, { skip, times: 3 });
-        const answer = await connector.readDaily(house.access, LAST_WEEK, calm());
+        const answer = await connector.readDaily!(house.access, LAST_WEEK, calm());
         expect(answer).toMatchObject({ ok: false, failure: { code } });
         if (code !== "provider_error") expect(answer.requests).toBe(house.s3.seen.length - before);
         house.s3.reset();
@@ -58,11 +58,9 @@ describe("a bucket in trouble", () => {
             : Promise.reject(new BodyError({ ok: false, code, message: LISTENER_MARK })),
         return: () => Promise.resolve(((isLetGo = true), { done: true, value: undefined })),
       };
-      const answer = await house
-        .connector({
-          stream: { stream: () => Promise.resolve({ ok: true, status: 200, headers: {}, body }) },
-        })
-        .readDaily(house.access, LAST_WEEK, calm());
+      const answer = await house.connector({
+        stream: { stream: () => Promise.resolve({ ok: true, status: 200, headers: {}, body }) },
+      }).readDaily!(house.access, LAST_WEEK, calm());
       expect(answer).toMatchObject({ ok: false, requests: 3, failure: { code: meant } });
       expect(isLetGo).toBe(true);
       expect(JSON.stringify(answer)).not.toContain(LISTENER_MARK);
@@ -72,7 +70,7 @@ describe("a bucket in trouble", () => {
   it("goes on where it stopped: files read before the fault are not fetched again", async () => {
     const connector = house.connector();
     house.s3.fault({ status: 500 }, { skip: 5 });
-    expect((await connector.readDaily(house.access, LAST_WEEK, calm())).ok).toBe(false);
+    expect((await connector.readDaily!(house.access, LAST_WEEK, calm())).ok).toBe(false);
     await daysOf(house, LAST_WEEK, connector);
     expect(house.filesRead()).toEqual([
       "2026-10-13",
@@ -91,7 +89,7 @@ describe("a bucket in trouble", () => {
     const { items } = await readAllItems(house.connector(), house.access);
     expect(items).toHaveLength(64);
     for (const { readings } of items) expect(readings).toEqual({});
-    expect(await house.connector().readGeography(house.access, calm())).toMatchObject({
+    expect(await house.connector().readGeography!(house.access, calm())).toMatchObject({
       ok: false,
       failure: {
         code: "unavailable",
@@ -119,7 +117,7 @@ describe("a bucket in trouble", () => {
       const { secrets } = withSecrets(house, changed);
       for (const answer of [
         await house.connector().verify({ secrets, accountId: null, handleOrUrl: null }, calm()),
-        await house.connector().readDaily(withSecrets(house, changed), LAST_WEEK, calm()),
+        await house.connector().readDaily!(withSecrets(house, changed), LAST_WEEK, calm()),
       ]) {
         expect(answer).toMatchObject({
           ok: false,
@@ -154,8 +152,8 @@ describe("a bucket in trouble", () => {
     ).toMatchObject({ ok: true, value: { externalId: house.export.podcastId } });
     expect((await readAllItems(connector, access)).items).toHaveLength(64);
     for (const answer of [
-      await connector.readDaily(access, LAST_WEEK, calm()),
-      await connector.readGeography(access, calm()),
+      await connector.readDaily!(access, LAST_WEEK, calm()),
+      await connector.readGeography!(access, calm()),
     ]) {
       expect(answer).toMatchObject({
         ok: false,

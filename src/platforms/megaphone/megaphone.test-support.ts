@@ -13,14 +13,18 @@ import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { ManualClock } from "../../lib/time/clock.ts";
 import { createOutboundClient } from "../../infrastructure/outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../infrastructure/outbound/outbound-policy.ts";
-import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
+import {
+  readAllItems,
+  readDaily,
+  readGeography,
+} from "../accounts/conformance/account-conformance.test-support.ts";
 import type { AccountAccess, AccountSecrets } from "../accounts/account-connector.ts";
 import type { HttpStreamPort } from "../http-port.ts";
 import { outboundHttpPort, outboundStreamPort } from "../outbound-http-port.ts";
-import { MegaphoneConnector } from "./connector.ts";
+import { connectMegaphone } from "./connector.ts";
 import {
-  answersBy,
-  type CompleteAnswers,
+  answersOf,
+  type AnsweringConnector,
   type ReadAnswer,
 } from "../accounts/conformance/answering-connector.test-support.ts";
 
@@ -44,7 +48,7 @@ export interface MegaphoneHouse {
   export: SimulatedExport;
   access: AccountAccess;
   /** Over the guarded client, as in a server. */
-  connector: (overrides?: { timeoutMs?: number; stream?: HttpStreamPort }) => CompleteAnswers;
+  connector: (overrides?: { timeoutMs?: number; stream?: HttpStreamPort }) => AnsweringConnector;
   /** Puts a day's file into the bucket, and its marker unless it is still being written. */
   put: (
     day: string,
@@ -99,14 +103,16 @@ export async function openMegaphone(): Promise<MegaphoneHouse> {
     export: deliveries,
     access: { secrets, externalId: deliveries.podcastId, handle: show.handle, profileUrl: null },
     connector: (overrides = {}) =>
-      answersBy(MegaphoneConnector)({
-        http: outboundHttpPort(client),
-        stream: outboundStreamPort(client),
-        clock,
-        baseUrl: `${rest.origin}/api`,
-        awsUrl: s3.origin,
-        ...overrides,
-      }),
+      answersOf(
+        connectMegaphone({
+          http: outboundHttpPort(client),
+          stream: outboundStreamPort(client),
+          clock,
+          baseUrl: `${rest.origin}/api`,
+          awsUrl: s3.origin,
+          ...overrides,
+        }),
+      ),
     put,
     filesRead: () =>
       s3.seen.flatMap(
@@ -134,7 +140,7 @@ export async function daysOf(
   window = LAST_WEEK,
   reader = connector(),
 ): Promise<string[]> {
-  return valueOf(await reader.readDaily(access, window, calm())).days.map(({ day }) => day);
+  return valueOf(await readDaily(reader, access, window)).days.map(({ day }) => day);
 }
 
 export const withSecrets = (
@@ -154,7 +160,7 @@ export async function refresh({ access, connector }: MegaphoneHouse, reader = co
   return {
     totals: await reader.readTotals(access, calm()),
     items: await readAllItems(reader, access),
-    daily: await reader.readDaily(access, { from: "2026-10-07", to: TODAY }, calm()),
-    geography: await reader.readGeography(access, calm()),
+    daily: await readDaily(reader, access, { from: "2026-10-07", to: TODAY }),
+    geography: await readGeography(reader, access),
   };
 }

@@ -1,48 +1,22 @@
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
-import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import { toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
+import { toCount } from "../upstream-values.ts";
 import type { EpisodePayload, PodcastPayload } from "./payload-schema.ts";
 
 /** Megaphone's answers in the types of the port. */
 
-export function toIdentity({ id, title, slug, link, imageFile }: PodcastPayload): AccountIdentity {
-  return {
-    externalId: id,
-    name: toText(title),
-    handle: toText(slug),
-    profileUrl: toWebAddress(link),
-    image: toWebAddress(imageFile),
-  };
-}
+export const toIdentity = ({ id, title, slug, link, imageFile }: PodcastPayload): AccountIdentity =>
+  toAccountIdentity(id, { name: title, handle: slug, profileUrl: link, image: imageFile });
 
-export function toItem({
-  id,
-  title,
-  pubdate,
-  guid,
-  link,
-  imageFile,
-  duration,
-}: EpisodePayload): AccountItem {
-  return {
-    externalId: id,
-    url: toWebAddress(link),
-    guid: toText(guid),
-    title: toText(title),
-    text: null,
-    thumbnail: toWebAddress(imageFile),
-    publishedAt: toIsoTime(pubdate),
-    durationSec: toDurationSec(duration),
-    isVertical: null,
-    kind: "audio",
-    readings: {},
-  };
-}
-
-/** Listed and out: drafts and what is planned for later have no listener yet. */
-export function isPublished({ draft, pubdate }: EpisodePayload, now: Date): boolean {
-  const publishedAt = toIsoTime(pubdate);
-  return draft !== true && publishedAt !== null && Date.parse(publishedAt) <= now.getTime();
-}
+export const toItem = (episode: EpisodePayload): AccountItem =>
+  toAccountItem(episode.id, {
+    url: episode.link,
+    guid: episode.guid,
+    title: episode.title,
+    thumbnail: episode.imageFile,
+    publishedAt: episode.pubdate,
+    durationSec: episode.duration,
+  });
 
 /**
  * The page after this one, from Megaphone's headers; null on the last. Only the number is taken

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Text, Rows, payload } from "../accounts/payload.ts";
+import { Counter, Text, Rows, payload } from "../accounts/reads/payload.ts";
 
 /**
  * What the connector relies on in the answers of Megaphone's REST API; other fields are ignored.

@@ -1,4 +1,4 @@
-import { countryCodeOf } from "../accounts/countries.ts";
+import { countryCodeOf } from "../accounts/places/countries.ts";
 import { BrokenExportError } from "./line-cutter.ts";
 
 /** Downloads and streams, side by side: they are never added. */

@@ -1,14 +1,23 @@
-import { AccountApi, type AccountConnectorParts, TIMEOUT_MS } from "../accounts/account-api.ts";
+import {
+  AccountApi,
+  type AccountConnectorParts,
+  TIMEOUT_MS,
+} from "../accounts/reads/account-api.ts";
+import { encodeForS3, signForS3 } from "../../lib/s3-signature.ts";
 import type { AccountFailure } from "../accounts/account-connector.ts";
-import { accountFailure, AccountReadError, malformedAnswer } from "../accounts/account-failure.ts";
-import { readPages } from "../accounts/read-pages.ts";
+import {
+  accountError,
+  accountFailure,
+  AccountReadError,
+  malformedAnswer,
+} from "../accounts/account-failure.ts";
+import { readPages } from "../accounts/reads/read-pages.ts";
 import type { HttpPortFailure, HttpStreamPort } from "../http-port.ts";
 import { NEVER_SENT, parseRetryAfter } from "../upstream-call.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import type { ExportLocation } from "./export-location.ts";
 import { MEGAPHONE } from "./manifest.ts";
 import { type ListedObject, readObjectPage, s3Error } from "./s3-answers.ts";
-import { encodeForS3, signForS3 } from "./s3-signature.ts";
 
 export interface S3BucketParts extends AccountConnectorParts {
   /** For objects too long to be held in memory. */
@@ -66,7 +75,7 @@ export class S3Bucket {
           : { "start-after": `${location.prefix}${after}` }),
       });
       const headers = this.#sign(location, url);
-      const answer = await this.#api.send(read, { method: "GET", url, headers });
+      const answer = await this.#api.of({}, read).send({ method: "GET", url, headers });
       const page = readObjectPage(answer.body);
       if (page === null) throw malformedAnswer("S3 answered in a form we do not know.");
       const rows = page.objects.map((object) => ({
@@ -87,9 +96,7 @@ export class S3Bucket {
     read: UpstreamRead,
   ): Promise<AsyncIterableIterator<Uint8Array> | null> {
     if (read.signal.aborted)
-      throw new AccountReadError(
-        accountFailure("timeout", "The read was cancelled before S3 was asked."),
-      );
+      throw accountError("timeout", "The read was cancelled before S3 was asked.");
     const path = `${location.prefix}${name}`.split("/").map(encodeForS3).join("/");
     const url = `${location.url}/${path}`;
     const answer = await this.#parts.stream.stream({
@@ -108,7 +115,7 @@ export class S3Bucket {
     if (answer.status >= 200 && answer.status < 300) return answer.body;
     const body = await readErrorBody(answer.body);
     if (answer.status === 404 && !body.includes("<Code>NoSuchBucket</Code>")) return null;
-    const retryAfterSec = parseRetryAfter(answer.headers["retry-after"], this.#api.now());
+    const retryAfterSec = parseRetryAfter(answer.headers["retry-after"], this.#parts.clock.now());
     throw new AccountReadError(
       s3Error(answer.status, body, retryAfterSec) ??
         accountFailure("provider_error", "S3 did not give the file."),
@@ -116,7 +123,7 @@ export class S3Bucket {
   }
 
   #sign({ keys, region }: ExportLocation, url: string): Record<string, string> {
-    return signForS3(url, { keys, region, at: this.#api.now() });
+    return signForS3({ method: "GET", url }, { keys, region, at: this.#parts.clock.now() });
   }
 }
 

@@ -4,9 +4,15 @@ import type {
   DayCounts,
   DayWindow,
 } from "../accounts/account-connector.ts";
-import { findDays } from "../accounts/find-days.ts";
-import type { UpstreamRead } from "../upstream-read.ts";
-import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import {
+  isPublished,
+  newestFirst,
+  toAccountIdentity,
+  toAccountItem,
+} from "../accounts/reads/account-values.ts";
+import { findDays } from "../accounts/reads/find-days.ts";
+import type { LeftOutRows } from "../upstream-read.ts";
+import { toCount, toIsoTime } from "../upstream-values.ts";
 import type {
   ClipPayload,
   ClipsPayload,
@@ -16,48 +22,27 @@ import type {
 
 /** Omny Studio's answers in the types of the port. */
 
-export function toIdentity({ Id, Name, Slug, ArtworkUrl }: ProgramPayload): AccountIdentity {
-  return {
-    externalId: Id,
-    name: toText(Name),
-    handle: toText(Slug),
-    profileUrl: null,
-    image: toWebAddress(ArtworkUrl),
-  };
-}
+export const toIdentity = ({ Id, Name, Slug, ArtworkUrl }: ProgramPayload): AccountIdentity =>
+  toAccountIdentity(Id, { name: Name, handle: Slug, image: ArtworkUrl });
 
 /** Published by now and not private, newest first. */
 export function toItems({ Items }: ClipsPayload, now: Date): AccountItem[] {
   return Items.map((item) => ("Clip" in item ? item.Clip : item))
     .filter(({ Visibility }) => Visibility?.toLowerCase() !== "private")
     .map(toItem)
-    .filter(({ publishedAt }) => publishedAt !== null && publishedAt <= now.toISOString())
-    .sort((one, other) => ((one.publishedAt ?? "") > (other.publishedAt ?? "") ? -1 : 1));
+    .filter(isPublished(now))
+    .sort(newestFirst);
 }
 
-function toItem({
-  Id,
-  Title,
-  DurationSeconds,
-  PublishedUtc,
-  PublishedUrl,
-  ImageUrl,
-}: ClipPayload): AccountItem {
-  return {
-    externalId: Id,
-    url: toWebAddress(PublishedUrl),
-    // What the feed prints as guid is not said.
-    guid: null,
-    title: toText(Title),
-    text: null,
-    thumbnail: toWebAddress(ImageUrl),
-    publishedAt: toUtc(PublishedUtc),
-    durationSec: toDurationSec(DurationSeconds),
-    isVertical: null,
-    kind: "audio",
-    readings: {},
-  };
-}
+/** What the feed prints as guid is not said. */
+const toItem = (clip: ClipPayload): AccountItem =>
+  toAccountItem(clip.Id, {
+    url: clip.PublishedUrl,
+    title: clip.Title,
+    thumbnail: clip.ImageUrl,
+    publishedAt: toUtc(clip.PublishedUtc),
+    durationSec: clip.DurationSeconds,
+  });
 
 /** The field is UTC by its name, with or without the letter for it. */
 const toUtc = (text: string | null | undefined): string | null =>
@@ -84,7 +69,7 @@ const SERIES = {
 export function toDays(
   body: unknown,
   { from, to }: DayWindow,
-  read: UpstreamRead,
+  read: LeftOutRows,
 ): DayCounts[] | null {
   const found = findDays(body, SERIES);
   if (found === null) return null;

@@ -13,13 +13,13 @@ import {
   SEPTEMBER,
   septemberOf,
 } from "../accounts/conformance/expected-show.test-support.ts";
-import { OmnystudioConnector } from "./connector.ts";
+import { connectOmnystudio } from "./connector.ts";
 import { toItems } from "./normalise.ts";
 
 const open = describeConnector("omnystudio", {
   account: (clock) => new SimulatedShow({ clock }),
   simulator: (show) => new OmnystudioServer(show),
-  connector: (parts) => new OmnystudioConnector(parts),
+  connector: connectOmnystudio,
   basePath: "/v1",
   access: (show) => ({
     secrets: { api_key: SIMULATED_OMNY_KEY },

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Text, Rows, payload, type PayloadOf } from "../accounts/payload.ts";
+import { Counter, Text, Rows, payload, type PayloadOf } from "../accounts/reads/payload.ts";
 
 /**
  * What the connector relies on in Omny Studio's answers (management API v1, keys in PascalCase);

@@ -1,4 +1,4 @@
-import { isRecord } from "../accounts/find-days.ts";
+import { isRecord } from "../accounts/reads/find-days.ts";
 import { sumOfKnown } from "../upstream-values.ts";
 import { endOfHour, isHour, monthsBack, newestHour, type Sum, sumOfHours } from "./normalise.ts";
 import type { StatisticsPayload } from "./payload-schema.ts";

@@ -5,11 +5,15 @@ import type {
   AccountItem,
   PlaceReading,
 } from "../accounts/account-connector.ts";
+import {
+  toAccountIdentity,
+  toAccountItem,
+  toCountryPlace,
+} from "../accounts/reads/account-values.ts";
 import { accountFailure, malformedAnswer, unavailable } from "../accounts/account-failure.ts";
-import { countryCodeOf } from "../accounts/countries.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
-import type { UpstreamRead } from "../upstream-read.ts";
-import { sumOfKnown, toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import type { LeftOutRows } from "../upstream-read.ts";
+import { sumOfKnown, toCount, toWebAddress } from "../upstream-values.ts";
 import type { EpisodePayload, HoursPayload, ShowPayload } from "./payload-schema.ts";
 
 /** OP3's answers in the types of the port. */
@@ -27,31 +31,11 @@ export function showKeyOf(named: string): string | undefined {
   return isAddress ? Buffer.from(named, "utf8").toString("base64url") : undefined;
 }
 
-export function toIdentity({ showUuid, title, statsPageUrl }: ShowPayload): AccountIdentity {
-  return {
-    externalId: showUuid,
-    name: toText(title),
-    handle: null,
-    profileUrl: toWebAddress(statsPageUrl),
-    image: null,
-  };
-}
+export const toIdentity = ({ showUuid, title, statsPageUrl }: ShowPayload): AccountIdentity =>
+  toAccountIdentity(showUuid, { name: title, profileUrl: statsPageUrl });
 
-export function toItem({ id, title, pubdate, itemGuid }: EpisodePayload): AccountItem {
-  return {
-    externalId: String(id),
-    url: null,
-    guid: toText(itemGuid),
-    title: toText(title),
-    text: null,
-    thumbnail: null,
-    publishedAt: toIsoTime(pubdate),
-    durationSec: null,
-    isVertical: null,
-    kind: "audio",
-    readings: {},
-  };
-}
+export const toItem = ({ id, title, pubdate, itemGuid }: EpisodePayload): AccountItem =>
+  toAccountItem(id, { guid: itemGuid, title, publishedAt: pubdate });
 
 /** `2026-10-20T11`, UTC. */
 export const isHour = (value: unknown): value is string =>
@@ -96,14 +80,14 @@ function hourOf(text: string): string {
  */
 export function toCountries(
   months: readonly Readonly<Record<string, unknown>>[],
-  read: UpstreamRead,
+  read: LeftOutRows,
 ): PlaceReading[] {
   const sums = new Map<string, Sum>();
   for (const [name, count] of months.flatMap((counters) => Object.entries(counters)))
     sums.set(name, sumOfKnown(sums.has(name) ? sums.get(name) : 0, toCount(count)));
   const known = [...sums].filter((entry): entry is [string, number] => entry[1] !== undefined);
   read.leaveOut(sums.size - known.length);
-  return known.map(([name, value]) => ({ code: countryCodeOf(name), name, value, label: null }));
+  return known.map(([name, sum]) => toCountryPlace(name, sum));
 }
 
 /** Months (`YYYY-MM`) of two days or months and between them, newest first. */

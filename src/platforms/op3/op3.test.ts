@@ -11,7 +11,7 @@ import { SIMULATED_COUNTRIES, SimulatedShow } from "../../../simulators/accounts
 import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
 import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import { SEPTEMBER, septemberOf } from "../accounts/conformance/expected-show.test-support.ts";
-import { Op3Connector } from "./connector.ts";
+import { connectOp3 } from "./connector.ts";
 
 /** At noon of the 20th the first two of the three hours of a simulated day are over. */
 const TODAY = "2026-10-20";
@@ -21,7 +21,7 @@ const open = describeConnector("op3", {
   // Since June 2026: five months, and more than one answer.
   account: (clock) => new SimulatedShow({ clock, episodes: 20 }),
   simulator: (show) => new Op3Server(show),
-  connector: (parts) => new Op3Connector(parts),
+  connector: connectOp3,
   basePath: "/api/1",
   access: (show) => ({ secrets: { api_key: SIMULATED_OP3_KEY }, externalId: op3Id(show.id) }),
   candidateAccountId: SIMULATED_OP3_GUID,

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Id, payload, Rows, Text } from "../accounts/payload.ts";
+import { Id, payload, Rows, Text } from "../accounts/reads/payload.ts";
 
 /** What the connector relies on in OP3's answers; all other fields may come and go. */
 

@@ -5,53 +5,30 @@ import type {
   DayCounts,
   PlaceReading,
 } from "../accounts/account-connector.ts";
-import { accountFailure } from "../accounts/account-failure.ts";
-import { countryCodeOf } from "../accounts/countries.ts";
-import type { UpstreamAnswer } from "../upstream-call.ts";
 import {
-  sumOfKnown,
-  toCount,
-  toDurationSec,
-  toIsoTime,
-  toText,
-  toWebAddress,
-} from "../upstream-values.ts";
+  byDay,
+  toAccountIdentity,
+  toAccountItem,
+  toCountryPlace,
+} from "../accounts/reads/account-values.ts";
+import { accountFailure } from "../accounts/account-failure.ts";
+import type { UpstreamAnswer } from "../upstream-call.ts";
+import { sumOfKnown, toCount } from "../upstream-values.ts";
 import type { EpisodePayload, PodcastPayload, StatisticsPayload } from "./payload-schema.ts";
 
 /** Podbean's answers in the types of the port. */
 
-export function toIdentity({ id, title, website, logo }: PodcastPayload): AccountIdentity {
-  return {
-    externalId: String(id),
-    name: toText(title),
-    handle: null,
-    profileUrl: toWebAddress(website),
-    image: toWebAddress(logo),
-  };
-}
+export const toIdentity = ({ id, title, website, logo }: PodcastPayload): AccountIdentity =>
+  toAccountIdentity(id, { name: title, profileUrl: website, image: logo });
 
-export function toItem({
-  id,
-  title,
-  logo,
-  permalink_url,
-  publish_time,
-  duration,
-}: EpisodePayload): AccountItem {
-  return {
-    externalId: String(id),
-    url: toWebAddress(permalink_url),
-    guid: null,
-    title: toText(title),
-    text: null,
-    thumbnail: toWebAddress(logo),
-    publishedAt: toIsoTime(publish_time),
-    durationSec: toDurationSec(duration),
-    isVertical: null,
-    kind: "audio",
-    readings: {},
-  };
-}
+export const toItem = (episode: EpisodePayload): AccountItem =>
+  toAccountItem(episode.id, {
+    url: episode.permalink_url,
+    title: episode.title,
+    thumbnail: episode.logo,
+    publishedAt: episode.publish_time,
+    durationSec: episode.duration,
+  });
 
 /** Key and counter, be the map bare, below `stats`, or empty. */
 function entriesOf(statistics: StatisticsPayload): [string, number | undefined][] {
@@ -74,7 +51,7 @@ export function toDays(
         ? [{ day, counts: { downloads, listeners: listeners.get(day) } }]
         : [],
     )
-    .sort((one, other) => (one.day < other.day ? -1 : 1));
+    .sort(byDay);
 }
 
 /** All months together; undefined when there is none or one of them is unknown. */
@@ -95,14 +72,8 @@ export function lifetimeDownloads(
   return before?.[1] === 0 ? sumOfMonths(statistics) : undefined;
 }
 
-export function toCountries(statistics: StatisticsPayload): PlaceReading[] {
-  return entriesOf(statistics).map(([name, count]) => ({
-    code: countryCodeOf(name),
-    name,
-    value: count ?? null,
-    label: null,
-  }));
-}
+export const toCountries = (statistics: StatisticsPayload): PlaceReading[] =>
+  entriesOf(statistics).map(([name, count]) => toCountryPlace(name, count));
 
 const REFUSED_TOKEN: ReadonlySet<string> = new Set([
   "invalid_token",

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from "typebox";
-import { isRecord } from "../accounts/find-days.ts";
+import { isRecord } from "../accounts/reads/find-days.ts";
 import {
   Id,
   RequiredCounter,
@@ -9,7 +9,7 @@ import {
   payload,
   type Payload,
   type PayloadOf,
-} from "../accounts/payload.ts";
+} from "../accounts/reads/payload.ts";
 
 /** What the connector relies on in Podbean's answers; all other fields may come and go. */
 

@@ -16,7 +16,7 @@ import {
   SEPTEMBER,
   septemberOf,
 } from "../accounts/conformance/expected-show.test-support.ts";
-import { PodbeanConnector } from "./connector.ts";
+import { connectPodbean } from "./connector.ts";
 import { sumOfMonths } from "./normalise.ts";
 import { monthsPayload, statisticsPayload } from "./payload-schema.ts";
 
@@ -25,7 +25,7 @@ const YESTERDAY = "2026-10-19";
 const open = describeConnector("podbean", {
   account: (clock) => new SimulatedShow({ clock }),
   simulator: (show) => new PodbeanServer(show),
-  connector: (parts) => new PodbeanConnector(parts),
+  connector: connectPodbean,
   basePath: "/v1",
   access: (show) => ({ secrets: { access_token: SIMULATED_PODBEAN_TOKEN }, externalId: show.id }),
   wrongSecrets: { access_token: "wrong-4711" },

@@ -5,44 +5,30 @@ import type {
   DayWindow,
   PlaceReading,
 } from "../accounts/account-connector.ts";
-import { countryCodeOf } from "../accounts/countries.ts";
 import {
-  sumOfKnown,
-  toCount,
-  toDurationSec,
-  toIsoTime,
-  toText,
-  toWebAddress,
-} from "../upstream-values.ts";
+  byDay,
+  mostFirst,
+  toAccountIdentity,
+  toAccountItem,
+  toCountryPlace,
+} from "../accounts/reads/account-values.ts";
+import { sumOfKnown, toCount } from "../upstream-values.ts";
 import type { EpisodePayload, PeriodPayload, PodcastPayload } from "./payload-schema.ts";
 
 /** Podigee's answers in the types of the port. */
 
-export function toIdentity({ id, title, cover_image: cover }: PodcastPayload): AccountIdentity {
-  return {
-    externalId: String(id),
-    name: toText(title),
-    handle: null,
-    profileUrl: null,
-    image: toWebAddress(cover),
-  };
-}
+export const toIdentity = ({ id, title, cover_image: image }: PodcastPayload): AccountIdentity =>
+  toAccountIdentity(id, { name: title, image });
 
-export function toItem(episode: EpisodePayload): AccountItem {
-  return {
-    externalId: String(episode.id),
-    url: toWebAddress(episode.permalink),
-    guid: toText(episode.guid),
-    title: toText(episode.title),
-    text: null,
-    thumbnail: toWebAddress(episode.cover_image),
-    publishedAt: toIsoTime(episode.published_at),
-    durationSec: toDurationSec(episode.duration),
-    isVertical: null,
-    kind: "audio",
-    readings: {},
-  };
-}
+export const toItem = (episode: EpisodePayload): AccountItem =>
+  toAccountItem(episode.id, {
+    url: episode.permalink,
+    guid: episode.guid,
+    title: episode.title,
+    thumbnail: episode.cover_image,
+    publishedAt: episode.published_at,
+    durationSec: episode.duration,
+  });
 
 /** Oldest first. */
 export const toDays = (periods: readonly PeriodPayload[], { from, to }: DayWindow): DayCounts[] =>
@@ -52,7 +38,7 @@ export const toDays = (periods: readonly PeriodPayload[], { from, to }: DayWindo
       counts: { downloads: toCount(downloads.complete) },
     }))
     .filter(({ day }) => day >= from && day <= to)
-    .sort((one, other) => (one.day < other.day ? -1 : 1));
+    .sort(byDay);
 
 /** Undefined as soon as one period is unknown. */
 export const sumOfDownloads = (periods: readonly PeriodPayload[]): number | undefined =>
@@ -63,12 +49,5 @@ export function toCountries(periods: readonly PeriodPayload[]): PlaceReading[] {
   const sums = new Map<string, number | undefined>();
   for (const [code, count] of periods.flatMap(({ countries = {} }) => Object.entries(countries)))
     sums.set(code, sumOfKnown(sums.has(code) ? sums.get(code) : 0, toCount(count)));
-  return [...sums]
-    .map(([name, value]) => ({
-      code: countryCodeOf(name),
-      name,
-      value: value ?? null,
-      label: null,
-    }))
-    .sort((one, other) => (other.value ?? -1) - (one.value ?? -1));
+  return [...sums].map(([name, sum]) => toCountryPlace(name, sum)).sort(mostFirst);
 }

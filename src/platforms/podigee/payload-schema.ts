@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Id, payload, RequiredCounter, Rows, Text } from "../accounts/payload.ts";
+import { Counter, Id, payload, RequiredCounter, Rows, Text } from "../accounts/reads/payload.ts";
 
 /** What the connector relies on in Podigee's answers; all other fields may come and go. */
 

@@ -7,7 +7,7 @@ import {
 } from "../../../simulators/accounts/hosting/podigee-server.ts";
 import { SIMULATED_COUNTRIES, SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
-import { answersBy } from "../accounts/conformance/answering-connector.test-support.ts";
+import { answersOf } from "../accounts/conformance/answering-connector.test-support.ts";
 import {
   type ConnectorSetup,
   describeConnector,
@@ -18,7 +18,7 @@ import {
   SEPTEMBER,
   septemberOf,
 } from "../accounts/conformance/expected-show.test-support.ts";
-import { PodigeeConnector } from "./connector.ts";
+import { connectPodigee } from "./connector.ts";
 
 /** Each day is split by country for itself, so that the sum is not the split of the sum. */
 const countriesOf = (show: SimulatedShow): Record<string, number> =>
@@ -35,7 +35,7 @@ const countriesOf = (show: SimulatedShow): Record<string, number> =>
 const setup: Omit<ConnectorSetup<SimulatedShow, PodigeeServer>, "access" | "wrongSecrets"> = {
   account: (clock) => new SimulatedShow({ clock }),
   simulator: (show) => new PodigeeServer(show),
-  connector: (parts) => new PodigeeConnector({ ...parts, dashboardSessions: true }),
+  connector: (parts) => connectPodigee({ ...parts, dashboardSessions: true }),
   basePath: "/api/v1",
   expected: (show) => ({
     totals: { downloads: show.total() },
@@ -148,10 +148,10 @@ describe("the dashboard of Podigee", () => {
 
   it("uses no session, stored or given, where the operator has switched them off, and tokens still", async () => {
     const { parts, candidate, access, simulator } = await openDashboard();
-    const off = answersBy(PodigeeConnector)({ ...parts, dashboardSessions: false });
+    const off = answersOf(connectPodigee({ ...parts, dashboardSessions: false }));
     const refused = { failure: { code: "not_configured" }, requests: 0 };
     expect(await off.verify(candidate, soon())).toMatchObject(refused);
-    expect(await off.readDaily(access, SEPTEMBER, soon())).toMatchObject(refused);
+    expect(await off.readDaily!(access, SEPTEMBER, soon())).toMatchObject(refused);
     expect(off.manifest.connect).not.toHaveProperty("session");
     expect(simulator.seen).toEqual([]);
     const byToken = { ...candidate, secrets: { api_key: SIMULATED_PODIGEE_TOKEN } };

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Id, Text, Rows, payload } from "../accounts/payload.ts";
+import { Id, Text, Rows, payload } from "../accounts/reads/payload.ts";
 
 /** What the connector relies on in RSS.com's answers; all other fields may come and go. */
 

@@ -6,12 +6,12 @@ import {
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import { episodesOf } from "../accounts/conformance/expected-show.test-support.ts";
-import { RssComConnector } from "./connector.ts";
+import { connectRssCom } from "./connector.ts";
 
 const open = describeConnector("rssCom", {
   account: (clock) => new SimulatedShow({ clock }),
   simulator: (show) => new RssComServer(show),
-  connector: (parts) => new RssComConnector(parts),
+  connector: connectRssCom,
   basePath: "/v4",
   access: (show) => ({
     secrets: { api_key: SIMULATED_RSS_COM_KEY },

@@ -5,16 +5,14 @@ import type {
   DayWindow,
   PlaceReading,
 } from "../accounts/account-connector.ts";
-import { countryCodeOf } from "../accounts/countries.ts";
-import type { UpstreamRead } from "../upstream-read.ts";
 import {
-  sumOfKnown,
-  toCount,
-  toDurationSec,
-  toIsoTime,
-  toText,
-  toWebAddress,
-} from "../upstream-values.ts";
+  byDay,
+  toAccountIdentity,
+  toAccountItem,
+  toCountryPlace,
+} from "../accounts/reads/account-values.ts";
+import type { LeftOutRows } from "../upstream-read.ts";
+import { sumOfKnown, toCount } from "../upstream-values.ts";
 import type {
   CountryPayload,
   DownloadsPayload,
@@ -28,39 +26,18 @@ import type {
 /** As many as the geography of Simplecast shows. */
 const COUNTRIES = 5;
 
-export function toIdentity({ id, title, image_url: image }: PodcastPayload): AccountIdentity {
-  return {
-    externalId: id,
-    name: toText(title),
-    handle: null,
-    profileUrl: null,
-    image: toWebAddress(image),
-  };
-}
+export const toIdentity = ({ id, title, image_url: image }: PodcastPayload): AccountIdentity =>
+  toAccountIdentity(id, { name: title, image });
 
-export function toItem({
-  id,
-  title,
-  guid,
-  published_at: publishedAt,
-  duration,
-  image_url: image,
-}: EpisodePayload): AccountItem {
-  return {
-    externalId: id,
-    // The API prints no page of an episode, only its audio file.
-    url: null,
-    guid: toText(guid),
-    title: toText(title),
-    text: null,
-    thumbnail: toWebAddress(image),
-    publishedAt: toIsoTime(publishedAt),
-    durationSec: toDurationSec(duration),
-    isVertical: null,
-    kind: "audio",
-    readings: {},
-  };
-}
+/** The API prints no page of an episode, only its audio file. */
+export const toItem = (episode: EpisodePayload): AccountItem =>
+  toAccountItem(episode.id, {
+    guid: episode.guid,
+    title: episode.title,
+    thumbnail: episode.image_url,
+    publishedAt: episode.published_at,
+    durationSec: episode.duration,
+  });
 
 /**
  * Where the next page begins, null after the last. `sent`: rows of the page, left out ones
@@ -84,7 +61,7 @@ export function nextOffset(
  */
 export function toTotal(
   { total, by_interval: intervals }: DownloadsPayload,
-  { isWhole }: UpstreamRead,
+  { isWhole }: LeftOutRows,
 ): number | undefined {
   return (
     toCount(total) ??
@@ -105,7 +82,7 @@ export function toDays(
       counts: { downloads: toCount(downloads) },
     }))
     .filter(({ day }) => /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= from && day <= to)
-    .sort((one, other) => (one.day < other.day ? -1 : 1));
+    .sort(byDay);
 }
 
 /** The first five by Simplecast's own rank. */
@@ -113,10 +90,7 @@ export function toCountries(countries: readonly CountryPayload[]): PlaceReading[
   const ranked = [...countries].sort(
     (one, other) => (one.rank ?? Number.MAX_SAFE_INTEGER) - (other.rank ?? Number.MAX_SAFE_INTEGER),
   );
-  return ranked.slice(0, COUNTRIES).map(({ name, downloads_total: downloads }) => ({
-    code: countryCodeOf(name),
-    name,
-    value: toCount(downloads) ?? null,
-    label: null,
-  }));
+  return ranked
+    .slice(0, COUNTRIES)
+    .map(({ name, downloads_total: downloads }) => toCountryPlace(name, downloads));
 }

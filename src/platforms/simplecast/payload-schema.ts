@@ -1,5 +1,13 @@
 import { Type } from "typebox";
-import { Counter, Day, Flag, Text, Rows, payload, type PayloadOf } from "../accounts/payload.ts";
+import {
+  Counter,
+  Day,
+  Flag,
+  Text,
+  Rows,
+  payload,
+  type PayloadOf,
+} from "../accounts/reads/payload.ts";
 
 /** What the connector relies on in Simplecast's answers; all other fields may come and go. */
 

@@ -14,13 +14,13 @@ import {
   SEPTEMBER,
   septemberOf,
 } from "../accounts/conformance/expected-show.test-support.ts";
-import { SimplecastConnector } from "./connector.ts";
+import { connectSimplecast } from "./connector.ts";
 import { nextOffset } from "./normalise.ts";
 
 const open = describeConnector("simplecast", {
   account: (clock) => new SimulatedShow({ clock }),
   simulator: (show) => new SimplecastServer(show),
-  connector: (parts) => new SimplecastConnector(parts),
+  connector: connectSimplecast,
   access: (show) => ({
     secrets: { api_key: SIMULATED_SIMPLECAST_KEY },
     externalId: uuidOf(show.id),

@@ -1,18 +1,7 @@
-import type { AccountConnectorParts } from "../accounts/account-api.ts";
 import type {
-  AccountAccess,
-  AccountCandidate,
-  AccountConnector,
   AccountFailure,
   AccountIdentity,
-  AccountSecrets,
   AccountTotals,
-  DailySeries,
-  DayWindow,
-  DemographicReading,
-  GeographyReading,
-  ItemPage,
-  VerifiedAccount,
 } from "../accounts/account-connector.ts";
 import {
   accountFailure,
@@ -20,12 +9,14 @@ import {
   orUndefined,
   unavailable,
 } from "../accounts/account-failure.ts";
-import { chooseAccount } from "../accounts/choose-account.ts";
-import type { Payload } from "../accounts/payload.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import { chooseAccount } from "../accounts/reads/choose-account.ts";
+import { bindReads, type Connect } from "../accounts/reads/connect.ts";
+import type { Payload } from "../accounts/reads/payload.ts";
+import { requireAccount } from "../accounts/reads/require-account.ts";
 import type { Counts } from "../posts/readings.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
-import type { UpstreamRead } from "../upstream-read.ts";
-import { SpotifyClient } from "./client.ts";
+import { spotifyReads } from "./client.ts";
 import { toDemographics } from "./demographics.ts";
 import { GEOGRAPHY_DAYS, toGeography } from "./geography.ts";
 import { daysQuery, toHostDays, toHostTotal, totalQuery } from "./host-downloads.ts";
@@ -42,7 +33,6 @@ import {
   hostTotalPayload,
   showPayload,
 } from "./payload-schema.ts";
-import { requireAccount } from "../accounts/require-account.ts";
 
 const EPISODES_PER_PAGE = 50;
 const SHOWS_PER_PAGE = 100;
@@ -50,168 +40,107 @@ const SHOWS_PER_PAGE = 100;
 const FIRST_DAY = "2015-01-01";
 
 /** A show on Spotify, read through the session of a user of its dashboard. */
-export class SpotifyConnector implements AccountConnector {
-  readonly manifest = SPOTIFY;
-  readonly #client: SpotifyClient;
+export const connectSpotify: Connect = (parts) =>
+  bindReads(SPOTIFY, spotifyReads(parts), {
+    verify: async ({ accountId }, { show: read }) => {
+      if (accountId === null) return chooseAccount(await showsOf(read), null, "Spotify");
+      const { handle } = requireAccount("spotify", accountId);
+      return (await showOf(handle, read)).identity;
+    },
 
-  constructor(parts: AccountConnectorParts) {
-    this.#client = new SpotifyClient(parts);
-  }
+    readTotals: async ({ externalId }, { show: read, query }) => {
+      const { counts, ...show } = await showOf(externalId, read);
+      if (show.possibleFailure !== undefined) return { ...show, readings: {} };
+      const answer = await query(totalQuery(externalId), hostTotalPayload);
+      const downloads = answer === undefined ? undefined : toHostTotal(answer);
+      return { ...show, readings: read.readings({ ...counts, downloads }) };
+    },
 
-  async verify(
-    { secrets, accountId }: AccountCandidate,
-    read: UpstreamRead,
-  ): Promise<VerifiedAccount> {
-    if (accountId === null) return chooseAccount(await this.#shows(secrets, read), null, "Spotify");
-    const show = requireAccount("spotify", accountId);
-    return (await this.#show(secrets, show.handle, read)).identity;
-  }
-
-  async readTotals(
-    { secrets, externalId }: AccountAccess,
-    read: UpstreamRead,
-  ): Promise<AccountTotals> {
-    const { counts, ...show } = await this.#show(secrets, externalId, read);
-    if (show.possibleFailure !== undefined) return { ...show, readings: {} };
-    const answer = await this.#client.query(
-      read,
-      secrets,
-      totalQuery(externalId),
-      hostTotalPayload,
-    );
-    const downloads = answer === undefined ? undefined : toHostTotal(answer);
-    return { ...show, readings: this.#client.api.readings({ ...counts, downloads }) };
-  }
-
-  async listItems(
-    { secrets, externalId }: AccountAccess,
-    page: string | null,
-    read: UpstreamRead,
-  ): Promise<ItemPage> {
-    const { api } = this.#client;
-    const number = Number(page ?? "1");
-    const path = `${showPath(externalId)}/episodes`;
-    const { episodes, totalPages = 1 } = await this.#client.get(read, secrets, path, {
-      payload: episodesPayload,
-      query: {
+    listItems: async ({ externalId }, page, { show: read }) => {
+      const number = Number(page ?? "1");
+      const path = `${showPath(externalId)}/episodes`;
+      const { episodes, totalPages = 1 } = await read.get(path, episodesPayload, {
         start: FIRST_DAY,
-        end: api.today(),
+        end: read.today(),
         page: String(number),
         size: String(EPISODES_PER_PAGE),
         sortBy: "releaseDate",
         sortOrder: "descending",
         filter: "",
-      },
-    });
-    const items = episodes.map((episode) => toItem(episode, api.readings(toItemCounts(episode))));
-    const hasNext = number < totalPages && items.length > 0;
-    return { items, next: hasNext ? String(number + 1) : null };
-  }
+      });
+      const items = episodes.map((episode) =>
+        toItem(episode, read.readings(toItemCounts(episode))),
+      );
+      const hasNext = number < totalPages && items.length > 0;
+      return { items, next: hasNext ? String(number + 1) : null };
+    },
 
-  async readDaily(
-    { secrets, externalId }: AccountAccess,
-    window: DayWindow,
-    read: UpstreamRead,
-  ): Promise<DailySeries> {
-    const path = showPath(externalId);
-    const query = { start: window.from, end: window.to };
-    const streams = await this.#client.get(read, secrets, `${path}/detailedStreams`, {
-      payload: detailedStreamsPayload,
-      query,
-    });
-    const listeners = await this.#client.get(read, secrets, `${path}/listeners`, {
-      payload: dayCountsPayload,
-      query,
-    });
-    const hosted = await this.#client.query(
-      read,
-      secrets,
-      daysQuery(externalId, window),
-      hostDaysPayload,
-    );
-    const downloads = hosted === undefined ? new Map() : toHostDays(hosted);
-    const days = toDays({ streams, listeners, downloads }, window);
-    return { days, dayZone: "unknown", completeTo: null };
-  }
+    readDaily: async ({ externalId }, window, { show: read, query }) => {
+      const path = showPath(externalId);
+      const between = { start: window.from, end: window.to };
+      const streams = await read.get(`${path}/detailedStreams`, detailedStreamsPayload, between);
+      const listeners = await read.get(`${path}/listeners`, dayCountsPayload, between);
+      const hosted = await query(daysQuery(externalId, window), hostDaysPayload);
+      const downloads = hosted === undefined ? new Map() : toHostDays(hosted);
+      const days = toDays({ streams, listeners, downloads }, window);
+      return { days, dayZone: "unknown", completeTo: null };
+    },
 
-  async readGeography(
-    { secrets, externalId }: AccountAccess,
-    read: UpstreamRead,
-  ): Promise<GeographyReading[]> {
-    const aggregate = await this.#aggregate(secrets, externalId, aggregatePayload, read);
-    const shares = toGeography(aggregate);
-    if (shares === null) throw new AccountReadError(NOTHING_YET);
-    return [shares];
-  }
+    readGeography: async ({ externalId }, { show: read }) => {
+      const shares = toGeography(await readAggregate(externalId, aggregatePayload, read));
+      if (shares === null) throw new AccountReadError(NOTHING_YET);
+      return [shares];
+    },
 
-  async readDemographics(
-    { secrets, externalId }: AccountAccess,
-    read: UpstreamRead,
-  ): Promise<DemographicReading[]> {
-    const audience = await this.#aggregate(secrets, externalId, audiencePayload, read);
-    const shares = toDemographics(audience);
-    if (shares.length === 0) throw new AccountReadError(NOTHING_YET);
-    return shares;
-  }
+    readDemographics: async ({ externalId }, { show: read }) => {
+      const shares = toDemographics(await readAggregate(externalId, audiencePayload, read));
+      if (shares.length === 0) throw new AccountReadError(NOTHING_YET);
+      return shares;
+    },
+  });
 
-  /** Counts of the last 30 whole days by age, gender and country. */
-  #aggregate<Value>(
-    secrets: AccountSecrets,
-    id: string,
-    payload: Payload<Value>,
-    read: UpstreamRead,
-  ): Promise<Value> {
-    return this.#client.get(read, secrets, `${showPath(id)}/aggregate`, {
-      payload,
-      query: this.#lastDays(),
-      mapError: nothingYet,
-    });
-  }
+/** Counts of the last 30 whole days by age, gender and country. */
+const readAggregate = <Value>(
+  id: string,
+  payload: Payload<Value>,
+  read: AccountRead,
+): Promise<Value> => read.get(`${showPath(id)}/aggregate`, payload, lastDays(read), nothingYet);
 
-  /**
-   * A show with its counters. Spotify answers 500 for one without plays as for its own faults: the
-   * login's shows name it, and only a show whose counters are known can be told to be at fault.
-   */
-  async #show(
-    secrets: AccountSecrets,
-    id: string,
-    read: UpstreamRead,
-  ): Promise<Omit<AccountTotals, "readings"> & { counts: Counts }> {
-    const show = await orUndefined(
-      this.#client.get(read, secrets, `${showPath(id)}/metadata`, {
-        payload: showPayload,
-        mapError: nothingYet,
-      }),
-      ({ reason }) => reason === "too_small",
-    );
-    if (show !== undefined) return { identity: toIdentity(show), counts: toTotals(show) };
-    const shows = await this.#shows(secrets, read);
-    const identity = shows.find(({ externalId }) => externalId === id);
-    if (identity !== undefined) return { identity, counts: {}, possibleFailure: STATUS_500 };
-    throw new AccountReadError(STATUS_500);
-  }
-
-  /** The shows of the login. */
-  async #shows(secrets: AccountSecrets, read: UpstreamRead): Promise<AccountIdentity[]> {
-    const shows = await this.#client.get(read, secrets, "/user/shows", {
-      payload: anyPayload,
-      query: {
-        page: "1",
-        size: String(SHOWS_PER_PAGE),
-        sortBy: "name",
-        sortOrder: "ascending",
-        ...this.#lastDays(),
-      },
-    });
-    return toShows(shows);
-  }
-
-  /** The last 30 whole days. */
-  #lastDays(): { start: string; end: string } {
-    const { api } = this.#client;
-    return { start: api.daysAgo(GEOGRAPHY_DAYS), end: api.daysAgo(1) };
-  }
+/**
+ * A show with its counters. Spotify answers 500 for one without plays as for its own faults: the
+ * login's shows name it, and only a show whose counters are known can be told to be at fault.
+ */
+async function showOf(
+  id: string,
+  read: AccountRead,
+): Promise<Omit<AccountTotals, "readings"> & { counts: Counts }> {
+  const show = await orUndefined(
+    read.get(`${showPath(id)}/metadata`, showPayload, {}, nothingYet),
+    ({ reason }) => reason === "too_small",
+  );
+  if (show !== undefined) return { identity: toIdentity(show), counts: toTotals(show) };
+  const identity = (await showsOf(read)).find(({ externalId }) => externalId === id);
+  if (identity !== undefined) return { identity, counts: {}, possibleFailure: STATUS_500 };
+  throw new AccountReadError(STATUS_500);
 }
+
+/** The shows of the login. */
+const showsOf = async (read: AccountRead): Promise<AccountIdentity[]> =>
+  toShows(
+    await read.get("/user/shows", anyPayload, {
+      page: "1",
+      size: String(SHOWS_PER_PAGE),
+      sortBy: "name",
+      sortOrder: "ascending",
+      ...lastDays(read),
+    }),
+  );
+
+/** The last 30 whole days. */
+const lastDays = (read: AccountRead): { start: string; end: string } => ({
+  start: read.daysAgo(GEOGRAPHY_DAYS),
+  end: read.daysAgo(1),
+});
 
 const showPath = (id: string): string => `/shows/${encodeURIComponent(id)}`;
 

@@ -4,7 +4,7 @@ import {
   type Gender,
 } from "../../domain/metrics/audience/demographic-buckets.ts";
 import type { BucketReading, DemographicReading } from "../accounts/account-connector.ts";
-import { toAgeRange } from "../accounts/age-range.ts";
+import { toAgeRange } from "../accounts/reads/age-range.ts";
 import { sumOfKnown, toCount } from "../upstream-values.ts";
 import { GEOGRAPHY_DAYS } from "./geography.ts";
 import type { AudiencePayload } from "./payload-schema.ts";

@@ -1,5 +1,5 @@
 import type { GeographyReading } from "../accounts/account-connector.ts";
-import { countryCodeOf } from "../accounts/countries.ts";
+import { countryCodeOf } from "../accounts/places/countries.ts";
 import { sumOfKnown, toCount, toText } from "../upstream-values.ts";
 import type { AggregatePayload } from "./payload-schema.ts";
 

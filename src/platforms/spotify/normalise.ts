@@ -5,10 +5,11 @@ import {
   type DayCounts,
   type DayWindow,
 } from "../accounts/account-connector.ts";
-import { isRecord } from "../accounts/find-days.ts";
+import { byDay, toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
+import { isRecord } from "../accounts/reads/find-days.ts";
 import type { Readings } from "../../domain/metrics/metric.ts";
 import type { Counts } from "../posts/readings.ts";
-import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import { toCount, toText, toWebAddress } from "../upstream-values.ts";
 import type {
   DayCountsPayload,
   DetailedStreamsPayload,
@@ -18,15 +19,12 @@ import type {
 
 /** Spotify's answers in the types of the port. */
 
-export function toIdentity({ id, name, url, artworkUrl }: ShowPayload): AccountIdentity {
-  return {
-    externalId: id,
-    name: toText(name),
-    handle: null,
+export const toIdentity = ({ id, name, url, artworkUrl }: ShowPayload): AccountIdentity =>
+  toAccountIdentity(id, {
+    name,
     profileUrl: toWebAddress(url) ?? `https://open.spotify.com/show/${id}`,
-    image: toWebAddress(artworkUrl),
-  };
-}
+    image: artworkUrl,
+  });
 
 /** Lifetime counters of the show. */
 export const toTotals = ({ starts, streams, listeners, followers }: ShowPayload): Counts => ({
@@ -42,25 +40,19 @@ export const toItemCounts = ({ starts, streams, listeners }: EpisodePayload): Co
   listeners: toCount(listeners),
 });
 
-export function toItem(
+/** Spotify does not report a guid: episodes are matched by title and day. */
+export const toItem = (
   { id, name, url, artworkUrl, releaseDate, duration }: EpisodePayload,
   readings: Readings,
-): AccountItem {
-  return {
-    externalId: id,
+): AccountItem =>
+  toAccountItem(id, {
     url: toWebAddress(url) ?? `https://open.spotify.com/episode/${id}`,
-    // Spotify does not report it: episodes are matched by title and day.
-    guid: null,
-    title: toText(name),
-    text: null,
-    thumbnail: toWebAddress(artworkUrl),
-    publishedAt: toIsoTime(releaseDate),
-    durationSec: toDurationSec((toCount(duration) ?? Number.NaN) / 1_000),
-    isVertical: null,
-    kind: "audio",
+    title: name,
+    thumbnail: artworkUrl,
+    publishedAt: releaseDate,
+    durationSec: (toCount(duration) ?? Number.NaN) / 1_000,
     readings,
-  };
-}
+  });
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -87,9 +79,7 @@ export function toDays(
     Object.assign(at(date), { plays: toCount(starts), streams: toCount(streams) });
   for (const { date, count } of counts) Object.assign(at(date), { listeners: toCount(count) });
   for (const [date, count] of downloads) Object.assign(at(date), { downloads: count });
-  return [...days]
-    .map(([day, known]) => ({ day, counts: known }))
-    .sort((one, other) => (one.day < other.day ? -1 : 1));
+  return [...days].map(([day, known]) => ({ day, counts: known })).sort(byDay);
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   RowsByKey,
   payload,
   type PayloadOf,
-} from "../accounts/payload.ts";
+} from "../accounts/reads/payload.ts";
 
 /** What the connector relies on in the answers of Spotify's dashboard; other fields are ignored. */
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { AccountApi } from "../accounts/account-api.ts";
 import type { AccountFailure, AccountSecrets } from "../accounts/account-connector.ts";
 import { accountFailure, AccountReadError, malformedAnswer } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/reads/account-read.ts";
+import type { SessionToken } from "../accounts/reads/session-tokens.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
-import type { UpstreamRead } from "../upstream-read.ts";
 import { tokenPayload } from "./payload-schema.ts";
 
 /** The dashboard's own client id, as every browser sends it. */
@@ -13,121 +13,77 @@ const SCOPE = "streaming ugc-image-upload user-read-email user-read-private";
 const TOKEN_SEC = 3_600;
 /** A token that expires sooner is not used for a read. */
 const MARGIN_MS = 60_000;
-const TOKENS_MAX = 1_000;
 
 const ENDED = accountFailure(
   "needs_reauth",
   "The session at Spotify has ended. Sign in there and sync again.",
 );
 
-interface HeldToken {
-  bearer: string;
-  endsAtMs: number;
+/** Exchanges a login's cookies for a bearer token, as the dashboard does. */
+export async function startSession(
+  accountsUrl: string,
+  secrets: AccountSecrets,
+  read: AccountRead,
+): Promise<SessionToken> {
+  const verifier = randomBytes(48).toString("base64url");
+  const code = await authorize(accountsUrl, secrets, verifier, read);
+  const form = new URLSearchParams({
+    grant_type: "authorization_code",
+    client_id: CLIENT_ID,
+    code,
+    redirect_uri: REDIRECT_URI,
+    code_verifier: verifier,
+  });
+  const answer = await read.send(
+    {
+      method: "POST",
+      url: `${accountsUrl}/api/token`,
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        accept: "application/json",
+      },
+      body: form.toString(),
+    },
+    ({ status }) => (status === 400 ? ENDED : undefined),
+  );
+  const { access_token: bearer, expires_in: lifeSec = TOKEN_SEC } = read.parse(
+    answer,
+    tokenPayload,
+  );
+  return { bearer, endsAtMs: read.now().getTime() + lifeSec * 1_000 - MARGIN_MS };
 }
 
-/** Exchanges a login's cookies for bearer tokens, as the dashboard does, and keeps them an hour. */
-export class SpotifySession {
-  readonly #api: AccountApi;
-  readonly #accountsUrl: string;
-  /** By a hash of the cookies. */
-  readonly #tokens = new Map<string, HeldToken>();
-
-  constructor(api: AccountApi, accountsUrl: string) {
-    this.#api = api;
-    this.#accountsUrl = accountsUrl;
-  }
-
-  async bearer(secrets: AccountSecrets, read: UpstreamRead): Promise<string> {
-    const held = this.#tokens.get(keyOf(secrets));
-    if (held !== undefined && held.endsAtMs - MARGIN_MS > this.#now()) return held.bearer;
-    const verifier = randomBytes(48).toString("base64url");
-    const code = await this.#authorize(secrets, verifier, read);
-    return this.#exchange(secrets, { code, verifier }, read);
-  }
-
-  /** Drops a token that was refused before its hour. */
-  forget(secrets: AccountSecrets): void {
-    this.#tokens.delete(keyOf(secrets));
-  }
-
-  async #authorize(secrets: AccountSecrets, verifier: string, read: UpstreamRead): Promise<string> {
-    const state = randomBytes(16).toString("base64url");
-    const query = new URLSearchParams({
-      response_type: "code",
-      client_id: CLIENT_ID,
-      scope: SCOPE,
-      redirect_uri: REDIRECT_URI,
-      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
-      code_challenge_method: "S256",
-      state,
-      response_mode: "web_message",
-      prompt: "none",
-    });
-    const { body } = await this.#api.send(
-      read,
-      {
-        method: "GET",
-        url: `${this.#accountsUrl}/oauth2/v2/auth?${query.toString()}`,
-        headers: {
-          cookie: `sp_dc=${secrets["sp_dc"] ?? ""}; sp_key=${secrets["sp_key"] ?? ""}`,
-          accept: "text/html",
-        },
+async function authorize(
+  accountsUrl: string,
+  secrets: AccountSecrets,
+  verifier: string,
+  read: AccountRead,
+): Promise<string> {
+  const state = randomBytes(16).toString("base64url");
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id: CLIENT_ID,
+    scope: SCOPE,
+    redirect_uri: REDIRECT_URI,
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    state,
+    response_mode: "web_message",
+    prompt: "none",
+  });
+  const { body } = await read.send(
+    {
+      method: "GET",
+      url: `${accountsUrl}/oauth2/v2/auth?${query.toString()}`,
+      headers: {
+        cookie: `sp_dc=${secrets["sp_dc"] ?? ""}; sp_key=${secrets["sp_key"] ?? ""}`,
+        accept: "text/html",
       },
-      loginPage,
-    );
-    return codeOf(new TextDecoder().decode(body), state);
-  }
-
-  async #exchange(
-    secrets: AccountSecrets,
-    { code, verifier }: { code: string; verifier: string },
-    read: UpstreamRead,
-  ): Promise<string> {
-    const form = new URLSearchParams({
-      grant_type: "authorization_code",
-      client_id: CLIENT_ID,
-      code,
-      redirect_uri: REDIRECT_URI,
-      code_verifier: verifier,
-    });
-    const answer = await this.#api.send(
-      read,
-      {
-        method: "POST",
-        url: `${this.#accountsUrl}/api/token`,
-        headers: {
-          "content-type": "application/x-www-form-urlencoded",
-          accept: "application/json",
-        },
-        body: form.toString(),
-      },
-      ({ status }) => (status === 400 ? ENDED : undefined),
-    );
-    const { access_token: bearer, expires_in: lifeSec = TOKEN_SEC } = this.#api.parse(
-      answer,
-      tokenPayload,
-      read,
-    );
-    this.#hold(keyOf(secrets), { bearer, endsAtMs: this.#now() + lifeSec * 1_000 });
-    return bearer;
-  }
-
-  #hold(key: string, token: HeldToken): void {
-    this.#tokens.delete(key);
-    this.#tokens.set(key, token);
-    const oldest = this.#tokens.keys().next().value;
-    if (this.#tokens.size > TOKENS_MAX && oldest !== undefined) this.#tokens.delete(oldest);
-  }
-
-  #now(): number {
-    return this.#api.now().getTime();
-  }
+    },
+    loginPage,
+  );
+  return codeOf(new TextDecoder().decode(body), state);
 }
-
-const keyOf = ({ sp_dc = "", sp_key = "" }: AccountSecrets): string =>
-  createHash("sha256")
-    .update(JSON.stringify([sp_dc, sp_key]))
-    .digest("base64url");
 
 /** A redirect to the login page instead of an answer. */
 const loginPage = ({ status }: UpstreamAnswer): AccountFailure | undefined =>

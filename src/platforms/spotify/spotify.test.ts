@@ -18,7 +18,7 @@ import {
   SEPTEMBER,
   septemberOf,
 } from "../accounts/conformance/expected-show.test-support.ts";
-import { SpotifyConnector } from "./connector.ts";
+import { connectSpotify } from "./connector.ts";
 import { toDemographics } from "./demographics.ts";
 
 const toOurNames = (downloads: number) => {
@@ -83,7 +83,7 @@ function demographicsOf(show: SimulatedShow) {
 const open = describeConnector("spotify", {
   account: (clock) => new SimulatedShow({ clock, id: SPOTIFY_SHOW_ID }),
   simulator: (show) => new SpotifyServer(show),
-  connector: (parts) => new SpotifyConnector(parts),
+  connector: connectSpotify,
   basePath: "/podcasters/v0",
   access: (show) => ({ secrets: SIMULATED_SPOTIFY_COOKIES, externalId: show.id }),
   wrongSecrets: { sp_dc: "wrong-4711", sp_key: "wrong-4711" },

@@ -4,9 +4,10 @@ import type {
   DayCounts,
   PlaceReading,
 } from "../accounts/account-connector.ts";
-import { countryCodeOf } from "../accounts/countries.ts";
+import { byDay, toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
+import { countryCodeOf } from "../accounts/places/countries.ts";
 import type { Counts } from "../posts/readings.ts";
-import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import { toCount, toIsoTime } from "../upstream-values.ts";
 import type {
   CountersPayload,
   DayPayload,
@@ -19,38 +20,18 @@ import type {
 
 /** Spreaker's answers in the types of the port. */
 
-export function toIdentity({ show_id, title, site_url, image_url }: ShowPayload): AccountIdentity {
-  return {
-    externalId: String(show_id),
-    name: toText(title),
-    handle: null,
-    profileUrl: toWebAddress(site_url),
-    image: toWebAddress(image_url),
-  };
-}
+export const toIdentity = ({ show_id, title, site_url, image_url }: ShowPayload): AccountIdentity =>
+  toAccountIdentity(show_id, { name: title, profileUrl: site_url, image: image_url });
 
-export function toItem({
-  episode_id,
-  title,
-  published_at,
-  duration,
-  site_url,
-  image_url,
-}: EpisodePayload): AccountItem {
-  const durationMs = toCount(duration);
-  return {
-    externalId: String(episode_id),
-    url: toWebAddress(site_url),
-    guid: null,
-    title: toText(title),
-    text: null,
-    thumbnail: toWebAddress(image_url),
-    publishedAt: toSpreakerTime(published_at),
-    durationSec: durationMs === undefined ? null : toDurationSec(durationMs / 1_000),
-    isVertical: null,
-    kind: "audio",
-    readings: {},
-  };
+export function toItem(episode: EpisodePayload): AccountItem {
+  const durationMs = toCount(episode.duration);
+  return toAccountItem(episode.episode_id, {
+    url: episode.site_url,
+    title: episode.title,
+    thumbnail: episode.image_url,
+    publishedAt: toSpreakerTime(episode.published_at),
+    durationSec: durationMs === undefined ? null : durationMs / 1_000,
+  });
 }
 
 /** `2026-10-13 04:00:00` names no zone, and a plain parse would take the machine's. */
@@ -101,7 +82,7 @@ export function toDays(
       const counts = { plays: toCount(plays_count), downloads: toCount(downloads_count) };
       return { day, counts: { ...counts, listeners: listeners.get(day) } };
     })
-    .sort((one, other) => (one.day < other.day ? -1 : 1));
+    .sort(byDay);
 }
 
 export function toCountry({ name, percentage }: SharePayload): PlaceReading {

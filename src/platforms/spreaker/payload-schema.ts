@@ -1,5 +1,5 @@
 import { type TSchema, Type } from "typebox";
-import { Counter, Day, Id, Text, Rows, payload } from "../accounts/payload.ts";
+import { Counter, Day, Id, Text, Rows, payload } from "../accounts/reads/payload.ts";
 
 /**
  * What the connector relies on in Spreaker's answers, each of them below `response`; all other

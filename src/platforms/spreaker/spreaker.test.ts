@@ -13,7 +13,7 @@ import {
 import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
 import { describeConnector, soon } from "../accounts/conformance/describe-connector.test-suite.ts";
 import { SEPTEMBER, septemberOf } from "../accounts/conformance/expected-show.test-support.ts";
-import { SpreakerConnector } from "./connector.ts";
+import { connectSpreaker } from "./connector.ts";
 import { toShare, toSpreakerTime } from "./normalise.ts";
 
 /** Shares as Spreaker prints them: in percent, with one decimal. */
@@ -31,7 +31,7 @@ const countsOf = (show: SimulatedShow, episode: SimulatedEpisode) => {
 const open = describeConnector("spreaker", {
   account: (clock) => new SimulatedShow({ clock }),
   simulator: (show) => new SpreakerServer(show),
-  connector: (parts) => new SpreakerConnector(parts),
+  connector: connectSpreaker,
   basePath: "/v2",
   access: (show) => ({ secrets: { access_token: SIMULATED_SPREAKER_TOKEN }, externalId: show.id }),
   wrongSecrets: { access_token: "wrong-4711" },

@@ -4,37 +4,29 @@ import type {
   DayCounts,
   DayWindow,
 } from "../accounts/account-connector.ts";
-import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import { byDay, toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
+import { toCount } from "../upstream-values.ts";
 import type { DayPayload, EpisodePayload, ShowPayload } from "./payload-schema.ts";
 
 /** Transistor's answers in the types of the port. */
 
-export function toIdentity({ id, attributes }: ShowPayload): AccountIdentity {
-  return {
-    externalId: String(id),
-    name: toText(attributes.title),
-    handle: toText(attributes.slug),
-    profileUrl: toWebAddress(attributes.website),
-    image: toWebAddress(attributes.image_url),
-  };
-}
+export const toIdentity = ({ id, attributes }: ShowPayload): AccountIdentity =>
+  toAccountIdentity(id, {
+    name: attributes.title,
+    handle: attributes.slug,
+    profileUrl: attributes.website,
+    image: attributes.image_url,
+  });
 
-export function toItem({ id, attributes }: EpisodePayload): AccountItem {
-  return {
-    externalId: String(id),
-    url: toWebAddress(attributes.share_url),
-    // Transistor makes the guid of its feed and does not print it in the API.
-    guid: null,
-    title: toText(attributes.title),
-    text: null,
-    thumbnail: toWebAddress(attributes.image_url),
-    publishedAt: toIsoTime(attributes.published_at),
-    durationSec: toDurationSec(attributes.duration),
-    isVertical: null,
-    kind: "audio",
-    readings: {},
-  };
-}
+/** Transistor makes the guid of its feed and does not print it in the API. */
+export const toItem = ({ id, attributes }: EpisodePayload): AccountItem =>
+  toAccountItem(id, {
+    url: attributes.share_url,
+    title: attributes.title,
+    thumbnail: attributes.image_url,
+    publishedAt: attributes.published_at,
+    durationSec: attributes.duration,
+  });
 
 /** Days are written 31-12-2026 both ways. */
 export const toTransistorDay = (day: string): string => day.split("-").toReversed().join("-");
@@ -51,7 +43,7 @@ export function toDays(downloads: readonly DayPayload[], { from, to }: DayWindow
         counts: { downloads: toCount(count) },
       }))
       .filter(({ day }) => day >= from && day <= to && !Number.isNaN(Date.parse(day)))
-      .sort((one, other) => (one.day < other.day ? -1 : 1)),
+      .sort(byDay),
   ) as [DayCounts[], DayCounts[]];
   return monthFirst.length > dayFirst.length ? monthFirst : dayFirst;
 }

@@ -10,12 +10,12 @@ import {
   SEPTEMBER,
   septemberOf,
 } from "../accounts/conformance/expected-show.test-support.ts";
-import { TransistorConnector } from "./connector.ts";
+import { connectTransistor } from "./connector.ts";
 
 const open = describeConnector("transistor", {
   account: (clock) => new SimulatedShow({ clock }),
   simulator: (show) => new TransistorServer(show),
-  connector: (parts) => new TransistorConnector(parts),
+  connector: connectTransistor,
   basePath: "/v1",
   access: (show) => ({
     secrets: { api_key: SIMULATED_TRANSISTOR_KEY },

@@ -1,4 +1,4 @@
-import type { ErrorMapper } from "../accounts/account-api.ts";
+import type { ErrorMapper } from "../accounts/reads/account-api.ts";
 import type { AccountFailure } from "../accounts/account-connector.ts";
 import { accountFailure, unavailable } from "../accounts/account-failure.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
@@ -30,7 +30,7 @@ const NO_UPLOADS_REASON = "playlistNotFound";
 export type YoutubePurpose = "connecting" | "reading";
 
 /** Maps errors of the Data and Analytics APIs for a read of an account. */
-export const accountError =
+export const youtubeError =
   (purpose: YoutubePurpose): ErrorMapper =>
   (answer) =>
     failureByReason(answer, purpose);

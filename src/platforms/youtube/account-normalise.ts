@@ -1,5 +1,5 @@
-import type { Clock } from "../../lib/time/clock.ts";
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
+import { newestFirst } from "../accounts/reads/account-values.ts";
 import type { ProfileSnapshot } from "../posts/connector.ts";
 import { toBody } from "../upstream-values.ts";
 import { uploadsOfChannelPayload } from "./account-payload-schema.ts";
@@ -12,11 +12,11 @@ export interface OwnChannel {
   uploadsId: string | null;
 }
 
-export function toOwnChannel(channel: ChannelPayload, clock: Clock): OwnChannel {
+export function toOwnChannel(channel: ChannelPayload, fetchedAt: Date): OwnChannel {
   const uploadsId = uploadsOfChannelPayload.Check(channel)
     ? channel.contentDetails.relatedPlaylists.uploads
     : null;
-  return { profile: normaliseChannel(channel, clock), uploadsId };
+  return { profile: normaliseChannel(channel, fetchedAt), uploadsId };
 }
 
 export function toIdentity({
@@ -34,10 +34,10 @@ export function toIdentity({
  * a video waited. An owner also sees what is private, unlisted or only announced; that is not
  * published and its title may be a secret.
  */
-export function toItems(videos: readonly VideoPayload[], clock: Clock): AccountItem[] {
+export function toItems(videos: readonly VideoPayload[], fetchedAt: Date): AccountItem[] {
   const items = videos.filter(isPublished).flatMap((video): AccountItem[] => {
     if (videoFailure(video)) return [];
-    const { authorHandle: _, ...snapshot } = normaliseVideo(video, clock);
+    const { authorHandle: _, ...snapshot } = normaliseVideo(video, fetchedAt);
     return [
       {
         ...snapshot,
@@ -47,7 +47,7 @@ export function toItems(videos: readonly VideoPayload[], clock: Clock): AccountI
       },
     ];
   });
-  return items.sort((one, other) => ((one.publishedAt ?? "") < (other.publishedAt ?? "") ? 1 : -1));
+  return items.sort(newestFirst);
 }
 
 const isPublished = ({ snippet, status }: VideoPayload): boolean =>

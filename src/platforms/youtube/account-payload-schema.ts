@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Rows, payload, type PayloadOf } from "../accounts/payload.ts";
+import { Rows, payload, type PayloadOf } from "../accounts/reads/payload.ts";
 import { Channel, Video } from "./payload-schema.ts";
 
 /**

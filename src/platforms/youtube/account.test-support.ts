@@ -20,7 +20,7 @@ import {
   type ConnectorSetup,
   openConnector,
 } from "../accounts/conformance/describe-connector.test-suite.ts";
-import { YoutubeAccountConnector } from "./account-connector.ts";
+import { connectYoutubeAccount } from "./account-connector.ts";
 
 export const WINDOW = { from: "2026-08-10", to: "2026-09-20" };
 /** Thirty days, the last of which was over in California 72 hours before now. */
@@ -35,7 +35,7 @@ export const countsOnDay = (show: SimulatedShow, day: string) => {
 export const CHANNEL: ConnectorSetup<SimulatedShow, YoutubeAccountServer> = {
   account: (clock) => new SimulatedShow({ clock }),
   simulator: (show) => new YoutubeAccountServer(show),
-  connector: (parts) => new YoutubeAccountConnector(parts),
+  connector: connectYoutubeAccount,
   basePath: "/youtube/v3",
   access: (show) => ({
     secrets: { access_token: SIMULATED_YOUTUBE_TOKEN },

@@ -106,7 +106,7 @@ function videoOf(item: unknown, clock: Clock): PostSnapshot {
     );
   const failure = videoFailure(item);
   if (failure) throw new PostReadError(failure);
-  return normaliseVideo(item, clock);
+  return normaliseVideo(item, clock.now());
 }
 
 async function readChannel(
@@ -130,5 +130,5 @@ async function readChannel(
     throw new PostReadError(
       readFailure("malformed_answer", "YouTube described the channel in a form we do not know."),
     );
-  return normaliseChannel(item, clock);
+  return normaliseChannel(item, clock.now());
 }

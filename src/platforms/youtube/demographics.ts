@@ -4,7 +4,7 @@ import {
   type Gender,
 } from "../../domain/metrics/audience/demographic-buckets.ts";
 import type { DemographicReading } from "../accounts/account-connector.ts";
-import { toAgeRange } from "../accounts/age-range.ts";
+import { toAgeRange } from "../accounts/reads/age-range.ts";
 import { type ReportRow, SETTLED_DAYS, type SettledWindow } from "./analytics.ts";
 
 /** Reports on ages and genders of YouTube Analytics in the types of the port. */

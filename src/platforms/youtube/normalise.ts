@@ -1,4 +1,3 @@
-import type { Clock } from "../../lib/time/clock.ts";
 import { parseIsoDurationSec } from "../../lib/time/iso-duration.ts";
 import type { PostSnapshot, ProfileSnapshot, ReadFailure } from "../posts/connector.ts";
 import { readFailure } from "../posts/read-failure.ts";
@@ -10,10 +9,10 @@ import type { ChannelPayload, VideoPayload } from "./payload-schema.ts";
  * Public counters are near live, so they cover the moment of the fetch and carry no `as_of` of
  * their own.
  */
-const origin = (clock: Clock) => ({
+const origin = (fetchedAt: Date) => ({
   platform: "youtube",
   source: "api" as const,
-  fetchedAt: clock.now(),
+  fetchedAt,
   asOf: null,
 });
 
@@ -26,7 +25,7 @@ export function videoFailure({ status }: VideoPayload): ReadFailure | undefined 
 }
 
 /** The snapshot of a video that gives numbers. */
-export function normaliseVideo(video: VideoPayload, clock: Clock): PostSnapshot {
+export function normaliseVideo(video: VideoPayload, fetchedAt: Date): PostSnapshot {
   const { snippet, statistics, contentDetails } = video;
   const counts = {
     views: toCount(statistics?.viewCount),
@@ -44,12 +43,12 @@ export function normaliseVideo(video: VideoPayload, clock: Clock): PostSnapshot 
     // The API tells neither frame size nor "short"; the URL form (`/shorts/`) does.
     isVertical: null,
     kind: "video",
-    readings: toReadings(counts, origin(clock)),
+    readings: toReadings(counts, origin(fetchedAt)),
   };
 }
 
 /** The snapshot of a channel. Hidden subscribers are unknown, though YouTube prints them as 0. */
-export function normaliseChannel(channel: ChannelPayload, clock: Clock): ProfileSnapshot {
+export function normaliseChannel(channel: ChannelPayload, fetchedAt: Date): ProfileSnapshot {
   const { snippet, statistics } = channel;
   const handle = toText(snippet?.customUrl);
   const counts = {
@@ -67,7 +66,7 @@ export function normaliseChannel(channel: ChannelPayload, clock: Clock): Profile
     about: toText(snippet?.description),
     // The links beside it are not in the API.
     links: [],
-    readings: toReadings(counts, origin(clock)),
+    readings: toReadings(counts, origin(fetchedAt)),
   };
 }
 

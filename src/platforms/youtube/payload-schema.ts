@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { payload, type PayloadOf } from "../accounts/payload.ts";
+import { payload, type PayloadOf } from "../accounts/reads/payload.ts";
 
 /**
  * What the connector relies on in YouTube Data API v3 answers; all other fields may come and go.

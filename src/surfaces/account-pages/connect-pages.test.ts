@@ -12,7 +12,7 @@ import {
 } from "../../features/accounts/connections/integrations.test-support.ts";
 import type { AccountConnector } from "../../platforms/accounts/account-connector.ts";
 import { accountFailure, AccountReadError } from "../../platforms/accounts/account-failure.ts";
-import { PodigeeConnector } from "../../platforms/podigee/connector.ts";
+import { connectPodigee } from "../../platforms/podigee/connector.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import { createWorkspace, fillSignUp, signIn } from "./person.test-support.ts";
 
@@ -142,7 +142,7 @@ describe.skipIf(browser === undefined)(
       expect(await hint.count()).toBe(0);
       const { accounts: services } = accounts.app.runtime.services;
       const { connectors } = services;
-      const podigee = new PodigeeConnector({
+      const podigee = connectPodigee({
         http: loopbackHttp,
         clock: accounts.app.clock,
         baseUrl: "http://127.0.0.1:9",

@@ -4,7 +4,7 @@ import type {
   GeographyReading,
   PlaceReading,
 } from "../../../platforms/accounts/account-connector.ts";
-import { continentOf, countryName } from "../../../platforms/accounts/countries.ts";
+import { continentOf, countryName } from "../../../platforms/accounts/places/countries.ts";
 import type { ShowAudience } from "./audience-across.ts";
 import { geographyAcross } from "./geography-across.ts";
 

@@ -4,7 +4,7 @@ import type {
   GeographyReading,
   PlaceReading,
 } from "../../../platforms/accounts/account-connector.ts";
-import { continentOf, countryName } from "../../../platforms/accounts/countries.ts";
+import { continentOf, countryName } from "../../../platforms/accounts/places/countries.ts";
 import { combineGeography, type GeographyFigures } from "./geography.ts";
 
 const ATLAS = { continentOf, countryName };

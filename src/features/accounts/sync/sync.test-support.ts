@@ -11,9 +11,9 @@ import {
 } from "../../../../simulators/accounts/dashboards/spotify-server.ts";
 import { loopbackHttp } from "../../../../simulators/loopback-http.ts";
 import { createAccountRegistry } from "../../../platforms/accounts/account-registry.ts";
-import { ApplePodcastsConnector } from "../../../platforms/apple-podcasts/connector.ts";
-import { PodigeeConnector } from "../../../platforms/podigee/connector.ts";
-import { SpotifyConnector } from "../../../platforms/spotify/connector.ts";
+import { connectApplePodcasts } from "../../../platforms/apple-podcasts/connector.ts";
+import { connectPodigee } from "../../../platforms/podigee/connector.ts";
+import { connectSpotify } from "../../../platforms/spotify/connector.ts";
 import {
   type Browser,
   startSessionSurface,
@@ -52,14 +52,14 @@ export async function startSyncApp(): Promise<SyncApp> {
   const switchSessions = (on: boolean): void => {
     const parts = { http: loopbackHttp, clock };
     const ofSpotify = on
-      ? [new SpotifyConnector({ ...parts, baseUrl: `${spotify.origin}/podcasters/v0` })]
+      ? [connectSpotify({ ...parts, baseUrl: `${spotify.origin}/podcasters/v0` })]
       : [];
-    const ofApple = new ApplePodcastsConnector({
+    const ofApple = connectApplePodcasts({
       ...parts,
       baseUrl: `${apple.origin}/podcasts/pcc/v1/analytics`,
       dashboardSessions: on,
     });
-    const ofPodigee = new PodigeeConnector({
+    const ofPodigee = connectPodigee({
       ...parts,
       baseUrl: `${podigee.origin}/api/v1`,
       dashboardSessions: on,

@@ -6,8 +6,8 @@ import {
   geographyAcross,
 } from "../../../domain/metrics/audience/geography-across.ts";
 import { geonamesIdOf } from "../../../domain/metrics/audience/geography-places.ts";
-import { cityOf } from "../../../platforms/accounts/cities.ts";
-import { continentOf, countryName } from "../../../platforms/accounts/countries.ts";
+import { cityOf } from "../../../platforms/accounts/places/cities.ts";
+import { continentOf, countryName } from "../../../platforms/accounts/places/countries.ts";
 import { filledEntry, unavailableEntry, viewAcross, viewOfShow } from "../audience/index.ts";
 import type { entrySchema, geographySchema, showGeographySchema } from "./geography.schema.ts";
 import type { PlatformGeography } from "./load-geography.ts";

@@ -1,7 +1,7 @@
 import type { TestApp } from "../../../../test/harness.ts";
 import { newId } from "../../../kernel/ids.ts";
 import type { GeographyReading } from "../../../platforms/accounts/account-connector.ts";
-import { countryName } from "../../../platforms/accounts/countries.ts";
+import { countryName } from "../../../platforms/accounts/places/countries.ts";
 
 export interface LinkOptions {
   accountId?: string;

@@ -10,7 +10,7 @@ import type { Metric } from "../../../domain/metrics/metric.ts";
 import type { AccountConformance, ExpectedAccount } from "./account-conformance.test-support.ts";
 import { describeAccountConformance } from "./account-conformance.test-suite.ts";
 import type { AccountAccess, AccountConnector, AccountSecrets } from "../account-connector.ts";
-import type { AccountConnectorParts } from "../account-api.ts";
+import type { AccountConnectorParts } from "../reads/account-api.ts";
 import { answersOf, type AnsweringConnector } from "./answering-connector.test-support.ts";
 
 /** The moment of every case; a test moves the clock from here. */

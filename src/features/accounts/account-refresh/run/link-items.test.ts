@@ -27,8 +27,8 @@ import {
   type AccountRegistry,
   createAccountRegistry,
 } from "../../../../platforms/accounts/account-registry.ts";
-import { ApplePodcastsConnector } from "../../../../platforms/apple-podcasts/connector.ts";
-import { SpotifyConnector } from "../../../../platforms/spotify/connector.ts";
+import { connectApplePodcasts } from "../../../../platforms/apple-podcasts/connector.ts";
+import { connectSpotify } from "../../../../platforms/spotify/connector.ts";
 import { lockShow } from "../../../../kernel/access/visible-show.store.ts";
 import { addEpisode, type TestEpisode } from "../../../catalogue/episodes/episodes.test-support.ts";
 import { refreshPartsOf } from "../announce.ts";
@@ -55,12 +55,12 @@ describe("a refresh of an Apple Podcasts or Spotify account", () => {
     now = () => app.clock.now();
     const parts = { http: loopbackHttp, clock: app.clock };
     connectors = createAccountRegistry([
-      new ApplePodcastsConnector({
+      connectApplePodcasts({
         ...parts,
         baseUrl: `${apple.origin}/podcasts/pcc/v1/analytics`,
         dashboardSessions: true,
       }),
-      new SpotifyConnector({ ...parts, baseUrl: `${spotify.origin}/podcasters/v0` }),
+      connectSpotify({ ...parts, baseUrl: `${spotify.origin}/podcasters/v0` }),
     ]);
     workspaceId = await app.workspace();
   });

@@ -1,12 +1,5 @@
 import type { Clock } from "../../../../lib/time/clock.ts";
-import type { UpstreamRead } from "../../../upstream-read.ts";
-import type {
-  PostPage,
-  PostReference,
-  PostSnapshot,
-  ProfileSnapshot,
-  ReadFailure,
-} from "../../connector.ts";
+import type { ReadFailure } from "../../connector.ts";
 import type { HttpPort } from "../../../http-port.ts";
 import { PostReadError, readFailure } from "../../read-failure.ts";
 import type { CounterPlatform, CounterProvider } from "../counter-provider.ts";
@@ -15,14 +8,14 @@ import { listedPosts } from "../listed-posts.ts";
 import { postAddress } from "../post-address.ts";
 import { requireProfileAddress } from "../profile-address.ts";
 import type { RowReader } from "../row-reader.ts";
-import type { ActorOverrides, ActorRun, ActorTable } from "./actors.ts";
+import type { ActorOverrides, ActorRun } from "./actors.ts";
 import {
   actorTable,
   DEFAULT_ACTORS,
   LINKEDIN_PERSON_ACTOR,
   LINKEDIN_PERSON_POSTS_ACTOR,
 } from "./actors.ts";
-import { APIFY_BASE_URL, type ApifyAccess, requireInput, runActor } from "./client.ts";
+import { APIFY_BASE_URL, requireInput, runActor } from "./client.ts";
 import { APIFY_ROWS } from "./platform-rows.ts";
 import { type Row, rowFailure } from "./rows.ts";
 
@@ -40,90 +33,71 @@ export interface ApifyOptions {
 
 /** Public counters through Apify actors: one actor run a read. */
 export function createApifyProvider(options: ApifyOptions): CounterProvider {
-  return new ApifyProvider(options);
-}
+  const { http, clock, token, timeoutMs = 120_000, maxBytes = 8 * 1024 * 1024 } = options;
+  const baseUrl = (options.baseUrl ?? APIFY_BASE_URL).replace(/\/+$/, "");
+  const access = { http, clock, token, name: "Apify", timeoutMs, maxBytes, baseUrl };
+  const actors = actorTable(options.actors);
+  const originOf = (platform: CounterPlatform) => ({
+    platform,
+    fetchedAt: clock.now(),
+    asOf: null,
+  });
+  return {
+    source: "apify",
 
-class ApifyProvider implements CounterProvider {
-  readonly source = "apify";
-  readonly #access: ApifyAccess;
-  readonly #actors: ActorTable;
+    fetchPost: async (platform, reference, read) => {
+      const values = { url: postAddress(reference), handle: reference.authorHandle };
+      const rows = await runActor(access, actors[platform].post, values, read);
+      const facts = choosePost(platform, rows, reference.externalId);
+      return postSnapshot(reference, facts, originOf(platform));
+    },
 
-  constructor(options: ApifyOptions) {
-    const { http, clock, token, timeoutMs = 120_000, maxBytes = 8 * 1024 * 1024 } = options;
-    const baseUrl = (options.baseUrl ?? APIFY_BASE_URL).replace(/\/+$/, "");
-    this.#access = { http, clock, token, name: "Apify", timeoutMs, maxBytes, baseUrl };
-    this.#actors = actorTable(options.actors);
-  }
+    checkProfile: (platform, handleOrUrl) => {
+      requireProfileAddress(platform, handleOrUrl);
+    },
 
-  async fetchPost(
-    platform: CounterPlatform,
-    reference: PostReference,
-    read: UpstreamRead,
-  ): Promise<PostSnapshot> {
-    const values = { url: postAddress(reference), handle: reference.authorHandle };
-    const rows = await runActor(this.#access, this.#actors[platform].post, values, read);
-    const facts = choosePost(platform, rows, reference.externalId);
-    return postSnapshot(reference, facts, this.#origin(platform));
-  }
+    fetchProfile: async (platform, handleOrUrl, read) => {
+      const address = requireProfileAddress(platform, handleOrUrl);
+      const actor = profileActor(platform, address.url, actors[platform].profile);
+      const rows = await runActor(access, actor, address, read);
+      const [facts] = readableRows(APIFY_ROWS[platform].profile, rows);
+      if (facts === undefined) throw new PostReadError(noReadableRow(rows, "account"));
+      return profileSnapshot(facts, address, originOf(platform));
+    },
 
-  checkProfile(platform: CounterPlatform, handleOrUrl: string): void {
-    requireProfileAddress(platform, handleOrUrl);
-  }
+    checkListing: (platform, handleOrUrl) => {
+      const address = requireProfileAddress(platform, handleOrUrl);
+      const actor = postsActor(platform, address.url, actors[platform].posts);
+      requireInput(actor, { ...address, limit: FIRST_ROWS });
+    },
 
-  async fetchProfile(
-    platform: CounterPlatform,
-    handleOrUrl: string,
-    read: UpstreamRead,
-  ): Promise<ProfileSnapshot> {
-    const address = requireProfileAddress(platform, handleOrUrl);
-    const actor = profileActor(platform, address.url, this.#actors[platform].profile);
-    const rows = await runActor(this.#access, actor, address, read);
-    const [facts] = readableRows(APIFY_ROWS[platform].profile, rows);
-    if (facts === undefined) throw new PostReadError(noReadableRow(rows, "account"));
-    return profileSnapshot(facts, address, this.#origin(platform));
-  }
-
-  checkListing(platform: CounterPlatform, handleOrUrl: string): void {
-    const address = requireProfileAddress(platform, handleOrUrl);
-    const actor = postsActor(platform, address.url, this.#actors[platform].posts);
-    requireInput(actor, { ...address, limit: FIRST_ROWS });
-  }
-
-  /**
-   * Actors have no cursor: a page is a run that lists the newest posts, and the page after it a
-   * longer run, which lists them again. Two pages at most.
-   */
-  async fetchProfilePosts(
-    platform: CounterPlatform,
-    handleOrUrl: string,
-    page: string | null,
-    read: UpstreamRead,
-  ): Promise<PostPage> {
-    const profile = requireProfileAddress(platform, handleOrUrl);
-    const limit = page === null ? FIRST_ROWS : MORE_ROWS;
-    const actor = postsActor(platform, profile.url, this.#actors[platform].posts);
-    const rows = await runActor(this.#access, actor, { ...profile, limit }, read);
-    const good = rows.filter((row) => rowFailure(row) === undefined);
-    const facts = good.map((row) => APIFY_ROWS[platform].post.read(row));
-    const isEmpty = rows.every(({ error }) => error === "no_items");
-    if (!isEmpty && facts.every((row) => row === undefined))
-      throw new PostReadError(noReadableRow(rows, "account"));
-    const posts = listedPosts(facts, { profile, origin: this.#origin(platform) }, read);
-    // A run that found nothing may have met a private account.
-    if (isEmpty) return { posts, next: null, leavesOut: "any" };
-    // A run that failed at a post may have missed those after it.
-    if (rows.length < limit)
-      return good.length < rows.length
-        ? { posts, next: null, leavesOut: "older" }
-        : { posts, next: null };
-    return page === null
-      ? { posts, next: String(MORE_ROWS) }
-      : { posts, next: null, leavesOut: "older" };
-  }
-
-  #origin(platform: CounterPlatform) {
-    return { platform, fetchedAt: this.#access.clock.now(), asOf: null };
-  }
+    /**
+     * Actors have no cursor: a page is a run that lists the newest posts, and the page after it a
+     * longer run, which lists them again. Two pages at most.
+     */
+    fetchProfilePosts: async (platform, handleOrUrl, page, read) => {
+      const profile = requireProfileAddress(platform, handleOrUrl);
+      const limit = page === null ? FIRST_ROWS : MORE_ROWS;
+      const actor = postsActor(platform, profile.url, actors[platform].posts);
+      const rows = await runActor(access, actor, { ...profile, limit }, read);
+      const good = rows.filter((row) => rowFailure(row) === undefined);
+      const facts = good.map((row) => APIFY_ROWS[platform].post.read(row));
+      const isEmpty = rows.every(({ error }) => error === "no_items");
+      if (!isEmpty && facts.every((row) => row === undefined))
+        throw new PostReadError(noReadableRow(rows, "account"));
+      const posts = listedPosts(facts, { profile, origin: originOf(platform) }, read);
+      // A run that found nothing may have met a private account.
+      if (isEmpty) return { posts, next: null, leavesOut: "any" };
+      // A run that failed at a post may have missed those after it.
+      if (rows.length < limit)
+        return good.length < rows.length
+          ? { posts, next: null, leavesOut: "older" }
+          : { posts, next: null };
+      return page === null
+        ? { posts, next: String(MORE_ROWS) }
+        : { posts, next: null, leavesOut: "older" };
+    },
+  };
 }
 
 /** Rows of a profile's posts: most actors are paid by the row. */

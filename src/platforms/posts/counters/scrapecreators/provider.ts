@@ -1,12 +1,5 @@
 import type { Clock } from "../../../../lib/time/clock.ts";
-import type { UpstreamRead } from "../../../upstream-read.ts";
-import type {
-  PostPage,
-  PostReference,
-  PostSnapshot,
-  ProfileSnapshot,
-  ReadFailure,
-} from "../../connector.ts";
+import type { PostSnapshot, ReadFailure } from "../../connector.ts";
 import type { HttpPort } from "../../../http-port.ts";
 import { PostReadError, readFailure } from "../../read-failure.ts";
 import type { CounterPlatform, CounterProvider } from "../counter-provider.ts";
@@ -15,12 +8,7 @@ import { listedPosts } from "../listed-posts.ts";
 import { postAddress } from "../post-address.ts";
 import { type ProfileAddress, requireProfileAddress } from "../profile-address.ts";
 import type { PlatformTable } from "../row-reader.ts";
-import {
-  type CacheMaxAge,
-  fetchBody,
-  SCRAPECREATORS_BASE_URL,
-  type ScrapecreatorsAccess,
-} from "./client.ts";
+import { type CacheMaxAge, fetchBody, SCRAPECREATORS_BASE_URL } from "./client.ts";
 import type { Payload } from "./payload.ts";
 import { listOf } from "./profile-lists.ts";
 import { SCRAPECREATORS_PAYLOADS } from "./platform-payloads.ts";
@@ -60,99 +48,77 @@ const ENDPOINTS: PlatformTable<Pick<Endpoints, "post" | "profile">> = {
 
 /** Public counters through ScrapeCreators: one GET and one credit a read. */
 export function createScrapecreatorsProvider(options: ScrapecreatorsOptions): CounterProvider {
-  return new ScrapecreatorsProvider(options);
-}
+  const { http, clock, apiKey, cacheMaxAge } = options;
+  const { endpoints = {}, timeoutMs = 45_000, maxBytes = 8 * 1024 * 1024 } = options;
+  const baseUrl = (options.baseUrl ?? SCRAPECREATORS_BASE_URL).replace(/\/+$/, "");
+  const limits = { timeoutMs, maxBytes };
+  const access = { http, clock, name: "ScrapeCreators", apiKey, baseUrl, cacheMaxAge, ...limits };
+  const originOf = (platform: CounterPlatform, asOf: string | null) => ({
+    platform,
+    fetchedAt: clock.now(),
+    asOf,
+  });
+  return {
+    source: "scrapecreators",
 
-class ScrapecreatorsProvider implements CounterProvider {
-  readonly source = "scrapecreators";
-  readonly #access: ScrapecreatorsAccess;
-  readonly #endpoints: EndpointOverrides;
+    fetchPost: async (platform, reference, read) => {
+      const path = endpoints[platform]?.post ?? ENDPOINTS[platform].post;
+      const { body, asOf } = await fetchBody(access, path, { url: postAddress(reference) }, read);
+      const facts = readPayload(SCRAPECREATORS_PAYLOADS[platform].post, body, "post");
+      const { comparableId } = facts;
+      if (comparableId !== null && comparableId !== reference.externalId)
+        throw new PostReadError(
+          readFailure(
+            "provider_error",
+            "ScrapeCreators answered about another post than the one asked for.",
+          ),
+        );
+      return postSnapshot(reference, facts, originOf(platform, asOf));
+    },
 
-  constructor(options: ScrapecreatorsOptions) {
-    const { http, clock, apiKey, cacheMaxAge } = options;
-    const { endpoints = {}, timeoutMs = 45_000, maxBytes = 8 * 1024 * 1024 } = options;
-    const baseUrl = (options.baseUrl ?? SCRAPECREATORS_BASE_URL).replace(/\/+$/, "");
-    const limits = { timeoutMs, maxBytes };
-    this.#access = { http, clock, name: "ScrapeCreators", apiKey, baseUrl, cacheMaxAge, ...limits };
-    this.#endpoints = endpoints;
-  }
+    checkProfile: (platform, handleOrUrl) => {
+      requireReadable(platform, handleOrUrl);
+    },
 
-  async fetchPost(
-    platform: CounterPlatform,
-    reference: PostReference,
-    read: UpstreamRead,
-  ): Promise<PostSnapshot> {
-    const path = this.#endpoints[platform]?.post ?? ENDPOINTS[platform].post;
-    const params = { url: postAddress(reference) };
-    const { body, asOf } = await fetchBody(this.#access, path, params, read);
-    const facts = readPayload(SCRAPECREATORS_PAYLOADS[platform].post, body, "post");
-    const { comparableId } = facts;
-    if (comparableId !== null && comparableId !== reference.externalId)
-      throw new PostReadError(
-        readFailure(
-          "provider_error",
-          "ScrapeCreators answered about another post than the one asked for.",
-        ),
-      );
-    return postSnapshot(reference, facts, this.#origin(platform, asOf));
-  }
+    fetchProfile: async (platform, handleOrUrl, read) => {
+      const address = requireReadable(platform, handleOrUrl);
+      const path = endpoints[platform]?.profile ?? ENDPOINTS[platform].profile;
+      const params = profileParams(platform, address);
+      const { body, asOf } = await fetchBody(access, path, params, read);
+      const facts = readPayload(SCRAPECREATORS_PAYLOADS[platform].profile, body, "account");
+      return profileSnapshot(facts, address, originOf(platform, asOf));
+    },
 
-  checkProfile(platform: CounterPlatform, handleOrUrl: string): void {
-    requireReadable(platform, handleOrUrl);
-  }
+    checkListing: (platform, handleOrUrl) => {
+      requireProfileAddress(platform, handleOrUrl);
+    },
 
-  async fetchProfile(
-    platform: CounterPlatform,
-    handleOrUrl: string,
-    read: UpstreamRead,
-  ): Promise<ProfileSnapshot> {
-    const address = requireReadable(platform, handleOrUrl);
-    const path = this.#endpoints[platform]?.profile ?? ENDPOINTS[platform].profile;
-    const params = profileParams(platform, address);
-    const { body, asOf } = await fetchBody(this.#access, path, params, read);
-    const facts = readPayload(SCRAPECREATORS_PAYLOADS[platform].profile, body, "account");
-    return profileSnapshot(facts, address, this.#origin(platform, asOf));
-  }
-
-  checkListing(platform: CounterPlatform, handleOrUrl: string): void {
-    requireProfileAddress(platform, handleOrUrl);
-  }
-
-  async fetchProfilePosts(
-    platform: CounterPlatform,
-    handleOrUrl: string,
-    page: string | null,
-    read: UpstreamRead,
-  ): Promise<PostPage> {
-    const profile = requireProfileAddress(platform, handleOrUrl);
-    const list = listOf(platform, profile.url);
-    const path = this.#endpoints[platform]?.posts ?? list.path;
-    const params = {
-      ...profileParams(platform, profile),
-      ...list.params,
-      ...(page === null ? {} : { [list.cursor ?? "page"]: page }),
-    };
-    const { body, asOf } = await fetchBody(this.#access, path, params, read);
-    const rows = list.rows(body);
-    const facts = rows?.map((row) => list.reader.read(row));
-    const isUnknownForm = facts?.every((row) => row === undefined) === true && !read.isLaterPage;
-    if (facts === undefined || (facts.length > 0 && isUnknownForm))
-      throw new PostReadError(unknownForm("posts of the account"));
-    const origin = this.#origin(platform, asOf);
-    const posts = listedPosts(facts, { profile, origin }, read);
-    const following = list.next?.(body, page) ?? null;
-    // An empty page ends the list, also where it names a next one; there may be more then.
-    const next = facts.length === 0 ? null : following;
-    const leavesOut = list.leavesOut ?? (following === null ? undefined : "older");
-    const ordered = list.leavesOut === "any" ? posts.sort(byNewest) : posts;
-    return next === null && leavesOut !== undefined
-      ? { posts: ordered, next, leavesOut }
-      : { posts: ordered, next };
-  }
-
-  #origin(platform: CounterPlatform, asOf: string | null) {
-    return { platform, fetchedAt: this.#access.clock.now(), asOf };
-  }
+    fetchProfilePosts: async (platform, handleOrUrl, page, read) => {
+      const profile = requireProfileAddress(platform, handleOrUrl);
+      const list = listOf(platform, profile.url);
+      const path = endpoints[platform]?.posts ?? list.path;
+      const params = {
+        ...profileParams(platform, profile),
+        ...list.params,
+        ...(page === null ? {} : { [list.cursor ?? "page"]: page }),
+      };
+      const { body, asOf } = await fetchBody(access, path, params, read);
+      const rows = list.rows(body);
+      const facts = rows?.map((row) => list.reader.read(row));
+      const isUnknownForm = facts?.every((row) => row === undefined) === true && !read.isLaterPage;
+      if (facts === undefined || (facts.length > 0 && isUnknownForm))
+        throw new PostReadError(unknownForm("posts of the account"));
+      const posts = listedPosts(facts, { profile, origin: originOf(platform, asOf) }, read);
+      const following = list.next?.(body, page) ?? null;
+      // An empty page ends the list, also where it names a next one; there may be more then.
+      const next = facts.length === 0 ? null : following;
+      const leavesOut = list.leavesOut ?? (following === null ? undefined : "older");
+      const ordered = list.leavesOut === "any" ? posts.sort(byNewest) : posts;
+      return next === null && leavesOut !== undefined
+        ? { posts: ordered, next, leavesOut }
+        : { posts: ordered, next };
+    },
+  };
 }
 
 /** What it answers about a page has no followers, and would cost a credit. */

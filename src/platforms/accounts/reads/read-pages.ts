@@ -1,4 +1,4 @@
-import { malformedAnswer } from "./account-failure.ts";
+import { malformedAnswer } from "../account-failure.ts";
 
 export interface RowPage<Row, Cursor> {
   rows: readonly Row[];

@@ -1,5 +1,5 @@
-import { dayOfText } from "../../lib/time/calendar-day.ts";
-import { toCount } from "../upstream-values.ts";
+import { dayOfText } from "../../../lib/time/calendar-day.ts";
+import { toCount } from "../../upstream-values.ts";
 
 /**
  * Finds days in answers of an undocumented form. A list is taken for days only when most entries

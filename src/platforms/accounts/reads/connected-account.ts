@@ -1,6 +1,6 @@
-import type { UpstreamRead } from "../upstream-read.ts";
-import type { AccountFailure, AccountIdentity } from "./account-connector.ts";
-import { accountFailure, AccountReadError, malformedAnswer } from "./account-failure.ts";
+import type { LeftOutRows } from "../../upstream-read.ts";
+import type { AccountFailure, AccountIdentity } from "../account-connector.ts";
+import { accountFailure, AccountReadError, malformedAnswer } from "../account-failure.ts";
 
 /**
  * The connected account among those its credential opens now.
@@ -11,7 +11,7 @@ export function connectedAccount(
   opened: readonly AccountIdentity[],
   externalId: string,
   platformName: string,
-  read: UpstreamRead,
+  read: LeftOutRows,
 ): AccountIdentity {
   const identity = opened.find((one) => one.externalId === externalId);
   if (identity !== undefined) return identity;
@@ -20,7 +20,7 @@ export function connectedAccount(
 }
 
 /** What a missing account means, unless a row that may be its own could not be read. */
-export const notListed = (read: UpstreamRead, failure: AccountFailure): AccountReadError =>
+export const notListed = (read: LeftOutRows, failure: AccountFailure): AccountReadError =>
   read.isWhole
     ? new AccountReadError(failure)
     : malformedAnswer("The list of accounts came with rows in a form we do not know.");

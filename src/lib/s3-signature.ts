@@ -1,15 +1,20 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** Access to one bucket of S3 or of a store with the same API. */
+/** Access to buckets of S3 or of a store with the same API. */
 export interface S3Keys {
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-export interface UnsignedRequest {
-  method: "GET";
+export interface S3Request {
+  method: "DELETE" | "GET" | "HEAD" | "PUT";
   /** As it is sent: path and query already encoded by `encodeForS3`. */
   url: string;
+  /** Of the body, in hex; of no body unless given. */
+  bodySha256?: string;
+}
+
+export interface UnsignedRequest extends S3Request {
   /** Names in lower case. All of them are signed; host is added. */
   headers: Readonly<Record<string, string>>;
 }
@@ -25,21 +30,20 @@ export const EMPTY_BODY_SHA256 = sha256("");
 const ALGORITHM = "AWS4-HMAC-SHA256";
 
 /**
- * The headers that let a GET into S3: AWS Signature Version 4, for a body that is empty. The secret
- * key goes into a keyed hash and nowhere else.
+ * The headers that let a request into S3: AWS Signature Version 4. A store refuses another body
+ * than the one whose hash is signed. The secret key goes into a keyed hash and nowhere else.
  */
 export function signForS3(
-  url: string,
+  request: S3Request,
   terms: Omit<SigningTerms, "service">,
 ): Record<string, string> {
-  const headers = { "x-amz-content-sha256": EMPTY_BODY_SHA256, "x-amz-date": momentOf(terms.at) };
-  return {
-    ...headers,
-    authorization: authorizationOf({ method: "GET", url, headers }, { ...terms, service: "s3" }),
-  };
+  const { bodySha256 = EMPTY_BODY_SHA256 } = request;
+  const headers = { "x-amz-content-sha256": bodySha256, "x-amz-date": momentOf(terms.at) };
+  const authorization = authorizationOf({ ...request, headers }, { ...terms, service: "s3" });
+  return { ...headers, authorization };
 }
 
-/** The Authorization header of a request whose body is empty. */
+/** The Authorization header of a request. */
 export function authorizationOf(
   request: UnsignedRequest,
   { keys, region, service, at }: SigningTerms,
@@ -56,7 +60,7 @@ export function authorizationOf(
   const signature = hmac(signingKey, [ALGORITHM, moment, scope, sha256(text)].join("\n")).toString(
     "hex",
   );
-  return `${ALGORITHM} Credential=${keys.accessKeyId}/${scope},SignedHeaders=${signedHeaders},Signature=${signature}`;
+  return `${ALGORITHM} Credential=${keys.accessKeyId}/${scope}, SignedHeaders=${signedHeaders}, Signature=${signature}`;
 }
 
 /**
@@ -69,17 +73,23 @@ export const encodeForS3 = (text: string): string =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-function canonicalRequest({ method, url, headers }: UnsignedRequest): {
-  text: string;
-  signedHeaders: string;
-} {
+function canonicalRequest({
+  method,
+  url,
+  headers,
+  bodySha256 = EMPTY_BODY_SHA256,
+}: UnsignedRequest): { text: string; signedHeaders: string } {
   const { host, pathname, search } = new URL(url);
   const query = search
     .slice(1)
     .split("&")
     .filter((pair) => pair !== "")
-    .map((pair) => (pair.includes("=") ? pair : `${pair}=`))
-    .sort();
+    .map((pair): [name: string, value: string] => {
+      const [name = "", value = ""] = pair.split("=", 2);
+      return [name, value];
+    })
+    .sort(byNameAndValue)
+    .map((pair) => pair.join("="));
   const named = Object.entries<string>({ ...headers, host }).sort(([one], [other]) =>
     one < other ? -1 : 1,
   );
@@ -88,10 +98,14 @@ function canonicalRequest({ method, url, headers }: UnsignedRequest): {
     .map(([name, value]) => `${name}:${value.trim().replaceAll(/ +/g, " ")}\n`)
     .join("");
   return {
-    text: [method, pathname, query.join("&"), lines, signedHeaders, EMPTY_BODY_SHA256].join("\n"),
+    text: [method, pathname, query.join("&"), lines, signedHeaders, bodySha256].join("\n"),
     signedHeaders,
   };
 }
+
+/** By names first: a name with a hyphen sorts before its own beginning and the `=` behind that. */
+const byNameAndValue = (one: [string, string], other: [string, string]): number =>
+  one[0] === other[0] ? (one[1] < other[1] ? -1 : 1) : one[0] < other[0] ? -1 : 1;
 
 /** `20130524T000000Z`. */
 const momentOf = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, "");

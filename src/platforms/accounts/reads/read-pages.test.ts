@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountFailure, AccountReadError } from "./account-failure.ts";
+import { accountFailure, AccountReadError } from "../account-failure.ts";
 import { readPages } from "./read-pages.ts";
 
 describe("readPages", () => {

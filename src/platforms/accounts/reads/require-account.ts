@@ -1,6 +1,6 @@
-import type { AccountPlatform, LinkedAccount } from "../../domain/addresses/address.ts";
-import { readAccount } from "../../domain/addresses/named-account.ts";
-import { accountFailure, AccountReadError } from "./account-failure.ts";
+import type { AccountPlatform, LinkedAccount } from "../../../domain/addresses/address.ts";
+import { readAccount } from "../../../domain/addresses/named-account.ts";
+import { accountError } from "../account-failure.ts";
 
 /**
  * The account of the platform that a text names.
@@ -10,5 +10,5 @@ import { accountFailure, AccountReadError } from "./account-failure.ts";
 export function requireAccount(platform: AccountPlatform, text: string): LinkedAccount {
   const reading = readAccount(platform, text);
   if (reading.ok) return reading.named;
-  throw new AccountReadError(accountFailure("unsupported", reading.reason));
+  throw accountError("unsupported", reading.reason);
 }

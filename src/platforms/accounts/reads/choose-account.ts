@@ -1,5 +1,5 @@
-import type { AccountIdentity } from "./account-connector.ts";
-import { accountFailure, AccountReadError } from "./account-failure.ts";
+import type { AccountIdentity } from "../account-connector.ts";
+import { accountError } from "../account-failure.ts";
 
 /**
  * The account a user named by id or handle, or the only one a credential opens. `noun` is what the
@@ -20,22 +20,17 @@ export function chooseAccount(
       : opened.filter(({ externalId, handle }) => externalId === named || handle === named);
   const [only, ...more] = matching;
   if (only === undefined)
-    throw new AccountReadError(
-      accountFailure(
-        "unsupported",
-        named === null
-          ? `The credential opens no ${noun} on ${platformName}.`
-          : `The credential does not open the named ${noun} on ${platformName}.`,
-      ),
+    throw accountError(
+      "unsupported",
+      named === null
+        ? `The credential opens no ${noun} on ${platformName}.`
+        : `The credential does not open the named ${noun} on ${platformName}.`,
     );
   if (more.length === 0) return only;
   const choices = matching.map(({ externalId, name }) => ({
     id: externalId,
     name: name ?? externalId,
   }));
-  throw new AccountReadError(
-    accountFailure("choose_account", `The credential opens several ${noun}s on ${platformName}.`, {
-      choices,
-    }),
-  );
+  const message = `The credential opens several ${noun}s on ${platformName}.`;
+  throw accountError("choose_account", message, { choices });
 }
