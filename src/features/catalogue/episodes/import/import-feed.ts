@@ -15,6 +15,8 @@ import {
   type ShowRow,
   updateShowRow,
 } from "../../shows/index.ts";
+import type { EpisodeRow } from "../episode.store.ts";
+import { linkVideos, videoEvents } from "../identifiers/link-videos.ts";
 import {
   findEpisodesById,
   findStoredEpisodes,
@@ -23,7 +25,7 @@ import {
   upsertEpisodes,
 } from "./import.store.ts";
 import { feedPeople } from "./feed-people.ts";
-import { importEvents, touchedBy } from "./import-events.ts";
+import { importEvents, type Touched, touchedBy } from "./import-events.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 
 export interface ImportOptions {
@@ -90,11 +92,13 @@ export async function importFeedIn(
     ? new Map()
     : await findEpisodesById(transaction, showId, touched.updatedIds);
   await writePlan(transaction, show, plan, now);
+  const filled = await linkVideos(transaction, showId, now);
   const people = await feedPeople(transaction, show, document);
   const events = isFirst
     ? await fillShow(transaction, show, document, { people, now, urls })
     : [
         ...(await importEvents(transaction, showId, { touched, before })),
+        ...videoEvents(filled, isIn(touched)),
         ...(await writePeople(transaction, show, people, { now, urls })),
       ];
   await recordShowEvents(transaction, showId, events, cause);
@@ -108,6 +112,12 @@ export async function importFeedIn(
     missingItems: document.missingItems,
     warnings: plan.warnings,
   };
+}
+
+/** Whether the events of the import show the episode. */
+function isIn({ createdKeys, updatedIds }: Touched): (row: EpisodeRow) => boolean {
+  const [keys, ids] = [new Set(createdKeys), new Set(updatedIds)];
+  return (row) => ids.has(row.id) || keys.has(row.guid_key);
 }
 
 async function writePlan(
