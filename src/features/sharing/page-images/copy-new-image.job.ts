@@ -38,8 +38,8 @@ export const copyNewImageJob = defineJob({
 
 /**
  * Has a picture copied before a page shows it, within the limits of pictures that are viewed: one
- * that was copied within a week is left alone, and a workspace gets 300 copies a day. Until then, and
- * where it cannot be fetched, pages show the copy of the picture before (`former`).
+ * that was copied within a week is left alone, and a workspace gets 300 copies a day. Until then,
+ * and where it cannot be fetched, pages show the copy of the picture before (`former`).
  *
  * @param executor That of the change that brought the address: the job exists if the change does.
  */

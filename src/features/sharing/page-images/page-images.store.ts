@@ -135,8 +135,8 @@ export async function claimImages(
 }
 
 /**
- * Gives an address without a copy that of another address, as if it had been asked for at `askedAt`:
- * a picture that takes the place of another one has its copy until it has its own.
+ * Gives an address without a copy that of another address, as if it had been asked for at
+ * `askedAt`: a picture that takes the place of another one has its copy until it has its own.
  */
 export async function inheritImage(
   executor: Executor,

@@ -13,9 +13,9 @@ import { ANNOUNCED_MAX } from "./link-episodes.ts";
 
 /**
  * Gives episodes of a show the videos that their items in the feed link to
- * (docs/feeds.md#identifiers), and lets the clusters of the show gather the numbers of these videos.
- * A video that an episode has is never changed, and none is given to two episodes. The caller holds
- * the lock of the show.
+ * (docs/feeds.md#identifiers), and lets the clusters of the show gather the numbers of these
+ * videos. A video that an episode has is never changed, and none is given to two episodes. The
+ * caller holds the lock of the show.
  */
 export async function linkVideos(
   transaction: DatabaseTransaction,

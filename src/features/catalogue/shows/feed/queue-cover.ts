@@ -6,7 +6,8 @@ import type { ShowRow } from "../show.store.ts";
 /**
  * Queues the copy of a new cover of a show, before its public page is viewed. The copy belongs to
  * the owner of the show, for whom the page is read, whichever workspace changed the show. Queues
- * nothing where the address is null or unchanged. Until the new cover is copied, the one before is shown.
+ * nothing where the address is null or unchanged. Until the new cover is copied, the one before is
+ * shown.
  *
  * @param executor That of the change: the copy is queued if the change is stored.
  */
