@@ -1327,6 +1327,7 @@ create table shows (
   feed_hosts jsonb not null default '[]'::jsonb,
   feed_guests jsonb not null default '[]'::jsonb,
   hosts_by_hand boolean not null default false,
+  feed_image text,
   constraint shows_pkey primary key (show_id)
 );
 create index shows_deleted on shows (deleted_at)

@@ -77,6 +77,8 @@ const namePasskey = dialog({
   submit: "Save",
 });
 
+const INVITE_HINT = "The link in the mail works once, for seven days, and for this address only.";
+
 const invite = dialog({
   id: "invite",
   title: "Invite a person",
@@ -87,11 +89,56 @@ const invite = dialog({
       label: "E-mail",
       type: "email",
       autocomplete: "off",
-      hint: "The link in the mail works once, for seven days, and for this address only.",
+      hint: INVITE_HINT,
       maxLength: 254,
       autofocus: true,
     }),
     select({ form: "invite", name: "role", label: "Role", choices: ROLES }),
+  ],
+  submit: "Send invitation",
+});
+
+const inviteSubnetwork = dialog({
+  id: "invite-subnetwork",
+  title: "Invite a subnetwork",
+  parts: [
+    field({
+      form: "invite-subnetwork",
+      name: "name",
+      label: "Name",
+      autocomplete: "off",
+      hint: "Of the subnetwork. It is active once its owner accepts.",
+      maxLength: 200,
+      autofocus: true,
+    }),
+    field({
+      form: "invite-subnetwork",
+      name: "email",
+      label: "E-mail of its owner",
+      type: "email",
+      autocomplete: "off",
+      hint: INVITE_HINT,
+      maxLength: 254,
+    }),
+  ],
+  submit: "Send invitation",
+});
+
+const inviteOwner = dialog({
+  id: "invite-owner",
+  title: "Invite an owner",
+  parts: [
+    html`<p data-lead></p>`,
+    field({
+      form: "invite-owner",
+      name: "email",
+      label: "E-mail",
+      type: "email",
+      autocomplete: "off",
+      hint: `${INVITE_HINT} The link of an earlier invitation stops working.`,
+      maxLength: 254,
+      autofocus: true,
+    }),
   ],
   submit: "Send invitation",
 });
@@ -138,6 +185,7 @@ const OF_PAGE: Readonly<Record<AccountPageName, readonly Html[]>> = {
   apps: [],
   links: [],
   team: [invite, changeRole],
+  subnetworks: [inviteSubnetwork, inviteOwner],
   log: [],
   profile: [createWorkspace],
   security: [namePasskey, changePassword],

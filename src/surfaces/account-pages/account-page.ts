@@ -2,6 +2,7 @@ import { type MemberRole, type Person, roleAllows } from "../../kernel/access/pe
 import { type Html, html } from "../../lib/text/html.ts";
 import { dialogsOf } from "./account-dialogs.ts";
 import {
+  isPageOf,
   type PersonPage,
   personPages,
   type Section,
@@ -76,6 +77,9 @@ function workspacePage(page: WorkspacePage, current: MemberWorkspace, options: S
   if (!roleAllows(role, needs))
     return html`<div class="title">${heading}</div>
       <p class="notice">This page is for ${forWhom}. Ask one of them for access.</p>`;
+  if (!isPageOf(page, kind))
+    return html`<div class="title">${heading}</div>
+      <p class="notice">This page is for networks.</p>`;
   return html`<section id="${id}" aria-labelledby="${id}-title">
     <header class="title">
       <div>
@@ -159,7 +163,9 @@ function navigation(view: View): Html {
       </div>
       ${links(
         view,
-        WORKSPACE_PAGES.filter(({ needs }) => roleAllows(current.role, needs)),
+        WORKSPACE_PAGES.filter(
+          (page) => roleAllows(current.role, page.needs) && isPageOf(page, current.kind),
+        ),
       )}`;
   return html`<nav aria-label="Pages">
     ${ofWorkspace}

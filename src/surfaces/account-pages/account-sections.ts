@@ -22,6 +22,8 @@ export interface WorkspacePage extends Section {
   name: AccountPageName;
   /** Its actions send mails: without a mail server the page says where they are. */
   mails?: true;
+  /** Of a network alone: other workspaces have no such page in their navigation. */
+  ofNetworks?: true;
   /** The least role that may use it. */
   needs: MemberRole;
   /** Who may use it, in words. */
@@ -74,6 +76,17 @@ export const WORKSPACE_PAGES: readonly WorkspacePage[] = [
     forWhom: "members",
   },
   {
+    name: "subnetworks",
+    id: "subnetworks",
+    title: "Subnetworks",
+    lead: "Workspaces of other people under this network. It sees the shows of active ones.",
+    action: { id: "new-subnetwork", text: "Invite" },
+    mails: true,
+    ofNetworks: true,
+    needs: "admin",
+    forWhom: "owners and admins",
+  },
+  {
     name: "log",
     id: "log",
     title: "Request log",
@@ -84,6 +97,10 @@ export const WORKSPACE_PAGES: readonly WorkspacePage[] = [
     forWhom: "owners, admins and editors",
   },
 ];
+
+/** Whether a workspace of this kind has the page. */
+export const isPageOf = ({ ofNetworks }: WorkspacePage, kind: string): boolean =>
+  ofNetworks !== true || kind === "network";
 
 /** A page of the person. */
 export interface PersonPage {

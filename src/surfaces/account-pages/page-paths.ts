@@ -19,6 +19,7 @@ export const ACCOUNT_PAGE_NAMES = [
   "apps",
   "links",
   "team",
+  "subnetworks",
   "log",
   "profile",
   "security",

@@ -106,6 +106,7 @@ export function documentPage(
     title,
     script: "documents.js",
     bodyClass: "document",
+    skip: html`<a class="skip" href="#main">Skip to content</a>`,
     body: html`<header class="document-head">
         ${wordmark(options)}
         <a class="contents-link" href="${docsPath}">Contents</a>
@@ -113,7 +114,7 @@ export function documentPage(
       </header>
       <div class="document-frame">
         <nav aria-label="Documents">${list}</nav>
-        <main class="prose">${body}</main>
+        <main class="prose" id="main" tabindex="-1">${body}</main>
       </div>`,
   });
 }

@@ -18,6 +18,8 @@ export interface ShowsTable {
   author: Optional<string>;
   description: Optional<string>;
   image: Optional<string>;
+  /** The cover that the feed names; null: it names none, or was not read since this is kept. */
+  feed_image: Optional<string>;
   website: Optional<string>;
   categories: Defaulted<string[]>;
   hidden_categories: Defaulted<string[]>;

@@ -7,7 +7,7 @@ import { lookupEpisodesBatch } from "./lookup-episodes-batch.ts";
 import { changeTagsBatch } from "./tags/change-tags-batch.ts";
 import { listTags } from "./tags/list-tags.ts";
 import { setEpisodeTags } from "./tags/set-episode-tags.ts";
-import { updateEpisode } from "./update-episode.ts";
+import { updateEpisode } from "./identifiers/update-episode.ts";
 
 export const episodeOperations = [
   listEpisodes,
@@ -39,7 +39,6 @@ export { importFeed } from "./import/import-feed.ts";
 export { readFeedShow, type ReadFeedShow } from "./import/adding/read-feed-show.ts";
 export { type FeedOutcome, refreshFeed } from "./import/polls/refresh-feed.ts";
 export { refreshFeedJob } from "./import/polls/refresh-feed.job.ts";
-export { normaliseTags } from "../../../kernel/contract/tag-names.ts";
-export { hasEpisodeIds, linkEpisodes } from "./link-episodes.ts";
+export { hasEpisodeIds, linkEpisodes } from "./identifiers/link-episodes.ts";
 export { pollFeedsCron, pollFeedsJob } from "./poll-feeds.job.ts";
 export { episodeEvents } from "./episode-events.ts";

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 import type { SmallImage } from "./shrink-image.ts";
 
@@ -131,6 +132,42 @@ export async function claimImages(
     .returning("source_hash")
     .execute();
   return rows.map(({ source_hash: hashed }) => hashed);
+}
+
+/**
+ * Gives an address without a copy that of another address, as if it had been asked for at
+ * `askedAt`: a picture that takes the place of another one has its copy until it has its own.
+ */
+export async function inheritImage(
+  executor: Executor,
+  workspaceId: string,
+  { source, former, askedAt }: { source: string; former: string; askedAt: Date },
+): Promise<void> {
+  await sql`
+    insert into page_images (
+      workspace_id, source_hash, source_url, content_hash, media_type, width, height, bytes, asked_at
+    )
+    select
+      workspace_id,
+      ${sourceHash(source)},
+      ${source},
+      content_hash,
+      media_type,
+      width,
+      height,
+      bytes,
+      ${askedAt}
+    from page_images
+    where workspace_id = ${workspaceId}
+      and source_hash = ${sourceHash(former)}
+      and content_hash is not null
+    on conflict (workspace_id, source_hash) do update set
+      content_hash = excluded.content_hash,
+      media_type = excluded.media_type,
+      width = excluded.width,
+      height = excluded.height,
+      bytes = excluded.bytes
+    where page_images.content_hash is null`.execute(executor);
 }
 
 /** Undefined for one that was pruned meanwhile. */

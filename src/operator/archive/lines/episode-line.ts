@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import { type Static, Type } from "typebox";
 import type { EpisodesTable } from "../../../db/schema/tables.ts";
-import { episodeFields, normaliseTags } from "../../../features/catalogue/episodes/index.ts";
+import { episodeFields } from "../../../features/catalogue/episodes/index.ts";
+import { normaliseTags } from "../../../kernel/contract/tag-names.ts";
 import { guidKeyOf } from "../../../domain/feeds/identity.ts";
 import {
   anyObject,

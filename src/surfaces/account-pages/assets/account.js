@@ -9,11 +9,12 @@ import { startMethods } from "./methods.js";
 import { showWrongOrigin } from "./origin.js";
 import { startConfirmation, startPasskeys, startSessions, startWorkspaces } from "./person.js";
 import { startShows } from "./shows.js";
+import { startSubnetworks } from "./subnetworks.js";
 import { startTeam } from "./team.js";
 
 /** The account pages. The server renders headings and navigation; this fills the lists of the page. */
 
-const STARTS = { shows: startShows, keys: startKeys, apps: startApps, links: startLinks, team: startTeam, log: startLog, workspaces: startWorkspaces, methods: startMethods, passkeys: startPasskeys, sessions: startSessions };
+const STARTS = { shows: startShows, keys: startKeys, apps: startApps, links: startLinks, team: startTeam, subnetworks: startSubnetworks, log: startLog, workspaces: startWorkspaces, methods: startMethods, passkeys: startPasskeys, sessions: startSessions };
 
 const { home, workspace, page } = document.body.dataset;
 

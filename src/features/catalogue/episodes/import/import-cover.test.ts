@@ -10,12 +10,14 @@ import { outboundFailure } from "../../../../infrastructure/outbound/outbound-fa
 import {
   copyImageJob,
   copyNewImageJob,
+  copyViewedImages,
   loadPageImages,
 } from "../../../sharing/page-images/index.ts";
 import { feedXml } from "./feed.test-support.ts";
 import { importFeed } from "./import-feed.ts";
 
 const COVER = "https://img.example.com/cover.png";
+const NEXT = "https://img.example.com/next.png";
 
 describe("the cover of a show that is imported", () => {
   let app: TestApp;
@@ -76,12 +78,14 @@ describe("the cover of a show that is imported", () => {
     await pool.end();
     expect(failures).toEqual([]);
   };
-  const picture = (): Promise<Buffer> =>
-    sharp({ create: { width: 300, height: 300, channels: 3, background: "#123047" } })
+  const picture = (background = "#123047"): Promise<Buffer> =>
+    sharp({ create: { width: 300, height: 300, channels: 3, background } })
       .png()
       .toBuffer();
-  const shown = async (of = workspaceId) =>
-    (await loadPageImages(app.runtime.database, of, [COVER], "/images"))(COVER);
+  const shown = async (of = workspaceId, cover = COVER) =>
+    (await loadPageImages(app.runtime.database, of, [cover], "/images"))(cover);
+  const image = async (): Promise<unknown> =>
+    (await app.sql("select image from shows where show_id = $1", [showId]))[0]?.["image"];
 
   it("is copied before anyone views its page, for the show's owner alone", async () => {
     app.clock.advance(1_000);
@@ -122,5 +126,66 @@ describe("the cover of a show that is imported", () => {
     expect(await importWith(COVER, again)).toMatchObject({ created: 1 });
     await runJobs(answering(undefined));
     expect([asked, await shown()]).toEqual([[COVER, COVER], before]);
+  });
+
+  it("is renewed where the feed names another, and the former one is shown until it is copied", async () => {
+    await importWith(COVER);
+    await runJobs(answering(await picture()));
+    const former = await shown();
+    app.clock.advance(60_000);
+    await importWith(NEXT);
+    expect(await image()).toBe(NEXT);
+    await runJobs(answering(undefined));
+    expect(asked).toEqual([COVER, NEXT]);
+    expect(await shown(workspaceId, NEXT)).toEqual(former);
+    // Six hours after the failure it is tried again.
+    app.clock.advance(7 * 3_600_000);
+    await copyViewedImages(app.runtime.database, app.clock.now(), {
+      workspaceId,
+      sources: [NEXT],
+    });
+    await runJobs(answering(await picture("#804020")));
+    expect(asked).toEqual([COVER, NEXT, NEXT]);
+    expect(await shown(workspaceId, NEXT)).not.toEqual(former);
+    const updates = await app.sql(
+      "select data from events where type = 'show.updated' and object_id = $1",
+      [showId],
+    );
+    expect(updates.map(({ data }) => data.changed_fields)).toContainEqual(["image"]);
+  });
+
+  it("keeps the former one where the workspace has no copies left for the day", async () => {
+    await importWith(COVER);
+    await runJobs(answering(await picture()));
+    await app.sql(
+      `insert into page_images (workspace_id, source_hash, source_url, asked_at)
+       select $1, 'hash ' || n, 'https://img.example.com/' || n, $2
+       from generate_series(1, 300) as n`,
+      [workspaceId, app.clock.now()],
+    );
+    await importWith(NEXT);
+    await runJobs(answering(await picture("#804020")));
+    expect(asked).toEqual([COVER]);
+    expect(await shown(workspaceId, NEXT)).toEqual(await shown());
+  });
+
+  it("stays where a person has set another, or none, and where the feed names none any more", async () => {
+    await importWith(COVER);
+    await importWith("");
+    expect(await image()).toBe(COVER);
+    for (const own of ["https://img.example.com/own.png", null]) {
+      await app.sql("update shows set image = $2 where show_id = $1", [showId, own]);
+      await importWith(NEXT);
+      await importWith(COVER);
+      expect(await image()).toBe(own);
+    }
+  });
+
+  it("follows from the first reading on that knows the feed's cover of an earlier release", async () => {
+    await importWith(COVER);
+    await app.sql("update shows set feed_image = null where show_id = $1", [showId]);
+    await importWith(COVER);
+    await importWith(NEXT);
+    expect(await image()).toBe(NEXT);
   });
 });

@@ -21,6 +21,7 @@ const FIELDS: readonly (readonly [name: string, column: keyof EpisodeRow])[] = [
   ["link", "link"],
   ["identifiers", "guid"],
   ["identifiers", "simplecast_episode_id"],
+  ["identifiers", "youtube_video_id"],
   ["enclosure", "enclosure_url"],
   ["enclosure", "enclosure_type"],
   ["transcript_urls", "transcript_urls"],

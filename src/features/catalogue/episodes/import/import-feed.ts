@@ -15,6 +15,8 @@ import {
   type ShowRow,
   updateShowRow,
 } from "../../shows/index.ts";
+import type { EpisodeRow } from "../episode.store.ts";
+import { linkVideos, videoEvents } from "../identifiers/link-videos.ts";
 import {
   findEpisodesById,
   findStoredEpisodes,
@@ -22,8 +24,9 @@ import {
   rekeyEpisodes,
   upsertEpisodes,
 } from "./import.store.ts";
+import { feedCover } from "./feed-cover.ts";
 import { feedPeople } from "./feed-people.ts";
-import { importEvents, touchedBy } from "./import-events.ts";
+import { importEvents, type Touched, touchedBy } from "./import-events.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 
 export interface ImportOptions {
@@ -90,12 +93,14 @@ export async function importFeedIn(
     ? new Map()
     : await findEpisodesById(transaction, showId, touched.updatedIds);
   await writePlan(transaction, show, plan, now);
+  const filled = await linkVideos(transaction, showId, now);
   const people = await feedPeople(transaction, show, document);
   const events = isFirst
     ? await fillShow(transaction, show, document, { people, now, urls })
     : [
         ...(await importEvents(transaction, showId, { touched, before })),
-        ...(await writePeople(transaction, show, people, { now, urls })),
+        ...videoEvents(filled, isIn(touched)),
+        ...(await followFeed(transaction, show, document, { people, now, urls })),
       ];
   await recordShowEvents(transaction, showId, events, cause);
   return {
@@ -108,6 +113,12 @@ export async function importFeedIn(
     missingItems: document.missingItems,
     warnings: plan.warnings,
   };
+}
+
+/** Whether the events of the import show the episode. */
+function isIn({ createdKeys, updatedIds }: Touched): (row: EpisodeRow) => boolean {
+  const [keys, ids] = [new Set(createdKeys), new Set(updatedIds)];
+  return (row) => ids.has(row.id) || keys.has(row.guid_key);
 }
 
 async function writePlan(
@@ -139,6 +150,9 @@ async function writePlan(
   });
 }
 
+/** Columns that are no fields of the Show object. */
+const UNSEEN = new Set(["language", "podcast_guid", "feed_image"]);
+
 /** Only at the first import: a field that a person empties later stays empty. */
 async function fillShow(
   transaction: DatabaseTransaction,
@@ -153,6 +167,7 @@ async function fillShow(
     website: feed.link,
     language: feed.language,
     podcast_guid: feed.podcastGuid,
+    feed_image: feed.image,
   };
   const texts = Object.fromEntries(
     Object.entries(offered).filter(
@@ -164,7 +179,7 @@ async function fillShow(
       ? { ...texts, categories: feed.categories }
       : texts;
   const changedFields = [
-    ...Object.keys(filled).filter((column) => column !== "language" && column !== "podcast_guid"),
+    ...Object.keys(filled).filter((column) => !UNSEEN.has(column)),
     ...people.changedFields,
   ];
   const columns = { ...filled, ...people.columns };
@@ -179,18 +194,22 @@ async function fillShow(
 
 type ShowPeople = Awaited<ReturnType<typeof feedPeople>>;
 
-/** Brings the people of a show that was imported before in line with its feed. */
-async function writePeople(
+/** Brings the people and the cover of a show that was imported before in line with its feed. */
+async function followFeed(
   transaction: DatabaseTransaction,
   show: ShowRow,
-  { columns, changedFields }: ShowPeople,
-  { now, urls }: { now: Date; urls: Urls },
+  { show: feed }: FeedDocument,
+  { people, now, urls }: { people: ShowPeople; now: Date; urls: Urls },
 ): Promise<EventContent[]> {
+  const cover = feedCover(show, feed.image);
+  const columns = { ...people.columns, ...cover };
   if (Object.keys(columns).length === 0) return [];
+  const changedFields = [...people.changedFields, ...("image" in cover ? ["image"] : [])];
   const row = await updateShowRow(transaction, show.show_id, {
     ...columns,
     ...(changedFields.length === 0 ? {} : { updated_at: now }),
   });
+  await queueCover(transaction, show, row);
   return updatedEvents(row, changedFields, urls);
 }
 

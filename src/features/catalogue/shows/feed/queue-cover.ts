@@ -6,7 +6,8 @@ import type { ShowRow } from "../show.store.ts";
 /**
  * Queues the copy of a new cover of a show, before its public page is viewed. The copy belongs to
  * the owner of the show, for whom the page is read, whichever workspace changed the show. Queues
- * nothing where the address is null or unchanged.
+ * nothing where the address is null or unchanged. Until the new cover is copied, the one before is
+ * shown.
  *
  * @param executor That of the change: the copy is queued if the change is stored.
  */
@@ -17,5 +18,6 @@ export async function queueCover(
 ): Promise<void> {
   if (image === null || image === before.image) return;
   const workspaceId = await findShowOwner(executor, before.show_id);
-  if (workspaceId !== undefined) await queueNewImage(executor, { workspaceId, source: image });
+  if (workspaceId !== undefined)
+    await queueNewImage(executor, { workspaceId, source: image, former: before.image });
 }

@@ -345,7 +345,7 @@ describe("PATCH /v1/shows/{show_id}", () => {
         [[workspaceId, newer]],
       );
     await patch({ podcast_logo, about: "Engineers." }, by);
-    const copies = [{ payload: { workspace_id: workspaceId, source: podcast_logo } }];
+    const copies = [{ payload: { workspace_id: workspaceId, source: podcast_logo, former: null } }];
     expect(await queued()).toEqual(copies);
     await patch({ podcast_logo, about: "Two engineers." }, by);
     await patch({ podcast_logo: null }, by);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
-import { addEpisode } from "./episodes.test-support.ts";
-import { episodeOperations } from "./index.ts";
+import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { addEpisode } from "../episodes.test-support.ts";
+import { episodeOperations } from "../index.ts";
 
 const APPLE = "1000600000012";
 const SPOTIFY = "4rOoJ6Egrf8K2IrywzwOMk";
@@ -76,10 +76,12 @@ describe("PATCH /v1/shows/{show_id}/episodes/{episode_id}", () => {
     const sent = {
       apple_episode_id: "https://podcasts.apple.com/us/podcast/tide/id1500482130?i=1000600000077",
       spotify_episode_id: "https://open.spotify.com/episode/0VXyGk4Bx7rEqD1xTnpVPq?si=abc",
+      youtube_video_id: "https://youtu.be/dQw4w9WgXcQ?si=abc",
     };
     expect((await patch(id, sent)).body.written).toEqual({
       apple_episode_id: "1000600000077",
       spotify_episode_id: "0VXyGk4Bx7rEqD1xTnpVPq",
+      youtube_video_id: "dQw4w9WgXcQ",
     });
     const again = await patch(id, { spotify_episode_id: "spotify:episode:0VXyGk4Bx7rEqD1xTnpVPq" });
     expect(again.body).toMatchObject({ written: {}, warnings: [/^Nothing/] });
@@ -100,6 +102,7 @@ describe("PATCH /v1/shows/{show_id}/episodes/{episode_id}", () => {
       "spotify_episode_id",
       "malformed",
     ],
+    [{ youtube_video_id: "https://www.youtube.com/@harbour" }, "youtube_video_id", "malformed"],
     [{ guid: "x" }, "guid", "unknown"],
   ])("refuses %j naming the field", async (body, param, reason) => {
     const { status, body: answer } = await patch(await add(), body);

@@ -1,19 +1,19 @@
-import { NOTHING_CHANGED } from "../../../kernel/operation/changes.ts";
+import { NOTHING_CHANGED } from "../../../../kernel/operation/changes.ts";
 import { type Static, Type } from "typebox";
-import { causeOf, recordShowEvents } from "../../../delivery/events/record-event.ts";
-import { writeResultOf } from "../../../kernel/contract/envelope.ts";
-import { resourceNotFound, stateConflict } from "../../../kernel/contract/errors.ts";
-import { nullable, strictObject } from "../../../kernel/contract/schema.ts";
-import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
-import type { View, WriteResult } from "../../../kernel/operation/operation.ts";
-import type { WriteContext } from "../../../kernel/pipeline/context.ts";
-import { enqueueGathering } from "../../grouping/clusters/index.ts";
-import { lockShowRow, type ShowRow } from "../shows/index.ts";
+import { causeOf, recordShowEvents } from "../../../../delivery/events/record-event.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { resourceNotFound, stateConflict } from "../../../../kernel/contract/errors.ts";
+import { nullable, strictObject } from "../../../../kernel/contract/schema.ts";
+import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
+import type { View, WriteResult } from "../../../../kernel/operation/operation.ts";
+import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
+import { enqueueGathering } from "../../../grouping/clusters/index.ts";
+import { lockShowRow, type ShowRow } from "../../shows/index.ts";
 import { findOtherHolder, type PlatformIds, updateEpisodeIds } from "./episode-ids.store.ts";
 import { episodeIdOf } from "./episode-references.ts";
-import { episodeParams, episodeSchema } from "./episode.schema.ts";
-import { type EpisodeListRow, findEpisodeRow } from "./episode.store.ts";
-import { episodeEventObject, viewEpisode } from "./episode-view.ts";
+import { episodeParams, episodeSchema } from "../episode.schema.ts";
+import { type EpisodeListRow, findEpisodeRow } from "../episode.store.ts";
+import { episodeEventObject, viewEpisode } from "../episode-view.ts";
 
 const reference = (description: string) =>
   Type.Optional(
@@ -32,6 +32,9 @@ const body = strictObject(
     spotify_episode_id: reference(
       "22-character id of the episode on Spotify, or its address there.",
     ),
+    youtube_video_id: reference(
+      "11-character id of the video of the whole episode on YouTube, or its address there.",
+    ),
   },
   { $id: "UpdateEpisode" },
 );
@@ -44,7 +47,7 @@ interface State {
   ids: PlatformIds;
 }
 
-const COLUMNS = ["apple_episode_id", "spotify_episode_id"] as const;
+const COLUMNS = ["apple_episode_id", "spotify_episode_id", "youtube_video_id"] as const;
 
 /** The sent ids, each checked by itself. @throws ApiError `parameter_invalid`. */
 function sentIds(sent: Body): PlatformIds {
@@ -155,9 +158,11 @@ export const updateEpisode = defineWrite({
   errors: ["state_conflict"],
   summary: "Set an episode's ids on other platforms",
   description:
-    "Sets the ids Apple Podcasts and Spotify know the episode by; look-up finds it by them. Only the fields that are sent change. Connected accounts of these platforms fill in the ids an episode lacks, " +
-    "and neither they nor the feed change one that is set. An id that another episode of the " +
-    "show has is 409 `state_conflict`.",
+    "Sets the ids Apple Podcasts and Spotify know the episode by, by which look-up finds it, and its " +
+    "video on YouTube. Only the fields that are sent change. Connected accounts of Apple Podcasts and " +
+    "Spotify fill in the ids an episode lacks, and a feed whose item links to a video that video; " +
+    "neither changes an id that is set. An id that another episode of the show has is 409 " +
+    "`state_conflict`.",
   example: {
     params: { show_id: "{show_id}", episode_id: "{episode_id}" },
     body: { apple_episode_id: "1000600000024" },

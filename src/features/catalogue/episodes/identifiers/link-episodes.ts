@@ -1,11 +1,11 @@
-import { type IdPlatform, isPostId } from "../../../domain/addresses/named-account.ts";
-import type { DatabaseTransaction } from "../../../db/connection/database.ts";
-import type { EventCause } from "../../../delivery/events/event-content.ts";
-import { recordShowEvents } from "../../../delivery/events/record-event.ts";
-import { pairItems, type PlatformItem } from "../../../domain/matching/pair-items.ts";
-import { lockShowRow } from "../shows/index.ts";
+import { type IdPlatform, isPostId } from "../../../../domain/addresses/named-account.ts";
+import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
+import type { EventCause } from "../../../../delivery/events/event-content.ts";
+import { recordShowEvents } from "../../../../delivery/events/record-event.ts";
+import { pairItems, type PlatformItem } from "../../../../domain/matching/pair-items.ts";
+import { lockShowRow } from "../../shows/index.ts";
 import { fillEpisodeIds, findEpisodesToLink, type PlatformIdColumn } from "./episode-ids.store.ts";
-import { episodeEventObject } from "./episode-view.ts";
+import { episodeEventObject } from "../episode-view.ts";
 
 /** The platforms whose ids episodes carry. */
 const COLUMNS = {
@@ -17,7 +17,7 @@ export const hasEpisodeIds = (platform: string): platform is keyof typeof COLUMN
   Object.hasOwn(COLUMNS, platform);
 
 /** More are a back catalogue, of which events would hide the news. */
-const ANNOUNCED_MAX = 20;
+export const ANNOUNCED_MAX = 20;
 
 /**
  * Gives episodes of a show the ids that a connected account's items have

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "../../../db/connection/database.ts";
-import type { LinkableEpisode } from "../../../domain/matching/pair-items.ts";
-import type { EpisodeRow } from "./episode.store.ts";
+import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
+import type { LinkableEpisode } from "../../../../domain/matching/pair-items.ts";
+import type { EpisodeRow } from "../episode.store.ts";
 
 /** The ids other platforms know episodes by: what reads them, and what writes them. */
 
-/** The columns of ids that a feed does not give. */
-export type PlatformIdColumn = "apple_episode_id" | "spotify_episode_id";
+/** The columns of ids that a person may set. */
+export type PlatformIdColumn = "apple_episode_id" | "spotify_episode_id" | "youtube_video_id";
 
 /** Ids to write on one episode; null clears. */
 export type PlatformIds = Partial<Record<PlatformIdColumn, string | null>>;
@@ -93,4 +93,31 @@ export async function fillEpisodeIds(
       and ${sql.ref(`episodes.${column}`)} is null
     returning episodes.*`.execute(transaction);
   return rows;
+}
+
+/** An episode that may get the video its item links to, or has one. */
+export interface EpisodeWithVideo {
+  id: string;
+  link: string | null;
+  videoId: string | null;
+  isRemoved: boolean;
+}
+
+/** Episodes of a show that have a video or a link to YouTube, removed ones included. */
+export async function findEpisodesWithVideos(
+  transaction: DatabaseTransaction,
+  showId: string,
+): Promise<EpisodeWithVideo[]> {
+  const rows = await transaction
+    .selectFrom("episodes")
+    .select(["id", "link", "youtube_video_id", "removed_at"])
+    .where("show_id", "=", showId)
+    .where(sql<boolean>`(youtube_video_id is not null or link ilike '%youtu%')`)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    link: row.link,
+    videoId: row.youtube_video_id,
+    isRemoved: row.removed_at !== null,
+  }));
 }

@@ -1,8 +1,8 @@
-import { readPostId } from "../../../domain/addresses/named-account.ts";
-import { parameterInvalid } from "../../../kernel/contract/errors.ts";
+import { readPostId } from "../../../../domain/addresses/named-account.ts";
+import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import type { PlatformIdColumn } from "./episode-ids.store.ts";
 
-/** The ids Apple Podcasts and Spotify know an episode by. */
+/** The ids Apple Podcasts, Spotify and YouTube know an episode by. */
 
 const ASKED = {
   apple_episode_id: [
@@ -14,11 +14,15 @@ const ASKED = {
     "spotify",
     "the 22-character id of an episode on Spotify, or the episode's address there",
   ],
+  youtube_video_id: [
+    "youtube",
+    "the 11-character id of a video on YouTube, or the video's address there",
+  ],
 } as const satisfies Record<PlatformIdColumn, unknown>;
 
 /**
- * The id of an episode on Apple Podcasts (digits) or Spotify (22 letters and digits), typed as the
- * id or an address.
+ * The id of an episode on Apple Podcasts (digits) or Spotify (22 letters and digits), or of its
+ * video on YouTube (11 characters), typed as the id or an address.
  *
  * @throws ApiError `parameter_invalid` naming the field.
  */
