@@ -65,13 +65,13 @@ export const CATALOGUE_FIELDS: ReasonedFields = [
   [
     "Written by an imported archive alone",
     [
-      "episode.identifiers.youtube_video_id",
       "show.podcast_metadata.provider",
       "show.podcast_metadata.provider_id",
       "show.podcast_metadata.provider_url",
       "show.spotify_rating",
     ],
   ],
+  ["No item of the demo's feeds links to a video", ["episode.identifiers.youtube_video_id"]],
   ["Only with `expand`", ["episode.goals", "episode.metrics"]],
   [
     "The example asks for an episode that no show of the demo has",
