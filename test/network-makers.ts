@@ -12,7 +12,7 @@ type Made = TestAnswer["body"];
 export interface Makers {
   /** Northwind Roasters. */
   brand(fields?: Fields): Promise<Made>;
-  /** A week from 14 December 2026 on, in London. */
+  /** A draft of a week from 14 December 2026 on, in London; at once in another state if given. */
   campaign(fields?: Fields): Promise<Made>;
   /** An audio read of a campaign in the network's show. */
   slot(campaignId: string, fields?: Fields): Promise<Made>;
@@ -37,15 +37,19 @@ export function makersOf(app: TestApp, { showId, send }: Place): Makers {
   };
   return {
     brand: (fields) => made("/v1/brands", { name: "Northwind Roasters", ...fields }),
-    campaign: (fields) =>
-      made("/v1/campaigns", {
+    campaign: async ({ status, ...fields } = {}) => {
+      const campaign = await made("/v1/campaigns", {
         name: "Autumn blend",
         start_date: "2026-12-14",
         end_date: "2026-12-20",
         timezone: "Europe/London",
         currency: "gbp",
         ...fields,
-      }),
+      });
+      if (status === undefined) return campaign;
+      await app.sql("update campaigns set status = $2 where id = $1", [campaign.id, status]);
+      return { ...campaign, status };
+    },
     slot: (campaignId, fields) =>
       made(`/v1/campaigns/${campaignId}/slots`, {
         show_id: showId,

@@ -21,6 +21,7 @@ export interface Network<App extends TestApp = TestApp> {
   get(path: string, as?: string): Promise<TestAnswer["body"]>;
   /** Types of the recorded events about an object, oldest first. */
   events(objectId: string): Promise<string[]>;
+  sql: App["sql"];
   runJob: App["runJob"];
   make: Makers;
   close(): Promise<void>;
@@ -76,6 +77,7 @@ export async function startNetwork<App extends TestApp>(
       );
       return rows.map(({ type }) => type);
     },
+    sql: app.sql,
     runJob: app.runJob,
     make: makersOf(app, { showId, send }),
     close: () => app.close(),

@@ -24,6 +24,7 @@ export interface ExampleFixture {
    * here.
    */
   values: Readonly<Record<string, string>>;
+  close: () => Promise<void>;
 }
 
 const WEBHOOK_ENDPOINT_ID = "we_Example00000000000000000";
@@ -77,6 +78,7 @@ export async function startExampleFixture(
   return {
     app,
     key,
+    close: () => app.close(),
     values: {
       workspace_id: workspaceId,
       subnetwork_id: subnetworkId,

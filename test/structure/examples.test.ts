@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../use-fixture.ts";
 import { OPERATIONS } from "../../src/app/operations.ts";
 import type { Services } from "../../src/app/services.ts";
 import type { AnyOperation, Operation } from "../../src/kernel/operation/operation.ts";
-import { type ExampleFixture, startExampleFixture } from "./example-fixture.ts";
-
-let fixture: ExampleFixture;
+import { startExampleFixture } from "./example-fixture.ts";
 
 /** What the operation under test would write and what it wrote; undefined: nothing is compared. */
 let compared: { wouldWrite: unknown; written: unknown }[] | undefined;
@@ -36,11 +35,7 @@ const KNOWN_AFTERWARDS: Readonly<Record<string, string>> = {
   "webhook_endpoints.rotate_secret": "the end of the new secret",
 };
 
-beforeAll(async () => {
-  fixture = await startExampleFixture(OPERATIONS.map(rehearsed));
-});
-
-afterAll(() => fixture.app.close());
+const fixture = useFixture(() => startExampleFixture(OPERATIONS.map(rehearsed)));
 
 /** The example with the fixture's own ids in place of the names in braces. */
 function filled<Value>(value: Value): Value {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../use-fixture.ts";
 import { SIMULATED_CLIENT } from "../../simulators/accounts/oauth-server.ts";
 import { SESSION_OPERATIONS } from "../../src/app/operations.ts";
 import type { AnyOperation } from "../../src/kernel/operation/operation.ts";
 import {
-  type FeedServer,
   feedXml,
   startFeedServer,
 } from "../../src/features/catalogue/episodes/import/feed.test-support.ts";
@@ -17,15 +17,14 @@ import { NO_UPSTREAMS, type TestAnswer } from "../harness.ts";
 /** The examples of the operations of sessions, sent by the browser of a workspace's owner. */
 
 let surface: TestSurface;
-let feeds: FeedServer;
 let owner: Browser;
 /** Ids as the examples hold them, and those of the rows made here. */
 let ids: Readonly<Record<string, string>>;
 /** Members and invitations are rows of one table, so their examples hold one id. */
 let inviteId: string;
 
+const feeds = useFixture(startFeedServer);
 beforeAll(async () => {
-  feeds = await startFeedServer();
   feeds.pages.set("/feed", feedXml([{ guid: "harbour-0001" }]));
   surface = await startSessionSurface(
     { operations: SESSION_OPERATIONS },
@@ -95,7 +94,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await surface.close();
-  await feeds.close();
 });
 
 /** The example of an operation with ids that exist. */

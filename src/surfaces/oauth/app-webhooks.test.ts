@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { untilLockWaits } from "../../../test/lock-waits.ts";
 import { type DatabaseTransaction, inTransaction } from "../../db/connection/database.ts";
 import { listenOn } from "../../db/connection/listen.ts";
@@ -15,13 +16,12 @@ import {
   deliverDue,
   startReceiver,
 } from "../../delivery/webhooks/webhooks.test-support.ts";
-import { type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
+import { startOAuthApp } from "./oauth.test-support.ts";
 import { postForm, type Program, startProgram } from "./program.test-support.ts";
 
 const SCOPE = "shows:read clusters:read webhooks:write offline_access";
 const WITHOUT_CLUSTERS = ["shows:read", "webhooks:write", "offline_access"];
 
-let app: OAuthApp;
 let workspaceId: string;
 let clientId: string;
 let program: Program;
@@ -29,16 +29,14 @@ let endpointId: string;
 let refreshToken: string;
 let accessToken: string;
 
-beforeAll(async () => {
-  app = await startOAuthApp({
+const app = useFixture(() =>
+  startOAuthApp({
     outbound: createOutboundClient({
       policy: { allowPrivateNetwork: true, ownAddresses: [], ports: DEFAULT_PORTS },
       userAgent: "test",
     }),
-  });
-});
-
-afterAll(() => app.close());
+  }),
+);
 
 const createEndpoint = () =>
   app.request("POST", "/v1/webhook-endpoints", {

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../test/network.ts";
 import { addCluster, addEpisode } from "./episodes.test-support.ts";
 import { episodeOperations } from "./index.ts";
 
 const SHOW_NAME = "Salt and Signal";
 
 describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
-  let app: TestApp;
-  let workspaceId: string;
-  let key: string;
-  let showId: string;
   const ids: Record<string, string> = {};
 
+  const t = useNetwork({ operations: episodeOperations, show: { name: SHOW_NAME } });
   beforeAll(async () => {
-    app = await startTestApp({ operations: episodeOperations });
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId, { name: SHOW_NAME });
     const add = async (name: string, episode: Parameters<typeof addEpisode>[2]): Promise<void> => {
-      ids[name] = await addEpisode(app, showId, episode, SHOW_NAME);
+      ids[name] = await addEpisode(t.app, t.showId, episode, SHOW_NAME);
     };
     await add("keeper", {
       title: "#12: The lighthouse keeper",
@@ -52,15 +45,14 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
       title: "One two three four five six seven eight",
       publishedAt: "2026-05-01T08:00:00Z",
     });
-    await addCluster(app, showId, {
+    await addCluster(t.app, t.showId, {
       id: "clusterClusterCluster".slice(0, 20),
       episodeId: ids["keeper"]!,
     });
   });
-  afterAll(() => app.close());
 
-  const lookup = (query: Record<string, string>, as: string = key) =>
-    app.get(`/v1/shows/${showId}/episodes/lookup?${new URLSearchParams(query).toString()}`, {
+  const lookup = (query: Record<string, string>, as: string = t.key) =>
+    t.app.get(`/v1/shows/${t.showId}/episodes/lookup?${new URLSearchParams(query).toString()}`, {
       key: as,
     });
   const nameOf = (id: string | undefined): string | null =>
@@ -189,11 +181,11 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
   });
 
   it("lists at most three matches, or as many as asked", async () => {
-    const other = await app.show(workspaceId);
+    const other = await t.app.show(t.workspaceId);
     for (let day = 1; day <= 6; day += 1)
-      await addEpisode(app, other, { title: "Same", publishedAt: `2026-02-0${day}T00:00:00Z` });
+      await addEpisode(t.app, other, { title: "Same", publishedAt: `2026-02-0${day}T00:00:00Z` });
     const ask = async (limit: string): Promise<number> =>
-      (await app.get(`/v1/shows/${other}/episodes/lookup?title=Same${limit}`, { key })).body.matches
+      (await t.send("GET", `/v1/shows/${other}/episodes/lookup?title=Same${limit}`)).body.matches
         .length;
     expect({
       unset: await ask(""),
@@ -222,16 +214,17 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
   });
 
   it("finds nothing in other shows, and answers 401, 403 and 404", async () => {
-    const other = await app.show(workspaceId);
+    const other = await t.app.show(t.workspaceId);
     expect(
-      (await app.get(`/v1/shows/${other}/episodes/lookup?guid=Keeper-12`, { key })).body.best,
+      (await t.send("GET", `/v1/shows/${other}/episodes/lookup?guid=Keeper-12`)).body.best,
     ).toBeNull();
-    expect((await app.get(`/v1/shows/${showId}/episodes/lookup?guid=x`)).status).toBe(401);
+    expect((await t.app.get(`/v1/shows/${t.showId}/episodes/lookup?guid=x`)).status).toBe(401);
     expect(
-      (await lookup({ guid: "x" }, await app.key(workspaceId, { scopes: ["shows:read"] }))).status,
+      (await lookup({ guid: "x" }, await t.app.key(t.workspaceId, { scopes: ["shows:read"] })))
+        .status,
     ).toBe(403);
-    expect((await lookup({ guid: "Keeper-12" }, await app.key(await app.workspace()))).status).toBe(
-      404,
-    );
+    expect(
+      (await lookup({ guid: "Keeper-12" }, await t.app.key(await t.app.workspace()))).status,
+    ).toBe(404);
   });
 });

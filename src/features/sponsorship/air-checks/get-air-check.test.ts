@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AirCheckFixture, HEARD, startAirCheckFixture } from "./air-checks.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { HEARD, startAirCheckFixture } from "./air-checks.test-support.ts";
 
-let fixture: AirCheckFixture;
-beforeAll(async () => {
-  fixture = await startAirCheckFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useFixture(startAirCheckFixture);
 
 describe("an air check", () => {
   it("of another workspace is answered as an unknown one, by every call that names it", async () => {
-    const { campaignId, slotId } = await fixture.booked();
-    const path = `/v1/air-checks/${await fixture.airCheck(campaignId, slotId, HEARD)}`;
+    const { campaignId, slotId } = await t.booked();
+    const path = `/v1/air-checks/${await t.airCheck(campaignId, slotId, HEARD)}`;
     const calls = [
       ["GET", path],
       ["PATCH", path, { notes: "x" }],
@@ -19,7 +16,7 @@ describe("an air check", () => {
       ["POST", `${path}/reject`, { reason: "x" }],
     ] as const;
     for (const [method, address, body] of calls)
-      expect((await fixture.send(method, address, body, fixture.strangerKey)).status).toBe(404);
-    expect((await fixture.send("GET", path)).status).toBe(200);
+      expect((await t.send(method, address, body, t.stranger.key)).status).toBe(404);
+    expect((await t.send("GET", path)).status).toBe(200);
   });
 });

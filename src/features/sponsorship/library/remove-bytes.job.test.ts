@@ -71,10 +71,10 @@ describe("bytes without a file", () => {
   });
 
   it("go with their workspace, and those of others stay", async () => {
-    const { app, workspaceId, file, post, stored, strangerKey, runJobs } = fixture;
+    const { app, workspaceId, file, post, stored, stranger, runJobs } = fixture;
     await file();
     await file();
-    const kept = (await post(formOf([{ content: "mine" }]), { key: strangerKey })).body.id;
+    const kept = (await post(formOf([{ content: "mine" }]), { key: stranger.key })).body.id;
     const { database, urls } = app.runtime;
     await inTransaction(database, (transaction) =>
       deleteWorkspace(transaction, workspaceId, { urls, now: app.clock.now() }),

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestAnswer, type TestApp } from "../../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
+import { type TestAnswer } from "../../../../../test/harness.ts";
 import { workspaceOperations } from "../index.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ operations: workspaceOperations });
-});
-
-afterAll(() => app.close());
+const app = useApp({ operations: workspaceOperations });
 
 const withoutRequestId = ({ status, text }: TestAnswer): string =>
   `${status} ${text.replaceAll(/req_\w+/g, "req")}`;

@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 import { addEpisode } from "../episodes.test-support.ts";
 import { episodeOperations } from "../index.ts";
 import { tagEvents } from "./tags.test-support.ts";
 
 describe("PUT /v1/shows/{show_id}/episodes/{episode_id}/tags", () => {
-  let app: TestApp;
-  let workspaceId: string;
-  let key: string;
-  let showId: string;
-
-  beforeAll(async () => {
-    app = await startTestApp({ operations: episodeOperations });
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId);
-  });
-  afterAll(() => app.close());
+  const t = useNetwork({ operations: episodeOperations });
 
   const add = (tags: string[] = []) =>
-    addEpisode(app, showId, { title: "Tide", publishedAt: "2026-10-02T08:00:00Z", tags });
+    addEpisode(t.app, t.showId, { title: "Tide", publishedAt: "2026-10-02T08:00:00Z", tags });
   const put = (
     episodeId: string,
     tags: unknown,
-    { as = key, show = showId, query = "", headers = {} } = {},
+    { as = t.key, show = t.showId, query = "", headers = {} } = {},
   ) =>
-    app.request("PUT", `/v1/shows/${show}/episodes/${episodeId}/tags${query}`, {
+    t.app.request("PUT", `/v1/shows/${show}/episodes/${episodeId}/tags${query}`, {
       key: as,
       body: { tags },
       headers,
@@ -39,8 +28,8 @@ describe("PUT /v1/shows/{show_id}/episodes/{episode_id}/tags", () => {
       written: { tags: ["Coast", "letters"] },
       tags: ["Coast", "letters"],
     });
-    expect(await tagEvents(app, id)).toEqual([[["old"], ["Coast", "letters"]]]);
-    const listed = await app.get(`/v1/shows/${showId}/episodes?tag=%20Coast`, { key });
+    expect(await tagEvents(t.app, id)).toEqual([[["old"], ["Coast", "letters"]]]);
+    const listed = await t.send("GET", `/v1/shows/${t.showId}/episodes?tag=%20Coast`);
     expect(listed.body.data.map((episode: { id: string }) => episode.id)).toEqual([id]);
     expect((await put(id, [])).body.data.tags).toEqual([]);
   });
@@ -49,16 +38,16 @@ describe("PUT /v1/shows/{show_id}/episodes/{episode_id}/tags", () => {
     const id = await add(["a", "b"]);
     const { body } = await put(id, ["b", "a"]);
     expect(body).toMatchObject({ written: {}, warnings: [/^Nothing/], data: { tags: ["a", "b"] } });
-    expect(await tagEvents(app, id)).toEqual([]);
+    expect(await tagEvents(t.app, id)).toEqual([]);
   });
 
   it("describes a dry run and writes nothing", async () => {
     const id = await add(["a"]);
     const { status, body } = await put(id, ["b"], { query: "?dry_run=true" });
     expect({ status, would: body.would_write }).toEqual({ status: 200, would: { tags: ["b"] } });
-    const { body: after } = await app.get(`/v1/shows/${showId}/episodes/${id}`, { key });
+    const { body: after } = await t.send("GET", `/v1/shows/${t.showId}/episodes/${id}`);
     expect(after.tags).toEqual(["a"]);
-    expect(await tagEvents(app, id)).toEqual([]);
+    expect(await tagEvents(t.app, id)).toEqual([]);
   });
 
   it("is written once for a key, and answers the repetition as it answered first", async () => {
@@ -68,7 +57,7 @@ describe("PUT /v1/shows/{show_id}/episodes/{episode_id}/tags", () => {
     await put(id, ["b"]);
     const again = await put(id, ["a"], { headers });
     expect(again.body).toEqual({ ...first.body, replayed: true });
-    expect(await tagEvents(app, id)).toHaveLength(2);
+    expect(await tagEvents(t.app, id)).toHaveLength(2);
   });
 
   it.each([
@@ -88,8 +77,8 @@ describe("PUT /v1/shows/{show_id}/episodes/{episode_id}/tags", () => {
 
   it("answers one 404 for foreign and unknown episodes, and 403", async () => {
     const id = await add();
-    const foreignShow = await app.show(await app.workspace());
-    const foreign = await addEpisode(app, foreignShow, {
+    const foreignShow = await t.app.show(await t.app.workspace());
+    const foreign = await addEpisode(t.app, foreignShow, {
       title: "Foreign",
       publishedAt: "2026-10-02T08:00:00Z",
     });
@@ -101,8 +90,8 @@ describe("PUT /v1/shows/{show_id}/episodes/{episode_id}/tags", () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(new Set(answers.map(({ text }) => text.replaceAll(/req_\w+/g, "req"))).size).toBe(1);
-    expect(await tagEvents(app, foreign)).toEqual([]);
-    const reader = await app.key(workspaceId, { scopes: ["episodes:read"] });
+    expect(await tagEvents(t.app, foreign)).toEqual([]);
+    const reader = await t.app.key(t.workspaceId, { scopes: ["episodes:read"] });
     expect((await put(id, ["a"], { as: reader })).status).toBe(403);
   });
 });

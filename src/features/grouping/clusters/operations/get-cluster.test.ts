@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startClusterFixture } from "../cluster-fixture.test-support.ts";
 
 describe("one cluster", () => {
-  let fixture: ClusterFixture;
-  beforeAll(async () => {
-    fixture = await startClusterFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const t = useFixture(startClusterFixture);
 
   it("shows every post with its numbers, their age, definition and source", async () => {
     const created = (
-      await fixture.create({
+      await t.create({
         name: "Shown",
         node_urls: [
           "https://youtu.be/showncluste",
@@ -18,7 +15,7 @@ describe("one cluster", () => {
         ],
       })
     ).body.data;
-    const { status, body } = await fixture.app.get(fixture.path(created.id), { key: fixture.key });
+    const { status, body } = await t.send("GET", t.path(created.id));
     expect(status).toBe(200);
     expect(body).toEqual(created);
     const youtube = body.nodes.find((node: { platform: string }) => node.platform === "youtube");
@@ -29,24 +26,24 @@ describe("one cluster", () => {
     });
     expect(youtube.readings.views.definition).toMatch(/^youtube\.views@\d{4}-\d{2}$/);
     expect(youtube.reach_basis).toBe("views");
-    expect(body.public_url).toMatch(new RegExp(`/s/cluster/${fixture.showId}_${created.id}$`));
+    expect(body.public_url).toMatch(new RegExp(`/s/cluster/${t.showId}_${created.id}$`));
   });
 
   it("answers a foreign cluster like an unknown one, byte for byte", async () => {
     const theirs = (
-      await fixture.app.request("POST", `/v1/shows/${fixture.stranger.showId}/clusters`, {
-        key: fixture.stranger.key,
+      await t.app.request("POST", `/v1/shows/${t.stranger.showId}/clusters`, {
+        key: t.stranger.key,
         body: { name: "Theirs" },
       })
     ).body.data;
     const ask = async (path: string): Promise<string> => {
-      const answer = await fixture.app.get(path, { key: fixture.key });
+      const answer = await t.send("GET", path);
       expect(answer.status).toBe(404);
       return answer.text.replace(answer.body.error.request_id, "");
     };
-    const foreign = await ask(`/v1/shows/${fixture.stranger.showId}/clusters/${theirs.id}`);
-    expect(foreign).toBe(await ask(fixture.path("E".repeat(20))));
-    expect(foreign).toBe(await ask(`/v1/shows/${fixture.showId}/clusters/${theirs.id}`));
-    expect(foreign.replace("cluster", "resource")).toBe(await ask(fixture.path("not-an-id")));
+    const foreign = await ask(`/v1/shows/${t.stranger.showId}/clusters/${theirs.id}`);
+    expect(foreign).toBe(await ask(t.path("E".repeat(20))));
+    expect(foreign).toBe(await ask(`/v1/shows/${t.showId}/clusters/${theirs.id}`));
+    expect(foreign.replace("cluster", "resource")).toBe(await ask(t.path("not-an-id")));
   });
 });

@@ -1,33 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CampaignFixture, startCampaignFixture } from "../campaigns.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 
-let fixture: CampaignFixture;
-beforeAll(async () => {
-  fixture = await startCampaignFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useNetwork();
 
 const path = (id: string, rest = "") => `/v1/campaigns/${id}${rest}`;
 
 describe("campaigns", () => {
   it("of another workspace are answered as unknown ones", async () => {
-    const id = await fixture.campaign();
-    const { strangerKey } = fixture;
+    const { id } = await t.make.campaign();
+    const { stranger } = t;
     for (const [method, body] of [
       ["GET", undefined],
       ["PATCH", { name: "Mine" }],
       ["DELETE", { confirm: true }],
     ] as const) {
-      const foreign = await fixture.send(method, path(id), body, strangerKey);
-      const unknown = await fixture.send(method, path("A".repeat(20)), body, strangerKey);
+      const foreign = await t.send(method, path(id), body, stranger.key);
+      const unknown = await t.send(method, path("A".repeat(20)), body, stranger.key);
       expect(foreign.status).toBe(404);
       expect({ ...foreign.body.error, request_id: "" }).toEqual({
         ...unknown.body.error,
         request_id: "",
       });
     }
-    expect((await fixture.send("GET", "/v1/campaigns", undefined, strangerKey)).body.data).toEqual(
-      [],
-    );
+    expect((await t.send("GET", "/v1/campaigns", undefined, stranger.key)).body.data).toEqual([]);
   });
 });
