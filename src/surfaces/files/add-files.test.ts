@@ -12,7 +12,7 @@ describe("the address of a file", () => {
   const t = useFixture(startLibraryFixture);
   beforeAll(async () => {
     const id = await t.file({ name: 'Order "4" Заказ.txt' });
-    address = (await t.send("GET", `/v1/library/files/${id}`)).body.download_url;
+    address = (await t.get(`/v1/library/files/${id}`)).download_url;
   });
 
   it("is saved and never shown: an attachment, no sniffing, a sandbox, kept nowhere", async () => {

@@ -7,7 +7,7 @@ const DEFAULTS = { likeRate: 0.1, commentRate: 0.5, longFormCpm: 25, shortFormCp
 
 describe("PATCH /v1/me", () => {
   const t = useFixture(startCampaignFixture);
-  const me = async (as?: string) => (await t.send("GET", "/v1/me", undefined, as)).body;
+  const me = (as?: string) => t.get("/v1/me", as);
   /** Every process drops what it keeps of a workspace within milliseconds of a change. */
   const heard = (field: string, value: unknown) =>
     expect.poll(async () => (await me())[field]).toEqual(value);
@@ -20,8 +20,7 @@ describe("PATCH /v1/me", () => {
     });
     await t.posts(cluster, [{ platform: "youtube", counts: { views: 1_000, likes: 10 } }]);
     await t.send("POST", `/v1/campaigns/${campaignId}/clusters`, { cluster_ref: cluster });
-    const emv = async () =>
-      (await t.send("GET", `/v1/campaigns/${campaignId}/metrics`)).body.totals.emv;
+    const emv = async () => (await t.get(`/v1/campaigns/${campaignId}/metrics`)).totals.emv;
     expect(await emv()).toBe(26);
     const { status, body } = await patch({ network_default_emv: RATES });
     expect([status, body.written]).toEqual([200, { network_default_emv: RATES }]);

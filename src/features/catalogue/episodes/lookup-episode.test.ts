@@ -185,8 +185,7 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
     for (let day = 1; day <= 6; day += 1)
       await addEpisode(t.app, other, { title: "Same", publishedAt: `2026-02-0${day}T00:00:00Z` });
     const ask = async (limit: string): Promise<number> =>
-      (await t.send("GET", `/v1/shows/${other}/episodes/lookup?title=Same${limit}`)).body.matches
-        .length;
+      (await t.get(`/v1/shows/${other}/episodes/lookup?title=Same${limit}`)).matches.length;
     expect({
       unset: await ask(""),
       one: await ask("&limit=1"),
@@ -215,9 +214,7 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
 
   it("finds nothing in other shows, and answers 401, 403 and 404", async () => {
     const other = await t.app.show(t.workspaceId);
-    expect(
-      (await t.send("GET", `/v1/shows/${other}/episodes/lookup?guid=Keeper-12`)).body.best,
-    ).toBeNull();
+    expect((await t.get(`/v1/shows/${other}/episodes/lookup?guid=Keeper-12`)).best).toBeNull();
     expect((await t.app.get(`/v1/shows/${t.showId}/episodes/lookup?guid=x`)).status).toBe(401);
     expect(
       (await lookup({ guid: "x" }, await t.app.key(t.workspaceId, { scopes: ["shows:read"] })))

@@ -45,13 +45,13 @@ describe("POST /v1/shows/{show_id}/goals", () => {
     const workspaceId = await app.workspace({ plan: "premium" });
     const showId = await app.show(workspaceId);
     const key = await app.key(workspaceId);
-    const { id: episodeId } = await t.make.episode({ showId: showId });
+    const { id: episodeId } = await t.make.episode({ showId });
     const body = { metric: "reach", target: 10, episode_id: episodeId };
     const path = `/v1/shows/${showId}/goals`;
     const made = await t.send("POST", path, body, key);
     expect(made.status).toBe(201);
     await app.sql("update goals set value = 5 where id = $1", [made.body.data.id]);
-    const first = async () => (await t.send("GET", path, undefined, key)).body.data[0];
+    const first = async () => (await t.get(path, key)).data[0];
     expect(await first()).toMatchObject({ value: 5, percent: 50 });
 
     const poorId = await app.workspace({ plan: "free" });

@@ -17,7 +17,7 @@ describe("the search index", () => {
   const t = useNetwork({ operations: searchOperations });
 
   const found = async (q: string): Promise<string[]> =>
-    (await t.send("GET", `/v1/episodes/search?q=${encodeURIComponent(q)}`)).body.data.map(
+    (await t.get(`/v1/episodes/search?q=${encodeURIComponent(q)}`)).data.map(
       ({ episode_id: id }: { episode_id: string }) => id,
     );
   const fill = () => fillSearchIndex(t.app.runtime.database);
@@ -195,7 +195,7 @@ describe("the search index", () => {
     await store(id, "starboard");
     await t.sql("delete from search_passages where show_id = $1", [t.showId]);
     const search = async () =>
-      (await t.send("GET", "/v1/episodes/search?q=harbour")).body as {
+      (await t.get("/v1/episodes/search?q=harbour")) as {
         data: unknown[];
         meta: { note: string | null };
       };

@@ -44,7 +44,7 @@ describe("storeTranscript", () => {
     );
   const find = (ids: string[], of = t.showId) => findTranscripts(t.app.runtime.database, of, ids);
   const viewed = async (episodeId: string) =>
-    (await t.send("GET", `/v1/shows/${t.showId}/episodes/${episodeId}`)).body.transcript;
+    (await t.get(`/v1/shows/${t.showId}/episodes/${episodeId}`)).transcript;
   const events = (episodeId: string) =>
     t.sql(
       "select data->'object'->'transcript' as transcript from events " +

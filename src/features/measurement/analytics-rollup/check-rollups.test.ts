@@ -99,7 +99,7 @@ describe("the check of rollups", () => {
       checkRollupsJob,
       {},
       {
-        services: { ...app.runtime.services, rollups } as Services,
+        services: { ...app.runtime.services, rollups },
         log: { ...app.runtime.log, warn: (fields) => void warned.push(fields) },
       },
     );

@@ -26,7 +26,7 @@ describe("GET /v1/shows/{show_id}/audience/demographics", () => {
   });
 
   const entries = async (search = ""): Promise<Record<string, unknown>[]> =>
-    (await t.send("GET", `/v1/shows/${t.showId}/audience/demographics${search}`)).body.data;
+    (await t.get(`/v1/shows/${t.showId}/audience/demographics${search}`)).data;
 
   it("answers an entry a platform and dimension, what the platform hides blank and counted", async () => {
     const { status, headers, body } = await t.send(

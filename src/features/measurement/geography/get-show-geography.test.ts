@@ -34,7 +34,7 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
   });
 
   const entries = async (search = ""): Promise<Record<string, unknown>[]> =>
-    (await t.send("GET", `/v1/shows/${t.showId}/audience/geography${search}`)).body.data;
+    (await t.get(`/v1/shows/${t.showId}/audience/geography${search}`)).data;
 
   it("answers an entry a platform and metric, with countries, places and continents", async () => {
     const { status, headers, body } = await t.send(

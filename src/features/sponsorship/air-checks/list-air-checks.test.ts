@@ -10,8 +10,7 @@ describe("the air checks of a workspace", () => {
     const first = await t.airCheck(one.campaignId, one.slotId, HEARD);
     await t.app.advance(1_000);
     const second = await t.airCheck(other.campaignId, other.slotId, { source: "manual" });
-    const list = async (query: string, as?: string) =>
-      (await t.send("GET", `/v1/air-checks${query}`, undefined, as)).body;
+    const list = (query: string, as?: string) => t.get(`/v1/air-checks${query}`, as);
     const ids = async (query: string) =>
       (await list(query)).data.map(({ id }: { id: string }) => id);
     expect(await ids("")).toEqual([second, first]);

@@ -4,8 +4,8 @@ import { HEARD, startAirCheckFixture } from "./air-checks.test-support.ts";
 
 const t = useFixture(startAirCheckFixture);
 
-const slotOf = async (campaignId: string, slotId: string) =>
-  (await t.send("GET", `/v1/campaigns/${campaignId}/slots/${slotId}`)).body;
+const slotOf = (campaignId: string, slotId: string) =>
+  t.get(`/v1/campaigns/${campaignId}/slots/${slotId}`);
 const act = (id: string, verb: string, body: object = {}, as?: string) =>
   t.send("POST", `/v1/air-checks/${id}/${verb}`, body, as);
 

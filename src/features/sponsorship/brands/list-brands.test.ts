@@ -12,9 +12,7 @@ describe("GET /v1/brands", () => {
   });
 
   const names = async (query: string, as?: string): Promise<string[]> =>
-    (await t.send("GET", `/v1/brands${query}`, undefined, as)).body.data.map(
-      ({ name }: { name: string }) => name,
-    );
+    (await t.get(`/v1/brands${query}`, as)).data.map(({ name }: { name: string }) => name);
 
   it("lists the newest first, page by page, with the total", async () => {
     const first = await t.send("GET", "/v1/brands?limit=2");

@@ -186,12 +186,11 @@ describe("counts of ad servers", () => {
   });
 
   it("stay beside the figures: no total of the workspace changes", async () => {
-    const totals = async () =>
-      (await t.send("GET", "/v1/analytics/overview?window=30")).body.totals;
+    const totals = async () => (await t.get("/v1/analytics/overview?window=30")).totals;
     const before = await totals();
     await t.upload(campaignId, [{ ...day, impressions: 1_000_000, listeners: 5_000 }]);
     expect(await totals()).toEqual(before);
-    const campaign = (await t.send("GET", `/v1/campaigns/${campaignId}`)).body;
+    const campaign = await t.get(`/v1/campaigns/${campaignId}`);
     expect(campaign.external_delivery_totals).toEqual([
       { source: "adswizz", label: "", impressions: 1_000_000, listeners: 5_000 },
     ]);

@@ -11,9 +11,7 @@ describe("the insertion orders of a workspace", () => {
     const second = await t.parsed({ text: ORDER_TEXT });
     await t.send("PATCH", `/v1/insertion-orders/${first}`, { review_state: "discarded" });
     const ids = async (query: string, as?: string) =>
-      (await t.send("GET", `/v1/insertion-orders${query}`, undefined, as)).body.data.map(
-        ({ id }: { id: string }) => id,
-      );
+      (await t.get(`/v1/insertion-orders${query}`, as)).data.map(({ id }: { id: string }) => id);
     expect(await ids("")).toEqual([second, first]);
     expect(await ids("?review_state=discarded")).toEqual([first]);
     expect(await ids("?status=queued")).toEqual([]);

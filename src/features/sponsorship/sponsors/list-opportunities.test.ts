@@ -4,8 +4,7 @@ import { startCampaignFixture } from "../campaigns/campaigns.test-support.ts";
 
 const t = useFixture(startCampaignFixture);
 
-const opportunities = async (query = "", as?: string) =>
-  (await t.send("GET", `/v1/sponsors/opportunities${query}`, undefined, as)).body;
+const opportunities = (query = "", as?: string) => t.get(`/v1/sponsors/opportunities${query}`, as);
 
 describe("bundle opportunities", () => {
   it("pair shows with episodes that share a category, with their combined reach", async () => {

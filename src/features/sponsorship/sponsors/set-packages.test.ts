@@ -31,7 +31,7 @@ const put = (packages: unknown, query = "", more: object = {}) =>
 
 describe("the rate card of a show", () => {
   it("is listed in place of derived packages, with the reach of each window and price", async () => {
-    expect((await t.send("GET", path)).body.meta.source).toBe("measured");
+    expect((await t.get(path)).meta.source).toBe("measured");
     const written = await put([season, single]);
     expect(written.status).toBe(200);
     const { body } = await t.send("GET", path);
@@ -74,9 +74,9 @@ describe("the rate card of a show", () => {
     const show = `/v1/shows/${t.showId}`;
     for (const card of [[], [season, single]]) {
       await put(card);
-      const { data } = (await t.send("GET", path)).body;
+      const { data } = await t.get(path);
       expect(data.length).toBeGreaterThan(0);
-      expect((await t.send("GET", show)).body.sponsorship_packages).toEqual(data);
+      expect((await t.get(show)).sponsorship_packages).toEqual(data);
       const patched = await t.send("PATCH", show, { about: `With ${card.length}` });
       expect(patched.body.data.sponsorship_packages).toEqual(data);
     }
@@ -90,11 +90,11 @@ describe("the rate card of a show", () => {
       'Take the package "Season sponsor" off the card.',
     );
     expect((await put([], "", { dry_run: true })).status).toBe(200);
-    expect((await t.send("GET", path)).body.data).toHaveLength(2);
+    expect((await t.get(path)).data).toHaveLength(2);
     expect((await put([single], "", { confirm: true })).status).toBe(200);
-    expect((await t.send("GET", path)).body.data).toHaveLength(1);
+    expect((await t.get(path)).data).toHaveLength(1);
     expect((await put([], "", { confirm: true })).body.data.packages).toEqual([]);
-    expect((await t.send("GET", path)).body.meta.source).toBe("measured");
+    expect((await t.get(path)).meta.source).toBe("measured");
   });
 
   it("names the field of what it refuses, and is no stranger's", async () => {

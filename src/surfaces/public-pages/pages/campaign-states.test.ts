@@ -63,7 +63,7 @@ async function textOf(id: string): Promise<string> {
     .replaceAll(/ (?=[.,:])/g, "");
 }
 
-const pacingOf = async (id: string) => (await t.send("GET", `/v1/campaigns/${id}/pacing`)).body;
+const pacingOf = (id: string) => t.get(`/v1/campaigns/${id}/pacing`);
 
 describe("the first words of a campaign's page", () => {
   it.each([
@@ -171,7 +171,7 @@ describe("the slots of a campaign's page", () => {
 
   it("lose neither promise nor gap nor rate on a phone", async () => {
     const id = await campaignIn("active", [{ air: -5, promised: 30_000, linked: true }]);
-    const { slots } = (await t.send("GET", `/v1/campaigns/${id}?expand=slots`)).body;
+    const { slots } = await t.get(`/v1/campaigns/${id}?expand=slots`);
     await t.sql(
       `insert into external_delivery_rows (workspace_id, campaign_id, row_key, source, label, slot_id, impressions, start_date, end_date, is_period, created_at, updated_at)
        values ($1, $2, 'one', 'adswizz', 'Mid-roll', $3, 5000, $4, $4, true, now(), now())`,

@@ -35,7 +35,7 @@ describe("people that a feed names", () => {
     const cause = systemCause(now);
     return importFeed(t.app.runtime.database, id, document, { cause, urls: t.app.runtime.urls });
   }
-  const show = async (id = showId) => (await t.send("GET", `/v1/shows/${id}`)).body;
+  const show = (id = showId) => t.get(`/v1/shows/${id}`);
 
   it("become hosts with photo and account, under one id, and follow the feed", async () => {
     await read(`${HOST}${person("Producer Pat", 'role="producer"')}`);

@@ -27,7 +27,7 @@ describe("POST /v1/shows/{show_id}/episodes/tags/batch", () => {
       headers,
     });
   const tagsOf = async (id: string): Promise<string[]> =>
-    (await t.send("GET", `/v1/shows/${t.showId}/episodes/${id}`)).body.tags;
+    (await t.get(`/v1/shows/${t.showId}/episodes/${id}`)).tags;
 
   it("answers each id in its order, and one that fails changes no other", async () => {
     const ids = [

@@ -41,7 +41,7 @@ describe("GET /v1/shows/{show_id}/tags", () => {
     });
     for (const [name, count] of tags) {
       const url = `/v1/shows/${t.showId}/episodes?tag=${encodeURIComponent(name)}`;
-      expect((await t.send("GET", url)).body.meta.total).toBe(count);
+      expect((await t.get(url)).meta.total).toBe(count);
     }
   });
 

@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { useNetwork } from "../../../../../test/network.ts";
+import { useApp } from "../../../../../test/network.ts";
 import { showOperations } from "../index.ts";
 
 describe("GET /v1/shows", () => {
+  let workspaceId: string;
+  let key: string;
   const ids: string[] = [];
 
-  const t = useNetwork({ operations: showOperations });
+  const app = useApp({ operations: showOperations });
   beforeAll(async () => {
+    workspaceId = await app.workspace();
+    key = await app.key(workspaceId);
     const shows = [
       { name: "Salt and Signal", handle: "salt-and-signal", categories: ["Technology", "Science"] },
       { name: "Harbour 100%", handle: "harbour", categories: ["News"] },
@@ -14,47 +18,47 @@ describe("GET /v1/shows", () => {
       { name: "Night Shift", handle: "night-shift", categories: ["Comedy"] },
     ];
     for (const show of shows) {
-      ids.push(await t.app.show(t.workspaceId, show));
-      await t.app.advance(1_000);
+      ids.push(await app.show(workspaceId, show));
+      await app.advance(1_000);
     }
-    await t.sql(
+    await app.sql(
       "update shows set hidden_categories = '{comedy}', description = 'Told after midnight', author = 'Mo Ferry', hosts = $2 where show_id = $1",
       [
         ids[3],
         JSON.stringify([{ id: "h1", name: "Mo Ferry", bio: null, photo: null, social_links: {} }]),
       ],
     );
-    await t.sql(
+    await app.sql(
       "insert into workspace_shows (workspace_id, show_id, position, created_at) values ($1, 'goneGoneGoneGoneGone', 9, now())",
-      [t.workspaceId],
+      [workspaceId],
     );
-    await t.sql(
+    await app.sql(
       `insert into connections (show_id, platform, id, status, connect_via, connected_at, last_updated_at, created_at, updated_at) values
         ($1, 'youtube', 'con_1', 'connected', 'app_sign_in', now(), $2, now(), now()),
         ($1, 'tiktok', 'con_2', 'connected', 'api', now(), null, now(), now()),
         ($1, 'twitter', 'con_3', 'disconnected', 'api', now(), null, now(), now())`,
-      [ids[0], t.app.clock.now()],
+      [ids[0], app.clock.now()],
     );
-    await t.sql(
+    await app.sql(
       `insert into episodes (show_id, id, guid_key, title, normalised_title, published_at, type, explicit, content_hash, removed_at, created_at, updated_at)
        select $1, 'ep_' || n, 'g' || n, 'T', 't', now(), 'full', false, 'h', case when n = 3 then now() end, now(), now() from generate_series(1, 3) as n`,
       [ids[0]],
     );
-    t.app.runtime.access.clear();
+    app.runtime.access.clear();
   });
 
   const names = (body: { data: { name: string }[] }): string[] =>
     body.data.map((show) => show.name);
 
   it("lists visible shows newest first with counts, platforms and missing ids, and leaves hidden ones out", async () => {
-    const answer = await t.send("GET", "/v1/shows");
+    const answer = await app.get("/v1/shows", { key });
     expect(answer.status).toBe(200);
     expect(names(answer.body)).toEqual(["Über die Brücke", "Harbour 100%", "Salt and Signal"]);
     expect(answer.body.meta).toEqual({
       filters: { category: null, search: null, include_hidden: false, archived: false },
       total: 3,
       missing_show_ids: ["goneGoneGoneGoneGone"],
-      computed_at: t.app.clock.now().toISOString(),
+      computed_at: app.clock.now().toISOString(),
       cache_age_seconds: 0,
     });
     expect(answer.body.data[2]).toMatchObject({
@@ -68,7 +72,7 @@ describe("GET /v1/shows", () => {
   });
 
   it("shows hidden shows when asked, and does not take a show without categories for hidden", async () => {
-    const answer = await t.send("GET", "/v1/shows?include_hidden=true");
+    const answer = await app.get("/v1/shows?include_hidden=true", { key });
     expect(
       answer.body.data.map((show: { name: string; is_hidden: boolean }) => [
         show.name,
@@ -94,24 +98,24 @@ describe("GET /v1/shows", () => {
     ["search=midnight&include_hidden=true", ["Night Shift"]],
     ["search=ferry&include_hidden=true", []],
   ])("filters by %s", async (query, expected) => {
-    const answer = await t.send("GET", `/v1/shows?${query}`);
+    const answer = await app.get(`/v1/shows?${query}`, { key });
     expect(names(answer.body)).toEqual(expected);
     expect(answer.body.meta.total).toBe(expected.length);
   });
 
   it("pages without losing or repeating a show, and refuses a cursor of other filters", async () => {
-    const first = await t.send("GET", "/v1/shows?limit=2");
+    const first = await app.get("/v1/shows?limit=2", { key });
     expect({ hasMore: first.body.has_more, names: names(first.body) }).toEqual({
       hasMore: true,
       names: ["Über die Brücke", "Harbour 100%"],
     });
-    const second = await t.send("GET", `/v1/shows?limit=2&cursor=${first.body.next_cursor}`);
+    const second = await app.get(`/v1/shows?limit=2&cursor=${first.body.next_cursor}`, { key });
     expect({
       hasMore: second.body.has_more,
       nextCursor: second.body.next_cursor,
       names: names(second.body),
     }).toEqual({ hasMore: false, nextCursor: null, names: ["Salt and Signal"] });
-    const other = await t.send("GET", `/v1/shows?search=a&cursor=${first.body.next_cursor}`);
+    const other = await app.get(`/v1/shows?search=a&cursor=${first.body.next_cursor}`, { key });
     expect({ status: other.status, param: other.body.error.param }).toEqual({
       status: 400,
       param: "cursor",
@@ -119,19 +123,19 @@ describe("GET /v1/shows", () => {
   });
 
   it("keeps shows of one microsecond apart on different pages", async () => {
-    const other = await t.app.workspace();
-    const otherKey = await t.app.key(other);
+    const other = await app.workspace();
+    const otherKey = await app.key(other);
     const made = await Promise.all(
-      [1, 2, 3].map((number) => t.app.show(other, { name: `Same ${number}` })),
+      [1, 2, 3].map((number) => app.show(other, { name: `Same ${number}` })),
     );
-    await t.sql(
+    await app.sql(
       "update shows set created_at = timestamptz '2026-01-01T00:00:00.000001Z' where show_id = any($1)",
       [made],
     );
     const seen: string[] = [];
     let cursor = "";
     for (let page = 0; page < 3; page += 1) {
-      const answer = await t.app.get(`/v1/shows?limit=1${cursor}`, { key: otherKey });
+      const answer = await app.get(`/v1/shows?limit=1${cursor}`, { key: otherKey });
       seen.push(answer.body.data[0].id);
       cursor = `&cursor=${answer.body.next_cursor}`;
     }
@@ -139,7 +143,7 @@ describe("GET /v1/shows", () => {
   });
 
   it("answers an empty list for a workspace without shows", async () => {
-    const answer = await t.app.get("/v1/shows", { key: await t.app.key(await t.app.workspace()) });
+    const answer = await app.get("/v1/shows", { key: await app.key(await app.workspace()) });
     expect({
       status: answer.status,
       data: answer.body.data,
@@ -150,7 +154,7 @@ describe("GET /v1/shows", () => {
   it.each(["limit=0", "limit=101", "include_hidden=yes", "colour=red", "search="])(
     "refuses %s with 400",
     async (query) => {
-      const answer = await t.send("GET", `/v1/shows?${query}`);
+      const answer = await app.get(`/v1/shows?${query}`, { key });
       expect({ status: answer.status, code: answer.body.error.code }).toEqual({
         status: 400,
         code: "parameter_invalid",
@@ -160,9 +164,9 @@ describe("GET /v1/shows", () => {
   );
 
   it("needs a credential with shows:read", async () => {
-    expect((await t.app.get("/v1/shows")).status).toBe(401);
-    const answer = await t.app.get("/v1/shows", {
-      key: await t.app.key(t.workspaceId, { scopes: ["clusters:read"] }),
+    expect((await app.get("/v1/shows")).status).toBe(401);
+    const answer = await app.get("/v1/shows", {
+      key: await app.key(workspaceId, { scopes: ["clusters:read"] }),
     });
     expect({ status: answer.status, requiredScope: answer.body.error.required_scope }).toEqual({
       status: 403,
@@ -171,9 +175,9 @@ describe("GET /v1/shows", () => {
   });
 
   it("answers 304 to a caller who has this page", async () => {
-    const answer = await t.send("GET", "/v1/shows");
-    const again = await t.app.get("/v1/shows", {
-      key: t.key,
+    const answer = await app.get("/v1/shows", { key });
+    const again = await app.get("/v1/shows", {
+      key,
       headers: { "if-none-match": answer.headers["etag"]! },
     });
     expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: "" });

@@ -21,7 +21,7 @@ describe("PATCH /v1/shows/{show_id}/profile", () => {
 
   const patch = (body: object, as = t.key) =>
     t.app.request("PATCH", `/v1/shows/${showId}/profile`, { key: as, body });
-  const show = async () => (await t.send("GET", `/v1/shows/${showId}`)).body;
+  const show = () => t.get(`/v1/shows/${showId}`);
 
   it("sets hosts that win over the feed's, and null gives those back", async () => {
     const social = { instagram: "https://www.instagram.com/elinhartwell" };
@@ -54,7 +54,7 @@ describe("PATCH /v1/shows/{show_id}/profile", () => {
 
   it("hides a show all of whose categories are hidden from lists that do not ask for it", async () => {
     const listed = async (query = "") =>
-      (await t.send("GET", `/v1/shows?limit=100${query}`)).body.data
+      (await t.get(`/v1/shows?limit=100${query}`)).data
         .map(({ id }: { id: string }) => id)
         .includes(showId);
     await patch({ hidden_categories: ["technology"] });
@@ -73,8 +73,8 @@ describe("PATCH /v1/shows/{show_id}/profile", () => {
     const expected = { ...entry, episode_id: null, description: null };
     expect((await show()).collaborations).toEqual([expected]);
     const path = "/v1/sponsors/opportunities?include_empty_shows=true&limit=50";
-    const pair = (await t.send("GET", path)).body.data.find(
-      ({ shows }: { shows: { id: string }[] }) => shows.some(({ id }) => id === otherId),
+    const pair = (await t.get(path)).data.find(({ shows }: { shows: { id: string }[] }) =>
+      shows.some(({ id }) => id === otherId),
     );
     expect(pair).toMatchObject({
       collaborations: [{ episode_id: null, show_id: showId, date: "2026-09-01T00:00:00.000Z" }],
@@ -96,7 +96,7 @@ describe("PATCH /v1/shows/{show_id}/profile", () => {
     expect(body.written).toEqual(sent);
     expect(await show()).toMatchObject(sent);
     expect((await patch(sent)).body.warnings).toHaveLength(1);
-    const events = (await t.send("GET", "/v1/events?type=show.updated")).body.data.filter(
+    const events = (await t.get("/v1/events?type=show.updated")).data.filter(
       (event: { data: { object: { id: string } } }) => event.data.object.id === showId,
     );
     expect(events).toHaveLength(1);

@@ -35,7 +35,7 @@ describe("a cluster whose posts have no numbers", () => {
     });
     const metrics = await t.send("GET", `/v1/clusters/${globalId}/metrics`);
     expect(metrics.body.totals).toMatchObject({ reach: null, ...unknown, engagement_rate: null });
-    const [listed] = (await t.send("GET", "/v1/clusters")).body.data;
+    const [listed] = (await t.get("/v1/clusters")).data;
     expect(listed).toMatchObject({ id, total_reach: null, ...unknown });
     const [day] = await t.sql("select * from cluster_daily_reach where cluster_id = $1", [id]);
     expect(day).toMatchObject({ total_reach: null, ...unknown });

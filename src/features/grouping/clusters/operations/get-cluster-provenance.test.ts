@@ -37,7 +37,7 @@ describe("what a total of a cluster is added up from", () => {
       0,
     ]);
     expect(body.entries).toHaveLength(6);
-    const { totals } = (await t.send("GET", `/v1/clusters/${globalId}/metrics`)).body;
+    const { totals } = await t.get(`/v1/clusters/${globalId}/metrics`);
     expect(body.value).toBe(totals.reach);
     for (const metric of [
       "reach",

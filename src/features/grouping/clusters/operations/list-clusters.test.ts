@@ -62,10 +62,8 @@ describe("the list of clusters", () => {
     const reaches = listed.body.data.map((row: { total_reach: number }) => row.total_reach);
     expect(reaches).toEqual([...reaches].sort((a, b) => b - a));
     await t.createNamed("100% real_name");
-    expect((await t.send("GET", "/v1/clusters?search=100%25%20REAL_name")).body.data).toHaveLength(
-      1,
-    );
-    expect((await t.send("GET", "/v1/clusters?search=100_")).body.data).toHaveLength(0);
+    expect((await t.get("/v1/clusters?search=100%25%20REAL_name")).data).toHaveLength(1);
+    expect((await t.get("/v1/clusters?search=100_")).data).toHaveLength(0);
     expect(
       (
         await t.app.get(`/v1/clusters?show_ids=${t.showId}`, {
@@ -98,9 +96,7 @@ describe("the list of clusters", () => {
 
   it("finds nothing by a sign that no name has", async () => {
     for (const search of ["🦄", "q~", "\\\\"])
-      expect(
-        (await t.send("GET", `/v1/clusters?search=${encodeURIComponent(search)}`)).body.data,
-      ).toEqual([]);
+      expect((await t.get(`/v1/clusters?search=${encodeURIComponent(search)}`)).data).toEqual([]);
   });
 
   it("lists more shows than it names twice in a statement", async () => {

@@ -49,7 +49,7 @@ describe("merging clusters", () => {
       total_reach: target.total_reach + source.total_reach,
       merged_from: [source.global_id],
     });
-    const listed = (await t.send("GET", "/v1/clusters?search=Source")).body.data;
+    const listed = (await t.get("/v1/clusters?search=Source")).data;
     expect(listed).toEqual([]);
     expect((await t.read(source.id)).merged_into).toBe(target.global_id);
     const closed = await t.send("POST", t.path(source.id, "/nodes"), {
@@ -57,7 +57,7 @@ describe("merging clusters", () => {
     });
     expect(closed.body.error).toMatchObject({ code: "state_conflict", current_state: "merged" });
     await t.send("DELETE", `${t.path(target.id)}?confirm=true`);
-    expect((await t.send("GET", "/v1/clusters?search=Source")).body.data).toHaveLength(1);
+    expect((await t.get("/v1/clusters?search=Source")).data).toHaveLength(1);
   });
 
   it("gives sources of sources their own totals back", async () => {
@@ -71,7 +71,7 @@ describe("merging clusters", () => {
       "https://youtu.be/chainthird1",
     ]);
     const totalsOf = async ({ global_id: globalId }: { global_id: string }) =>
-      (await t.send("GET", `/v1/clusters/${globalId}/metrics`)).body.totals;
+      (await t.get(`/v1/clusters/${globalId}/metrics`)).totals;
     const [ofB, ofC] = [await totalsOf(b), await totalsOf(c)];
     expect(ofB).toMatchObject({ reach: b.total_reach, audio_reach: 700 });
     await mergeInto(b, c);

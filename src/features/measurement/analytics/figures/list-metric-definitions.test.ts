@@ -5,7 +5,7 @@ import { analyticsOperations } from "../index.ts";
 describe("GET /v1/metric-definitions", () => {
   const t = useNetwork({ operations: analyticsOperations });
 
-  const list = async (query = "") => (await t.send("GET", `/v1/metric-definitions${query}`)).body;
+  const list = (query = "") => t.get(`/v1/metric-definitions${query}`);
 
   it("lists what each platform counts, with the versions of the definition", async () => {
     const { object, has_more: hasMore, data } = await list("?platform=youtube&metric=views");

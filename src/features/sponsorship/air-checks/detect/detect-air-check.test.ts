@@ -108,7 +108,7 @@ describe("the search for a read", () => {
     await t.sql("delete from episode_transcripts where episode_id = $1", [episodeId]);
     await t.runDetection(run);
     expect(await t.read(id)).toEqual(before);
-    const ended = (await t.send("GET", `/v1/air-checks/${id}/run`)).body;
+    const ended = await t.get(`/v1/air-checks/${id}/run`);
     expect(ended).toMatchObject({ status: "failed", error: { code: "no_transcript" } });
   });
 

@@ -30,7 +30,7 @@ async function ordered(segments = SPOKEN): Promise<{ id: string; runId: string; 
 }
 
 const runOf = async (id: string) =>
-  (await t.send("GET", `/v1/air-checks/${id}/run`)).body as Record<string, unknown>;
+  (await t.get(`/v1/air-checks/${id}/run`)) as Record<string, unknown>;
 
 describe("a search for a read that is too much", () => {
   it.each([

@@ -16,7 +16,7 @@ describe("campaigns", () => {
       [{ promo: { url: "javascript:alert(1)" } }, "promo.url"],
       [{ slots: [{ show_id: "unknown", deliverable_type: "other" }] }, "slots[0].show_id"],
     ];
-    const before = (await t.send("GET", "/v1/campaigns")).body.meta.total;
+    const before = (await t.get("/v1/campaigns")).meta.total;
     for (const [fields, param] of wrong) {
       const answer = await t.send("POST", "/v1/campaigns", {
         name: "Wrong",
@@ -25,6 +25,6 @@ describe("campaigns", () => {
       });
       expect([answer.status, answer.body.error?.param]).toEqual([400, param]);
     }
-    expect((await t.send("GET", "/v1/campaigns")).body.meta.total).toBe(before);
+    expect((await t.get("/v1/campaigns")).meta.total).toBe(before);
   });
 });

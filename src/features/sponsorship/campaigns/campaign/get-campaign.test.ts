@@ -22,6 +22,6 @@ describe("campaigns", () => {
         request_id: "",
       });
     }
-    expect((await t.send("GET", "/v1/campaigns", undefined, stranger.key)).body.data).toEqual([]);
+    expect((await t.get("/v1/campaigns", stranger.key)).data).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ describe("campaigns", () => {
       t.app.clock.advance(1_000);
       ids.push((await t.make.campaign({ name, brand_id: brandId })).id);
     }
-    const first = (await t.send("GET", "/v1/campaigns?search=tarn&limit=2")).body;
+    const first = await t.get("/v1/campaigns?search=tarn&limit=2");
     const second = (
       await t.send("GET", `/v1/campaigns?search=tarn&limit=2&cursor=${first.next_cursor}`)
     ).body;

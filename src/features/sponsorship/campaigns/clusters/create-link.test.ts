@@ -26,7 +26,7 @@ describe("a cluster of a campaign", () => {
     });
     const wrong = await link({ cluster_ref: ref, slot_id: elsewhere });
     expect(wrong.body.error.param).toBe("slot_id");
-    expect((await t.send("GET", `/v1/campaigns/${campaignId}`)).body.cluster_count).toBe(1);
+    expect((await t.get(`/v1/campaigns/${campaignId}`)).cluster_count).toBe(1);
     expect((await link({ cluster_ref: ref }, t.stranger.key)).status).toBe(404);
   });
 });

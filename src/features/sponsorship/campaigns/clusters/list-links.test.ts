@@ -32,7 +32,7 @@ describe("clusters of a campaign", () => {
       slot_id: slotId,
     };
     await t.send("POST", path(), sent);
-    const campaign = async () => (await t.send("GET", `/v1/campaigns/${campaignId}`)).body;
+    const campaign = () => t.get(`/v1/campaigns/${campaignId}`);
     expect(await campaign()).toMatchObject({
       cluster_count: 1,
       slot_count: 1,

@@ -18,7 +18,7 @@ describe("a cluster of a campaign", () => {
     });
     const { id } = (await t.send("POST", path(), { cluster_ref, slot_id: from })).body.data;
     const statuses = async () =>
-      (await t.send("GET", `/v1/campaigns/${campaignId}/slots`)).body.data.map(
+      (await t.get(`/v1/campaigns/${campaignId}/slots`)).data.map(
         ({ status }: { status: string }) => status,
       );
     expect(await statuses()).toEqual(["aired", "open"]);

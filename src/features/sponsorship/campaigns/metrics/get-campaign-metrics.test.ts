@@ -114,7 +114,7 @@ describe("the figures of a campaign", () => {
     });
     await link(one.ref, { node_ids: other.ids });
     expect((await metrics()).body.totals).toMatchObject({ posts: 1, reach: 500 });
-    const [linked] = (await t.send("GET", `/v1/campaigns/${campaignId}/clusters`)).body.data;
+    const [linked] = (await t.get(`/v1/campaigns/${campaignId}/clusters`)).data;
     const choose = (ids: readonly string[]) =>
       t.send("PATCH", `/v1/campaigns/${campaignId}/clusters/${linked.id}`, { node_ids: ids });
     expect((await choose([...one.ids, ...other.ids])).status).toBe(200);
@@ -252,12 +252,12 @@ describe("figures beside objects", () => {
     const { ref, ids } = await clusterOf([VIDEO, CLIP]);
     await link(ref, { slot_id: slotId, node_ids: [ids[0]] });
     const path = `/v1/campaigns/${campaignId}`;
-    const body = async (rest: string) => (await t.send("GET", `${path}${rest}`)).body;
+    const body = (rest: string) => t.get(`${path}${rest}`);
     expect((await body("")).metrics).toBeNull();
     const expanded = await body("?expand=slots,metrics");
     expect(expanded.metrics.totals).toMatchObject({ posts: 1, reach: 1_000 });
     expect(expanded.slots).toMatchObject([{ id: slotId, cluster_refs: [ref] }]);
-    const listed = (await t.send("GET", "/v1/campaigns?expand=metrics")).body.data;
+    const listed = (await t.get("/v1/campaigns?expand=metrics")).data;
     const own = listed.find((campaign: { id: string }) => campaign.id === campaignId);
     expect(own.metrics.totals).toEqual(expanded.metrics.totals);
     expect((await body("/slots?expand=metrics")).data[0].metrics.reach).toBe(1_000);

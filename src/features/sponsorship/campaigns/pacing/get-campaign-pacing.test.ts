@@ -4,7 +4,7 @@ import { startCampaignFixture } from "../campaigns.test-support.ts";
 
 const t = useFixture(startCampaignFixture);
 
-const pacing = async (id: string) => (await t.send("GET", `/v1/campaigns/${id}/pacing`)).body;
+const pacing = (id: string) => t.get(`/v1/campaigns/${id}/pacing`);
 
 /** A slot that aired on a day, with an audio episode that counts so many downloads. */
 const airedSlot = async (campaignId: string, airDate: string, fields: Record<string, unknown>) => {
