@@ -11,6 +11,7 @@ describe("a process whose database gets a new column", () => {
   let showId: string;
   let clusterId: string;
 
+  // Two connections that are never idle: each keeps its statements for the length of the test.
   const app = useApp({ connectionsMax: 2 });
   beforeAll(async () => {
     address = await app.server.listen({ port: 0, host: "127.0.0.1" });

@@ -6,6 +6,8 @@ import {
 } from "../../src/features/sponsorship/insertion-orders/insertion-orders.test-support.ts";
 import { listenMcp, type McpClient } from "../../src/surfaces/mcp/mcp.test-support.ts";
 
+/** An agent's way with the tools alone: from the words of an order to whether it delivers. */
+
 let agent: McpClient;
 
 const t = useFixture(startOrderFixture);

@@ -53,6 +53,7 @@ function answerDocument(request: IncomingMessage, response: ServerResponse): voi
 }
 
 const documents = useFixture(() => startTlsServer(answerDocument));
+// The strict policy of production: the host has a public address, and only the wire leads home.
 const outbound = useFixture(() =>
   createOutboundClient({
     policy: {

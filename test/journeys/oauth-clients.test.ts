@@ -6,6 +6,11 @@ import { type Page, PersonBrowser } from "./person-browser.ts";
 import { CALLBACK } from "./signing-in-clients.ts";
 import { startTwoProcesses } from "./two-processes.ts";
 
+/**
+ * Two standard OAuth libraries, told the address and nothing else. They refuse plain http unless
+ * allowed; that permission is all they are given, since the servers of tests have no certificate.
+ */
+
 let person: PersonBrowser;
 let workspaceId: string;
 

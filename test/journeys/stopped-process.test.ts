@@ -19,6 +19,7 @@ let folder: string;
 let key: string;
 let path: string;
 
+// The other process goes by the database's clock.
 const app = useFixture(() => startSimulatedApp({ start: systemClock.now().toISOString() }));
 beforeAll(async () => {
   const workspaceId = await app.workspace();

@@ -10,6 +10,8 @@ import {
 import { untilLockWaits } from "../lock-waits.ts";
 import { startWholeServer, type Visitor } from "../whole-server.ts";
 
+/** Apps of a person whose place in the team changes. */
+
 let owner: Visitor;
 let workspaceId: string;
 let clientId: string;

@@ -8,6 +8,12 @@ import { freePort, startTwoProcesses } from "../journeys/two-processes.ts";
 import { readChecks, runSuite } from "./run-suite.ts";
 import { timeLimit } from "../time-limit.ts";
 
+/**
+ * The part of the conformance suites that tests authorization servers. The older suite has none;
+ * the client scenarios of both, all that are named `auth/…` among them, test a client against a
+ * server the suite brings along, and we are none.
+ */
+
 let person: PersonBrowser;
 let folder: string;
 

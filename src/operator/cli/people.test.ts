@@ -45,6 +45,7 @@ async function create(name: string, ...more: string[]): Promise<Ran["json"]> {
   return ran.json;
 }
 
+// Commands use the system's clock, so the application they are compared with does too.
 const server = useFixture(() => startWholeServer({ start: new Date(Date.now()).toISOString() }));
 beforeAll(async () => {
   run = commandLine({

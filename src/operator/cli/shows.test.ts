@@ -22,6 +22,7 @@ describe("castmeter show", () => {
   let folder: string;
   let workspaceId: string;
 
+  // Commands have the time of the machine, and events need the partition of its day.
   const app = useApp({ start: new Date().toISOString() });
   const server = useFixture(startFeedServer);
   beforeAll(async () => {

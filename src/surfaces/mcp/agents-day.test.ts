@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { useFixture } from "../../../test/use-fixture.ts";
 import { startAgentFixture } from "./agent-fixture.test-support.ts";
 
+/** What an agent asks for most, and how short and how plain the answers are. */
+
 const fixture = useFixture(startAgentFixture);
 
 const id = (name: string): string => fixture.id(name);

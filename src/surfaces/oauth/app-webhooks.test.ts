@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { useFixturePerTest } from "../../../test/use-fixture.ts";
 import { useFixture } from "../../../test/use-fixture.ts";
 import { untilLockWaits } from "../../../test/lock-waits.ts";
 import { type DatabaseTransaction, inTransaction } from "../../db/connection/database.ts";
@@ -185,10 +186,9 @@ describe("the webhook endpoints of an app", () => {
   });
 
   describe("with deliveries that their receiver answered with 500", () => {
-    let receiver: Awaited<ReturnType<typeof startReceiver>>;
     let worker: ReturnType<typeof createTestWorker>;
+    const receiver = useFixturePerTest(() => startReceiver(() => app.clock.now()));
     beforeEach(async () => {
-      receiver = await startReceiver(() => app.clock.now());
       worker = createTestWorker(app);
       await app.sql("update webhook_endpoints set url = $2 where id = $1", [
         endpointId,
@@ -203,7 +203,6 @@ describe("the webhook endpoints of an app", () => {
     });
     afterEach(async () => {
       await worker.stop();
-      await receiver.close();
     });
 
     const sent = (): string[] =>

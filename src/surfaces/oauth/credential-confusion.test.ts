@@ -5,6 +5,11 @@ import { newToken } from "../../kernel/access/credentials/tokens.ts";
 import { Browser, CALLBACK, ISSUER, type RegisteredClient } from "./oauth.test-support.ts";
 import { type Authorized, postForm, type Program, startProgram } from "./program.test-support.ts";
 
+/**
+ * One kind of credential where another belongs; on the whole server, where all of them live side by
+ * side.
+ */
+
 let person: Visitor;
 let workspaceId: string;
 let registered: RegisteredClient;

@@ -4,6 +4,11 @@ import { useFixture } from "../../../test/use-fixture.ts";
 import { CALLBACK, ISSUER, startOAuthApp } from "./oauth.test-support.ts";
 import { postForm } from "./program.test-support.ts";
 
+/**
+ * The flows once more with the library below the comfortable one: every request and every check on
+ * an answer by name.
+ */
+
 let workspaceId: string;
 let server: oauth.AuthorizationServer;
 

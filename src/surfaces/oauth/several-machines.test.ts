@@ -5,6 +5,8 @@ import { HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
 import { CALLBACK, startOAuthApp } from "./oauth.test-support.ts";
 import { type Asked, postForm, type Program, startProgram } from "./program.test-support.ts";
 
+/** One app that a person uses on two machines, and consents that follow one another. */
+
 let workspaceId: string;
 let clientId: string;
 let program: Program;

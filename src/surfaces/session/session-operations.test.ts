@@ -5,6 +5,8 @@ import { type MemberRole, ROLES_OF_MEMBERS, roleAllows } from "../../kernel/acce
 import { MINUTE_MS } from "../../lib/time/clock.ts";
 import { type Browser, startSessionSurface } from "./session-surface.test-support.ts";
 
+/** Who may call each operation of sessions, read off the records and tried over HTTP. */
+
 let workspaceId: string;
 let people: Record<MemberRole, Browser>;
 let stranger: Browser;

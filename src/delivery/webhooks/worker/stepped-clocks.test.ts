@@ -35,6 +35,7 @@ let workspaceId: string;
 let machine: SteppedMachine;
 let [steady, stepped]: DeliveryWorker[] = [];
 
+// Workers go by the database's clock, which no test moves.
 const app = useFixture(() => startWebhookApp({ start: systemClock.now().toISOString() }));
 beforeAll(async () => {
   pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "stepped clocks test" });

@@ -8,6 +8,7 @@ import { forwarder } from "./listen-forward.ts";
 
 let baseUrl: string;
 
+// The server's Date header is the machine's time.
 const app = useFixture(() =>
   startWebhookApp({
     operations: eventOperations,

@@ -21,6 +21,7 @@ const soon = { timeout: 60_000, interval: 50 };
 let target: AccountTarget;
 const workers: WorkerProcess[] = [];
 
+// Worker processes go by the database's clock.
 const app = useFixture(() =>
   startAccountApp({ start: systemClock.now().toISOString() }, { episodes: EPISODES }),
 );

@@ -18,7 +18,7 @@ describe("GET /v1/webhook-deliveries/{id}", () => {
       status: "succeeded",
       attempt_count: 2,
     });
-    expect(answer.attempts.map((attempt: { number }) => attempt.number)).toEqual([1, 2]);
+    expect(answer.attempts.map((attempt: { number: number }) => attempt.number)).toEqual([1, 2]);
     const sent = app.receiver.received.at(-1)!;
     expect(answer.request.body).toBe(sent.body);
     expect(Object.keys(answer.request.headers)).toEqual([
