@@ -11,17 +11,17 @@ type Made = TestAnswer["body"];
 /** Make resources of a network, and answer them as their creation does. */
 export interface Makers {
   /** Northwind Roasters. */
-  brand(fields?: Fields): Promise<Made>;
+  brand: (fields?: Fields) => Promise<Made>;
   /** A draft of a week from 14 December 2026 on, in London; at once in another state if given. */
-  campaign(fields?: Fields): Promise<Made>;
+  campaign: (fields?: Fields) => Promise<Made>;
   /** An audio read of a campaign in the network's show. */
-  slot(campaignId: string, fields?: Fields): Promise<Made>;
+  slot: (campaignId: string, fields?: Fields) => Promise<Made>;
   /** An episode of a show, by default of the network's, as a row: feeds are what makes others. */
-  episode(fields?: Partial<TestEpisode> & { showId?: string }): Promise<{ id: string }>;
+  episode: (fields?: Partial<TestEpisode> & { showId?: string }) => Promise<{ id: string }>;
   /** A cluster without posts in the network's show. */
-  cluster(fields?: Fields): Promise<Made>;
+  cluster: (fields?: Fields) => Promise<Made>;
   /** A goal of the network's show. */
-  goal(fields: Fields): Promise<Made>;
+  goal: (fields: Fields) => Promise<Made>;
 }
 
 interface Place {

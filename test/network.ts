@@ -12,19 +12,19 @@ export interface Network<App extends TestApp = TestApp> {
   key: string;
   stranger: { workspaceId: string; showId: string; key: string };
   /** A request with the network's key, or with another one. */
-  send(method: string, path: string, body?: unknown, as?: string): Promise<TestAnswer>;
+  send: (method: string, path: string, body?: unknown, as?: string) => Promise<TestAnswer>;
   /**
    * The body of a GET that succeeds.
    *
    * @throws Error with the answer where it does not.
    */
-  get(path: string, as?: string): Promise<TestAnswer["body"]>;
+  get: (path: string, as?: string) => Promise<TestAnswer["body"]>;
   /** Types of the recorded events about an object, oldest first. */
-  events(objectId: string): Promise<string[]>;
+  events: (objectId: string) => Promise<string[]>;
   sql: App["sql"];
   runJob: App["runJob"];
   make: Makers;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** What differs from a premium network whose key may do everything. */
