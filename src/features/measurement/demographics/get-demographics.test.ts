@@ -1,50 +1,48 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { useNetwork } from "../../../../test/network.ts";
+import { useApp } from "../../../../test/network.ts";
 import { link } from "../geography/geography.test-support.ts";
 import { reported, store } from "./demographics.test-support.ts";
 import { demographicsOperations } from "./index.ts";
 
 describe("GET /v1/analytics/demographics", () => {
+  let workspaceId: string;
+  let key: string;
   let foreignId: string;
   const shows = { harbour: "", tide: "", signal: "", mast: "" };
 
-  const t = useNetwork({ operations: demographicsOperations });
+  const app = useApp({ operations: demographicsOperations });
   beforeAll(async () => {
+    workspaceId = await app.workspace();
+    key = await app.key(workspaceId);
     for (const name of ["harbour", "tide", "signal", "mast"] as const)
-      shows[name] = await t.app.show(t.workspaceId, { name });
-    foreignId = await t.app.show(await t.app.workspace());
+      shows[name] = await app.show(workspaceId, { name });
+    foreignId = await app.show(await app.workspace());
     for (const [showId, accountId, values] of [
       [shows.harbour, "IG1", { "18-24": 600, "25-34": 200 }],
       [shows.tide, "IG2", { "18-24": 100, "65+": 150 }],
       [shows.signal, "IG1", { "18-24": 600, "25-34": 200 }],
       [foreignId, "IG3", { "13-17": 77_777 }],
     ] as const) {
-      await link(t.app, showId, "instagramBusiness", { accountId });
+      await link(app, showId, "instagramBusiness", { accountId });
       const reading = reported("followers", "age", values, { platformTotal: 1_000 });
-      await store(t.app, showId, "instagramBusiness", reading, { accountId });
+      await store(app, showId, "instagramBusiness", reading, { accountId });
     }
     await store(
-      t.app,
+      app,
       shows.tide,
       "instagramBusiness",
       reported("followers", "gender", { female: 60, male: 30 }),
       { accountId: "IG2" },
     );
-    await link(t.app, shows.harbour, "youtube", { accountId: "UC1" });
-    await store(
-      t.app,
-      shows.harbour,
-      "youtube",
-      reported("viewers_share", "age", { "18-24": 0.4 }),
-      {
-        accountId: "UC1",
-      },
-    );
-    await link(t.app, shows.mast, "transistor");
+    await link(app, shows.harbour, "youtube", { accountId: "UC1" });
+    await store(app, shows.harbour, "youtube", reported("viewers_share", "age", { "18-24": 0.4 }), {
+      accountId: "UC1",
+    });
+    await link(app, shows.mast, "transistor");
   });
 
   it("adds the shows of a platform, a shared account once, and never platforms", async () => {
-    const { status, headers, body } = await t.send("GET", "/v1/analytics/demographics");
+    const { status, headers, body } = await app.get("/v1/analytics/demographics", { key });
     expect(status).toBe(200);
     expect(
       body.data.map((entry: Record<string, unknown>) => [entry["platform"], entry["dimension"]]),
@@ -102,9 +100,9 @@ describe("GET /v1/analytics/demographics", () => {
   });
 
   it("answers one dimension, and says which shows do not have it", async () => {
-    const { body } = await t.send(
-      "GET",
+    const { body } = await app.get(
       "/v1/analytics/demographics?dimension=gender&platforms=youtube,instagramBusiness",
+      { key },
     );
     expect(body.data).toMatchObject([
       { platform: "youtube", dimension: "gender", available: false, reason: "not_reported" },
@@ -119,7 +117,7 @@ describe("GET /v1/analytics/demographics", () => {
   });
 
   it("lists in the unique mode which shows a shared account was left out of; the sums are the same", async () => {
-    const { body } = await t.send("GET", "/v1/analytics/demographics?social_count_mode=unique");
+    const { body } = await app.get("/v1/analytics/demographics?social_count_mode=unique", { key });
     expect(body.meta.suppressed_platforms_by_show).toEqual({
       [shows.signal]: ["instagramBusiness"],
     });
@@ -127,9 +125,9 @@ describe("GET /v1/analytics/demographics", () => {
   });
 
   it("keeps to the shows asked for, and answers a foreign one like one that does not exist", async () => {
-    const { body } = await t.send(
-      "GET",
+    const { body } = await app.get(
       `/v1/analytics/demographics?show_ids=${shows.signal},${foreignId},unknown`,
+      { key },
     );
     expect(body.data).toHaveLength(1);
     expect(body.data[0]).toMatchObject({
@@ -146,7 +144,7 @@ describe("GET /v1/analytics/demographics", () => {
       ["dimension=income", "dimension"],
       ["social_count_mode=both", "social_count_mode"],
     ]) {
-      const { status, body } = await t.send("GET", `/v1/analytics/demographics?${search}`);
+      const { status, body } = await app.get(`/v1/analytics/demographics?${search}`, { key });
       expect({ status, code: body.error.code, param: body.error.param }).toEqual({
         status: 400,
         code: "parameter_invalid",

@@ -1,33 +1,37 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { useNetwork } from "../../../../test/network.ts";
+import { useApp } from "../../../../test/network.ts";
 import { link, store, told } from "./geography.test-support.ts";
 import { geographyOperations } from "./index.ts";
 
 describe("GET /v1/analytics/geography", () => {
+  let workspaceId: string;
+  let key: string;
   let foreignId: string;
   const shows = { harbour: "", tide: "", signal: "", mast: "" };
 
-  const t = useNetwork({ operations: geographyOperations });
+  const app = useApp({ operations: geographyOperations });
   beforeAll(async () => {
+    workspaceId = await app.workspace();
+    key = await app.key(workspaceId);
     for (const name of ["harbour", "tide", "signal", "mast"] as const)
-      shows[name] = await t.app.show(t.workspaceId, { name });
-    foreignId = await t.app.show(await t.app.workspace());
+      shows[name] = await app.show(workspaceId, { name });
+    foreignId = await app.show(await app.workspace());
     for (const [showId, accountId, values] of [
       [shows.harbour, "UC1", { US: 6_000, GB: 2_000 }],
       [shows.tide, "UC2", { US: 1_000, DE: 1_500 }],
       [shows.signal, "UC1", { US: 6_000, GB: 2_000 }],
       [foreignId, "UC3", { JP: 77_777 }],
     ] as const) {
-      await link(t.app, showId, "youtube", { accountId });
-      await store(t.app, showId, "youtube", told("views", values, { platformTotal: 10_000 }), {
+      await link(app, showId, "youtube", { accountId });
+      await store(app, showId, "youtube", told("views", values, { platformTotal: 10_000 }), {
         accountId,
       });
     }
-    await link(t.app, shows.mast, "transistor");
+    await link(app, shows.mast, "transistor");
   });
 
   it("adds the shows of a platform, a shared account once, and says of each show whether it is in", async () => {
-    const { status, headers, body } = await t.send("GET", "/v1/analytics/geography");
+    const { status, headers, body } = await app.get("/v1/analytics/geography", { key });
     expect(status).toBe(200);
     const [youtube, transistor] = body.data;
     expect(youtube).toMatchObject({
@@ -71,15 +75,15 @@ describe("GET /v1/analytics/geography", () => {
   });
 
   it("lists in the unique mode which shows a shared account was left out of; the sums are the same", async () => {
-    const { body } = await t.send("GET", "/v1/analytics/geography?social_count_mode=unique");
+    const { body } = await app.get("/v1/analytics/geography?social_count_mode=unique", { key });
     expect(body.meta.suppressed_platforms_by_show).toEqual({ [shows.signal]: ["youtube"] });
     expect(body.data[0].total).toBe(20_000);
   });
 
   it("keeps to the shows asked for, in the workspace's order, and tells a foreign show from an unknown one by nothing", async () => {
-    const { body } = await t.send(
-      "GET",
+    const { body } = await app.get(
       `/v1/analytics/geography?show_ids=${shows.signal},${shows.harbour},${foreignId},unknown`,
+      { key },
     );
     expect(body.data).toHaveLength(1);
     expect(body.data[0].shows_included).toMatchObject([
@@ -93,17 +97,17 @@ describe("GET /v1/analytics/geography", () => {
   });
 
   it("names shows that are gone, which add nothing", async () => {
-    const gone = await t.app.workspace({ showIds: ["AAAAAAAAAAAAAAAAAAAA"] });
-    const goneKey = await t.app.key(gone);
+    const gone = await app.workspace({ showIds: ["AAAAAAAAAAAAAAAAAAAA"] });
+    const goneKey = await app.key(gone);
     for (const [asked, missing] of [
       ["AAAAAAAAAAAAAAAAAAAA", ["AAAAAAAAAAAAAAAAAAAA"]],
       [shows.signal, []],
     ] as const)
       expect(
-        (await t.app.get(`/v1/analytics/geography?show_ids=${asked}`, { key: goneKey })).body.meta
+        (await app.get(`/v1/analytics/geography?show_ids=${asked}`, { key: goneKey })).body.meta
           .missing_show_ids,
       ).toEqual(missing);
-    const { body } = await t.app.get("/v1/analytics/geography", { key: goneKey });
+    const { body } = await app.get("/v1/analytics/geography", { key: goneKey });
     expect({ data: body.data, missingShowIds: body.meta.missing_show_ids }).toEqual({
       data: [],
       missingShowIds: ["AAAAAAAAAAAAAAAAAAAA"],
@@ -115,7 +119,7 @@ describe("GET /v1/analytics/geography", () => {
       ["platforms=myspace", "platforms"],
       ["social_count_mode=both", "social_count_mode"],
     ]) {
-      const { status, body } = await t.send("GET", `/v1/analytics/geography?${search}`);
+      const { status, body } = await app.get(`/v1/analytics/geography?${search}`, { key });
       expect({ status, code: body.error.code, param: body.error.param }).toEqual({
         status: 400,
         code: "parameter_invalid",
