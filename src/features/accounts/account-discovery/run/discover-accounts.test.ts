@@ -87,7 +87,7 @@ describe("a run that looks for accounts", () => {
     const run = await app.discovered(showId);
     const events = await app.sql<{
       workspace_id: string;
-      data: { object };
+      data: { object: object };
       request_id: string;
     }>(
       `select workspace_id, data, request_id from events
