@@ -1,17 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { useApp } from "../test/network.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { MINUTE_MS } from "../src/lib/time/clock.ts";
-import { startTestApp, type TestApp } from "../test/harness.ts";
 import { startMovement } from "./movement.ts";
 
 type Moving = Parameters<typeof startMovement>[1];
 
 describe("the movement of the demo", () => {
-  let app: TestApp;
   let showId: string;
 
+  const app = useApp();
   beforeAll(async () => {
-    app = await startTestApp();
     showId = await app.show(await app.workspace());
     for (const platform of ["transistor", "youtube", "tiktok", "threads"])
       await app.sql(
@@ -21,7 +20,6 @@ describe("the movement of the demo", () => {
       );
   });
   afterEach(() => void vi.useRealTimers());
-  afterAll(() => app.close());
 
   it("reads one account a minute, every second one a profile too, and folds after it", async () => {
     const audience = { show: { slug: "salt" } };

@@ -8,6 +8,7 @@ import type { Log } from "../src/kernel/pipeline/log.ts";
 import type { Operation } from "../src/kernel/operation/operation.ts";
 import { ManualClock } from "../src/lib/time/clock.ts";
 import { OPERATIONS } from "../src/app/operations.ts";
+import type { AnyJob, JobContext } from "../src/infrastructure/jobs/define-job.ts";
 import type { PostedMail } from "../src/infrastructure/mail/mail.ts";
 import { startRuntime } from "../src/app/runtime.ts";
 import type { MadeServices, Services } from "../src/app/services.ts";
@@ -54,6 +55,12 @@ export interface TestApp extends TestWorkspaces {
     text: string,
     values?: unknown[],
   ): Promise<Row[]>;
+  /** Runs a job as its first try with the application's services, but for the parts given. */
+  runJob(
+    job: AnyJob<Services>,
+    payload?: unknown,
+    context?: Partial<JobContext<Services>>,
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -203,6 +210,17 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await maintainPartitions(pool, clock.now());
     },
     sql,
+    runJob: (job, payload = {}, context = {}) =>
+      job.run(payload, {
+        clock,
+        services: runtime.services,
+        log: runtime.log,
+        signal: new AbortController().signal,
+        jobId: "1",
+        attempt: 1,
+        scheduledFor: null,
+        ...context,
+      }),
     close: async () => {
       await server.close();
       await close();

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../test/use-fixture.ts";
 import { loopbackHttp } from "../../simulators/loopback-http.ts";
-import { type Simulators, startSimulators } from "../../simulators/start.ts";
+import { startSimulators } from "../../simulators/start.ts";
 import { World } from "../../simulators/world/world.ts";
 import { createPlatforms } from "../../src/app/create-services.ts";
 import { LEVEL_METRICS } from "../../src/db/schema/tables/account-tables.ts";
@@ -59,15 +60,13 @@ function expectToGoOn(readings: Readings, yesterday: DayNumbers): void {
 }
 
 describe("the history of the demo's accounts", () => {
-  let simulators: Simulators;
   let connectors: AccountRegistry;
-  let platforms: DemoPlatforms;
   let lines: DayLine[];
   let byAccount: Map<string, DayLine[]>;
 
+  const simulators = useFixture(() => startSimulators({ seed: 20, start: START }));
+  const platforms = useFixture(() => open(simulators.world));
   beforeAll(async () => {
-    simulators = await startSimulators({ seed: 20, start: START });
-    platforms = await open(simulators.world);
     const clock = simulators.world.clock;
     connectors = createAccountConnectors(
       { platformUrls: platforms.platformUrls, dashboardSessions: true },
@@ -80,10 +79,6 @@ describe("the history of the demo's accounts", () => {
     );
     lines = linesOf(platforms);
     byAccount = Map.groupBy(lines, nameOf);
-  });
-  afterAll(async () => {
-    await platforms.close();
-    await simulators.close();
   });
 
   it("has every day of six months for each of them, but for the gap of one profile and the days since a platform is silent", () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../test/use-fixture.ts";
 import type { SimulatedAnswer } from "../../simulators/answer.ts";
 import { SIMULATED_INSTAGRAM_TOKEN } from "../../simulators/accounts/dashboards/instagram-business-account-server.ts";
 import { SIMULATED_YOUTUBE_TOKEN } from "../../simulators/accounts/dashboards/youtube-account-server.ts";
@@ -17,11 +18,7 @@ interface Video {
 
 describe("posts of the demo", () => {
   const world = new World({ seed: 20, start: START });
-  let platforms: DemoPlatforms;
-  beforeAll(async () => {
-    platforms = await startDemoPlatforms({ made_at: START, seed: 20 }, world);
-  });
-  afterAll(() => platforms.close());
+  const platforms = useFixture(() => startDemoPlatforms({ made_at: START, seed: 20 }, world));
 
   const ask = (
     { server }: DemoPlatforms["accounts"][number],

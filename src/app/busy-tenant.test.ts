@@ -1,18 +1,16 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../test/harness.ts";
+import { useApp } from "../../test/network.ts";
 
 describe("a workspace whose writes all wait for one lock", () => {
-  let app: TestApp;
   let locker: pg.Client;
+  const app = useApp({ connectionsMax: 4 });
   beforeAll(async () => {
-    app = await startTestApp({ connectionsMax: 4 });
     locker = new pg.Client({ connectionString: app.databaseUrl });
     await locker.connect();
   });
   afterAll(async () => {
     await locker.end();
-    await app.close();
   });
 
   it("leaves connections to other workspaces, and its later writes are refused in time", async () => {

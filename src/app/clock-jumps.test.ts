@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startWebhookApp, type WebhookApp } from "../delivery/webhooks/webhooks.test-support.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../test/use-fixture.ts";
+import { startWebhookApp } from "../delivery/webhooks/webhooks.test-support.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../lib/time/clock.ts";
 import { createPool } from "../db/connection/pool.ts";
 import { maintainPartitions } from "../db/partitions/maintain-partitions.ts";
@@ -7,18 +8,16 @@ import { keepUp } from "./upkeep.ts";
 
 /** What holds while the clock of an installation jumps, and nothing has looked after it yet. */
 
-let app: WebhookApp;
 let workspaceId: string;
 let key: string;
 let showId: string;
 
+const app = useFixturePerTest(startWebhookApp);
 beforeEach(async () => {
-  app = await startWebhookApp();
   workspaceId = await app.workspace();
   key = await app.key(workspaceId);
   showId = await app.show(workspaceId);
 });
-afterEach(() => app.close());
 
 const patch = (about: string, idempotencyKey: string) =>
   app.request("PATCH", `/v1/shows/${showId}`, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../test/network.ts";
 import pg from "pg";
-import { startTestApp, type TestApp } from "../../test/harness.ts";
 import { ClusterReads } from "../features/grouping/clusters/index.ts";
 import {
   type DatabaseWire,
@@ -15,7 +15,6 @@ import { OPERATIONS } from "./operations.ts";
  * neither side is notified, and new connections work.
  */
 describe("a process that loses every connection of its pool while they are in use", () => {
-  let app: TestApp;
   let wire: DatabaseWire;
   let process: SecondProcess;
   /** More than one, because a key may have 20 requests under way. */
@@ -25,8 +24,8 @@ describe("a process that loses every connection of its pool while they are in us
   let locker: pg.Client;
   const CONNECTIONS = 10;
 
+  const app = useApp();
   beforeAll(async () => {
-    app = await startTestApp();
     const workspaceId = await app.workspace();
     keys = await Promise.all(Array.from({ length: 3 }, () => app.key(workspaceId)));
     showId = await app.show(workspaceId);
@@ -53,7 +52,6 @@ describe("a process that loses every connection of its pool while they are in us
     await locker.end();
     await process.close();
     await wire.cut();
-    await app.close();
   });
 
   let sent = 0;

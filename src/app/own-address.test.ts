@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NO_UPSTREAMS, startTestApp, type TestApp } from "../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../test/network.ts";
+import { useFixture } from "../../test/use-fixture.ts";
+import { NO_UPSTREAMS, startTestApp } from "../../test/harness.ts";
 import { startSocialAuthentication } from "../people/identity/openid/social-sign-in.ts";
 import {
   FakeResolver,
-  type LoopbackServer,
   readTestCertificate,
   recordingDial,
   startTlsServer,
@@ -22,20 +23,12 @@ const SPELLINGS = [
   "https://tools.example.com/mcp",
 ];
 
-let app: TestApp;
-let host: LoopbackServer;
-
-beforeAll(async () => {
-  app = await startTestApp({ baseUrl: OWN });
-  host = await startTlsServer((_request, response) =>
+const app = useApp({ baseUrl: OWN });
+const host = useFixture(() =>
+  startTlsServer((_request, response) =>
     response.writeHead(302, { location: `${OWN}/v1/me` }).end(),
-  );
-});
-
-afterAll(async () => {
-  await app.close();
-  await host.close();
-});
+  ),
+);
 
 describe("the server's own address", () => {
   it("is no target of a webhook or a feed", async () => {

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../test/network.ts";
 
 /**
  * A later release migrates the database while this one serves: every prepared statement that
  * returns a changed table is refused once by PostgreSQL.
  */
 describe("a process whose database gets a new column", () => {
-  let app: TestApp;
   let address: string;
   let key: string;
   let showId: string;
   let clusterId: string;
 
+  // Two connections that are never idle: each keeps its statements for the length of the test.
+  const app = useApp({ connectionsMax: 2 });
   beforeAll(async () => {
-    // Two connections that are never idle: each keeps its statements for the length of the test.
-    app = await startTestApp({ connectionsMax: 2 });
     address = await app.server.listen({ port: 0, host: "127.0.0.1" });
     const workspaceId = await app.workspace();
     key = await app.key(workspaceId);
@@ -22,7 +21,6 @@ describe("a process whose database gets a new column", () => {
     const made = await call("POST", `/v1/shows/${showId}/clusters`, { name: "Made before" });
     clusterId = made.body.data.global_id;
   });
-  afterAll(() => app.close());
 
   async function call(
     method: string,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../test/harness.ts";
+import { useNetwork } from "../../test/network.ts";
 import {
   type DatabaseWire,
   type SecondProcess,
@@ -14,30 +14,21 @@ import { OPERATIONS } from "./operations.ts";
  * are 16 of them.
  */
 describe("a write with an Idempotency-Key", () => {
-  let app: TestApp;
   let wire: DatabaseWire;
   let process: SecondProcess;
-  let key: string;
-  let showId: string;
   let clusterId: string;
   let sent = 0;
 
+  const t = useNetwork();
   beforeAll(async () => {
-    app = await startTestApp();
-    const workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId);
-    const made = await app.request("POST", `/v1/shows/${showId}/clusters`, {
-      key,
-      body: { name: "One" },
-    });
+    const made = await t.send("POST", `/v1/shows/${t.showId}/clusters`, { name: "One" });
     clusterId = made.body.data.id;
-    wire = await startDatabaseWire(app.databaseUrl);
-    process = await startSecondProcess(app, {
+    wire = await startDatabaseWire(t.app.databaseUrl);
+    process = await startSecondProcess(t.app, {
       operations: OPERATIONS,
       databaseUrl: wire.url,
       connectionsMax: 1,
-      services: () => app.runtime.services,
+      services: () => t.app.runtime.services,
     });
     // Lines of the log are written besides.
     process.runtime.requestLog.record = () => undefined;
@@ -45,7 +36,6 @@ describe("a write with an Idempotency-Key", () => {
   afterAll(async () => {
     await process.close();
     await wire.cut();
-    await app.close();
   });
 
   async function write(
@@ -55,7 +45,7 @@ describe("a write with an Idempotency-Key", () => {
   ): Promise<void> {
     sent += 1;
     const answer = await process.request(method, path, {
-      key,
+      key: t.key,
       body,
       headers: { "idempotency-key": `write-${sent}` },
     });
@@ -68,7 +58,7 @@ describe("a write with an Idempotency-Key", () => {
   async function roundTripsOf(path: string, field: string): Promise<number> {
     const counts: number[] = [];
     for (let turn = 0; turn < 6; turn += 1) {
-      app.clock.advance(6_000);
+      t.app.clock.advance(6_000);
       const before = wire.roundTrips();
       await write(path, { [field]: `turn ${turn}` });
       counts.push(wire.roundTrips() - before);
@@ -79,25 +69,25 @@ describe("a write with an Idempotency-Key", () => {
   const PLACEMENT = 2;
 
   it("to a show waits for the database 3 times, and twice for its event's place", async () => {
-    expect(await roundTripsOf(`/v1/shows/${showId}`, "about")).toBe(3 + PLACEMENT);
+    expect(await roundTripsOf(`/v1/shows/${t.showId}`, "about")).toBe(3 + PLACEMENT);
   });
 
   it("to a cluster waits for the database 5 times, and twice for its event's place", async () => {
-    const path = `/v1/shows/${showId}/clusters/${clusterId}`;
+    const path = `/v1/shows/${t.showId}/clusters/${clusterId}`;
     expect(await roundTripsOf(path, "name")).toBe(5 + PLACEMENT);
   });
 
   // Figures, day and show are stored in one packet, behind one that reads posts and episode.
   it("that computes the figures of a cluster waits 8 times, and twice for its events' place", async () => {
-    const path = `/v1/shows/${showId}/clusters/${clusterId}/nodes/remove`;
-    await app.sql("update clusters set episode_id = 'ep_1' where id = $1", [clusterId]);
+    const path = `/v1/shows/${t.showId}/clusters/${clusterId}/nodes/remove`;
+    await t.sql("update clusters set episode_id = 'ep_1' where id = $1", [clusterId]);
     const counts: number[] = [];
     for (let turn = 0; turn < 6; turn += 1) {
-      await app.sql(
+      await t.sql(
         `insert into cluster_nodes (show_id, cluster_id, id, platform, format, external_id, url,
            added_by, created_at, updated_at)
          values ($1, $2, 'nod_1', 'youtube', 'clip', 'x', 'https://example.org', 'api', $3, $3)`,
-        [showId, clusterId, app.clock.now()],
+        [t.showId, clusterId, t.app.clock.now()],
       );
       const before = wire.roundTrips();
       await write(path, { node_id: "nod_1" }, "POST");

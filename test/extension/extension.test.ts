@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../use-fixture.ts";
 import { SIMULATED_SPOTIFY_COOKIES } from "../../simulators/accounts/dashboards/spotify-server.ts";
 import { SIMULATED_PODIGEE_COOKIES } from "../../simulators/accounts/hosting/podigee-server.ts";
 import { sessionFieldsOf } from "../../src/platforms/accounts/connector-manifest.ts";
@@ -74,12 +75,11 @@ describe("the extension", () => {
 const browser = await openBrowser();
 
 describe.skipIf(browser === undefined)("the extension's popup", () => {
-  let world: Awaited<ReturnType<typeof startExtensionWorld>>;
   let editor: { token: string; showId: string };
   let context: BrowserContext;
 
+  const world = useFixture(startExtensionWorld);
   beforeAll(async () => {
-    world = await startExtensionWorld();
     editor = await world.editor();
   });
   afterEach(async () => {
@@ -89,7 +89,6 @@ describe.skipIf(browser === undefined)("the extension's popup", () => {
   });
   afterAll(async () => {
     await browser?.close();
-    await world?.close();
   });
 
   async function open({

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../network.ts";
 import { type Database, inTransaction } from "../../src/db/connection/database.ts";
 import { analyticsOperations } from "../../src/features/measurement/analytics/index.ts";
 import { findGainedDays } from "../../src/features/sponsorship/campaigns/metrics/linked-clusters.store.ts";
@@ -11,7 +12,6 @@ import {
 import { foldDays } from "../../src/features/grouping/clusters/history/fold-days.ts";
 import { newPlainId } from "../../src/kernel/ids.ts";
 import { addDays } from "../../src/lib/time/calendar-day.ts";
-import { startTestApp, type TestApp } from "../harness.ts";
 
 /** What a cluster gained, as each operation and reader says it. */
 
@@ -46,15 +46,13 @@ function naiveGain(
 }
 
 describe("the gain of a cluster", () => {
-  let app: TestApp;
   let database: Database;
   let workspaceId: string;
+  const app = useApp({ operations: analyticsOperations, sellsPlans: true });
   beforeAll(async () => {
-    app = await startTestApp({ operations: analyticsOperations, sellsPlans: true });
     ({ database } = app.runtime);
     workspaceId = await app.workspace();
   });
-  afterAll(() => app.close());
 
   it("is one number in its timeline, in rankings and by day of a campaign, folded or not", async () => {
     let gained = 0;

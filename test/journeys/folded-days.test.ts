@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../network.ts";
 import { type Database, inTransaction } from "../../src/db/connection/database.ts";
 import {
   findCapturedFigures,
@@ -26,7 +27,6 @@ import { findDailyReach } from "../../src/features/sharing/public-pages/stores/d
 import { newId, newPlainId } from "../../src/kernel/ids.ts";
 import { addDays } from "../../src/lib/time/calendar-day.ts";
 import { utcDay } from "../../src/lib/time/clock.ts";
-import { startTestApp, type TestApp } from "../harness.ts";
 import { timeLimit } from "../time-limit.ts";
 
 /** Every reader of the days of clusters, with days in rows of their own and in their months. */
@@ -60,13 +60,11 @@ function madeOdd(row: ClusterDay, how: string): ClusterDay {
 }
 
 describe("days of clusters that lie in the rows of their months", () => {
-  let app: TestApp;
   let database: Database;
+  const app = useApp();
   beforeAll(async () => {
-    app = await startTestApp();
     ({ database } = app.runtime);
   });
-  afterAll(() => app.close());
 
   interface Stored {
     showId: string;

@@ -1,30 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../use-fixture.ts";
 import {
-  type OrderFixture,
   ORDER_TEXT,
   startOrderFixture,
 } from "../../src/features/sponsorship/insertion-orders/insertion-orders.test-support.ts";
-import {
-  listenMcp,
-  type McpClient,
-  type McpListener,
-} from "../../src/surfaces/mcp/mcp.test-support.ts";
+import { listenMcp, type McpClient } from "../../src/surfaces/mcp/mcp.test-support.ts";
 
 /** An agent's way with the tools alone: from the words of an order to whether it delivers. */
 
-let fixture: OrderFixture;
-let mcp: McpListener;
 let agent: McpClient;
 
+const t = useFixture(startOrderFixture);
+const mcp = useFixture(() => listenMcp(t.app.runtime));
 beforeAll(async () => {
-  fixture = await startOrderFixture();
-  mcp = await listenMcp(fixture.app.runtime);
-  agent = await mcp.connect("2026", fixture.key);
+  agent = await mcp.connect("2026", t.key);
 });
 afterAll(async () => {
   await agent.close();
-  await mcp.close();
-  await fixture.close();
 });
 
 const read = async (tool: string, args: Record<string, unknown>) => {
@@ -43,12 +35,12 @@ const write = async (tool: string, args: Record<string, unknown>) => {
 describe("an agent", () => {
   it("goes from an insertion order to a pacing answer, each write planned and confirmed", async () => {
     const order = await write("parse_insertion_order", { text: ORDER_TEXT });
-    await fixture.run(order.id);
+    await t.run(order.id);
     const parsed = await read("get_insertion_order", { id: order.id });
     expect(parsed.parsed.line_items[1].matched_show_id).toBeNull();
     await write("correct_insertion_order", {
       id: order.id,
-      parsed: { line_items: [{ index: 1, matched_show_id: fixture.showId }] },
+      parsed: { line_items: [{ index: 1, matched_show_id: t.showId }] },
     });
     const applied = await write("apply_insertion_order", { id: order.id });
     const campaignId = applied.data.campaign.id;

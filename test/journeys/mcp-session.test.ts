@@ -1,17 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { useFixture } from "../use-fixture.ts";
 import {
   FakeResolver,
-  type LoopbackServer,
   readTestCertificate,
   recordingDial,
   startTlsServer,
 } from "../../src/infrastructure/outbound/fixtures/loopback-servers.ts";
-import {
-  createOutboundClient,
-  type OutboundClient,
-} from "../../src/infrastructure/outbound/outbound-client.ts";
+import { createOutboundClient } from "../../src/infrastructure/outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../src/infrastructure/outbound/outbound-policy.ts";
 import { HttpTranscript } from "./http-transcript.ts";
 import { type Page, PersonBrowser, valuesOf } from "./person-browser.ts";
@@ -21,7 +18,7 @@ import {
   modernClient,
   type SigningInClient,
 } from "./signing-in-clients.ts";
-import { startTwoProcesses, type TwoProcesses } from "./two-processes.ts";
+import { startTwoProcesses } from "./two-processes.ts";
 
 /**
  * The way of a stranger's program to a person's numbers and out again: both official clients, as
@@ -34,9 +31,6 @@ const ADA = { email: "ada@example.com", password: "a quiet harbour at noon", nam
 const LEFT = ["clusters:read", "clusters:write", "offline_access", "shows:read"];
 
 const transcript = new HttpTranscript();
-let server: TwoProcesses;
-let documents: LoopbackServer;
-let outbound: OutboundClient;
 let ada: PersonBrowser;
 let workspaceId: string;
 let otherWorkspaceId: string;
@@ -58,10 +52,10 @@ function answerDocument(request: IncomingMessage, response: ServerResponse): voi
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(fields));
 }
 
-beforeAll(async () => {
-  documents = await startTlsServer(answerDocument);
-  // The strict policy of production: the host has a public address, and only the wire leads home.
-  outbound = createOutboundClient({
+const documents = useFixture(() => startTlsServer(answerDocument));
+// The strict policy of production: the host has a public address, and only the wire leads home.
+const outbound = useFixture(() =>
+  createOutboundClient({
     policy: {
       allowPrivateNetwork: false,
       ownAddresses: [],
@@ -71,8 +65,10 @@ beforeAll(async () => {
     userAgent: "test",
     resolver: new FakeResolver({ "hooks.example.com": ["93.184.215.14"] }),
     dial: recordingDial(documents).dial,
-  });
-  server = await startTwoProcesses({ outbound });
+  }),
+);
+const server = useFixture(() => startTwoProcesses({ outbound }));
+beforeAll(async () => {
   transcript.heading("Before: a person signs up and makes two workspaces");
   const person = new PersonBrowser(transcript.recording("the person's browser"), server.base);
   await server.signUp(person, ADA);
@@ -90,9 +86,6 @@ beforeAll(async () => {
 afterAll(async () => {
   const { TRANSCRIPT } = process.env;
   if (TRANSCRIPT !== undefined) await writeFile(TRANSCRIPT, transcript.text());
-  await server.close();
-  outbound.close();
-  await documents.close();
 });
 
 const CLIENTS = [

@@ -1,16 +1,16 @@
 import * as oauth from "oauth4webapi";
 import * as client from "openid-client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../use-fixture.ts";
 import { type Page, PersonBrowser } from "./person-browser.ts";
 import { CALLBACK } from "./signing-in-clients.ts";
-import { startTwoProcesses, type TwoProcesses } from "./two-processes.ts";
+import { startTwoProcesses } from "./two-processes.ts";
 
 /**
  * Two standard OAuth libraries, told the address and nothing else. They refuse plain http unless
  * allowed; that permission is all they are given, since the servers of tests have no certificate.
  */
 
-let server: TwoProcesses;
 let person: PersonBrowser;
 let workspaceId: string;
 
@@ -21,8 +21,8 @@ const METADATA = {
   token_endpoint_auth_method: "client_secret_basic",
 };
 
+const server = useFixture(startTwoProcesses);
 beforeAll(async () => {
-  server = await startTwoProcesses();
   person = new PersonBrowser(fetch, server.base);
   await server.signUp(person, {
     email: "ada@example.com",
@@ -31,8 +31,6 @@ beforeAll(async () => {
   });
   workspaceId = await server.makeWorkspace(person, "Harbour Audio");
 });
-
-afterAll(() => server.close());
 
 async function allow(authorizationUrl: URL): Promise<URL> {
   const back = await person.submit((await person.open(authorizationUrl.href)) as Page, "allow");

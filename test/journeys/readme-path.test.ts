@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSimulators, type Simulators } from "../../simulators/start.ts";
+import { useFixture } from "../use-fixture.ts";
+import { startSimulators } from "../../simulators/start.ts";
 import { SIMULATED_SCRAPECREATORS_KEY } from "../../simulators/posts/scrapecreators-server.ts";
 import { SIMULATED_YOUTUBE_KEY } from "../../simulators/posts/youtube-server.ts";
 import { CHILD_ENVIRONMENT } from "../child-environment.ts";
@@ -28,7 +29,6 @@ function blocksUnder(heading: string): string[] {
   return [...own.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
 }
 
-let simulators: Simulators;
 let folder: string;
 let environment: Record<string, string>;
 let port: number;
@@ -63,8 +63,10 @@ async function type(text: string): Promise<string> {
   return run.out;
 }
 
+const simulators = useFixture(() =>
+  startSimulators({ feedsFolder: join(ROOT, "src/domain/feeds/fixtures") }),
+);
 beforeAll(async () => {
-  simulators = await startSimulators({ feedsFolder: join(ROOT, "src/domain/feeds/fixtures") });
   folder = mkdtempSync(join(tmpdir(), "castmeter-readme-"));
   for (const name of ["bin", "demo", "node_modules", "package.json", "simulators", "src"])
     symlinkSync(join(ROOT, name), join(folder, name));
@@ -86,7 +88,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const stop of stops) await stop();
-  await simulators.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

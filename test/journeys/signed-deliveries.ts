@@ -27,6 +27,7 @@ export interface Deliveries {
   toOldSecret(): Promise<Delivery>;
   /** Of an endpoint with another secret. */
   foreign(): Promise<Delivery>;
+  close(): Promise<void>;
 }
 
 /** Nothing of it is ASCII only: bytes and characters differ. */
@@ -78,6 +79,7 @@ export async function startDeliveries(): Promise<Deliveries> {
     toNewSecret: () => deliver(places.toNewSecret),
     toOldSecret: () => deliver(places.toOldSecret),
     foreign: () => deliver(places.foreign),
+    close: () => app.close(),
   };
 }
 

@@ -2,26 +2,26 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { useFixture } from "../use-fixture.ts";
 import { SIMULATED_SCRAPECREATORS_KEY } from "../../simulators/posts/scrapecreators-server.ts";
 import { LEASE_MS } from "../../src/kernel/idempotency/idempotency.store.ts";
 import { systemClock } from "../../src/lib/time/clock.ts";
 import { ISSUER } from "../../src/surfaces/oauth/oauth.test-support.ts";
 import type { TestAnswer } from "../harness.ts";
 import { type ServerProcess, startServerProcess } from "../server-process.ts";
-import { type SimulatedApp, startSimulatedApp } from "../upstreams.ts";
+import { startSimulatedApp } from "../upstreams.ts";
 
 /** Longer than a signal takes to arrive. */
 const ANSWER_AFTER_MS = 1_000;
 
-let app: SimulatedApp;
 let other: ServerProcess;
 let folder: string;
 let key: string;
 let path: string;
 
+// The other process goes by the database's clock.
+const app = useFixture(() => startSimulatedApp({ start: systemClock.now().toISOString() }));
 beforeAll(async () => {
-  // The other process goes by the database's clock.
-  app = await startSimulatedApp({ start: systemClock.now().toISOString() });
   const workspaceId = await app.workspace();
   path = `/v1/shows/${await app.show(workspaceId)}/clusters`;
   key = await app.key(workspaceId);
@@ -35,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await other.stop();
-  await app.close();
   await rm(folder, { recursive: true });
 });
 

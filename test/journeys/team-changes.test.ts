@@ -1,5 +1,6 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { useFixture } from "../use-fixture.ts";
 import { Browser, ISSUER } from "../../src/surfaces/oauth/oauth.test-support.ts";
 import {
   postForm,
@@ -7,23 +8,21 @@ import {
   startProgram,
 } from "../../src/surfaces/oauth/program.test-support.ts";
 import { untilLockWaits } from "../lock-waits.ts";
-import { startWholeServer, type Visitor, type WholeServer } from "../whole-server.ts";
+import { startWholeServer, type Visitor } from "../whole-server.ts";
 
 /** Apps of a person whose place in the team changes. */
 
-let server: WholeServer;
 let owner: Visitor;
 let workspaceId: string;
 let clientId: string;
 let people = 0;
 
+const server = useFixture(startWholeServer);
 beforeAll(async () => {
-  server = await startWholeServer();
   owner = await server.person("owner@example.com");
   workspaceId = await server.workspaceOf(owner);
   clientId = (await server.register()).client_id;
 });
-afterAll(() => server.close());
 
 interface Member {
   person: Visitor;

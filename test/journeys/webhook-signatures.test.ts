@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../use-fixture.ts";
 import { secretOwner } from "../../src/delivery/webhooks/attempt/signature.ts";
 import { type ExampleReceiver, isInstalled, LANGUAGES, startExample } from "./example-receiver.ts";
 import {
-  type Deliveries,
   type Delivery,
   startDeliveries,
   withHeaders,
@@ -12,12 +12,7 @@ import {
   withOtherBody,
 } from "./signed-deliveries.ts";
 
-let deliveries: Deliveries;
-
-beforeAll(async () => {
-  deliveries = await startDeliveries();
-});
-afterAll(() => deliveries.app.close());
+const deliveries = useFixture(startDeliveries);
 
 /** Not on the edge of the tolerance of 300 s: the machine takes a while for every step. */
 const INSIDE_SEC = 280;

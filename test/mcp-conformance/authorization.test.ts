@@ -2,8 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../use-fixture.ts";
 import { type Page, PersonBrowser } from "../journeys/person-browser.ts";
-import { freePort, startTwoProcesses, type TwoProcesses } from "../journeys/two-processes.ts";
+import { freePort, startTwoProcesses } from "../journeys/two-processes.ts";
 import { readChecks, runSuite } from "./run-suite.ts";
 import { timeLimit } from "../time-limit.ts";
 
@@ -13,12 +14,11 @@ import { timeLimit } from "../time-limit.ts";
  * server the suite brings along, and we are none.
  */
 
-let server: TwoProcesses;
 let person: PersonBrowser;
 let folder: string;
 
+const server = useFixture(startTwoProcesses);
 beforeAll(async () => {
-  server = await startTwoProcesses();
   person = new PersonBrowser(fetch, server.base);
   await server.signUp(person, {
     email: "ada@example.com",
@@ -30,7 +30,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../network.ts";
 import { listenMcp, type McpListener } from "../../src/surfaces/mcp/mcp.test-support.ts";
-import { startTestApp, type TestApp } from "../harness.ts";
 import { type BearerProxy, startBearerProxy } from "./bearer-proxy.ts";
 import { readChecks, runSuite } from "./run-suite.ts";
 import { timeLimit } from "../time-limit.ts";
@@ -65,13 +65,12 @@ const FOLLOW_FROM_ONE = [
   "sep-2663-server-returns-missing-capability-when-required",
 ];
 
-let app: TestApp;
 let mcp: McpListener;
 let proxy: BearerProxy;
 let folder: string;
 
+const app = useApp();
 beforeAll(async () => {
-  app = await startTestApp();
   const workspaceId = await app.workspace();
   await app.show(workspaceId);
   mcp = await listenMcp(app.runtime);
@@ -82,7 +81,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await proxy.close();
   await mcp.close();
-  await app.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -17,6 +17,7 @@ export interface ExampleFixture {
    * here.
    */
   values: Readonly<Record<string, string>>;
+  close: () => Promise<void>;
 }
 
 /** The simulated application, with the rows of the examples in one network. */
@@ -75,6 +76,7 @@ export async function fillExampleWorkspace(
   const clusterRef = `${showId}_${first.clusterId}`;
   return {
     key,
+    close: () => app.close(),
     values: {
       workspace_id: workspaceId,
       subnetwork_id: subnetworkId,

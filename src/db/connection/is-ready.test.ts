@@ -1,13 +1,9 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
 import { isDatabaseReady } from "./is-ready.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 it("is not ready while its statements hang, and is when they no longer do", async () => {
   const { database } = app.runtime;

@@ -1,17 +1,15 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
 import { createDatabase } from "../connection/database.ts";
 import { createPool } from "../connection/pool.ts";
 import { WriteProbe } from "./write-probe.ts";
 
-let app: TestApp;
 let nowMs: number;
+const app = useApp();
 beforeAll(async () => {
-  app = await startTestApp();
   nowMs = 0;
 });
-afterAll(() => app.close());
 
 const probe = (options: { limitMs?: number } = {}) =>
   new WriteProbe(app.runtime.database, { monotonicMs: () => nowMs, ...options });

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { anyEvent } from "./any-event.test-support.ts";
 import { deletionFromInbox, findInInbox, insertsInInbox } from "./event-inbox.store.ts";
 import { systemCause } from "./record-event.ts";
 
 describe("taking events out of the inbox", () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
 
   const commitOne = (workspaceId: string): Promise<void> =>
     inTransaction(app.runtime.database, async (transaction) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { sql } from "kysely";
 import type pg from "pg";
 import {
@@ -12,7 +13,7 @@ import { eventOperations } from "../../features/integrations/event-log/index.ts"
 import { untilLockWaits } from "../../../test/lock-waits.ts";
 import { createdAtUsOf } from "../../kernel/ids.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
-import { startWebhookApp, type WebhookApp } from "../webhooks/webhooks.test-support.ts";
+import { startWebhookApp } from "../webhooks/webhooks.test-support.ts";
 import { anyEvent } from "./any-event.test-support.ts";
 import { insertsInInbox } from "./event-inbox.store.ts";
 import { placerOf } from "./event-placer.ts";
@@ -38,18 +39,16 @@ interface ListedEvent {
 }
 
 describe("the order of events", () => {
-  let app: WebhookApp;
   /** Of another process. */
   let otherPool: pg.Pool;
   let otherDatabase: Database;
+  const app = useFixture(() => startWebhookApp({ operations: eventOperations }));
   beforeAll(async () => {
-    app = await startWebhookApp({ operations: eventOperations });
     otherPool = createPool({ url: app.databaseUrl, max: 4, applicationName: "other" });
     otherDatabase = createDatabase(otherPool);
   });
   afterAll(async () => {
     await otherPool.end();
-    await app.close();
   });
 
   const record = (

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWebhookApp, type WebhookApp } from "../webhooks/webhooks.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
+import { startWebhookApp } from "../webhooks/webhooks.test-support.ts";
 
 const IDENTITY = {
   object: "cluster",
@@ -11,11 +12,7 @@ const IDENTITY = {
 };
 
 describe("placing events", () => {
-  let app: WebhookApp;
-  beforeAll(async () => {
-    app = await startWebhookApp();
-  });
-  afterAll(() => app.close());
+  const app = useFixture(startWebhookApp);
 
   async function dataOf(object: Record<string, unknown>): Promise<Record<string, unknown>> {
     const workspaceId = await app.workspace();

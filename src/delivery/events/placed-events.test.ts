@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import {
   commitTransaction,
   createDatabase,
@@ -10,7 +11,7 @@ import {
 import { createPool } from "../../db/connection/pool.ts";
 import { eventOperations } from "../../features/integrations/event-log/index.ts";
 import { newPlainId } from "../../kernel/ids.ts";
-import { startWebhookApp, type WebhookApp } from "../webhooks/webhooks.test-support.ts";
+import { startWebhookApp } from "../webhooks/webhooks.test-support.ts";
 import { anyEvent } from "./any-event.test-support.ts";
 import { EventPlacer, placerOf } from "./event-placer.ts";
 import { placeEvents } from "./place-events.ts";
@@ -21,14 +22,10 @@ import { recordWorkspaceEvent, systemCause } from "./record-event.ts";
 const LIMITS = { lockWaitMs: 250, eventsMax: 4, sellsPlans: false };
 
 describe("events between the commit of their change and their place", () => {
-  let app: WebhookApp;
   const pools: pg.Pool[] = [];
-  beforeAll(async () => {
-    app = await startWebhookApp({ operations: eventOperations });
-  });
+  const app = useFixture(() => startWebhookApp({ operations: eventOperations }));
   afterAll(async () => {
     for (const pool of pools) await pool.end();
-    await app.close();
   });
 
   /** The database as a process of its own has it, with a placer of its own. */

@@ -1,10 +1,11 @@
 import { Type } from "typebox";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { DAY_MS, HOUR_MS, ManualClock, MINUTE_MS } from "../../lib/time/clock.ts";
 import type { CronEntry } from "./cron.ts";
 import { CronSchedule } from "./cron-schedule.ts";
 import { defineJob } from "./define-job.ts";
-import { type QueueDatabase, startQueueDatabase } from "./queue-database.test-support.ts";
+import { startQueueDatabase } from "./queue-database.test-support.ts";
 
 const START = "2026-11-20T11:59:30.000Z";
 const named = (name: string, crontab: string): CronEntry => ({
@@ -24,13 +25,9 @@ const ENTRIES = [
   named("nightly", "15 3 * * *"),
 ];
 
-let database: QueueDatabase;
 let clock: ManualClock;
 
-beforeAll(async () => {
-  database = await startQueueDatabase();
-});
-afterAll(() => database.close());
+const database = useFixture(startQueueDatabase);
 beforeEach(async () => {
   await database.empty();
   clock = new ManualClock(START);

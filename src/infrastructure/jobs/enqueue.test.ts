@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Type } from "typebox";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { defineJob, JobPayloadError } from "./define-job.ts";
 import { enqueueJob, enqueueJobs } from "./enqueue.ts";
-import { type QueueDatabase, startQueueDatabase } from "./queue-database.test-support.ts";
+import { startQueueDatabase } from "./queue-database.test-support.ts";
 
 const job = defineJob({
   name: "test.word",
@@ -11,14 +12,10 @@ const job = defineJob({
   maxAttempts: 5,
   handler: async () => undefined,
 });
-let database: QueueDatabase;
 
-beforeAll(async () => {
-  database = await startQueueDatabase();
-});
+const database = useFixture(startQueueDatabase);
 
 beforeEach(() => database.empty());
-afterAll(() => database.close());
 
 async function stored(): Promise<
   { word: string; run_at: Date; attempts_left: number; key: string | null }[]

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { createDatabase } from "../../db/connection/database.ts";
 import { defineJob } from "./define-job.ts";
 import { enqueueJob } from "./enqueue.ts";
@@ -9,16 +10,11 @@ import {
   removeFailedJobs,
   retryFailedJobs,
 } from "./failed-jobs.ts";
-import {
-  type QueueDatabase,
-  startQueueDatabase,
-  surroundings,
-} from "./queue-database.test-support.ts";
+import { startQueueDatabase, surroundings } from "./queue-database.test-support.ts";
 import { readQueueHealth } from "./queue-health.ts";
 import { runDueJobs } from "./run-due-jobs.test-support.ts";
 import { sweepFailedJobsJob } from "./sweep-failed.job.ts";
 
-let database: QueueDatabase;
 let isBroken: boolean;
 const job = defineJob({
   name: "test.failing",
@@ -29,10 +25,7 @@ const job = defineJob({
   },
 });
 
-beforeAll(async () => {
-  database = await startQueueDatabase();
-});
-afterAll(() => database.close());
+const database = useFixture(startQueueDatabase);
 beforeEach(async () => {
   await database.empty();
   isBroken = true;

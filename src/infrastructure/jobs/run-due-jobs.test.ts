@@ -1,28 +1,21 @@
 import { Type } from "typebox";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { DAY_MS, ManualClock, MINUTE_MS } from "../../lib/time/clock.ts";
 import { defineJob, type JobContext } from "./define-job.ts";
 import { enqueueJob } from "./enqueue.ts";
-import {
-  type QueueDatabase,
-  startQueueDatabase,
-  surroundings,
-} from "./queue-database.test-support.ts";
+import { startQueueDatabase, surroundings } from "./queue-database.test-support.ts";
 import { readQueueHealth } from "./queue-health.ts";
 import { runDueJobs } from "./run-due-jobs.test-support.ts";
 
-let database: QueueDatabase;
 let clock: ManualClock;
 
-beforeAll(async () => {
-  database = await startQueueDatabase();
-});
+const database = useFixture(startQueueDatabase);
 
 beforeEach(async () => {
   clock = new ManualClock("2020-02-02T02:02:02Z");
   await database.empty();
 });
-afterAll(() => database.close());
 
 function setup(
   handler: (word: string, context: JobContext) => Promise<unknown> = async () => undefined,

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  type QueueDatabase,
-  startQueueDatabase,
-  surroundings,
-} from "./queue-database.test-support.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
+import { startQueueDatabase, surroundings } from "./queue-database.test-support.ts";
 import { beat, type HeartbeatOptions } from "./worker-heartbeat.ts";
 
-let database: QueueDatabase;
-
-beforeAll(async () => {
-  database = await startQueueDatabase();
-});
+const database = useFixture(startQueueDatabase);
 
 beforeEach(() => database.empty());
-afterAll(() => database.close());
 
 function options(
   processId: string,

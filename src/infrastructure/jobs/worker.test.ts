@@ -1,27 +1,21 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Type } from "typebox";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { createPool } from "../../db/connection/pool.ts";
 import { startDatabaseWire } from "../../kernel/pipeline/second-process.test-support.ts";
 import { type AnyJob, defineJob, type JobContext } from "./define-job.ts";
 import { enqueueJob } from "./enqueue.ts";
-import {
-  type QueueDatabase,
-  startQueueDatabase,
-  surroundings,
-} from "./queue-database.test-support.ts";
+import { startQueueDatabase, surroundings } from "./queue-database.test-support.ts";
 import { startWorker, type Worker, type WorkerOptions } from "./worker.ts";
 
 const CHILD = new URL("worker.test-child.ts", import.meta.url).pathname;
 const WORD = Type.Object({ word: Type.String() }, { additionalProperties: false });
-let database: QueueDatabase;
 let around: ReturnType<typeof surroundings>;
 const workers: Worker[] = [];
 
-beforeAll(async () => {
-  database = await startQueueDatabase();
-});
+const database = useFixture(startQueueDatabase);
 
 beforeEach(async () => {
   around = surroundings();
@@ -31,8 +25,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
-
-afterAll(() => database.close());
 
 async function work(
   jobs: AnyJob<unknown>[],

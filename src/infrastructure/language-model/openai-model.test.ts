@@ -1,32 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import type { Fault } from "../../../simulators/faults.ts";
 import { SIMULATED_CHAT_MODEL } from "../../../simulators/openai-server.ts";
 import type { Simulators } from "../../../simulators/start.ts";
 import type { LanguageModel } from "./language-model.ts";
 import { rerank, withVerdict } from "./rerank.ts";
 import { SHOW, unsure } from "./rerank.test-support.ts";
-import {
-  completion,
-  outboundClient,
-  type SimulatedModel,
-  startSimulatedModel,
-} from "./simulated-model.test-support.ts";
+import { completion, outboundClient, startSimulatedModel } from "./simulated-model.test-support.ts";
 
 describe("a model behind an OpenAI-compatible API", () => {
-  let simulated: SimulatedModel;
   let simulators: Simulators;
   let model: LanguageModel;
 
   const ask = (asked = model, signal = new AbortController().signal) =>
     rerank(asked, SHOW, [unsure("1", "What the tide left"), unsure("2", "Buy a mug")], signal);
 
+  const simulated = useFixture(startSimulatedModel);
   beforeAll(async () => {
-    simulated = await startSimulatedModel();
     ({ simulators } = simulated);
     model = simulated.connect();
   });
   beforeEach(() => simulated.reset());
-  afterAll(() => simulated.close());
 
   it("judges each claim with a reason, by one request at temperature 0 with a strict form", async () => {
     expect(await ask()).toEqual([

@@ -1,17 +1,18 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { createPool } from "../../db/connection/pool.ts";
 import { runDueJobs } from "../jobs/run-due-jobs.test-support.ts";
 import { createMailer } from "./create-mailer.ts";
 import { createMails } from "./create-mails.ts";
-import type { Mailer, PostedMail } from "./mail.ts";
+import type { PostedMail } from "./mail.ts";
 import { endpointDisabledMail, invitationMail, verifyAddressMail } from "./mail-texts.ts";
 import { createSealedMailer, postMail, sendMailJob } from "./post-mail.ts";
-import { startSmtpServer, type TestSmtpServer } from "./smtp-server.test-support.ts";
+import { startSmtpServer } from "./smtp-server.test-support.ts";
 
 const AT = new Date("2026-10-20T12:00:00.000Z");
 const LINK = "http://localhost:4000/app/verify#token=kept-between-us";
@@ -53,19 +54,13 @@ describe("mails without a mail server", () => {
 });
 
 describe("mails with a mail server", () => {
-  let smtp: TestSmtpServer;
-  let mailer: Mailer;
-  beforeAll(async () => {
-    smtp = await startSmtpServer();
-    mailer = await createMailer(
+  const smtp = useFixture(startSmtpServer);
+  const mailer = useFixture(() =>
+    createMailer(
       { smtpUrl: smtp.url, from: "Castmeter <hello@castmeter.example>" },
       { dataDirectory: "/nonexistent", log: SILENT },
-    );
-  });
-  afterAll(async () => {
-    mailer.close();
-    await smtp.close();
-  });
+    ),
+  );
 
   it("go to the one address, with an id that stays the same", async () => {
     await mailer.send(posted());
@@ -83,11 +78,7 @@ describe("mails with a mail server", () => {
 });
 
 describe("a mail that is posted", () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
 
   it("is stored if and only if its change is, is sealed until then, and is sent whole", async () => {
     const { runtime, clock } = app;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
 import fc from "fast-check";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { newPlainId } from "../ids.ts";
 import { cheapestPlanWith, FEATURES, planIncludes, PLANS, resolvePlan } from "./plans.ts";
 import { probeRead, probeWrite } from "../operation/probe-operations.test-support.ts";
@@ -24,11 +24,7 @@ const operations = [
 ];
 
 describe("what a workspace sees", () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ operations, sellsPlans: true });
-  });
-  afterAll(() => app.close());
+  const app = useApp({ operations, sellsPlans: true });
 
   const seenBy = async (workspaceId: string): Promise<ReturnType<typeof JSON.parse>> =>
     (await app.get("/v1/probes", { key: await app.key(workspaceId) })).body;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useNetwork } from "../../../test/network.ts";
+import { startTestApp, type TestAnswer } from "../../../test/harness.ts";
 import { ERROR_CODES, type ErrorCode, ERRORS } from "./error-catalogue.ts";
 import { ApiError, resourceNotFound, stateConflict } from "./errors.ts";
 import { asApiError } from "../pipeline/error-response.ts";
@@ -70,13 +71,7 @@ function expectErrorShape(answer: TestAnswer, code: ErrorCode): void {
 }
 
 describe("errors", () => {
-  let app: TestApp;
-  let key: string;
-  beforeAll(async () => {
-    app = await startTestApp({ operations });
-    key = await app.key(await app.workspace());
-  });
-  afterAll(() => app.close());
+  const t = useNetwork({ operations });
 
   it.each<[ErrorCode, string, string, { body?: unknown; headers?: Record<string, string> }]>([
     ["parameter_invalid", "GET", "/v1/probes?colour=red", {}],
@@ -100,26 +95,26 @@ describe("errors", () => {
   ])(
     "answer %s with the whole error object and nothing else",
     async (code, method, url, options) => {
-      expectErrorShape(await app.request(method, url, { key, ...options }), code);
+      expectErrorShape(await t.app.request(method, url, { key: t.key, ...options }), code);
     },
   );
 
   it("name the methods a path has in Allow", async () => {
-    const answer = await app.request("PROPFIND", "/v1/probes", { key });
+    const answer = await t.send("PROPFIND", "/v1/probes");
     expect(answer.status).toBe(405);
     expect(answer.headers["allow"]).toBe("GET, HEAD, POST, OPTIONS");
   });
 
   it("say with 401 where to sign in, and that a credential which was sent is no good", async () => {
     const metadata = `resource_metadata="http://127.0.0.1:4000/.well-known/oauth-protected-resource"`;
-    expect((await app.get("/v1/probes")).headers["www-authenticate"]).toBe(`Bearer ${metadata}`);
-    const unknown = await app.get("/v1/probes", { key: "cmk_nonsense" });
+    expect((await t.app.get("/v1/probes")).headers["www-authenticate"]).toBe(`Bearer ${metadata}`);
+    const unknown = await t.app.get("/v1/probes", { key: "cmk_nonsense" });
     expect(unknown.headers["www-authenticate"]).toBe(`Bearer error="invalid_token", ${metadata}`);
   });
 
   it("never take the request id of the caller", async () => {
-    const answer = await app.get("/v1/probes", {
-      key,
+    const answer = await t.app.get("/v1/probes", {
+      key: t.key,
       headers: { "request-id": "req_of_the_caller" },
     });
     expect(answer.headers["request-id"]).toMatch(/^req_[0-9A-Za-z]{24}$/);
@@ -131,11 +126,11 @@ describe("errors", () => {
       ["/v1/bad-sql", "nowhere_table"],
       ["/v1/bad-shape", "probes.shape"],
     ] as const) {
-      const answer = await app.get(path, { key });
+      const answer = await t.send("GET", path);
       expect(answer.text).not.toMatch(
         /hunter2|nowhere_table|secret_column|select|probes\.|\.ts|stack/,
       );
-      const logged = app.logged.find(
+      const logged = t.app.logged.find(
         (line) => line.fields["request_id"] === answer.headers["request-id"],
       );
       expect(String(logged?.fields["cause"])).toContain(word);

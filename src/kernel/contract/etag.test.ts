@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useNetwork } from "../../../test/network.ts";
+import { type TestAnswer } from "../../../test/harness.ts";
 import { TextAnswer } from "../operation/answer.ts";
 import { etagOf, matchesEtag, stableText } from "./etag.ts";
 import { probePublic, probeRead } from "../operation/probe-operations.test-support.ts";
@@ -22,22 +23,14 @@ const operations = [
 ];
 
 describe("ETags", () => {
-  let app: TestApp;
-  let workspaceId: string;
-  let key: string;
-  beforeAll(async () => {
-    app = await startTestApp({ operations });
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId, { scopes: ["shows:read"] });
-  });
-  afterAll(() => app.close());
+  const t = useNetwork({ operations, key: { scopes: ["shows:read"] } });
 
-  const get = (match?: string, credential = key): Promise<TestAnswer> =>
-    app.get("/v1/probes", {
+  const get = (match?: string, credential = t.key): Promise<TestAnswer> =>
+    t.app.get("/v1/probes", {
       key: credential,
       headers: match === undefined ? {} : { "if-none-match": match },
     });
-  const tag = async (body: Record<string, unknown>, credential = key): Promise<string> => {
+  const tag = async (body: Record<string, unknown>, credential = t.key): Promise<string> => {
     served = body;
     return (await get(undefined, credential)).headers["etag"] ?? "";
   };
@@ -67,12 +60,17 @@ describe("ETags", () => {
 
   it("differ by workspace and by rights, and not by key", async () => {
     const first = await tag({ a: 1 });
-    expect(await tag({ a: 1 }, await app.key(workspaceId, { scopes: ["shows:read"] }))).toBe(first);
+    expect(await tag({ a: 1 }, await t.app.key(t.workspaceId, { scopes: ["shows:read"] }))).toBe(
+      first,
+    );
     expect(
-      await tag({ a: 1 }, await app.key(workspaceId, { scopes: ["shows:read", "clusters:read"] })),
+      await tag(
+        { a: 1 },
+        await t.app.key(t.workspaceId, { scopes: ["shows:read", "clusters:read"] }),
+      ),
     ).not.toBe(first);
     expect(
-      await tag({ a: 1 }, await app.key(await app.workspace(), { scopes: ["shows:read"] })),
+      await tag({ a: 1 }, await t.app.key(await t.app.workspace(), { scopes: ["shows:read"] })),
     ).not.toBe(first);
   });
 
@@ -112,7 +110,7 @@ describe("ETags", () => {
   });
 
   it("are never read before the rights are checked", async () => {
-    const poor = await app.key(workspaceId, { scopes: ["clusters:read"] });
+    const poor = await t.app.key(t.workspaceId, { scopes: ["clusters:read"] });
     expect((await get("*", poor)).status).toBe(403);
     expect((await get("*", "cmk_nonsense")).status).toBe(401);
   });
@@ -120,14 +118,14 @@ describe("ETags", () => {
   it("answer HEAD as GET without a body, 304 included", async () => {
     served = { a: 1 };
     const whole = await get();
-    const head = await app.request("HEAD", "/v1/probes", { key });
+    const head = await t.send("HEAD", "/v1/probes");
     expect({ status: head.status, text: head.text }).toEqual({ status: 200, text: "" });
     for (const name of ["etag", "content-type", "content-length", "cache-control", "vary"])
       expect({ name, value: head.headers[name] }).toEqual({ name, value: whole.headers[name] });
     expect(
       (
-        await app.request("HEAD", "/v1/probes", {
-          key,
+        await t.app.request("HEAD", "/v1/probes", {
+          key: t.key,
           headers: { "if-none-match": whole.headers["etag"] ?? "" },
         })
       ).status,
@@ -135,12 +133,12 @@ describe("ETags", () => {
   });
 
   it("spare the body where the answer says beforehand that it is stable", async () => {
-    const first = await app.get("/v1/text", { key });
+    const first = await t.send("GET", "/v1/text");
     expect(texts).toBe(1);
     expect(
       (
-        await app.get("/v1/text", {
-          key,
+        await t.app.get("/v1/text", {
+          key: t.key,
           headers: { "if-none-match": first.headers["etag"] ?? "" },
         })
       ).status,
@@ -149,11 +147,11 @@ describe("ETags", () => {
   });
 
   it("are there for public documents, kept by shared caches too", async () => {
-    const first = await app.get("/v1/public-probe");
+    const first = await t.app.get("/v1/public-probe");
     expect(first.headers["cache-control"]).toBe("public, no-cache");
     expect(
       (
-        await app.get("/v1/public-probe", {
+        await t.app.get("/v1/public-probe", {
           headers: { "if-none-match": first.headers["etag"] ?? "" },
         })
       ).status,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
 import { listClusters } from "../../features/grouping/clusters/operations/list-clusters.ts";
 import { ApiError } from "./errors.ts";
 import { newPlainId } from "../ids.ts";
@@ -111,11 +111,7 @@ describe("a page", () => {
 });
 
 describe("a list", () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ operations: [listClusters] });
-  });
-  afterAll(() => app.close());
+  const app = useApp({ operations: [listClusters] });
 
   /**
    * Few moments, microseconds apart, so that many rows are of one moment and pages break between

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { useApp } from "../../../test/network.ts";
 import { AwayDatabase } from "../../../test/away-database.ts";
-import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
+import { type TestAnswer } from "../../../test/harness.ts";
 import { ApiError } from "../contract/errors.ts";
 import { fingerprintOf, interruptedWrite } from "./idempotency.ts";
 import {
@@ -39,16 +40,14 @@ const operation = probeWrite({
 });
 
 describe("a write that calls a provider, under an idempotency key", () => {
-  let app: TestApp;
   let workspaceId: string;
   let key: string;
+  const app = useApp({ operations: [operation] });
   beforeAll(async () => {
-    app = await startTestApp({ operations: [operation] });
     await createEffects(app);
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
   });
-  afterAll(() => app.close());
   beforeEach(() => {
     isGrave = false;
     provider.mockReset();

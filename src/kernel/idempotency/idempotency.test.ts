@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
+import { type TestAnswer } from "../../../test/harness.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/time/clock.ts";
 import { ApiError } from "../contract/errors.ts";
 import { fingerprintOf, readIdempotencyKey } from "./idempotency.ts";
@@ -61,16 +62,14 @@ const operations = [
 ];
 
 describe("an idempotency key", () => {
-  let app: TestApp;
   let workspaceId: string;
   let key: string;
+  const app = useApp({ operations });
   beforeAll(async () => {
-    app = await startTestApp({ operations });
     await createEffects(app);
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
   });
-  afterAll(() => app.close());
 
   interface Sent {
     name: string;

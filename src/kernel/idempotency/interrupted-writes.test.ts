@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
+import { useApp } from "../../../test/network.ts";
+import { type TestAnswer } from "../../../test/harness.ts";
 import { SECOND_MS } from "../../lib/time/clock.ts";
 import type { Operation } from "../operation/operation.ts";
 import {
@@ -74,14 +75,13 @@ const OPERATIONS = [
   charging("careless"),
 ];
 
-let app: TestApp;
 let second: SecondProcess;
 let wire: DatabaseWire;
 let key: string;
 let keys = 0;
 
+const app = useApp({ operations: OPERATIONS });
 beforeAll(async () => {
-  app = await startTestApp({ operations: OPERATIONS });
   await createEffects(app);
   key = await app.key(await app.workspace());
   wire = await startDatabaseWire(app.databaseUrl);
@@ -90,7 +90,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await second.close();
   await wire.cut();
-  await app.close();
 });
 beforeEach(async () => {
   held = undefined;

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
 import { AwayDatabase } from "../../../test/away-database.ts";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { type DatabaseTransaction, inTransaction } from "../../db/connection/database.ts";
 import { DAY_MS } from "../../lib/time/clock.ts";
 import { endPaidRun, type PaidCall, paidAnswers, payAndKeep, payOnce } from "./paid-calls.ts";
 import { purgeMarks } from "./paid-calls.store.ts";
 import { providerCallsCap } from "./provider-calls.store.ts";
 
-let app: TestApp;
 let away: AwayDatabase;
 let payer: string;
 /** What was asked, in order. */
@@ -15,8 +14,8 @@ let asked: string[];
 /** What was stored, in order. */
 let stored: string[];
 
+const app = useApp();
 beforeAll(async () => {
-  app = await startTestApp();
   away = new AwayDatabase(app.databaseUrl);
 });
 beforeEach(async () => {
@@ -26,7 +25,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await away.close();
-  await app.close();
 });
 
 const parts = () => ({ database: away.database, clock: app.clock });

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { useApp } from "../../../test/network.ts";
+import { type TestAnswer } from "../../../test/harness.ts";
 import { batchClusterMetrics } from "../../features/grouping/clusters/operations/batch-cluster-metrics.ts";
 import { ClusterReads } from "../../features/grouping/clusters/figures/cluster-metrics.store.ts";
 import {
@@ -63,15 +64,13 @@ const denial = (answer: TestAnswer): unknown[] => [
 ];
 
 describe("rate limits", () => {
-  let app: TestApp;
+  const app = useApp({
+    operations,
+    services: ({ pool, clock }) => ({ clusterReads: new ClusterReads(pool, clock) }),
+  });
   beforeAll(async () => {
-    app = await startTestApp({
-      operations,
-      services: ({ pool, clock }) => ({ clusterReads: new ClusterReads(pool, clock) }),
-    });
     await createEffects(app);
   });
-  afterAll(() => app.close());
 
   const newKey = async (rateTier: "default" | "partner" = "default"): Promise<string> =>
     app.key(await app.workspace(), { rateTier });
@@ -232,11 +231,7 @@ describe("rate limits", () => {
 });
 
 describe("limits of an address", () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ operations });
-  });
-  afterAll(() => app.close());
+  const app = useApp({ operations });
 
   const ask = async (url: string, from: string, authorization?: string): Promise<TestAnswer> => {
     const answer = await app.server.inject({

@@ -1,36 +1,34 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
 import { ApiError, stateConflict } from "../contract/errors.ts";
 import { createEffects, probeRead, probeWrite } from "./probe-operations.test-support.ts";
 
 /** What holds every test of an operation to its declaration, and so to the OpenAPI document. */
 
 describe("in tests an operation answers what it declares alone", () => {
-  let app: TestApp;
   let key: string;
+  const app = useApp({
+    operations: [
+      probeRead({
+        errors: ["handle_taken"],
+        handler: () => Promise.reject(stateConflict("Not now.", "busy", [])),
+      }),
+      probeRead({
+        id: "probes.declared",
+        path: "/v1/declared",
+        errors: ["handle_taken"],
+        handler: () => Promise.reject(new ApiError("handle_taken", "Taken.")),
+      }),
+      probeWrite({
+        successStatuses: [200, 201],
+        apply: async () => ({ status: 202, id: "prb_1", written: {}, data: {} }),
+      }),
+    ],
+  });
   beforeAll(async () => {
-    app = await startTestApp({
-      operations: [
-        probeRead({
-          errors: ["handle_taken"],
-          handler: () => Promise.reject(stateConflict("Not now.", "busy", [])),
-        }),
-        probeRead({
-          id: "probes.declared",
-          path: "/v1/declared",
-          errors: ["handle_taken"],
-          handler: () => Promise.reject(new ApiError("handle_taken", "Taken.")),
-        }),
-        probeWrite({
-          successStatuses: [200, 201],
-          apply: async () => ({ status: 202, id: "prb_1", written: {}, data: {} }),
-        }),
-      ],
-    });
     await createEffects(app);
     key = await app.key(await app.workspace());
   });
-  afterAll(() => app.close());
 
   const causeOfLast = () => app.logged.at(-1)?.fields["cause"];
 

@@ -1,8 +1,8 @@
 import { request as httpRequest } from "node:http";
 import { readXlsx } from "hucre/xlsx";
 import { Type } from "typebox";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
 import { utcDay } from "../../lib/time/clock.ts";
 import { parseCsv } from "../../lib/text/csv.ts";
 import { listOf, pagingQuery } from "../contract/envelope.ts";
@@ -55,17 +55,15 @@ const operations = [
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 describe("an export", () => {
-  let app: TestApp;
   let workspaceId: string;
   let key: string;
   let address: string;
+  const app = useApp({ operations });
   beforeAll(async () => {
-    app = await startTestApp({ operations });
     await app.server.listen({ host: "127.0.0.1", port: 0 });
     const bound = app.server.server.address();
     address = `http://127.0.0.1:${typeof bound === "object" ? bound?.port : ""}`;
   });
-  afterAll(() => app.close());
   beforeEach(async () => {
     Object.assign(list, { total: 3, nameLetters: 0, reads: 0, onPage: async () => undefined });
     workspaceId = await app.workspace();

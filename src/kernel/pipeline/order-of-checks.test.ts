@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { Type } from "typebox";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
+import { type TestAnswer } from "../../../test/harness.ts";
 import { resourceNotFound } from "../contract/errors.ts";
 import { PLAIN_ID_PATTERN } from "../ids.ts";
 import {
@@ -174,14 +175,12 @@ const pairs = FAULTS.flatMap((first, index) =>
 ).filter(({ first, second }) => !(first.not ?? []).includes(second.step));
 
 describe("the order of checks", () => {
-  let app: TestApp;
   const keys = new Map<string, string>();
 
+  const app = useApp({ operations: [operation, publicProbe], sellsPlans: true });
   beforeAll(async () => {
-    app = await startTestApp({ operations: [operation, publicProbe], sellsPlans: true });
     await createEffects(app);
   });
-  afterAll(() => app.close());
 
   async function keyFor(attempt: Attempt): Promise<string> {
     const name = JSON.stringify([attempt.kind, attempt.plan, attempt.scopes, attempt.drained]);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { useApp } from "../../../test/network.ts";
 import { createPool } from "../../db/connection/pool.ts";
 import {
   createEffects,
@@ -21,14 +21,12 @@ const operations = [
 ];
 
 describe("the request log", () => {
-  let app: TestApp;
   let workspaceId: string;
   let key: string;
+  const app = useApp({ operations });
   beforeAll(async () => {
-    app = await startTestApp({ operations });
     await createEffects(app);
   });
-  afterAll(() => app.close());
   beforeEach(async () => {
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);

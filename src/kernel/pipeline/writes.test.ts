@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
+import { type TestAnswer } from "../../../test/harness.ts";
 import { anyEvent } from "../../delivery/events/any-event.test-support.ts";
 import { recordWorkspaceEvent, systemCause } from "../../delivery/events/record-event.ts";
 import { createCluster } from "../../features/grouping/clusters/operations/create-cluster.ts";
@@ -79,16 +80,14 @@ const operations = [
 ];
 
 describe("writes", () => {
-  let app: TestApp;
   let workspaceId: string;
   let key: string;
+  const app = useApp({ operations });
   beforeAll(async () => {
-    app = await startTestApp({ operations });
     await createEffects(app);
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
   });
-  afterAll(() => app.close());
 
   const post = (url: string, body: unknown = {}): Promise<TestAnswer> =>
     app.request("POST", url, { key, body });

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
 import { cloneDatabase } from "../../../test/clone-database.ts";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { createPool } from "../../db/connection/pool.ts";
 import { readExposition, type Sample, valueOf } from "./exposition.test-support.ts";
 import { Telemetry } from "./telemetry.ts";
@@ -10,17 +10,15 @@ const FRESH_MS = 5_000;
 const FEEDS_FRESH_MS = 60_000;
 
 describe("the figures of the database", () => {
-  let app: TestApp;
   let pool: pg.Pool;
   let telemetry: Telemetry;
   let watch: { stop(): Promise<void> };
+  const app = useApp();
   beforeAll(async () => {
-    app = await startTestApp();
     pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "test" });
   });
   afterAll(async () => {
     await pool.end();
-    await app.close();
   });
   const watchDatabase = (databaseUrl: string, timeoutMs = 2_000): void => {
     telemetry = new Telemetry();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
 import {
   createEffects,
   keyIdOf,
@@ -17,15 +17,13 @@ const crash = probeRead({
 });
 
 describe("the figures of requests", () => {
-  let app: TestApp;
   let workspaceId: string;
   let key: string;
   let telemetry: Telemetry;
+  const app = useApp({ operations: [probeWrite(), probeRead(), crash] });
   beforeAll(async () => {
-    app = await startTestApp({ operations: [probeWrite(), probeRead(), crash] });
     await createEffects(app);
   });
-  afterAll(() => app.close());
   beforeEach(async () => {
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { useApp } from "../../../test/network.ts";
 import { createPool } from "../../db/connection/pool.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
 import { findFaultyAccounts } from "./account-health.store.ts";
@@ -11,15 +11,14 @@ import { readExposition, valueOf } from "./exposition.test-support.ts";
 import { Telemetry } from "./telemetry.ts";
 
 describe("the figures of what an operator keeps up", () => {
-  let app: TestApp;
   let pool: pg.Pool;
   let telemetry: Telemetry;
   let watch: { stop(): Promise<void> };
   let folder: string;
   let waiting = 2;
 
+  const app = useApp();
   beforeAll(async () => {
-    app = await startTestApp();
     pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "test" });
     folder = await mkdtemp(join(tmpdir(), "upkeep-"));
     telemetry = new Telemetry();
@@ -30,7 +29,6 @@ describe("the figures of what an operator keeps up", () => {
   afterAll(async () => {
     await watch.stop();
     await pool.end();
-    await app.close();
     await rm(folder, { recursive: true });
   });
 

@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSimulatedApp, type SimulatedApp } from "../../../test/upstreams.ts";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
+import { useFixture } from "../../../test/use-fixture.ts";
+import { startSimulatedApp } from "../../../test/upstreams.ts";
+import { type TestApp } from "../../../test/harness.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { systemCause } from "../../delivery/events/record-event.ts";
 import { foldDays } from "../../features/grouping/clusters/index.ts";
@@ -142,11 +144,7 @@ const known = (): Record<string, unknown>[] => [
 ];
 
 describe("portable archive", () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
 
   it("loads a case written by hand: figures follow from the posts, and the workspace sees it at once", async () => {
     const counts = await importArchive(app.runtime.database, input(known()), app.clock.now());
@@ -536,16 +534,8 @@ describe("portable archive", () => {
 });
 
 describe("a round trip", () => {
-  let source: SimulatedApp;
-  let target: TestApp;
-  beforeAll(async () => {
-    source = await startSimulatedApp();
-    target = await startTestApp({ start: "2026-12-01T00:00:00.000Z" });
-  });
-  afterAll(async () => {
-    await source.close();
-    await target.close();
-  });
+  const source = useFixture(startSimulatedApp);
+  const target = useApp({ start: "2026-12-01T00:00:00.000Z" });
 
   it("gives the same bytes after export, import into an empty database and export again, and holds no secret", async () => {
     const workspaceId = await source.workspace();

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
+import { type TestApp } from "../../../test/harness.ts";
 import { exportArchive, importArchive } from "./index.ts";
 
 const PACKAGES = [
@@ -34,19 +35,13 @@ const load = (app: TestApp, text: string) =>
   );
 
 describe("the rate card of a show in the archive", () => {
-  let source: TestApp;
-  let target: TestApp;
   let workspaceId: string;
   let showId: string;
+  const source = useApp();
+  const target = useApp();
   beforeAll(async () => {
-    source = await startTestApp();
-    target = await startTestApp();
     workspaceId = await source.workspace();
     showId = await source.show(workspaceId);
-  });
-  afterAll(async () => {
-    await source.close();
-    await target.close();
   });
 
   const cardOf = async (app: TestApp): Promise<unknown> =>

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { removeDeletedShows } from "../../features/administration/removal/remove-show.ts";
 import { DAY_MS } from "../../lib/time/clock.ts";
@@ -53,9 +54,8 @@ async function exported(app: TestApp): Promise<string> {
 }
 
 describe("the archive of a workspace whose show was removed", () => {
-  let app: TestApp;
+  const app = useApp();
   beforeAll(async () => {
-    app = await startTestApp();
     await stored(app, LINES.join("\n"));
     const key = await app.key(WORKSPACE);
     await app.request("DELETE", `/v1/shows/${SHOW}?confirm=true`, { key });
@@ -63,7 +63,6 @@ describe("the archive of a workspace whose show was removed", () => {
     expect(await removeDeletedShows(app.runtime, later)).toBe(1);
     app.runtime.access.clear();
   });
-  afterAll(() => app.close());
 
   const reach = () =>
     app.sql("select day, total_reach from cluster_daily_reach where show_id = $1", [SHOW]);

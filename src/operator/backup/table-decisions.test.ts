@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { EXPIRING_TABLES } from "../../db/partitions/partitioned-tables.ts";
-import { type OpenDatabase, openEmpty } from "./backup.test-support.ts";
+import { openEmpty } from "./backup.test-support.ts";
 import { KEPT_TABLES, TABLE_DECISIONS } from "./table-decisions.ts";
 
-let empty: OpenDatabase;
-beforeAll(async () => {
-  empty = await openEmpty();
-});
-afterAll(() => empty.close());
+const empty = useFixture(openEmpty);
 
 describe("the tables of a backup", () => {
   it("are those of the database: each was decided upon, kept or left out, with its reason", async () => {

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
 import { commandLine } from "./command-line.test-support.ts";
 
-let app: TestApp;
 let run: ReturnType<typeof commandLine>;
 
+const app = useApp({ start: new Date().toISOString() });
 beforeAll(async () => {
-  app = await startTestApp({ start: new Date().toISOString() });
   run = commandLine({
     DATABASE_URL: app.databaseUrl,
     MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
@@ -28,7 +27,6 @@ beforeAll(async () => {
      ) as failed (identifier, key, error) using (identifier)`,
   );
 });
-afterAll(() => app.close());
 
 describe("castmeter job", () => {
   it("is named by doctor, with each kind, its last error and what to do", async () => {

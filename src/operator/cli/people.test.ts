@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  PASSWORD,
-  startWholeServer,
-  type Visitor,
-  type WholeServer,
-} from "../../../test/whole-server.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
+import { PASSWORD, startWholeServer, type Visitor } from "../../../test/whole-server.ts";
 import { untilLockWaits } from "../../../test/lock-waits.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { commandLine, type Ran } from "./command-line.test-support.ts";
 import { setUpLines } from "./requirements/way-in.ts";
 
-let server: WholeServer;
 let run: (...args: string[]) => Promise<Ran>;
 
 /** The token of the first link in a text. */
@@ -50,15 +45,14 @@ async function create(name: string, ...more: string[]): Promise<Ran["json"]> {
   return ran.json;
 }
 
+// Commands use the system's clock, so the application they are compared with does too.
+const server = useFixture(() => startWholeServer({ start: new Date(Date.now()).toISOString() }));
 beforeAll(async () => {
-  // Commands use the system's clock, so the application they are compared with does too.
-  server = await startWholeServer({ start: new Date(Date.now()).toISOString() });
   run = commandLine({
     DATABASE_URL: server.databaseUrl,
     MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
   });
 });
-afterAll(() => server.close());
 
 describe("getting into an installation", () => {
   it("leads the first person into the workspace a command created, by every start's link until then, and makes no second one", async () => {

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { useApp } from "../../../test/network.ts";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { readConfig } from "../../app/config/config.ts";
 import {
-  type FeedServer,
   feedXml,
   startFeedServer,
 } from "../../features/catalogue/episodes/import/feed.test-support.ts";
@@ -19,21 +19,17 @@ interface Ran {
 }
 
 describe("castmeter show", () => {
-  let app: TestApp;
-  let server: FeedServer;
   let folder: string;
   let workspaceId: string;
 
+  // Commands have the time of the machine, and events need the partition of its day.
+  const app = useApp({ start: new Date().toISOString() });
+  const server = useFixture(startFeedServer);
   beforeAll(async () => {
-    // Commands have the time of the machine, and events need the partition of its day.
-    app = await startTestApp({ start: new Date().toISOString() });
-    server = await startFeedServer();
     folder = await mkdtemp(join(tmpdir(), "castmeter-shows-"));
     workspaceId = await app.workspace();
   });
   afterAll(async () => {
-    await app.close();
-    await server.close();
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../../test/use-fixture.ts";
 import { DAY_MS } from "../../lib/time/clock.ts";
-import { BASE_URL, PASSWORD, type SignInApp, startSignInApp } from "./sign-in.test-support.ts";
+import { BASE_URL, PASSWORD, startSignInApp } from "./sign-in.test-support.ts";
 import {
   createOwnerLink,
   createPersonLink,
@@ -9,13 +10,9 @@ import {
 } from "./set-up.ts";
 import { confirmEmail } from "./sign-up.ts";
 
-let signIn: SignInApp;
 const now = (): Date => signIn.app.clock.now();
 
-beforeEach(async () => {
-  signIn = await startSignInApp();
-});
-afterEach(() => signIn.close());
+const signIn = useFixturePerTest(startSignInApp);
 
 const tokenOf = (link: string): string =>
   new URLSearchParams(new URL(link).hash.slice(1)).get("token") ?? "";

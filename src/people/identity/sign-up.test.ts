@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
-import { PASSWORD, type SignInApp, startSignInApp } from "./sign-in.test-support.ts";
+import { PASSWORD, startSignInApp } from "./sign-in.test-support.ts";
 import { confirmEmail, requestSignUp } from "./sign-up.ts";
 import { signInWithPassword } from "./passwords/password-sign-in.ts";
 import { findSession } from "./sessions/sessions.ts";
 import { findMemberships } from "./people.store.ts";
 import type { SignUpMode } from "./sign-up-mode.ts";
 
-let signIn: SignInApp;
 const now = (): Date => signIn.app.clock.now();
 let addresses = 0;
 let email = "";
 
-beforeAll(async () => {
-  signIn = await startSignInApp();
-});
-afterAll(() => signIn.close());
+const signIn = useFixture(startSignInApp);
 beforeEach(async () => {
   await signIn.mails();
   email = `sign-up-${(addresses += 1)}@example.com`;

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  type AccountSimulator,
-  startAccountSimulator,
-} from "../../../simulators/accounts/account-simulator.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
+import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
 import { OauthServer, SIMULATED_CLIENT } from "../../../simulators/accounts/oauth-server.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { DAY_MS, HOUR_MS, ManualClock } from "../../lib/time/clock.ts";
@@ -13,13 +11,12 @@ import type { PlatformSignIn, TokenAnswer } from "./platform-sign-in.ts";
 const REDIRECT_URI = "https://castmeter.example/app/connect/callback";
 
 const clock = new ManualClock("2026-10-20T12:00:00Z");
-let server: AccountSimulator<OauthServer>;
 let signIn: PlatformSignIn;
 let oauth: PlatformOauth;
 let instagram: PlatformOauth;
 
+const server = useFixture(() => startAccountSimulator(new OauthServer()));
 beforeAll(async () => {
-  server = await startAccountSimulator(new OauthServer());
   signIn = createPlatformSignIn({
     http: loopbackHttp,
     clock,
@@ -52,7 +49,6 @@ beforeAll(async () => {
   };
 });
 beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 /** The whole way, with what the platform sends back changed or not. */
 async function go(

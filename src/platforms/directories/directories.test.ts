@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import {
   SIMULATED_PODCAST_INDEX,
   SIMULATED_SPOTIFY_APP,
 } from "../../../simulators/directory-server.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
-import { type Simulators, startSimulators } from "../../../simulators/start.ts";
+import { startSimulators } from "../../../simulators/start.ts";
 import { ManualClock } from "../../lib/time/clock.ts";
 import { resultOf } from "../posts/post-read.ts";
 import { createDirectories, type DirectorySettings } from "./create-directories.ts";
@@ -13,12 +14,9 @@ const START = "2026-11-01T12:00:00.000Z";
 const FEED = "https://feeds.example.com/salt?format=mp3&x=1";
 const SPOTIFY_ID = "4rOoJ6Egrf8K2IrywzwOMk";
 
-let simulators: Simulators;
 const clock = new ManualClock(START);
 
-beforeAll(async () => {
-  simulators = await startSimulators({ seed: 7, start: START });
-});
+const simulators = useFixture(() => startSimulators({ seed: 7, start: START }));
 beforeEach(() => {
   simulators.directories.reset();
   simulators.faults.clear();
@@ -30,7 +28,6 @@ beforeEach(() => {
     spotifyId: SPOTIFY_ID,
   });
 });
-afterAll(() => simulators.close());
 
 const settings = (): DirectorySettings => {
   const base = simulators.urls.directories;

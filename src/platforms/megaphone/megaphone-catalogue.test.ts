@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../../test/use-fixture.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import { ManualClock } from "../../lib/time/clock.ts";
 import {
@@ -11,17 +12,13 @@ import { readAllItems } from "../accounts/conformance/account-conformance.test-s
 import { outboundHttpPort, outboundStreamPort } from "../outbound-http-port.ts";
 import { connectMegaphone } from "./connector.ts";
 import { MEGAPHONE } from "./manifest.ts";
-import { type MegaphoneHouse, openMegaphone } from "./megaphone.test-support.ts";
+import { openMegaphone } from "./megaphone.test-support.ts";
 import { nextPage } from "./normalise.ts";
 import { answersOf } from "../accounts/conformance/answering-connector.test-support.ts";
 
 const calm = (): AbortSignal => AbortSignal.timeout(10_000);
 
-let house: MegaphoneHouse;
-beforeEach(async () => {
-  house = await openMegaphone();
-});
-afterEach(() => house.close());
+const house = useFixturePerTest(openMegaphone);
 
 describe("Megaphone's catalogue", () => {
   it("finds the one podcast of a network, asks which of several is meant over all pages, and takes the named one", async () => {

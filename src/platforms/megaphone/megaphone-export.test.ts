@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../../test/use-fixture.ts";
 import { LISTENER_MARK } from "../../../simulators/accounts/hosting/simulated-export.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
@@ -8,7 +9,6 @@ import {
   daysOf,
   FIRST_DAY,
   LAST_WEEK,
-  type MegaphoneHouse,
   MISSING_DAY,
   openMegaphone,
   refresh,
@@ -18,11 +18,7 @@ import {
   withSecrets,
 } from "./megaphone.test-support.ts";
 
-let house: MegaphoneHouse;
-beforeEach(async () => {
-  house = await openMegaphone();
-});
-afterEach(() => house.close());
+const house = useFixturePerTest(openMegaphone);
 
 /** A file of the network with nothing of the show. */
 const OTHERS_ONLY = gzipSync(

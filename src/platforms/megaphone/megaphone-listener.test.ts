@@ -1,25 +1,21 @@
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { useFixturePerTest } from "../../../test/use-fixture.ts";
 import { LISTENER_MARK } from "../../../simulators/accounts/hosting/simulated-export.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import {
   calm,
   daysOf,
   LAST_WEEK,
-  type MegaphoneHouse,
   openMegaphone,
   refresh,
   TODAY,
 } from "./megaphone.test-support.ts";
 
-let house: MegaphoneHouse;
-beforeEach(async () => {
-  house = await openMegaphone();
-});
+const house = useFixturePerTest(openMegaphone);
 afterEach(async () => {
   vi.restoreAllMocks();
-  await house.close();
 });
 
 describe("a listener", () => {

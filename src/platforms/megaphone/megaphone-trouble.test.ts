@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../../test/use-fixture.ts";
 import { LISTENER_MARK } from "../../../simulators/accounts/hosting/simulated-export.ts";
 import { readAllItems } from "../accounts/conformance/account-conformance.test-support.ts";
 import { BodyError } from "../http-port.ts";
@@ -6,7 +7,6 @@ import {
   calm,
   daysOf,
   LAST_WEEK,
-  type MegaphoneHouse,
   openMegaphone,
   refresh,
   S3_FIELDS,
@@ -14,11 +14,7 @@ import {
   withSecrets,
 } from "./megaphone.test-support.ts";
 
-let house: MegaphoneHouse;
-beforeEach(async () => {
-  house = await openMegaphone();
-});
-afterEach(() => house.close());
+const house = useFixturePerTest(openMegaphone);
 
 describe("a bucket in trouble", () => {
   it.each([

@@ -1,6 +1,7 @@
 import * as client from "openid-client";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import {
   expectVisible,
   openBrowser,
@@ -82,7 +83,6 @@ class RegisteredApp {
 describe.skipIf(browser === undefined)("a person with nothing but a browser", () => {
   const email = "ada@harbour.example";
   const faults: string[] = [];
-  let accounts: AccountApp;
   let page: Page;
 
   const openPerson = async () => {
@@ -98,13 +98,12 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     return { status: answer.status, body: (await answer.json()) as any };
   };
 
+  const accounts = useFixture(startAccountApp);
   beforeAll(async () => {
-    accounts = await startAccountApp();
     ({ page } = await openPerson());
   });
   afterAll(async () => {
     await browser?.close();
-    await accounts?.close();
   });
 
   it("signs up, follows the mail, and is in", async () => {

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { createHttpSurfaces } from "../../app/http.ts";
 import { newId } from "../../kernel/ids.ts";
 import { sessionCookieName } from "../../kernel/access/credentials/session-cookie.ts";
@@ -13,41 +13,36 @@ import { safeReturnPath } from "./return-path.ts";
 const BASE_URL = "http://127.0.0.1:4000";
 const { home, account, pages } = pagePaths(`${BASE_URL}/app`);
 
-let app: TestApp;
-let server: FastifyInstance;
 const signedIn = { cookie: `${sessionCookieName("http://127.0.0.1")}=token-of-ana` };
 
-beforeAll(async () => {
-  app = await startTestApp({
-    services: ({ clock }) => ({
-      people: {
-        findSession: async (token) => {
-          if (token !== "token-of-ana") return undefined;
-          const person = {
-            id: newId("per"),
-            email: "ana<b>@example.com",
-            emailVerified: true,
-            name: `<script>alert("Ana")</script>`,
-          };
-          return {
-            id: newId("ses"),
-            person,
-            createdAt: clock.now(),
-            expiresAt: new Date(clock.now().getTime() + MINUTE_MS),
-            csrfToken: "csrf-of-ana",
-          };
-        },
-        membershipsOf: async () => [],
+const app = useApp({
+  services: ({ clock }) => ({
+    people: {
+      findSession: async (token) => {
+        if (token !== "token-of-ana") return undefined;
+        const person = {
+          id: newId("per"),
+          email: "ana<b>@example.com",
+          emailVerified: true,
+          name: `<script>alert("Ana")</script>`,
+        };
+        return {
+          id: newId("ses"),
+          person,
+          createdAt: clock.now(),
+          expiresAt: new Date(clock.now().getTime() + MINUTE_MS),
+          csrfToken: "csrf-of-ana",
+        };
       },
-    }),
-  });
-  server = createHttpSurfaces(app.runtime, { trustProxy: false, isReady: async () => true });
-  await server.ready();
+      membershipsOf: async () => [],
+    },
+  }),
 });
-
-afterAll(async () => {
-  await server.close();
-  await app.close();
+const server = useFixture(() =>
+  createHttpSurfaces(app.runtime, { trustProxy: false, isReady: async () => true }),
+);
+beforeAll(async () => {
+  await server.ready();
 });
 
 let addresses = 0;

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import {
   expectVisible,
   openBrowser,
   type TestBrowser,
 } from "../../../test/browser.test-support.ts";
 import {
-  type FeedServer,
   feedXml,
   startFeedServer,
 } from "../../features/catalogue/episodes/import/feed.test-support.ts";
@@ -18,7 +18,6 @@ const browser = await openBrowser();
 
 describe.skipIf(browser === undefined)("the first use of a workspace of one show", () => {
   let accounts: AccountApp;
-  let feeds: FeedServer;
   let page: Page;
   let faults: string[];
   let workspaceId: string;
@@ -26,8 +25,8 @@ describe.skipIf(browser === undefined)("the first use of a workspace of one show
   const steps = () => page.getByRole("heading", { name: "What comes next" });
   const isDone = (step: string) => page.locator(`[data-step=${step}] .badge`).isVisible();
 
+  const feeds = useFixture(startFeedServer);
   beforeAll(async () => {
-    feeds = await startFeedServer();
     feeds.pages.set("/feed", feedXml([{ guid: "b", title: "Fog" }, { guid: "a" }]));
     accounts = await startAccountApp("localhost", async () => ({
       services: () => ({
@@ -49,7 +48,6 @@ describe.skipIf(browser === undefined)("the first use of a workspace of one show
   afterAll(async () => {
     await browser?.close();
     await accounts?.close();
-    await feeds?.close();
   });
 
   it("asks for the show first, and for nothing else", async () => {

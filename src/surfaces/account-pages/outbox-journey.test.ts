@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import {
   expectVisible,
   openBrowser,
@@ -7,7 +8,7 @@ import {
 } from "../../../test/browser.test-support.ts";
 import { createOwnerLink } from "../../people/identity/set-up.ts";
 import type { Mails } from "../../kernel/access/mails.ts";
-import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
+import { PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import { inWorkspace } from "./person.test-support.ts";
 
 const browser = await openBrowser();
@@ -19,17 +20,17 @@ const mails: Mails = {
 };
 
 describe.skipIf(browser === undefined)("people of a server without a mail server", () => {
-  let accounts: AccountApp;
   let page: Page;
   let faults: string[];
 
+  const accounts = useFixture(() =>
+    startAccountApp("localhost", async () => ({ services: () => ({ mails }) })),
+  );
   beforeAll(async () => {
-    accounts = await startAccountApp("localhost", async () => ({ services: () => ({ mails }) }));
     ({ page, faults } = await (browser as TestBrowser).person());
   });
   afterAll(async () => {
     await browser?.close();
-    await accounts?.close();
   });
 
   it("are told where the link for a new password is", async () => {

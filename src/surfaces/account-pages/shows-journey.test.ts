@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { connectedShow } from "../../../test/connected-show.ts";
 import {
   expectVisible,
@@ -7,7 +8,6 @@ import {
   type TestBrowser,
 } from "../../../test/browser.test-support.ts";
 import {
-  type FeedServer,
   feedXml,
   startFeedServer,
 } from "../../features/catalogue/episodes/import/feed.test-support.ts";
@@ -20,7 +20,6 @@ const browser = await openBrowser();
 
 describe.skipIf(browser === undefined)("the shows of a person with nothing but a browser", () => {
   let accounts: AccountApp;
-  let feeds: FeedServer;
   let page: Page;
   let faults: string[];
   let workspaceId: string;
@@ -34,8 +33,8 @@ describe.skipIf(browser === undefined)("the shows of a person with nothing but a
     await page.keyboard.press("Enter");
   };
 
+  const feeds = useFixture(startFeedServer);
   beforeAll(async () => {
-    feeds = await startFeedServer();
     feeds.pages.set("/feed", feedXml([{ guid: "b", title: "Fog" }, { guid: "a" }]));
     accounts = await startAccountApp("localhost", async () => ({
       services: () => ({
@@ -57,7 +56,6 @@ describe.skipIf(browser === undefined)("the shows of a person with nothing but a
   afterAll(async () => {
     await browser?.close();
     await accounts?.close();
-    await feeds?.close();
   });
 
   it("adds the first one by its feed: it is read, shown, and added by the second press", async () => {

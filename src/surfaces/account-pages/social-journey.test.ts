@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { openBrowser, type TestBrowser } from "../../../test/browser.test-support.ts";
 import { NO_UPSTREAMS } from "../../../test/harness.ts";
 import {
   type OpenidServer,
   startOpenidServer,
 } from "../../people/identity/openid/openid-server.test-support.ts";
-import { type AccountApp, startAccountApp } from "./account-pages.test-support.ts";
+import { startAccountApp } from "./account-pages.test-support.ts";
 import { addAuthenticator, fillSignUp, openPage, row } from "./person.test-support.ts";
 import { startSocialAuthentication } from "../../people/identity/openid/social-sign-in.ts";
 
@@ -14,7 +15,6 @@ const browser = await openBrowser();
 
 describe.skipIf(browser === undefined)("a person who signs in at another provider", () => {
   const faults: string[] = [];
-  let accounts: AccountApp;
   let openid: OpenidServer;
   let page: Page;
 
@@ -31,8 +31,8 @@ describe.skipIf(browser === undefined)("a person who signs in at another provide
   const continueAt = (of: Page = page) =>
     of.getByRole("button", { name: "Continue with Harbour ID" });
 
-  beforeAll(async () => {
-    accounts = await startAccountApp("localhost", async (baseUrl) => {
+  const accounts = useFixture(() =>
+    startAccountApp("localhost", async (baseUrl) => {
       openid = await startOpenidServer(`${baseUrl}/app/sign-in/callback`);
       return {
         upstreams: {
@@ -41,7 +41,9 @@ describe.skipIf(browser === undefined)("a person who signs in at another provide
           socialProviders: [openid.settings],
         },
       };
-    });
+    }),
+  );
+  beforeAll(async () => {
     openid.account = {
       sub: "ada",
       email: "ada@harbour.example",
@@ -52,7 +54,6 @@ describe.skipIf(browser === undefined)("a person who signs in at another provide
   });
   afterAll(async () => {
     await browser?.close();
-    await accounts?.close();
     await openid?.close();
   });
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import {
   hasHiddenFocus,
   openBrowser,
@@ -7,14 +8,13 @@ import {
 } from "../../../test/browser.test-support.ts";
 import { overlappingTexts } from "../../../test/layout.test-support.ts";
 import { createOwnerLink, createPersonLink } from "../../people/identity/set-up.ts";
-import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
+import { PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import { inWorkspace, openPage, row, takeSecret } from "./person.test-support.ts";
 
 const browser = await openBrowser();
 
 describe.skipIf(browser === undefined)("the pages of a workspace", () => {
   const faults: string[] = [];
-  let accounts: AccountApp;
   let workspaceId: string;
   let ada: Page;
 
@@ -44,8 +44,8 @@ describe.skipIf(browser === undefined)("the pages of a workspace", () => {
     return setUp(await createPersonLink(identity, email, now), name);
   };
 
+  const accounts = useFixture(startAccountApp);
   beforeAll(async () => {
-    accounts = await startAccountApp();
     workspaceId = await accounts.app.workspace({ name: "Harbour Audio" });
     const workspace = { id: workspaceId, name: "Harbour Audio" };
     const { identity } = accounts.app.runtime.services;
@@ -54,7 +54,6 @@ describe.skipIf(browser === undefined)("the pages of a workspace", () => {
   });
   afterAll(async () => {
     await browser?.close();
-    await accounts?.close();
   });
 
   it("show who is in the team, change a role, and send an invitation again", async () => {

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
 import { S3Server, SIMULATED_S3 } from "../../../simulators/accounts/hosting/s3-server.ts";
 import {
   formOf,
-  type LibraryFixture,
   startLibraryFixture,
 } from "../../features/sponsorship/library/library.test-support.ts";
 
 describe("the address of a file", () => {
-  let fixture: LibraryFixture;
   let address: string;
+  const t = useFixture(startLibraryFixture);
   beforeAll(async () => {
-    fixture = await startLibraryFixture();
-    const id = await fixture.file({ name: 'Order "4" Заказ.txt' });
-    address = (await fixture.send("GET", `/v1/library/files/${id}`)).body.download_url;
+    const id = await t.file({ name: 'Order "4" Заказ.txt' });
+    address = (await t.get(`/v1/library/files/${id}`)).download_url;
   });
-  afterAll(() => fixture.close());
 
   it("is saved and never shown: an attachment, no sniffing, a sandbox, kept nowhere", async () => {
-    const { headers } = await fixture.download(address);
+    const { headers } = await t.download(address);
     expect(headers).toMatchObject({
       "content-type": "text/plain",
       "content-length": "18",
@@ -41,7 +39,7 @@ describe("the address of a file", () => {
     ["bytes=0-1,3-4", 200, "Northwind, 4 reads", undefined],
     ["pages=1", 200, "Northwind, 4 reads", undefined],
   ])("answers the range %s", async (range, status, text, contentRange) => {
-    const answer = await fixture.download(address, { headers: { range } });
+    const answer = await t.download(address, { headers: { range } });
     expect([answer.status, String(answer.bytes), answer.headers["content-range"]]).toEqual([
       status,
       text,
@@ -51,8 +49,8 @@ describe("the address of a file", () => {
 
   it("gives all of it where the part is of another version, and the head alone to HEAD", async () => {
     const headers = { range: "bytes=0-1", "if-range": '"other"' };
-    expect((await fixture.download(address, { headers })).status).toBe(200);
-    const head = await fixture.download(address, { method: "HEAD" });
+    expect((await t.download(address, { headers })).status).toBe(200);
+    const head = await t.download(address, { method: "HEAD" });
     expect([head.status, head.headers["content-length"], head.bytes.length]).toEqual([
       200,
       "18",
@@ -66,7 +64,7 @@ describe("the address of a file", () => {
       url.searchParams.set(name, value);
       return String(url);
     };
-    const other = await fixture.file();
+    const other = await t.file();
     const far = String(Math.floor(Date.parse("2030-01-01") / 1_000));
     const addresses = [
       changed("e", far),
@@ -77,21 +75,21 @@ describe("the address of a file", () => {
       address.replace(/file_[A-Za-z0-9]+/, other),
       address.split("?")[0] ?? "",
     ];
-    const answers = await Promise.all(addresses.map((each) => fixture.download(each)));
+    const answers = await Promise.all(addresses.map((each) => t.download(each)));
     expect(answers.map(({ status }) => status)).toEqual(addresses.map(() => 404));
   });
 
   it("answers 404 where the store has no bytes", async () => {
-    const { app, file, send, download } = fixture;
+    const { app, file, send, download } = t;
     const id = await file();
     const { download_url: one } = (await send("GET", `/v1/library/files/${id}`)).body;
     const { fileStore } = app.runtime.services;
-    await fileStore.remove(`ws/${fixture.workspaceId}/${id}`);
+    await fileStore.remove(`ws/${t.workspaceId}/${id}`);
     expect((await download(one)).status).toBe(404);
   });
 
   it("takes reading methods alone", async () => {
-    expect((await fixture.download(address, { method: "POST" })).status).toBe(405);
+    expect((await t.download(address, { method: "POST" })).status).toBe(405);
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../test/network.ts";
+import { type TestAnswer } from "../../../test/harness.ts";
 import { ClusterReads } from "../../features/grouping/clusters/index.ts";
 import { ERRORS } from "../../kernel/contract/error-catalogue.ts";
 import { errorCodesOf } from "../../kernel/operation/declared-answers.ts";
@@ -91,30 +92,21 @@ const textOf = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined");
 
 describe("no input gives a 500", () => {
-  let app: TestApp;
-  let key: string;
   let ids: { show_id: string; cluster_id: string; id: string };
-  beforeAll(async () => {
-    app = await startTestApp({
-      services: ({ pool, clock }) => ({
-        clusterReads: new ClusterReads(pool, clock),
-        operations: OPERATIONS,
-      }),
-    });
-    const workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    const showId = await app.show(workspaceId);
-    const made = await app.request("POST", `/v1/shows/${showId}/clusters`, {
-      key,
-      body: { name: "Target" },
-    });
-    ids = { show_id: showId, cluster_id: made.body.id, id: `${showId}_${made.body.id}` };
+  const t = useNetwork({
+    services: ({ pool, clock }) => ({
+      clusterReads: new ClusterReads(pool, clock),
+      operations: OPERATIONS,
+    }),
   });
-  afterAll(() => app.close());
+  beforeAll(async () => {
+    const made = await t.send("POST", `/v1/shows/${t.showId}/clusters`, { name: "Target" });
+    ids = { show_id: t.showId, cluster_id: made.body.id, id: `${t.showId}_${made.body.id}` };
+  });
 
   function expectSane(what: unknown, answer: TestAnswer, operation?: AnyOperation): void {
     const code = answer.body?.error?.code;
-    const causes = answer.status === 500 ? app.logged.at(-1)?.fields["cause"] : undefined;
+    const causes = answer.status === 500 ? t.app.logged.at(-1)?.fields["cause"] : undefined;
     expect({ what, status: answer.status, causes }).not.toMatchObject({ status: 500 });
     expect(answer.headers["request-id"]).toMatch(/^req_[0-9A-Za-z]{24}$/);
     expect(answer.headers["service-version"]).toBe("2026-10-14");
@@ -210,11 +202,11 @@ describe("no input gives a 500", () => {
         async ({ method, url, body, headers, operation }) => {
           sent += 1;
           // Rates are not what is tried here: a minute passes between any two hundred requests.
-          if (sent % 200 === 0) app.clock.advance(60_000);
+          if (sent % 200 === 0) t.app.clock.advance(60_000);
           expectSane(
             { method, url, body, headers },
-            await app.request(method, url, {
-              key,
+            await t.app.request(method, url, {
+              key: t.key,
               headers,
               ...(body === undefined ? {} : { body }),
             }),
@@ -235,11 +227,11 @@ describe("no input gives a 500", () => {
       fc.asyncProperty(
         fc.oneof(...metered.map(requestTo)),
         async ({ method, url, body, headers, operation }) => {
-          app.clock.advance(1_000);
+          t.app.clock.advance(1_000);
           expectSane(
             { method, url, body, headers },
-            await app.request(method, `${url}&dry_run=true`, {
-              key,
+            await t.app.request(method, `${url}&dry_run=true`, {
+              key: t.key,
               headers,
               ...(body === undefined ? {} : { body }),
             }),
@@ -301,12 +293,12 @@ describe("no input gives a 500", () => {
         headers,
         fc.option(fc.string(), { nil: undefined }),
         async (method, url, sent, body) => {
-          app.clock.advance(1_000);
+          t.app.clock.advance(1_000);
           const hasBody = body !== undefined && !["GET", "HEAD", "TRACE"].includes(method);
           expectSane(
             { method, url, sent, body },
-            await app.request(method, url, {
-              key: "authorization" in sent ? null : key,
+            await t.app.request(method, url, {
+              key: "authorization" in sent ? null : t.key,
               headers: sent,
               ...(hasBody ? { body } : {}),
             }),

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
+import { startTestApp } from "../../../test/harness.ts";
 import { ERROR_CODES } from "../../kernel/contract/error-catalogue.ts";
 import { ApiError, errorBody } from "../../kernel/contract/errors.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
@@ -8,11 +9,7 @@ import { TOPICS } from "../documents/contents.ts";
 import { DOCUMENT_FILES, EXAMPLE_FILES } from "../documents/document-files.ts";
 
 describe("routes that are no operations", () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
 
   it("serves the page every error points to, with a place for each code", async () => {
     const refused = await app.get("/v1/me");

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useNetwork } from "../../../test/network.ts";
 import { probeRead, probeWrite } from "../../kernel/operation/probe-operations.test-support.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { OPERATIONS } from "../../app/operations.ts";
@@ -23,13 +23,7 @@ const named = probeRead({
 });
 
 describe("the HTTP surface", () => {
-  let app: TestApp;
-  let key: string;
-  beforeAll(async () => {
-    app = await startTestApp({ operations: [...OPERATIONS, probeRead(), probeWrite(), named] });
-    key = await app.key(await app.workspace());
-  });
-  afterAll(() => app.close());
+  const t = useNetwork({ operations: [...OPERATIONS, probeRead(), probeWrite(), named] });
 
   it("answers GET /v1 without a credential, whatever version it is asked under", async () => {
     for (const headers of [
@@ -37,14 +31,14 @@ describe("the HTTP surface", () => {
       { "service-version": "1999-01-01" },
       { authorization: "Bearer wrong" },
     ]) {
-      const answer = await app.get("/v1", { headers });
+      const answer = await t.app.get("/v1", { headers });
       expect(answer.status).toBe(200);
       expect(answer.body).toMatchObject({ object: "api", version: "2026-10-14" });
     }
   });
 
   it("tells a browser what a path takes, for ten minutes, from every origin", async () => {
-    const answer = await app.request("OPTIONS", "/v1/probes", {
+    const answer = await t.app.request("OPTIONS", "/v1/probes", {
       headers: { origin: "https://app.example", "access-control-request-method": "POST" },
     });
     expect({ status: answer.status, text: answer.text }).toEqual({ status: 204, text: "" });
@@ -63,7 +57,7 @@ describe("the HTTP surface", () => {
 
   it("exposes to scripts every header a client needs, on answers and errors alike", async () => {
     for (const url of ["/v1/probes", "/v1/nowhere", "/v1/probes?x=1"]) {
-      const exposed = (await app.get(url, { key })).headers["access-control-expose-headers"] ?? "";
+      const exposed = (await t.send("GET", url)).headers["access-control-expose-headers"] ?? "";
       for (const name of [
         "Request-Id",
         "Service-Version",
@@ -91,7 +85,7 @@ describe("the HTTP surface", () => {
       "/v1/probes%20",
       "/probes",
     ])
-      expect({ url, status: (await app.get(url, { key })).status }).toEqual({ url, status: 404 });
+      expect({ url, status: (await t.send("GET", url)).status }).toEqual({ url, status: 404 });
   });
 
   it("answers a path it cannot decode with 404", async () => {
@@ -105,7 +99,7 @@ describe("the HTTP surface", () => {
       `/v1/shows/${"x".repeat(600)}`,
       "/v1/shows/%2e%2e%2f",
     ]) {
-      const answer = await app.get(path, { key });
+      const answer = await t.send("GET", path);
       expect({ path, status: answer.status, code: answer.body.error.code }).toEqual({
         path,
         status: 404,
@@ -116,66 +110,64 @@ describe("the HTTP surface", () => {
   });
 
   it("answers 404 for a path parameter no database could hold, before one is asked", async () => {
-    expect((await app.get("/v1/named/caf%C3%A9%20%22", { key })).body).toEqual({ found: 0 });
-    expect((await app.get("/v1/named/a%00b", { key })).status).toBe(404);
+    expect(await t.get("/v1/named/caf%C3%A9%20%22")).toEqual({ found: 0 });
+    expect((await t.send("GET", "/v1/named/a%00b")).status).toBe(404);
   });
 
   it("says that /v1 is missing before the name of a list", async () => {
     for (const path of ["/probes", "/probes/x?y=1"]) {
-      const { status, body } = await app.get(path, { key });
+      const { status, body } = await t.send("GET", path);
       expect([status, body.error.message]).toEqual([
         404,
         "There is no such address. Addresses of the API begin with /v1: /v1/probes.",
       ]);
     }
-    expect((await app.get("/nowhere", { key })).body.error.message).toBe(
-      "There is no such address.",
-    );
+    expect((await t.send("GET", "/nowhere")).body.error.message).toBe("There is no such address.");
   });
 
   it("answers every other method on a path it has with 405, and on one it has not with 404", async () => {
     for (const method of ["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "QUERY", "PURGE"]) {
-      const answer = await app.request(method, "/v1/probes", { key });
+      const answer = await t.send(method, "/v1/probes");
       expect({ method, status: answer.status, allow: answer.headers["allow"] }).toEqual({
         method,
         status: 405,
         allow: "GET, HEAD, POST, OPTIONS",
       });
       expect(answer.body.error.message).toBe(`${method} is not possible here: take GET or POST.`);
-      expect((await app.request(method, "/v1/nowhere", { key })).status).toBe(404);
+      expect((await t.send(method, "/v1/nowhere")).status).toBe(404);
     }
-    expect((await app.request("M-SEARCH", "/v1/probes", { key })).status).toBe(404);
+    expect((await t.send("M-SEARCH", "/v1/probes")).status).toBe(404);
   });
 
   it("checks a media type only once the caller is known, however broken it is", async () => {
     for (const type of ["a b c", "/", ";", "application/json, text/plain", '"', "*/*"]) {
       const headers = { "content-type": type };
-      expect((await app.request("POST", "/v1/probes", { body: "{}", headers })).status).toBe(401);
-      expect((await app.request("POST", "/v1/probes", { key, body: "{}", headers })).status).toBe(
-        415,
-      );
+      expect((await t.app.request("POST", "/v1/probes", { body: "{}", headers })).status).toBe(401);
+      expect(
+        (await t.app.request("POST", "/v1/probes", { key: t.key, body: "{}", headers })).status,
+      ).toBe(415);
     }
   });
 
   it("asks for a media type only where there is a body", async () => {
-    const bare = await app.server.inject({
+    const bare = await t.app.server.inject({
       method: "POST",
       url: "/v1/probes?dry_run=true",
-      headers: { authorization: `Bearer ${key}` },
+      headers: { authorization: `Bearer ${t.key}` },
     });
     expect(bare.statusCode).toBe(200);
-    const untyped = await app.server.inject({
+    const untyped = await t.app.server.inject({
       method: "POST",
       url: "/v1/probes?dry_run=true",
-      headers: { authorization: `Bearer ${key}` },
+      headers: { authorization: `Bearer ${t.key}` },
       payload: Buffer.from("{}"),
     });
     expect({ status: untyped.statusCode, param: JSON.parse(untyped.body).error.param }).toEqual({
       status: 415,
       param: "Content-Type",
     });
-    const packed = await app.request("POST", "/v1/probes?dry_run=true", {
-      key,
+    const packed = await t.app.request("POST", "/v1/probes?dry_run=true", {
+      key: t.key,
       body: "{}",
       headers: { "content-encoding": "gzip" },
     });
@@ -189,8 +181,8 @@ describe("the HTTP surface", () => {
     const query = (count: number): string =>
       Array.from({ length: count }, (_, index) => `p${index}=1`).join("&");
     const [atMost, over] = [
-      await app.get(`/v1/probes?${query(100)}`, { key }),
-      await app.get(`/v1/probes?${query(101)}`, { key }),
+      await t.send("GET", `/v1/probes?${query(100)}`),
+      await t.send("GET", `/v1/probes?${query(101)}`),
     ];
     expect({ param: atMost.body.error.param, reason: atMost.body.error.reason }).toEqual({
       param: "p0",
@@ -204,7 +196,7 @@ describe("the HTTP surface", () => {
 
   it("names a query parameter it does not know, even one that would reach a prototype", async () => {
     for (const name of ["colour", "__proto__", "constructor", "toString", "hasOwnProperty"]) {
-      const answer = await app.get(`/v1/probes?${name}=1`, { key });
+      const answer = await t.send("GET", `/v1/probes?${name}=1`);
       expect({
         status: answer.status,
         param: answer.body.error.param,
@@ -218,21 +210,21 @@ describe("the HTTP surface", () => {
       ["/health", "ok"],
       ["/ready", "ready"],
     ] as const) {
-      const answer = await app.get(path);
+      const answer = await t.app.get(path);
       expect({
         status: answer.status,
         bodyStatus: answer.body.status,
         serviceVersion: answer.headers["service-version"],
       }).toEqual({ status: 200, bodyStatus: status, serviceVersion: "2026-10-14" });
       expect(answer.headers["request-id"]).toMatch(/^req_/);
-      expect((await app.request("HEAD", path)).text).toBe("");
-      expect((await app.request("POST", path)).headers["allow"]).toBe("GET, HEAD, OPTIONS");
-      expect((await app.request("OPTIONS", path)).status).toBe(204);
+      expect((await t.app.request("HEAD", path)).text).toBe("");
+      expect((await t.app.request("POST", path)).headers["allow"]).toBe("GET, HEAD, OPTIONS");
+      expect((await t.app.request("OPTIONS", path)).status).toBe(204);
     }
   });
 
   it("tells whether writes are taken and when a delivery worker was seen, where it knows", async () => {
-    const server = createHttpServer(app.runtime, {
+    const server = createHttpServer(t.app.runtime, {
       operations: [],
       trustProxy: false,
       isReady: async () => true,
@@ -246,12 +238,12 @@ describe("the HTTP surface", () => {
       writes: "refused",
       delivery_worker_seen_seconds: null,
     });
-    expect((await app.get("/ready")).body).toEqual({ object: "readiness", status: "ready" });
+    expect((await t.app.get("/ready")).body).toEqual({ object: "readiness", status: "ready" });
     await server.close();
   });
 
   it("lives on without its database, and says it is not ready", async () => {
-    const server = createHttpServer(app.runtime, {
+    const server = createHttpServer(t.app.runtime, {
       operations: [],
       trustProxy: false,
       isReady: async () => false,

@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { useApp } from "../../../test/network.ts";
+import { startTestApp } from "../../../test/harness.ts";
 import {
   createEffects,
   latch,
@@ -40,13 +41,12 @@ function expectIdentity({ headers, body, status }: RawAnswer): void {
 }
 
 describe("over a real socket", () => {
-  let app: TestApp;
   let key: string;
   let server: FastifyInstance;
   let address: string;
   let wire: RawSocket;
+  const app = useApp({ operations });
   beforeAll(async () => {
-    app = await startTestApp({ operations });
     await createEffects(app);
     key = await app.key(await app.workspace());
     server = createHttpServer(app.runtime, {
@@ -59,7 +59,6 @@ describe("over a real socket", () => {
   });
   afterAll(async () => {
     await server.close();
-    await app.close();
   });
   afterEach(() => wire.close());
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import {
   addLargeEpisodes,
-  type LinkApp,
   startLinkApp,
   tokenOfApp,
 } from "../../features/sharing/data-links/data-links.test-support.ts";
@@ -16,15 +16,11 @@ import { newToken } from "../../kernel/access/credentials/tokens.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
 
 describe("a live link", () => {
-  let app: LinkApp;
   let workspaceId: string;
   let showId: string;
   let key: string;
   let link: { id: string; url: string };
-  beforeAll(async () => {
-    app = await startLinkApp({ sellsPlans: true });
-  });
-  afterAll(() => app.close());
+  const app = useFixture(() => startLinkApp({ sellsPlans: true }));
 
   const create = async (body: object, as: string = key) =>
     (await app.request("POST", "/v1/data-links", { key: as, body })).body.data;

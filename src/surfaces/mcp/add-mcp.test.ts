@@ -1,19 +1,18 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { useApp } from "../../../test/network.ts";
 import { newId } from "../../kernel/ids.ts";
 import { newToken } from "../../kernel/access/credentials/tokens.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
 import { listenMcp, type McpListener } from "./mcp.test-support.ts";
 
-let app: TestApp;
 let mcp: McpListener;
 let workspaceId: string;
 let key: string;
 
+const app = useApp();
 beforeAll(async () => {
-  app = await startTestApp();
   workspaceId = await app.workspace();
   await app.show(workspaceId);
   key = await app.key(workspaceId);
@@ -22,7 +21,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await mcp.close();
-  await app.close();
 });
 
 const initialize = {

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AgentFixture, startAgentFixture } from "./agent-fixture.test-support.ts";
-import type { McpClient } from "./mcp.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
+import { startAgentFixture } from "./agent-fixture.test-support.ts";
 
 /** What an agent asks for most, and how short and how plain the answers are. */
 
-let fixture: AgentFixture;
-let agent: McpClient;
-
-beforeAll(async () => {
-  fixture = await startAgentFixture();
-  agent = fixture.agent;
-});
-
-afterAll(() => fixture.close());
+const fixture = useFixture(startAgentFixture);
 
 const id = (name: string): string => fixture.id(name);
 
 describe("an agent", () => {
   it("finds an episode by title and date, lists it by its title alone, and sees title and date to check by", async () => {
-    const { structured, text } = await agent.call("find_episode", {
+    const { structured, text } = await fixture.agent.call("find_episode", {
       show_id: id("show_id"),
       title: "The lighthouse keeper",
     });
@@ -36,7 +28,7 @@ describe("an agent", () => {
     const [{ published_at: publishedAt }] = structured.matches;
     expect(text).toContain('title "The lighthouse keeper"');
     expect(text).toContain(`published_at ${publishedAt}`);
-    const batch = await agent.call("find_episodes", {
+    const batch = await fixture.agent.call("find_episodes", {
       show_id: id("show_id"),
       lookups: [{ title: "The lighthouse keeper", published_on: publishedAt.slice(0, 10) }],
     });
@@ -47,7 +39,7 @@ describe("an agent", () => {
   });
 
   it("reads ratios with four digits in the text and with all of them beside it", async () => {
-    const answer = await agent.call("get_cluster_metrics", { id: id("global_cluster_id") });
+    const answer = await fixture.agent.call("get_cluster_metrics", { id: id("global_cluster_id") });
     const rate = answer.structured.totals.engagement_rate as number;
     expect(String(rate).length).toBeGreaterThan(8);
     expect(answer.text).toContain(`engagement_rate ${Number(rate.toPrecision(4))}`);
@@ -55,42 +47,45 @@ describe("an agent", () => {
   });
 
   it("sees what is connected in a few lines, and asks for that alone", async () => {
-    const all = await agent.call("list_integrations", { show_id: id("show_id") });
+    const all = await fixture.agent.call("list_integrations", { show_id: id("show_id") });
     expect(all.text.length).toBeLessThan(1_500);
     expect(all.text).toMatch(/^- transistor: "Salt and Signal", connected, /m);
     expect(all.text).toMatch(/^Not connected, by how they are:$/m);
-    const connected = await agent.call("list_integrations", {
+    const connected = await fixture.agent.call("list_integrations", {
       show_id: id("show_id"),
       connected: true,
     });
     expect(connected.structured.data).toMatchObject([{ platform: "transistor", connected: true }]);
     expect(JSON.stringify(connected.structured).length).toBeLessThan(2_500);
-    const one = await agent.call("list_integrations", {
+    const one = await fixture.agent.call("list_integrations", {
       show_id: id("show_id"),
       platform: "youtube",
       connected: false,
     });
     expect(one.structured.data).toMatchObject([{ platform: "youtube", connected: false }]);
     expect(
-      await agent.call("list_integrations", { show_id: id("show_id"), platform: "myspace" }),
+      await fixture.agent.call("list_integrations", {
+        show_id: id("show_id"),
+        platform: "myspace",
+      }),
     ).toMatchObject({ isError: true, structured: { error: { param: "platform" } } });
   });
 
   it("reads types of events as a line each", async () => {
-    const { text } = await agent.call("list_event_types", { group: "cluster" });
+    const { text } = await fixture.agent.call("list_event_types", { group: "cluster" });
     expect(text).toMatch(/^clusters:read:$/m);
     expect(text).toMatch(/^- cluster\.created: \w/m);
     expect(text).not.toContain("has_changed_fields");
   });
 
   it("reads where the audience is, and the data requests", async () => {
-    expect(await agent.call("get_geography", { show_ids: [id("show_id")] })).toMatchObject({
+    expect(await fixture.agent.call("get_geography", { show_ids: [id("show_id")] })).toMatchObject({
       isError: false,
       structured: { object: "list" },
     });
-    expect((await agent.call("list_data_requests", { status: "open" })).structured.data).toEqual([
-      expect.objectContaining({ id: id("data_request_id") }),
-    ]);
+    expect(
+      (await fixture.agent.call("list_data_requests", { status: "open" })).structured.data,
+    ).toEqual([expect.objectContaining({ id: id("data_request_id") })]);
   });
 
   it.each([
@@ -107,14 +102,14 @@ describe("an agent", () => {
       () => ({ id: id("webhook_endpoint_id"), since: "2026-10-19T00:00:00Z" }),
     ],
   ])("plans %s", async (tool, given) => {
-    expect(await agent.call(tool, given())).toMatchObject({
+    expect(await fixture.agent.call(tool, given())).toMatchObject({
       isError: false,
       structured: { object: "plan", confirm_token: expect.stringMatching(/^plan_/) },
     });
   });
 
   it("passes no secret on: a key is refused, and the person sends it", async () => {
-    const refused = await agent.call("connect_integration", {
+    const refused = await fixture.agent.call("connect_integration", {
       show_id: id("show_id"),
       platform: "transistor",
       api_key: "a key from the conversation",
@@ -128,7 +123,10 @@ describe("an agent", () => {
   });
 
   it("says of a field that it leaves out where it is taken, and calls no such field a secret", async () => {
-    const refused = await agent.call("create_brand", { name: "Northwind", tags: ["coffee"] });
+    const refused = await fixture.agent.call("create_brand", {
+      name: "Northwind",
+      tags: ["coffee"],
+    });
     expect(refused).toMatchObject({
       isError: true,
       structured: { error: { param: "tags", reason: "unknown" } },

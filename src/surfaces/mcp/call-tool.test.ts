@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { MINUTE_MS } from "../../lib/time/clock.ts";
-import { type AgentFixture, startAgentFixture } from "./agent-fixture.test-support.ts";
-import type { McpClient } from "./mcp.test-support.ts";
+import { startAgentFixture } from "./agent-fixture.test-support.ts";
 
-let fixture: AgentFixture;
-let agent: McpClient;
-
-beforeAll(async () => {
-  fixture = await startAgentFixture();
-  agent = fixture.agent;
-});
-
-afterAll(() => fixture.close());
+const fixture = useFixture(startAgentFixture);
 
 const id = (name: string): string => fixture.id(name);
 const cluster = (): { show_id: string; cluster_id: string } => ({
@@ -30,7 +22,7 @@ describe("reads", () => {
     const { body } = await fixture.app.get(`/v1/clusters/${id("global_cluster_id")}/metrics`, {
       key: fixture.key,
     });
-    const answer = await agent.call("get_cluster_metrics", { id: id("global_cluster_id") });
+    const answer = await fixture.agent.call("get_cluster_metrics", { id: id("global_cluster_id") });
     expect(answer.structured).toEqual(body);
     expect(answer.text).toContain(`views ${body.totals.views}`);
     expect(answer.text).toContain("0.0 h old, fetched 2026-10-20T12:00:00.000Z");
@@ -40,7 +32,7 @@ describe("reads", () => {
   });
 
   it("name each reading of a post with its definition and source", async () => {
-    const answer = await agent.call("get_cluster", cluster());
+    const answer = await fixture.agent.call("get_cluster", cluster());
     expect(answer.text).toMatch(/views \d+ \[youtube\.views@2026-08, api, 0\.0 h old/);
     expect(answer.structured).toMatchObject({
       object: "cluster",
@@ -49,7 +41,7 @@ describe("reads", () => {
   });
 
   it("take numbers, lists and nulls where HTTP has a query, and objects where it has a body", async () => {
-    const listed = await agent.call("list_clusters", {
+    const listed = await fixture.agent.call("list_clusters", {
       show_ids: [id("show_id")],
       limit: 1,
       sort: "reach",
@@ -57,7 +49,7 @@ describe("reads", () => {
     });
     expect(listed.structured).toMatchObject({ data: [{ id: id("cluster_id") }], has_more: true });
     expect(listed.text).toContain(`Next page: cursor ${listed.structured.next_cursor}`);
-    const batch = await agent.call("get_clusters_metrics", {
+    const batch = await fixture.agent.call("get_clusters_metrics", {
       cluster_refs: [id("global_cluster_id"), "nonsense"],
     });
     expect(batch.structured).toMatchObject({ data: [{ status: 200 }, { status: 400 }] });
@@ -65,7 +57,7 @@ describe("reads", () => {
   });
 
   it("say what is wrong with the codes of the catalogue, and with which argument", async () => {
-    const unknown = await agent.call("list_clusters", { colour: "red" });
+    const unknown = await fixture.agent.call("list_clusters", { colour: "red" });
     expect(unknown).toMatchObject({
       isError: true,
       structured: { error: { code: "parameter_invalid", param: "colour", reason: "unknown" } },
@@ -73,23 +65,23 @@ describe("reads", () => {
     expect(unknown.text).toBe(
       "parameter_invalid: colour is not a field of this request. (param: colour)",
     );
-    expect(await agent.call("get_show")).toMatchObject({
+    expect(await fixture.agent.call("get_show")).toMatchObject({
       isError: true,
       structured: { error: { code: "parameter_invalid", param: "show_id", reason: "missing" } },
     });
-    expect(await agent.call("get_show", { show_id: "../me" })).toMatchObject({
+    expect(await fixture.agent.call("get_show", { show_id: "../me" })).toMatchObject({
       isError: true,
       structured: { error: { code: "resource_not_found" } },
     });
-    expect(await agent.call("list_clusters", { limit: 101 })).toMatchObject({
+    expect(await fixture.agent.call("list_clusters", { limit: 101 })).toMatchObject({
       isError: true,
       structured: { error: { param: "limit", reason: "out_of_range" } },
     });
-    expect(await agent.call("list_clusters", { search: { any: 1 } })).toMatchObject({
+    expect(await fixture.agent.call("list_clusters", { search: { any: 1 } })).toMatchObject({
       isError: true,
       structured: { error: { param: "search", reason: "malformed" } },
     });
-    expect(await agent.call("list_clusters", { confirm_token: "x" })).toMatchObject({
+    expect(await fixture.agent.call("list_clusters", { confirm_token: "x" })).toMatchObject({
       isError: true,
       structured: { error: { param: "confirm_token", reason: "unknown" } },
     });
@@ -110,7 +102,7 @@ describe("reads", () => {
   });
 
   it("are in the request log with the operation's path and the credential", async () => {
-    await agent.call("get_show", { show_id: id("show_id") });
+    await fixture.agent.call("get_show", { show_id: id("show_id") });
     await fixture.app.runtime.requestLog.flush();
     const rows = await fixture.app.sql(
       "select credential_id from request_logs where path = $1 and method = 'GET'",
@@ -123,7 +115,7 @@ describe("reads", () => {
 describe("writes", () => {
   it("plan first: what would change and what it costs, and nothing is written", async () => {
     const before = await nameOf();
-    const plan = await agent.call("update_cluster", { ...cluster(), name: "Planned" });
+    const plan = await fixture.agent.call("update_cluster", { ...cluster(), name: "Planned" });
     expect(plan).toMatchObject({
       isError: false,
       structured: {
@@ -143,8 +135,8 @@ describe("writes", () => {
 
   it("do what was planned once: a repeated token answers what the first one did", async () => {
     const args = { show_id: id("show_id"), name: "Made once" };
-    const { structured } = await agent.call("create_cluster", args);
-    const first = await agent.call("create_cluster", {
+    const { structured } = await fixture.agent.call("create_cluster", args);
+    const first = await fixture.agent.call("create_cluster", {
       ...args,
       confirm_token: structured.confirm_token,
     });
@@ -152,7 +144,7 @@ describe("writes", () => {
       isError: false,
       structured: { object: "write_result", ok: true, replayed: false },
     });
-    const second = await agent.call("create_cluster", {
+    const second = await fixture.agent.call("create_cluster", {
       ...args,
       confirm_token: structured.confirm_token,
     });
@@ -165,9 +157,9 @@ describe("writes", () => {
 
   it("of two confirmations at once carry out one", async () => {
     const args = { show_id: id("show_id"), name: "Made by one of two" };
-    const { confirm_token } = (await agent.call("create_cluster", args)).structured;
+    const { confirm_token } = (await fixture.agent.call("create_cluster", args)).structured;
     const answers = await Promise.all(
-      [1, 2, 3].map(() => agent.call("create_cluster", { ...args, confirm_token })),
+      [1, 2, 3].map(() => fixture.agent.call("create_cluster", { ...args, confirm_token })),
     );
     expect(answers.some((answer) => answer.structured.ok === true)).toBe(true);
     for (const { isError, text } of answers) {
@@ -180,13 +172,13 @@ describe("writes", () => {
   });
 
   it("say the price and the cap of a metered one, and spend it only when confirmed", async () => {
-    const plan = await agent.call("refresh_cluster", cluster());
+    const plan = await fixture.agent.call("refresh_cluster", cluster());
     expect(plan.structured).toMatchObject({
       cost: { provider_calls: 1, posts: 1, emails: 0 },
       cap: { used: 0 },
     });
     expect(plan.text).toContain("Cost: 1 provider calls for 1 posts");
-    const done = await agent.call("refresh_cluster", {
+    const done = await fixture.agent.call("refresh_cluster", {
       ...cluster(),
       confirm_token: plan.structured.confirm_token,
     });
@@ -198,24 +190,27 @@ describe("writes", () => {
 
   it("give a secret once and not again in the replay", async () => {
     const args = { url: "https://hooks.example.com/agent", enabled_events: ["cluster.updated"] };
-    const { confirm_token } = (await agent.call("create_webhook_endpoint", args)).structured;
-    const made = await agent.call("create_webhook_endpoint", { ...args, confirm_token });
+    const { confirm_token } = (await fixture.agent.call("create_webhook_endpoint", args))
+      .structured;
+    const made = await fixture.agent.call("create_webhook_endpoint", { ...args, confirm_token });
     expect(made.structured.data.secret).toMatch(/^whsec_/);
     expect(
-      (await agent.call("create_webhook_endpoint", { ...args, confirm_token })).structured,
+      (await fixture.agent.call("create_webhook_endpoint", { ...args, confirm_token })).structured,
     ).toMatchObject({ replayed: true, data: { secret: null } });
   });
 
   it("leave what a wrong write means to the pipeline", async () => {
-    expect(await agent.call("update_cluster", { ...cluster(), name: "" })).toMatchObject({
+    expect(await fixture.agent.call("update_cluster", { ...cluster(), name: "" })).toMatchObject({
       isError: true,
       structured: { error: { code: "parameter_invalid", param: "name" } },
     });
     expect(
-      await agent.call("delete_cluster", { ...cluster(), cluster_id: "A".repeat(20) }),
+      await fixture.agent.call("delete_cluster", { ...cluster(), cluster_id: "A".repeat(20) }),
     ).toMatchObject({ isError: true, structured: { error: { code: "resource_not_found" } } });
     for (const flag of ["confirm", "dry_run"])
-      expect(await agent.call("delete_cluster", { ...cluster(), [flag]: true })).toMatchObject({
+      expect(
+        await fixture.agent.call("delete_cluster", { ...cluster(), [flag]: true }),
+      ).toMatchObject({
         isError: true,
         structured: { error: { param: flag, reason: "unknown" } },
       });
@@ -227,7 +222,7 @@ describe("a confirm_token", () => {
     const args = { ...cluster(), name: "Never" };
     return {
       args,
-      confirm_token: (await agent.call("update_cluster", args)).structured.confirm_token,
+      confirm_token: (await fixture.agent.call("update_cluster", args)).structured.confirm_token,
     };
   };
   const refusal = (reason: string) => ({
@@ -238,10 +233,10 @@ describe("a confirm_token", () => {
   it("holds for the arguments that were planned and no others", async () => {
     const { args, confirm_token } = await planned();
     expect(
-      await agent.call("update_cluster", { ...args, name: "Other", confirm_token }),
+      await fixture.agent.call("update_cluster", { ...args, name: "Other", confirm_token }),
     ).toMatchObject(refusal("conflict"));
     expect(
-      await agent.call("update_cluster", {
+      await fixture.agent.call("update_cluster", {
         ...args,
         cluster_id: id("other_cluster_id"),
         confirm_token,
@@ -252,9 +247,9 @@ describe("a confirm_token", () => {
 
   it("holds for one tool, one credential, one workspace", async () => {
     const { confirm_token, args } = await planned();
-    expect(await agent.call("delete_cluster", { ...cluster(), confirm_token })).toMatchObject(
-      refusal("conflict"),
-    );
+    expect(
+      await fixture.agent.call("delete_cluster", { ...cluster(), confirm_token }),
+    ).toMatchObject(refusal("conflict"));
     const other = await fixture.mcp.connect("2026", await fixture.app.key(id("workspace_id")));
     expect(await other.call("update_cluster", { ...args, confirm_token })).toMatchObject(
       refusal("conflict"),
@@ -265,34 +260,34 @@ describe("a confirm_token", () => {
   it("is refused altered, invented and empty of sense", async () => {
     const { args, confirm_token } = await planned();
     const altered = `${confirm_token.slice(0, 6)}${confirm_token[6] === "A" ? "B" : "A"}${confirm_token.slice(7)}`;
-    expect(await agent.call("update_cluster", { ...args, confirm_token: altered })).toMatchObject(
-      refusal("conflict"),
-    );
+    expect(
+      await fixture.agent.call("update_cluster", { ...args, confirm_token: altered }),
+    ).toMatchObject(refusal("conflict"));
     for (const text of ["yes", "plan_", `${confirm_token}A`, 1])
-      expect(await agent.call("update_cluster", { ...args, confirm_token: text })).toMatchObject(
-        refusal("malformed"),
-      );
+      expect(
+        await fixture.agent.call("update_cluster", { ...args, confirm_token: text }),
+      ).toMatchObject(refusal("malformed"));
     expect(await nameOf()).not.toBe("Never");
   });
 
   it("expires after five minutes, also for a plan that was not carried out", async () => {
     const { args, confirm_token } = await planned();
     await fixture.app.advance(5 * MINUTE_MS);
-    expect(await agent.call("update_cluster", { ...args, confirm_token })).toMatchObject(
+    expect(await fixture.agent.call("update_cluster", { ...args, confirm_token })).toMatchObject(
       refusal("out_of_range"),
     );
     expect(await nameOf()).not.toBe("Never");
   });
 
   it("does not hold when the write has come to cost more than was agreed", async () => {
-    const { confirm_token } = (await agent.call("refresh_cluster", cluster())).structured;
+    const { confirm_token } = (await fixture.agent.call("refresh_cluster", cluster())).structured;
     const added = await fixture.app.request(
       "POST",
       `/v1/shows/${id("show_id")}/clusters/${id("cluster_id")}/nodes`,
       { key: fixture.key, body: { url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" } },
     );
     expect(added.status).toBe(200);
-    const refused = await agent.call("refresh_cluster", { ...cluster(), confirm_token });
+    const refused = await fixture.agent.call("refresh_cluster", { ...cluster(), confirm_token });
     expect(refused).toMatchObject({
       isError: true,
       structured: { error: { code: "state_conflict", current_state: "changed" } },
@@ -303,7 +298,7 @@ describe("a confirm_token", () => {
     const { app } = fixture;
     const endpoint = id("webhook_endpoint_id");
     const args = { id: endpoint, since: app.clock.now().toISOString() };
-    const plan = await agent.call("retry_failed_webhook_deliveries", args);
+    const plan = await fixture.agent.call("retry_failed_webhook_deliveries", args);
     const { confirm_token } = plan.structured;
     await app.sql(
       `insert into webhook_deliveries (workspace_id, id, created_at, endpoint_id, event_id, event_type, kind, status, attempt_count, final_reason, completed_at, updated_at)
@@ -312,7 +307,7 @@ describe("a confirm_token", () => {
       [endpoint, app.clock.now()],
     );
     expect(
-      await agent.call("retry_failed_webhook_deliveries", { ...args, confirm_token }),
+      await fixture.agent.call("retry_failed_webhook_deliveries", { ...args, confirm_token }),
     ).toMatchObject({ isError: false, structured: { data: { queued: 1 } } });
   });
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../test/network.ts";
 import { readConfig } from "../../app/config/config.ts";
 import { createLog } from "../../app/log.ts";
 import { type RunningProcess, serve } from "../../app/serve.ts";
@@ -13,14 +13,8 @@ import { openSocket } from "../http/raw-socket.test-support.ts";
 const MASTER_KEY = Buffer.alloc(32, 7).toString("base64");
 
 describe("the metrics of a process", () => {
-  let app: TestApp;
-  let key: string;
   let running: RunningProcess | undefined;
-  beforeAll(async () => {
-    app = await startTestApp();
-    key = await app.key(await app.workspace());
-  });
-  afterAll(() => app.close());
+  const t = useNetwork();
   afterEach(async () => {
     await running?.close();
     running = undefined;
@@ -29,7 +23,7 @@ describe("the metrics of a process", () => {
   const lines: string[] = [];
   const start = async (settings: Record<string, string> = {}): Promise<RunningProcess> => {
     const config = readConfig({
-      DATABASE_URL: app.databaseUrl,
+      DATABASE_URL: t.app.databaseUrl,
       MASTER_KEY,
       PORT: "0",
       ROLES: "api",
@@ -67,7 +61,7 @@ describe("the metrics of a process", () => {
     const process = await start();
     const ask = (
       path: string,
-      headers: Record<string, string> = { authorization: `Bearer ${key}` },
+      headers: Record<string, string> = { authorization: `Bearer ${t.key}` },
     ): Promise<Response> => fetch(`${process.address ?? ""}${path}`, { headers });
     for (let times = 0; times < 3; times += 1) expect((await ask("/v1/shows")).status).toBe(200);
     await ask("/v1/shows", {});
@@ -121,7 +115,7 @@ describe("the metrics of a process", () => {
     const { address = "", metricsAddress = "" } = process;
     const caller = openSocket(address);
     await caller.send(
-      `POST /v1/clusters/metrics/batch HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n`,
+      `POST /v1/clusters/metrics/batch HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${t.key}\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n`,
     );
     // "100 Continue": the request is under way and waits for its body.
     await once(caller.socket, "data");

@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { useFixturePerTest } from "../../../test/use-fixture.ts";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { untilLockWaits } from "../../../test/lock-waits.ts";
 import { type DatabaseTransaction, inTransaction } from "../../db/connection/database.ts";
 import { listenOn } from "../../db/connection/listen.ts";
@@ -15,13 +17,12 @@ import {
   deliverDue,
   startReceiver,
 } from "../../delivery/webhooks/webhooks.test-support.ts";
-import { type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
+import { startOAuthApp } from "./oauth.test-support.ts";
 import { postForm, type Program, startProgram } from "./program.test-support.ts";
 
 const SCOPE = "shows:read clusters:read webhooks:write offline_access";
 const WITHOUT_CLUSTERS = ["shows:read", "webhooks:write", "offline_access"];
 
-let app: OAuthApp;
 let workspaceId: string;
 let clientId: string;
 let program: Program;
@@ -29,16 +30,14 @@ let endpointId: string;
 let refreshToken: string;
 let accessToken: string;
 
-beforeAll(async () => {
-  app = await startOAuthApp({
+const app = useFixture(() =>
+  startOAuthApp({
     outbound: createOutboundClient({
       policy: { allowPrivateNetwork: true, ownAddresses: [], ports: DEFAULT_PORTS },
       userAgent: "test",
     }),
-  });
-});
-
-afterAll(() => app.close());
+  }),
+);
 
 const createEndpoint = () =>
   app.request("POST", "/v1/webhook-endpoints", {
@@ -187,10 +186,9 @@ describe("the webhook endpoints of an app", () => {
   });
 
   describe("with deliveries that their receiver answered with 500", () => {
-    let receiver: Awaited<ReturnType<typeof startReceiver>>;
     let worker: ReturnType<typeof createTestWorker>;
+    const receiver = useFixturePerTest(() => startReceiver(() => app.clock.now()));
     beforeEach(async () => {
-      receiver = await startReceiver(() => app.clock.now());
       worker = createTestWorker(app);
       await app.sql("update webhook_endpoints set url = $2 where id = $1", [
         endpointId,
@@ -205,7 +203,6 @@ describe("the webhook endpoints of an app", () => {
     });
     afterEach(async () => {
       await worker.stop();
-      await receiver.close();
     });
 
     const sent = (): string[] =>

@@ -1,23 +1,21 @@
 import * as client from "openid-client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { SECOND_MS } from "../../lib/time/clock.ts";
-import { CALLBACK, ISSUER, type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
+import { CALLBACK, ISSUER, startOAuthApp } from "./oauth.test-support.ts";
 import { postForm, type Program, startProgram } from "./program.test-support.ts";
 
-let app: OAuthApp;
 let workspaceId: string;
 let clientId: string;
 let program: Program;
 
+const app = useFixture(startOAuthApp);
 beforeAll(async () => {
-  app = await startOAuthApp();
   workspaceId = await app.workspace();
   app.people.add("ana", [{ workspaceId, role: "owner" }]);
   clientId = (await app.register()).client_id;
   program = await startProgram(app, clientId);
 });
-
-afterAll(() => app.close());
 
 const statusOf = async (token: unknown): Promise<number> => {
   app.runtime.access.clear();

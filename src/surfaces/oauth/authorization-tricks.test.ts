@@ -1,6 +1,7 @@
 import * as client from "openid-client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CALLBACK, ISSUER, type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
+import { CALLBACK, ISSUER, startOAuthApp } from "./oauth.test-support.ts";
 import { postForm, type Program, startProgram } from "./program.test-support.ts";
 
 /**
@@ -11,21 +12,18 @@ import { postForm, type Program, startProgram } from "./program.test-support.ts"
 const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 const EVIL = "https://evil.example/cb";
 
-let app: OAuthApp;
 let workspaceId: string;
 let clientId: string;
 let program: Program;
 
+const app = useFixture(startOAuthApp);
 beforeAll(async () => {
-  app = await startOAuthApp();
   workspaceId = await app.workspace();
   app.people.add("ana", [{ workspaceId, role: "owner" }]);
   clientId = (await app.register({ redirect_uris: [CALLBACK, "https://app.example/back"] }))
     .client_id;
   program = await startProgram(app, clientId);
 });
-
-afterAll(() => app.close());
 
 const good = {
   response_type: "code",

@@ -1,16 +1,16 @@
 import * as client from "openid-client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "../../lib/time/clock.ts";
 import { tokenPrefix } from "../../kernel/access/credentials/tokens.ts";
-import { ISSUER, type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
+import { ISSUER, startOAuthApp } from "./oauth.test-support.ts";
 import { startProgram } from "./program.test-support.ts";
 
-let app: OAuthApp;
 let workspaceId: string;
 let secondWorkspaceId: string;
 
+const app = useFixture(startOAuthApp);
 beforeAll(async () => {
-  app = await startOAuthApp();
   workspaceId = await app.workspace({ name: "Harbour Audio" });
   secondWorkspaceId = await app.workspace({ name: "Ana Alone", kind: "solo" });
   const viewed = await app.workspace({ name: "Only Looked At" });
@@ -20,8 +20,6 @@ beforeAll(async () => {
     { workspaceId: viewed, role: "editor" },
   ]);
 });
-
-afterAll(() => app.close());
 
 describe("an app written against the standard", () => {
   it("gets tokens of our shape, with the workspace, by PKCE", async () => {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "../../lib/time/clock.ts";
 import { purgeOauth } from "../../people/oauth/connections/purge.job.ts";
-import { type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
+import { startOAuthApp } from "./oauth.test-support.ts";
 import { postForm, startProgram } from "./program.test-support.ts";
 
-let app: OAuthApp;
 let workspaceId: string;
 
+const app = useFixture(startOAuthApp);
 beforeAll(async () => {
-  app = await startOAuthApp();
   workspaceId = await app.workspace();
   app.people.add("ana", [{ workspaceId, role: "owner" }]);
 });
-
-afterAll(() => app.close());
 
 async function connect() {
   const { client_id: clientId } = await app.register();

@@ -1,22 +1,16 @@
 import { hash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { MINUTE_MS } from "../../lib/time/clock.ts";
-import {
-  type Browser,
-  CALLBACK,
-  ISSUER,
-  type OAuthApp,
-  startOAuthApp,
-} from "./oauth.test-support.ts";
+import { type Browser, CALLBACK, ISSUER, startOAuthApp } from "./oauth.test-support.ts";
 
-let app: OAuthApp;
 let workspaceId: string;
 let soloId: string;
 let clientId: string;
 const NAME = `<img src=x onerror=alert(1)> & "Co"`;
 
+const app = useFixture(startOAuthApp);
 beforeAll(async () => {
-  app = await startOAuthApp();
   workspaceId = await app.workspace({ name: "Harbour <Audio>" });
   soloId = await app.workspace({ name: "Ana Alone", kind: "solo" });
   app.people.add("ana", [
@@ -31,8 +25,6 @@ beforeAll(async () => {
     })
   ).client_id;
 });
-
-afterAll(() => app.close());
 
 const urlOf = (extra: Record<string, string> = {}): string => {
   const url = new URL(`${ISSUER}/oauth/authorize`);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWholeServer, type Visitor, type WholeServer } from "../../../test/whole-server.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
+import { startWholeServer, type Visitor } from "../../../test/whole-server.ts";
 import { newToken } from "../../kernel/access/credentials/tokens.ts";
 import { Browser, CALLBACK, ISSUER, type RegisteredClient } from "./oauth.test-support.ts";
 import { type Authorized, postForm, type Program, startProgram } from "./program.test-support.ts";
@@ -9,7 +10,6 @@ import { type Authorized, postForm, type Program, startProgram } from "./program
  * side.
  */
 
-let server: WholeServer;
 let person: Visitor;
 let workspaceId: string;
 let registered: RegisteredClient;
@@ -18,8 +18,8 @@ let key: string;
 let authorized: Authorized;
 let tokens: { access_token: string; refresh_token?: string };
 
+const server = useFixture(startWholeServer);
 beforeAll(async () => {
-  server = await startWholeServer();
   person = await server.person("ada@example.com");
   workspaceId = await server.workspaceOf(person);
   registered = await server.register();
@@ -34,7 +34,6 @@ beforeAll(async () => {
   authorized = await program.authorize({ workspace: workspaceId });
   tokens = await program.signIn({ workspace: workspaceId });
 });
-afterAll(() => server.close());
 
 const send = async (
   path: string,

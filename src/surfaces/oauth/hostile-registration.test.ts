@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import {
   FakeResolver,
-  type LoopbackServer,
   recordingDial,
   startHttpServer,
 } from "../../infrastructure/outbound/fixtures/loopback-servers.ts";
@@ -23,11 +23,10 @@ import { postForm, startProgram } from "./program.test-support.ts";
 
 let app: OAuthApp;
 let workspaceId: string;
-let host: LoopbackServer;
 let dialled: () => string[];
 
+const host = useFixture(() => startHttpServer((_request, response) => response.end("{}")));
 beforeAll(async () => {
-  host = await startHttpServer((_request, response) => response.end("{}"));
   const recording = recordingDial(host);
   dialled = () => recording.dialled;
   const outbound = createOutboundClient({
@@ -47,7 +46,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close();
-  await host.close();
 });
 
 const INSIDE = [

@@ -1,6 +1,7 @@
 import * as oauth from "oauth4webapi";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CALLBACK, ISSUER, type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
+import { CALLBACK, ISSUER, startOAuthApp } from "./oauth.test-support.ts";
 import { postForm } from "./program.test-support.ts";
 
 /**
@@ -8,7 +9,6 @@ import { postForm } from "./program.test-support.ts";
  * an answer by name.
  */
 
-let app: OAuthApp;
 let workspaceId: string;
 let server: oauth.AuthorizationServer;
 
@@ -18,8 +18,8 @@ const insecure = () =>
     [oauth.customFetch]: (url: string, init: object) => app.fetch(url, init),
   }) as const;
 
+const app = useFixture(startOAuthApp);
 beforeAll(async () => {
-  app = await startOAuthApp();
   workspaceId = await app.workspace({ name: "Harbour Audio" });
   app.people.add("ana", [{ workspaceId, role: "owner" }]);
   server = await oauth.processDiscoveryResponse(
@@ -27,8 +27,6 @@ beforeAll(async () => {
     await oauth.discoveryRequest(new URL(ISSUER), { algorithm: "oauth2", ...insecure() }),
   );
 });
-
-afterAll(() => app.close());
 
 interface Asked {
   client: oauth.Client;

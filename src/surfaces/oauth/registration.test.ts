@@ -1,27 +1,19 @@
 import * as client from "openid-client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { DAY_MS } from "../../lib/time/clock.ts";
 import { purgeOauth } from "../../people/oauth/connections/purge.job.ts";
-import {
-  CALLBACK,
-  freshAddress,
-  ISSUER,
-  type OAuthApp,
-  startOAuthApp,
-} from "./oauth.test-support.ts";
+import { CALLBACK, freshAddress, ISSUER, startOAuthApp } from "./oauth.test-support.ts";
 import { postForm } from "./program.test-support.ts";
 import { startProgram } from "./program.test-support.ts";
 
-let app: OAuthApp;
 let workspaceId: string;
 
+const app = useFixture(startOAuthApp);
 beforeAll(async () => {
-  app = await startOAuthApp();
   workspaceId = await app.workspace();
   app.people.add("ana", [{ workspaceId, role: "owner" }]);
 });
-
-afterAll(() => app.close());
 
 const send = async (url: string, init: RequestInit) => {
   const answer = await app.fetch(url, {

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { DAY_MS } from "../../lib/time/clock.ts";
 import { purgeOauth } from "../../people/oauth/connections/purge.job.ts";
 import { invoke } from "../../kernel/pipeline/invoke.ts";
 import { newId } from "../../kernel/ids.ts";
 import { getMe } from "../../features/administration/workspace/get-me.ts";
-import { ISSUER, type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
+import { ISSUER, startOAuthApp } from "./oauth.test-support.ts";
 import { postForm, startProgram } from "./program.test-support.ts";
 
-let app: OAuthApp;
 let workspaceId: string;
 
+const app = useFixture(startOAuthApp);
 beforeAll(async () => {
-  app = await startOAuthApp();
   workspaceId = await app.workspace();
   app.people.add("ana", [{ workspaceId, role: "owner" }]);
 });
-
-afterAll(() => app.close());
 
 /**
  * 5 s are promised; within two, it was the notification that did it and not the 4 s nothing is kept

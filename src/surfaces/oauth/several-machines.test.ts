@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
-import { CALLBACK, type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
+import { CALLBACK, startOAuthApp } from "./oauth.test-support.ts";
 import { type Asked, postForm, type Program, startProgram } from "./program.test-support.ts";
 
 /** One app that a person uses on two machines, and consents that follow one another. */
 
-let app: OAuthApp;
 let workspaceId: string;
 let clientId: string;
 let program: Program;
 
+const app = useFixture(startOAuthApp);
 beforeAll(async () => {
-  app = await startOAuthApp();
   workspaceId = await app.workspace();
   app.people.add("ana", [{ workspaceId, role: "owner" }]);
 });
-
-afterAll(() => app.close());
 
 beforeEach(async () => {
   clientId = (await app.register()).client_id;

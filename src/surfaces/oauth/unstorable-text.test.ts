@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  CALLBACK,
-  freshAddress,
-  ISSUER,
-  type OAuthApp,
-  startOAuthApp,
-} from "./oauth.test-support.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
+import { CALLBACK, freshAddress, ISSUER, startOAuthApp } from "./oauth.test-support.ts";
 
 /** Text that PostgreSQL cannot store, at every endpoint that takes text from anyone. */
 
 const NUL = "\u0000";
 const HALF_PAIR = "\ud800";
 
-let app: OAuthApp;
 let clientId: string;
 let registrationToken: string;
 
+const app = useFixture(startOAuthApp);
 beforeAll(async () => {
-  app = await startOAuthApp();
   app.people.add("ana", [{ workspaceId: await app.workspace(), role: "owner" }]);
   const client = await app.register();
   clientId = client.client_id;
   registrationToken = client.registration_access_token;
 });
-
-afterAll(() => app.close());
 
 async function send(path: string, init: RequestInit = {}) {
   const answer = await app.fetch(`${ISSUER}${path}`, {

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
 import { metaOperations } from "../../features/integrations/meta/index.ts";
 import { openApiOperations } from "./index.ts";
 
 const operations = [...metaOperations, ...openApiOperations];
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ operations, services: () => ({ operations }) });
-});
-
-afterAll(() => app.close());
+const app = useApp({ operations, services: () => ({ operations }) });
 
 describe("GET /v1/openapi.json", () => {
   it("answers the document of the operations this server has, without a credential", async () => {

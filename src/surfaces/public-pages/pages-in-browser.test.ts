@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { LOOKS, seriousFindings } from "../../../test/axe.test-support.ts";
 import { expectVisible, openBrowser, untilDrawn } from "../../../test/browser.test-support.ts";
 import { overlappingTexts } from "../../../test/layout.test-support.ts";
@@ -33,19 +34,20 @@ async function storeCover({ app, workspaceId, showId }: PageFixture): Promise<vo
 }
 
 describe.skipIf(browser === undefined)("public pages in a browser", () => {
-  let fixture: PageFixture;
   let origin: string;
   const paths: Record<string, string> = {};
+  const t = useFixture(startPageFixture);
   beforeAll(async () => {
-    fixture = await startPageFixture();
-    const { app, campaign, slot, send, showHandle } = fixture;
+    const { app, make, send, showHandle } = t;
     const published = new Date(app.clock.now().getTime() - 20 * DAY_MS).toISOString();
-    const reference = await fixture.cluster(await fixture.episode({ publishedAt: published }));
+    const { global_id: reference } = await t.make.cluster({
+      episode_id: (await t.make.episode({ publishedAt: published })).id,
+    });
     // The host comes first: what the directory's plays do not explain of it is held.
-    await fixture.posts(reference, [
+    await t.posts(reference, [
       { platform: "transistor", format: "audio_episode", counts: { downloads: 41_207 } },
     ]);
-    await fixture.posts(reference, [
+    await t.posts(reference, [
       { platform: "youtube", counts: { views: 48_212, likes: 2_904, comments: 412 } },
       { platform: "spotify", format: "audio_episode", counts: { plays: 22_431 } },
       { platform: "tiktok", format: "short", counts: { views: 58_096, likes: 3_310, shares: 902 } },
@@ -53,7 +55,7 @@ describe.skipIf(browser === undefined)("public pages in a browser", () => {
       { platform: "youtube", format: "short", counts: { views: 123_456_789 } },
       ...Array.from({ length: 20 }, () => ({ platform: "bluesky", format: "post" }) as const),
     ]);
-    const [untitled, long] = await fixture.posts(reference, [
+    const [untitled, long] = await t.posts(reference, [
       { platform: "linkedin", format: "post" },
       { platform: "youtube", format: "short" },
     ]);
@@ -77,12 +79,12 @@ describe.skipIf(browser === undefined)("public pages in a browser", () => {
     );
     const dayAt = (days: number): string =>
       new Date(app.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
-    const campaignId = await campaign({
+    const { id: campaignId } = await make.campaign({
       name: "Northgate Tea, the autumn blend",
       start_date: dayAt(-20),
       end_date: dayAt(20),
     });
-    const slotId = await slot(campaignId, {
+    const { id: slotId } = await make.slot(campaignId, {
       air_date: dayAt(-15),
       guaranteed_impressions: 30_000,
     });
@@ -97,7 +99,7 @@ describe.skipIf(browser === undefined)("public pages in a browser", () => {
       await app.sql(
         `insert into external_delivery_rows (workspace_id, campaign_id, row_key, source, label, slot_id, impressions, start_date, end_date, is_period, created_at, updated_at)
          values ($1, $2, $3, 'adswizz', 'Mid-roll', $4, $5, $6, $6, true, now(), now())`,
-        [fixture.workspaceId, campaignId, `row ${slotOf}`, slotOf, impressions, dayAt(-15)],
+        [t.workspaceId, campaignId, `row ${slotOf}`, slotOf, impressions, dayAt(-15)],
       );
     await send("PATCH", `/v1/campaigns/${campaignId}`, { visibility: "public" });
     Object.assign(paths, {
@@ -107,13 +109,12 @@ describe.skipIf(browser === undefined)("public pages in a browser", () => {
       campaign: `/n/lock-keepers/campaigns/${campaignId}`,
       missing: "/s/no-such-show",
     });
-    await storeCover(fixture);
-    await fixture.server.listen({ port: 0, host: "127.0.0.1" });
-    origin = `http://127.0.0.1:${(fixture.server.server.address() as AddressInfo).port}`;
+    await storeCover(t);
+    await t.server.listen({ port: 0, host: "127.0.0.1" });
+    origin = `http://127.0.0.1:${(t.server.server.address() as AddressInfo).port}`;
   });
   afterAll(async () => {
     await browser?.close();
-    await fixture.close();
   });
 
   const NAMES = ["cluster", "show", "network", "campaign", "missing"] as const;

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { openBrowser } from "../../../test/browser.test-support.ts";
 import { addAccountDays } from "../../features/accounts/account-history/account-days.test-support.ts";
 import { addClusterDays } from "../../features/measurement/analytics/cluster-days.test-support.ts";
@@ -14,11 +15,10 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1_200, height: 900 };
 
 describe.skipIf(browser === undefined)("on a phone of 390 px", () => {
-  let fixture: PageFixture;
   const paths: Record<string, string> = {};
   let origin: string;
 
-  const dayAt = (days: number): string => addDays(utcDay(fixture.app.clock.now()), days);
+  const dayAt = (days: number): string => addDays(utcDay(t.app.clock.now()), days);
 
   /** A show whose last 28 days brought 50 % more than the 28 before. */
   async function addChange({ app, showId }: PageFixture): Promise<void> {
@@ -34,17 +34,15 @@ describe.skipIf(browser === undefined)("on a phone of 390 px", () => {
     ]);
   }
 
+  const t = useFixture(startPageFixture);
   beforeAll(async () => {
-    fixture = await startPageFixture();
-    const { app, campaign, slot, send, showHandle } = fixture;
-    await addChange(fixture);
+    const { app, make, send, showHandle } = t;
+    await addChange(t);
     const published = app.clock.now().getTime() - 20 * DAY_MS;
-    const reference = await fixture.cluster(
-      await fixture.episode({ publishedAt: new Date(published).toISOString() }),
-    );
-    await fixture.posts(reference, [
-      { platform: "youtube", counts: { views: 48_212, likes: 2_904 } },
-    ]);
+    const { global_id: reference } = await t.make.cluster({
+      episode_id: (await t.make.episode({ publishedAt: new Date(published).toISOString() })).id,
+    });
+    await t.posts(reference, [{ platform: "youtube", counts: { views: 48_212, likes: 2_904 } }]);
     await addClusterDays(
       app,
       reference,
@@ -53,8 +51,8 @@ describe.skipIf(browser === undefined)("on a phone of 390 px", () => {
         platforms: { youtube: { reach: 2_000 * (day + 1), views: 2_000 * (day + 1) } },
       })),
     );
-    const campaignId = await campaign({ start_date: dayAt(-20), end_date: dayAt(20) });
-    const slotId = await slot(campaignId, {
+    const { id: campaignId } = await make.campaign({ start_date: dayAt(-20), end_date: dayAt(20) });
+    const { id: slotId } = await make.slot(campaignId, {
       air_date: dayAt(-15),
       guaranteed_impressions: 30_000,
     });
@@ -68,12 +66,11 @@ describe.skipIf(browser === undefined)("on a phone of 390 px", () => {
       network: "/n/lock-keepers",
       campaign: `/n/lock-keepers/campaigns/${campaignId}`,
     });
-    await fixture.server.listen({ port: 0, host: "127.0.0.1" });
-    origin = `http://127.0.0.1:${(fixture.server.server.address() as AddressInfo).port}`;
+    await t.server.listen({ port: 0, host: "127.0.0.1" });
+    origin = `http://127.0.0.1:${(t.server.server.address() as AddressInfo).port}`;
   });
   afterAll(async () => {
     await browser?.close();
-    await fixture.close();
   });
 
   /**

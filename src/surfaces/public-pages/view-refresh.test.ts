@@ -1,43 +1,42 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { HOUR_MS } from "../../lib/time/clock.ts";
-import { BROWSER, type PageFixture, startPageFixture } from "./public-pages.test-support.ts";
+import { BROWSER, startPageFixture } from "./public-pages.test-support.ts";
 import { isRobot } from "./view-refresh.ts";
 
-let fixture: PageFixture;
 let reference: string;
+const t = useFixture(startPageFixture);
 beforeAll(async () => {
-  fixture = await startPageFixture();
-  reference = await fixture.cluster(await fixture.episode());
-  await fixture.posts(reference, [{ platform: "youtube", counts: { views: 10 } }]);
+  reference = (await t.make.cluster({ episode_id: (await t.make.episode()).id })).global_id;
+  await t.posts(reference, [{ platform: "youtube", counts: { views: 10 } }]);
 });
-afterEach(() => fixture.app.sql("delete from graphile_worker._private_jobs"));
-afterAll(() => fixture.close());
+afterEach(() => t.sql("delete from graphile_worker._private_jobs"));
 
 const queued = async (): Promise<number> => {
-  await fixture.pages.views.settled();
-  const [row] = await fixture.app.sql<{ count: number }>(
+  await t.pages.views.settled();
+  const [row] = await t.sql<{ count: number }>(
     "select count(*)::int as count from graphile_worker._private_jobs where payload::text like $1",
-    [`%${reference.slice(fixture.showId.length + 1)}%`],
+    [`%${reference.slice(t.showId.length + 1)}%`],
   );
   return row!.count;
 };
 const view = (path: string, userAgent: string | null = BROWSER) =>
-  fixture.page(path, { headers: userAgent === null ? {} : { "user-agent": userAgent } });
+  t.page(path, { headers: userAgent === null ? {} : { "user-agent": userAgent } });
 
 describe("a view of a page", () => {
   it("refreshes what it shows where that is old, once for many views", async () => {
     const path = `/s/cluster/${reference}`;
     await view(path);
     expect(await queued()).toBe(0);
-    fixture.app.clock.advance(6 * HOUR_MS);
+    t.app.clock.advance(6 * HOUR_MS);
     await Promise.all(Array.from({ length: 10 }, () => view(path)));
     expect(await queued()).toBe(1);
-    await view(`/s/${fixture.showHandle}`);
+    await view(`/s/${t.showHandle}`);
     expect(await queued()).toBe(1);
   });
 
   it("by a robot, of JSON, and of nothing refreshes nothing", async () => {
-    fixture.app.clock.advance(6 * HOUR_MS);
+    t.app.clock.advance(6 * HOUR_MS);
     const path = `/s/cluster/${reference}`;
     await view(path, "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)");
     await view(path, null);
@@ -45,7 +44,7 @@ describe("a view of a page", () => {
     await view(`${path}.json`);
     await view(`${path}/posts.csv`);
     await view("/s/no-such-show");
-    await fixture.page(path, { method: "HEAD", headers: { "user-agent": BROWSER } });
+    await t.page(path, { method: "HEAD", headers: { "user-agent": BROWSER } });
     expect(await queued()).toBe(0);
     await view(path);
     expect(await queued()).toBe(1);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { sessionProbes } from "./session-probes.test-support.ts";
 import {
   type Browser,
@@ -6,25 +7,20 @@ import {
   type Refusal,
   refusalOf,
   startSessionSurface,
-  type TestSurface,
 } from "./session-surface.test-support.ts";
 
 const { operations, routes, seen } = sessionProbes();
 
-let surface: TestSurface;
 let workspaceId: string;
 let person: Browser;
 
-beforeAll(async () => {
-  surface = await startSessionSurface({ operations, routes });
-});
+const surface = useFixture(() => startSessionSurface({ operations, routes }));
 beforeEach(async () => {
   surface.app.clock.advance(60_000);
   seen.length = 0;
   workspaceId = await surface.app.workspace();
   person = await surface.signIn({ workspaceId, role: "editor" });
 });
-afterAll(() => surface.close());
 
 const unauthorised = (param: string, reason: string): Refusal => ({
   status: 401,

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { developerOperations } from "../../features/administration/developer/index.ts";
 import { probeRead } from "../../kernel/operation/probe-operations.test-support.ts";
-import {
-  type Browser,
-  startSessionSurface,
-  type TestSurface,
-} from "./session-surface.test-support.ts";
+import { type Browser, startSessionSurface } from "./session-surface.test-support.ts";
 
-let surface: TestSurface;
 let editor: Browser;
+const surface = useFixture(() =>
+  startSessionSurface({ operations: developerOperations }, { operations: [probeRead()] }),
+);
 beforeAll(async () => {
-  surface = await startSessionSurface(
-    { operations: developerOperations },
-    { operations: [probeRead()] },
-  );
   const workspaceId = await surface.app.workspace();
   editor = await surface.signIn({ workspaceId, role: "editor" });
   const key = await surface.app.key(workspaceId);
   for (let call = 0; call < 130; call += 1) await surface.app.get("/v1/probes", { key });
   await surface.app.runtime.requestLog.flush();
 });
-afterAll(() => surface.close());
 
 it("gives a person a whole list as a file that Excel opens: CSV behind a byte order mark", async () => {
   const { status, headers, text } = await editor.get(

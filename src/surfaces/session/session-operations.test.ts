@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { SESSION_OPERATIONS } from "../../app/operations.ts";
 import { type MemberRole, ROLES_OF_MEMBERS, roleAllows } from "../../kernel/access/person.ts";
 import { MINUTE_MS } from "../../lib/time/clock.ts";
-import {
-  type Browser,
-  startSessionSurface,
-  type TestSurface,
-} from "./session-surface.test-support.ts";
+import { type Browser, startSessionSurface } from "./session-surface.test-support.ts";
 
 /** Who may call each operation of sessions, read off the records and tried over HTTP. */
 
-let surface: TestSurface;
 let workspaceId: string;
 let people: Record<MemberRole, Browser>;
 let stranger: Browser;
 let key: string;
 
+const surface = useFixture(() => startSessionSurface({ operations: SESSION_OPERATIONS }));
 beforeAll(async () => {
-  surface = await startSessionSurface({ operations: SESSION_OPERATIONS });
   workspaceId = await surface.app.workspace();
   const signIn = (role: MemberRole): Promise<Browser> => surface.signIn({ workspaceId, role });
   people = {
@@ -29,7 +25,6 @@ beforeAll(async () => {
   stranger = await surface.signIn({ workspaceId: await surface.app.workspace() });
   key = await surface.app.key(workspaceId);
 });
-afterAll(() => surface.close());
 
 describe.each(SESSION_OPERATIONS.map((operation) => [operation.id, operation] as const))(
   "%s",

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { sessionProbes } from "./session-probes.test-support.ts";
-import {
-  type Browser,
-  startSessionSurface,
-  type TestSurface,
-} from "./session-surface.test-support.ts";
+import { type Browser, startSessionSurface } from "./session-surface.test-support.ts";
 
 const { operations, routes } = sessionProbes();
 
-let surface: TestSurface;
 let workspaceId: string;
 let person: Browser;
 
-beforeAll(async () => {
-  surface = await startSessionSurface({ operations, routes });
-});
+const surface = useFixture(() => startSessionSurface({ operations, routes }));
 beforeEach(async () => {
   surface.app.clock.advance(60_000);
   workspaceId = await surface.app.workspace();
   person = await surface.signIn({ workspaceId, role: "editor" });
 });
-afterAll(() => surface.close());
 
 describe("rates", () => {
   it("give callers without a session 120 calls a minute and address, and do not count people among them", async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import {
   readSessionCookie,
   sessionCookieHeader,
@@ -15,21 +16,18 @@ import {
   invalid,
   refusalOf,
   startSessionSurface,
-  type TestSurface,
 } from "./session-surface.test-support.ts";
 
 const MIB = 1_048_576;
 const { operations, routes, seen } = sessionProbes();
 
-let surface: TestSurface;
 let workspaceId: string;
 let person: Browser;
 
+const surface = useFixture(() =>
+  startSessionSurface({ operations, routes }, { operations: [probeRead(), probeWrite()] }),
+);
 beforeAll(async () => {
-  surface = await startSessionSurface(
-    { operations, routes },
-    { operations: [probeRead(), probeWrite()] },
-  );
   await createEffects(surface.app);
 });
 beforeEach(async () => {
@@ -38,7 +36,6 @@ beforeEach(async () => {
   workspaceId = await surface.app.workspace();
   person = await surface.signIn({ workspaceId, role: "editor" });
 });
-afterAll(() => surface.close());
 
 describe("what is sent", () => {
   it("is judged in one order: method, rights, media type, JSON, fields", async () => {

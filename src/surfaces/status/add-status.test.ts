@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { useApp } from "../../../test/network.ts";
 import { createHttpSurfaces } from "../../app/http.ts";
 import { createMonitorClient } from "../../app/monitor/find-monitor.ts";
 import { SECOND_MS } from "../../lib/time/clock.ts";
@@ -12,7 +12,6 @@ import { statusDocument } from "../../observability/monitor/status-document.ts";
 import { recordCheck } from "../../observability/monitor/status-rules.ts";
 import { createMonitorReader } from "./read-monitor.ts";
 
-let app: TestApp;
 let server: FastifyInstance;
 let monitor: Server;
 let asked: number;
@@ -20,8 +19,8 @@ let addresses: string[];
 let answer: { status: number; text: string } | "silence";
 const outbound = createMonitorClient();
 
+const app = useApp();
 beforeAll(async () => {
-  app = await startTestApp();
   monitor = createServer((_request, response) => {
     asked += 1;
     if (answer !== "silence") response.writeHead(answer.status).end(answer.text);
@@ -32,7 +31,6 @@ afterAll(async () => {
   outbound.close();
   monitor.closeAllConnections();
   monitor.close();
-  await app.close();
 });
 
 beforeEach(async () => {

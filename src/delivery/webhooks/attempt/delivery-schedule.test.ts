@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../lib/time/clock.ts";
-import { startWebhookApp, type WebhookApp } from "../webhooks.test-support.ts";
+import { startWebhookApp } from "../webhooks.test-support.ts";
 
 /**
  * Minutes after the first attempt at which attempts 2 to 12 come, by docs/webhooks.md
@@ -8,13 +9,7 @@ import { startWebhookApp, type WebhookApp } from "../webhooks.test-support.ts";
  */
 const MINUTES = [0, 1, 6, 36, 156, 456, 1_056, 1_656, 2_256, 2_856, 3_456, 4_056];
 
-let app: WebhookApp;
-
-beforeAll(async () => {
-  app = await startWebhookApp();
-});
-
-afterAll(() => app.close());
+const app = useFixture(startWebhookApp);
 
 const deliveries = () =>
   app.sql<Record<string, unknown>>(

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../../../test/use-fixture.ts";
 import { databaseNow } from "../../../db/connection/database-clock.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { LEASE_MS, type QueuedDelivery } from "../queue/delivery-queue.store.ts";
@@ -6,14 +7,13 @@ import { readEvents } from "../queue/sendable-events.store.ts";
 import { DeliveryTargets } from "../worker/delivery-target.ts";
 import { attemptManually } from "./manual-attempt.ts";
 import { leaseDelivery } from "../queue/delivery-leases.store.ts";
-import { startWebhookApp, type WebhookApp } from "../webhooks.test-support.ts";
+import { startWebhookApp } from "../webhooks.test-support.ts";
 
 describe("an attempt that a person asks for", () => {
-  let app: WebhookApp;
   let workspaceId: string;
   let id: string;
+  const app = useFixturePerTest(startWebhookApp);
   beforeEach(async () => {
-    app = await startWebhookApp();
     workspaceId = await app.workspace();
     await app.endpoint(workspaceId);
     await app.event(workspaceId);
@@ -21,7 +21,6 @@ describe("an attempt that a person asks for", () => {
       { id: string },
     ];
   });
-  afterEach(() => app.close());
 
   const lease = (leaseId = "api_one") =>
     inTransaction(app.runtime.database, (transaction) =>

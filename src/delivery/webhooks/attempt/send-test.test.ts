@@ -1,26 +1,25 @@
 import { createHmac } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import type { StoredAttempt } from "../../../db/schema/tables.ts";
 import type { OutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
 import { ATTEMPT_TIMEOUT_MS } from "./attempt-delivery.ts";
 import { DeliveryTargets } from "../worker/delivery-target.ts";
 import { sendTest, TEST_EVENT_TYPE } from "./send-test.ts";
 import { newEndpointSecret, secretOwner } from "./signature.ts";
-import { startWebhookApp, type WebhookApp } from "../webhooks.test-support.ts";
+import { startWebhookApp } from "../webhooks.test-support.ts";
 
 const BYTES_KEPT = 1_024;
 
 describe("a test delivery", () => {
-  let app: WebhookApp;
   let workspaceId: string;
   let endpoint: { id: string; secret: string };
+  const app = useFixture(startWebhookApp);
   beforeAll(async () => {
-    app = await startWebhookApp();
     workspaceId = await app.workspace();
     endpoint = await app.endpoint(workspaceId);
   });
-  afterAll(() => app.close());
 
   async function send(
     outbound: OutboundClient = app.runtime.services.outbound,

@@ -1,21 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { untilLockWaits } from "../../../../test/lock-waits.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { DAY_MS, HOUR_MS } from "../../../lib/time/clock.ts";
 import type { Mails } from "../../../kernel/access/mails.ts";
 import { mailDisabledEndpoints } from "./mail-disabled-endpoints.ts";
 import { eraseEndpoint } from "./erase-endpoint.store.ts";
-import { startWebhookApp, type WebhookApp } from "../webhooks.test-support.ts";
+import { startWebhookApp } from "../webhooks.test-support.ts";
 
-let app: WebhookApp;
 let workspaceId: string;
 let endpointId: string;
 /** To whom a mail was posted. */
 let mailed: string[];
 
-beforeAll(async () => {
-  app = await startWebhookApp();
-});
+const app = useFixture(startWebhookApp);
 
 beforeEach(async () => {
   workspaceId = await app.workspace();
@@ -24,8 +22,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => app.sql("delete from webhook_endpoints"));
-
-afterAll(() => app.close());
 
 const mails = (): Mails => ({
   ...app.runtime.services.mails,

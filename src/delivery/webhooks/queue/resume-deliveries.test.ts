@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../../../test/use-fixture.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { newTimedId } from "../../../kernel/ids.ts";
 import {
@@ -9,7 +10,7 @@ import {
   SECOND_MS,
 } from "../../../lib/time/clock.ts";
 import { RAMP_MS, type ResumedDeliveries, resumeDeliveries } from "./resume-deliveries.store.ts";
-import { type EndpointApp, startEndpointApp } from "../webhooks.test-support.ts";
+import { startEndpointApp } from "../webhooks.test-support.ts";
 
 interface DeliveryRow {
   id: string;
@@ -21,13 +22,7 @@ interface DeliveryRow {
   lease_id: string | null;
 }
 
-let app: EndpointApp;
-
-beforeEach(async () => {
-  app = await startEndpointApp();
-});
-
-afterEach(() => app.close());
+const app = useFixturePerTest(startEndpointApp);
 
 const rows = () =>
   app.sql<DeliveryRow>(

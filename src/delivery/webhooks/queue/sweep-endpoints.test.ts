@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../../../test/use-fixture.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../lib/time/clock.ts";
 import { eraseEndpoint } from "./erase-endpoint.store.ts";
 import { FAILURE_WINDOW_MS } from "../attempt/retry-schedule.ts";
 import { sweepEndpoints } from "./sweep-endpoints.ts";
-import { type EndpointApp, startEndpointApp } from "../webhooks.test-support.ts";
+import { startEndpointApp } from "../webhooks.test-support.ts";
 
-let app: EndpointApp;
-
-beforeEach(async () => {
-  app = await startEndpointApp();
-});
-
-afterEach(() => app.close());
+const app = useFixturePerTest(startEndpointApp);
 
 const endpoint = async () =>
   (

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { setExplicitPlan } from "../../../features/administration/workspace/index.ts";
 import { webhookEndpointOperations } from "../../../features/integrations/webhook-endpoints/index.ts";
 import { eventOperations } from "../../../features/integrations/event-log/index.ts";
@@ -6,23 +7,21 @@ import { listenOn } from "../../../db/connection/listen.ts";
 import { DELIVERIES_CHANNEL, readDeliveryNotice } from "../../events/delivery-notices.ts";
 import type { PlanName } from "../../../kernel/access/plans.ts";
 import { MINUTE_MS } from "../../../lib/time/clock.ts";
-import { startWebhookApp, type WebhookApp } from "../webhooks.test-support.ts";
+import { startWebhookApp } from "../webhooks.test-support.ts";
 
 describe("deliveries and the plan of the workspace", () => {
-  let app: WebhookApp;
   let workspaceId: string;
-  beforeAll(async () => {
-    app = await startWebhookApp({
+  const app = useFixture(() =>
+    startWebhookApp({
       operations: [...webhookEndpointOperations, ...eventOperations],
       sellsPlans: true,
-    });
-  });
+    }),
+  );
   beforeEach(async () => {
     app.receiver.received.length = 0;
     app.receiver.answer(200);
     workspaceId = await app.workspace({ plan: "free" });
   });
-  afterAll(() => app.close());
 
   async function setPlan(plan: PlanName | null, id = workspaceId): Promise<void> {
     const { database } = app.runtime;

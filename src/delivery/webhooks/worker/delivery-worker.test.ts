@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useFixturePerTest } from "../../../../test/use-fixture.ts";
 import { SECOND_MS } from "../../../lib/time/clock.ts";
 import { LEASE_MS } from "../queue/delivery-queue.store.ts";
 import {
@@ -7,18 +8,14 @@ import {
   type ReceivedDelivery,
   startReceiver,
   startWebhookApp,
-  type WebhookApp,
 } from "../webhooks.test-support.ts";
 
-let app: WebhookApp;
 let workspaceId: string;
 
+const app = useFixturePerTest(startWebhookApp);
 beforeEach(async () => {
-  app = await startWebhookApp();
   workspaceId = await app.workspace();
 });
-
-afterEach(() => app.close());
 
 const eventIds = (received: readonly ReceivedDelivery[]): string[] =>
   received.map(({ headers }) => String(headers["service-event-id"]));

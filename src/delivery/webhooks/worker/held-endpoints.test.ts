@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useFixturePerTest } from "../../../../test/use-fixture.ts";
 import { sql } from "kysely";
 import { type DatabaseNow, databaseNow } from "../../../db/connection/database-clock.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
@@ -7,22 +8,14 @@ import { leaseDelivery, releaseIfReadMeanwhile } from "../queue/delivery-leases.
 import { untilLockWaits } from "../../../../test/lock-waits.ts";
 import { LEASE_MS, readDue } from "../queue/delivery-queue.store.ts";
 import { renewWorkerLease, restEndpoints } from "../queue/endpoint-leases.store.ts";
-import {
-  createTestWorker,
-  deliverDue,
-  startWebhookApp,
-  type WebhookApp,
-} from "../webhooks.test-support.ts";
+import { createTestWorker, deliverDue, startWebhookApp } from "../webhooks.test-support.ts";
 
-let app: WebhookApp;
 let workspaceId: string;
 
+const app = useFixturePerTest(startWebhookApp);
 beforeEach(async () => {
-  app = await startWebhookApp();
   workspaceId = await app.workspace();
 });
-
-afterEach(() => app.close());
 
 const received = (): number => app.receiver.received.length;
 const queues = () =>

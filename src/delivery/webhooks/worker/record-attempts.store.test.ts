@@ -1,22 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../../../test/use-fixture.ts";
 import { databaseNow } from "../../../db/connection/database-clock.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import type { StoredAttempt } from "../../../db/schema/tables.ts";
 import { judgeAttempt } from "../attempt/judge-attempt.ts";
 import { leaseDelivery } from "../queue/delivery-leases.store.ts";
 import { createdAtOf } from "../queue/delivery-time.ts";
-import { startWebhookApp, type WebhookApp } from "../webhooks.test-support.ts";
+import { startWebhookApp } from "../webhooks.test-support.ts";
 import { type EndedAttempt, recordAttempts } from "./record-attempts.store.ts";
 
 describe("attempts that are stored together", () => {
-  let app: WebhookApp;
   let workspaceId: string;
+  const app = useFixturePerTest(startWebhookApp);
   beforeEach(async () => {
-    app = await startWebhookApp();
     workspaceId = await app.workspace();
     await app.endpoint(workspaceId);
   });
-  afterEach(() => app.close());
 
   const answered = (id: string, status: number): StoredAttempt => ({
     id,

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { DatabaseClock } from "../../../db/connection/database-clock.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import {
@@ -9,12 +10,7 @@ import {
   systemClock,
   systemTime,
 } from "../../../lib/time/clock.ts";
-import {
-  createTestWorker,
-  deliverDue,
-  startWebhookApp,
-  type WebhookApp,
-} from "../webhooks.test-support.ts";
+import { createTestWorker, deliverDue, startWebhookApp } from "../webhooks.test-support.ts";
 import type { DeliveryWorker } from "./delivery-worker.ts";
 
 /** A machine whose wall clock a test moves; its monotonic clock goes on. */
@@ -34,15 +30,14 @@ class SteppedMachine implements MachineTime {
   }
 }
 
-let app: WebhookApp;
 let pool: pg.Pool;
 let workspaceId: string;
 let machine: SteppedMachine;
 let [steady, stepped]: DeliveryWorker[] = [];
 
+// Workers go by the database's clock, which no test moves.
+const app = useFixture(() => startWebhookApp({ start: systemClock.now().toISOString() }));
 beforeAll(async () => {
-  // Workers go by the database's clock, which no test moves.
-  app = await startWebhookApp({ start: systemClock.now().toISOString() });
   pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "stepped clocks test" });
   workspaceId = await app.workspace();
   await app.endpoint(workspaceId);
@@ -57,7 +52,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await pool.end();
-  await app.close();
 });
 
 async function workerOn(clock: DatabaseClock, workerId: string): Promise<DeliveryWorker> {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { secondsSinceWorkerSeen } from "./worker-heartbeats.store.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 describe("the heartbeat of delivery workers", () => {
   it("is that of the one seen last, of this release or an earlier one, and of no other worker", async () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DiscoveryApp, html, startDiscoveryApp } from "./discovery.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { html, startDiscoveryApp } from "./discovery.test-support.ts";
 
-let app: DiscoveryApp;
-
-beforeAll(async () => {
-  app = await startDiscoveryApp();
-});
-afterAll(() => app.close());
+const app = useFixture(startDiscoveryApp);
 
 describe("GET /v1/shows/{show_id}/account-discovery", () => {
   it("answers 404 before the first run, and then the latest with what it found", async () => {

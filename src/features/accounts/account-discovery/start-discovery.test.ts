@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { DAY_MS, MINUTE_MS } from "../../../lib/time/clock.ts";
-import { type DiscoveryApp, html, startDiscoveryApp } from "./discovery.test-support.ts";
+import { html, startDiscoveryApp } from "./discovery.test-support.ts";
 
-let app: DiscoveryApp;
 let showId: string;
 
-beforeAll(async () => {
-  app = await startDiscoveryApp();
-});
+const app = useFixture(startDiscoveryApp);
 beforeEach(async () => {
   await app.advance(DAY_MS);
   app.page(html('<a href="https://www.instagram.com/saltandsignal">i</a>'));
   showId = await app.sought();
 });
-afterAll(() => app.close());
 
 const usedOf = async (): Promise<number[]> =>
   (

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { addDays } from "../../../lib/time/calendar-day.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "../../../lib/time/clock.ts";
@@ -72,15 +72,13 @@ class NaiveHistory {
 }
 
 describe("answers as of an earlier day", () => {
-  let app: TestApp;
   let workspaceId: string;
 
+  const app = useApp();
   beforeAll(async () => {
-    app = await startTestApp();
     workspaceId = await app.workspace();
     await app.runtime.services.accounts.partitions.ensure(app.runtime.database, ["2026-10"]);
   });
-  afterAll(() => app.close());
 
   async function refresh(showId: string, { accountId, likes }: Write, now: Date): Promise<void> {
     const at = {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { HOUR_MS, utcDay } from "../../../lib/time/clock.ts";
 import type { DayCounts } from "../../../platforms/accounts/account-connector.ts";
@@ -11,18 +11,16 @@ import { readTimeline, readTotals } from "./read-timeline.ts";
 const DAY = "2026-10-19";
 
 describe("daily history as of an earlier day", () => {
-  let app: TestApp;
   let showId: string;
 
+  const app = useApp();
   beforeAll(async () => {
-    app = await startTestApp();
     await app.runtime.services.accounts.partitions.ensure(app.runtime.database, [DAY]);
   });
   beforeEach(async () => {
     app.clock.set("2026-10-20T12:00:00.000Z");
     showId = await app.show(await app.workspace());
   });
-  afterAll(() => app.close());
 
   const store = (counts: DayCounts["counts"], { day = DAY, accountId = "UC1" } = {}) =>
     inTransaction(app.runtime.database, (transaction) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
 import { storeDays } from "../account-refresh/index.ts";
@@ -7,11 +7,10 @@ import { link } from "../../measurement/geography/geography.test-support.ts";
 import { foldDays } from "./fold/fold-days.ts";
 
 describe("the mark of changed days", () => {
-  let app: TestApp;
   let showId: string;
 
+  const app = useApp();
   beforeAll(async () => {
-    app = await startTestApp();
     await app.runtime.services.accounts.partitions.ensure(app.runtime.database, [
       "2026-10-01",
       "2026-10-20",
@@ -20,7 +19,6 @@ describe("the mark of changed days", () => {
   beforeEach(async () => {
     showId = await app.show(await app.workspace());
   });
-  afterAll(() => app.close());
 
   const store = (...days: [string, number][]) =>
     inTransaction(app.runtime.database, (transaction) =>

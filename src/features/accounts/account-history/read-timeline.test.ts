@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { addAccountDays } from "./account-days.test-support.ts";
 import type { HistoryRequest } from "./history-request.ts";
 import { readTimeline, readTotals } from "./read-timeline.ts";
@@ -7,11 +7,10 @@ import { readTimeline, readTotals } from "./read-timeline.ts";
 const TODAY = "2026-10-20";
 
 describe("daily history", () => {
-  let app: TestApp;
   const shows = { harbour: "", tide: "", foreign: "" };
 
+  const app = useApp();
   beforeAll(async () => {
-    app = await startTestApp();
     const workspaceId = await app.workspace();
     for (const name of ["harbour", "tide"] as const)
       shows[name] = await app.show(workspaceId, { name });
@@ -30,7 +29,6 @@ describe("daily history", () => {
     for (const [showId, platform, day, spansDays, counts] of rows)
       await addAccountDays(app, showId, platform, [{ day, spansDays, ...counts }]);
   });
-  afterAll(() => app.close());
 
   const request = (change: Partial<HistoryRequest> = {}): HistoryRequest => ({
     showIds: [shows.harbour, shows.tide],

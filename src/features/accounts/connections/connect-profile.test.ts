@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { DAY_MS, HOUR_MS } from "../../../lib/time/clock.ts";
 import { SIMULATED_TRANSISTOR_KEY } from "../../../../simulators/accounts/hosting/transistor-server.ts";
 import {
   hasSpent,
   leaveInterrupted,
 } from "../../../kernel/idempotency/interrupted-write.test-support.ts";
-import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
+import { startIntegrationApp } from "./integrations.test-support.ts";
 
 const CALLS_PER_DAY = 4;
 
-let app: IntegrationApp;
 let showId: string;
 
-beforeAll(async () => {
-  app = await startIntegrationApp({ providerCallsPerDay: CALLS_PER_DAY });
-});
+const app = useFixture(() => startIntegrationApp({ providerCallsPerDay: CALLS_PER_DAY }));
 beforeEach(async () => {
   // Caps are counted by day.
   await app.advance(DAY_MS);
   showId = await app.show(app.workspaceId);
 });
-afterAll(() => app.close());
 
 const used = async (): Promise<number> =>
   (

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import {
   op3Id,
   SIMULATED_OP3_FEED,
@@ -6,19 +7,15 @@ import {
   SIMULATED_OP3_KEY,
 } from "../../../../simulators/accounts/hosting/op3-server.ts";
 import { MINUTE_MS } from "../../../lib/time/clock.ts";
-import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
+import { startIntegrationApp } from "./integrations.test-support.ts";
 
-let app: IntegrationApp;
 let showId: string;
 
-beforeAll(async () => {
-  app = await startIntegrationApp();
-});
+const app = useFixture(startIntegrationApp);
 beforeEach(async () => {
   showId = await app.show(app.workspaceId);
   app.op3.reset();
 });
-afterAll(() => app.close());
 
 it.each([
   ["podcast:guid", SIMULATED_OP3_GUID],

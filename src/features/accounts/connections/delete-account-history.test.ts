@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { SIMULATED_TRANSISTOR_KEY } from "../../../../simulators/accounts/hosting/transistor-server.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
-import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
+import { startIntegrationApp } from "./integrations.test-support.ts";
 
-let app: IntegrationApp;
 let showId: string;
 
-beforeAll(async () => {
-  app = await startIntegrationApp();
-});
+const app = useFixture(startIntegrationApp);
 beforeEach(async () => {
   showId = await app.imported();
 });
-afterAll(() => app.close());
 
 const remove = (query: string, { key = app.apiKey } = {}) =>
   app.request("DELETE", `/v1/shows/${showId}/integrations/transistor/history?${query}`, { key });

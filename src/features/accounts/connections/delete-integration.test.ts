@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { SIMULATED_TRANSISTOR_KEY } from "../../../../simulators/accounts/hosting/transistor-server.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
-import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
+import { startIntegrationApp } from "./integrations.test-support.ts";
 import { refreshDueAccountsJob } from "../account-refresh/index.ts";
 
-let app: IntegrationApp;
 let showId: string;
 
-beforeAll(async () => {
-  app = await startIntegrationApp();
-});
+const app = useFixture(startIntegrationApp);
 beforeEach(async () => {
   showId = await app.imported();
 });
-afterAll(() => app.close());
 
 const remove = (
   query = "?confirm=true",

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startIntegrationApp } from "./integrations.test-support.ts";
 
-let app: IntegrationApp;
 let showId: string;
 let id: string;
 
+const app = useFixture(startIntegrationApp);
 beforeAll(async () => {
-  app = await startIntegrationApp();
   showId = await app.imported();
   id = String((await app.connection(showId))?.["id"]);
 });
-afterAll(() => app.close());
 
 const get = (connectionId: string, key = app.apiKey) =>
   app.get(`/v1/connections/${connectionId}`, { key });

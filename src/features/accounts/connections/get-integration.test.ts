@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
-import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
+import { startIntegrationApp } from "./integrations.test-support.ts";
 
-let app: IntegrationApp;
 let showId: string;
 
+const app = useFixture(startIntegrationApp);
 beforeAll(async () => {
-  app = await startIntegrationApp();
   showId = await app.imported();
 });
-afterAll(() => app.close());
 
 const get = (platform: string, { show = showId, key = app.apiKey } = {}) =>
   app.get(`/v1/shows/${show}/integrations/${platform}`, { key });

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { SECOND_MS } from "../../../lib/time/clock.ts";
-import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
+import { startIntegrationApp } from "./integrations.test-support.ts";
 
-let app: IntegrationApp;
 const shows: string[] = [];
 
 /** Three connections a second apart, and one on each of two shows in the very same moment. */
+const app = useFixture(startIntegrationApp);
 beforeAll(async () => {
-  app = await startIntegrationApp();
   for (let index = 0; index < 3; index += 1) {
     await app.advance(SECOND_MS);
     shows.push(await app.imported());
@@ -16,7 +16,6 @@ beforeAll(async () => {
   for (const showId of shows.slice(0, 2))
     await app.put(showId, "instagram", { handle: "saltandsignal" });
 });
-afterAll(() => app.close());
 
 const list = async (query = "", key = app.apiKey) =>
   (await app.get(`/v1/connections${query}`, { key })).body;

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { PLATFORMS } from "../../../platforms/platform.ts";
-import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
+import { startIntegrationApp } from "./integrations.test-support.ts";
 
-let app: IntegrationApp;
 let showId: string;
 
+const app = useFixture(startIntegrationApp);
 beforeAll(async () => {
-  app = await startIntegrationApp();
   showId = await app.imported();
 });
-afterAll(() => app.close());
 
 // oxlint-disable-next-line typescript/no-explicit-any -- read field by field
 const list = async (): Promise<any[]> =>

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { SIMULATED_TRANSISTOR_KEY } from "../../../../simulators/accounts/hosting/transistor-server.ts";
 import { dumpDatabase, findSecrets, logOf } from "../../../../test/journeys/leaks.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
 import { ACCOUNT_MANIFESTS } from "../../../platforms/accounts/account-platforms.ts";
 import { findPlatform } from "../../../platforms/platform.ts";
-import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
+import { startIntegrationApp } from "./integrations.test-support.ts";
 
-let app: IntegrationApp;
 let showId: string;
 
-beforeAll(async () => {
-  app = await startIntegrationApp();
-});
+const app = useFixture(startIntegrationApp);
 beforeEach(async () => {
   showId = await app.show(app.workspaceId);
   app.transistor.reset();
 });
-afterAll(() => app.close());
 
 const KEY = { api_key: SIMULATED_TRANSISTOR_KEY };
 const fault = ({

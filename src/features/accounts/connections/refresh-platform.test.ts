@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { DAY_MS, MINUTE_MS } from "../../../lib/time/clock.ts";
 import { refreshAccountJob } from "../account-refresh/index.ts";
 import { leaveInterrupted } from "../../../kernel/idempotency/interrupted-write.test-support.ts";
-import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
+import { startIntegrationApp } from "./integrations.test-support.ts";
 
 const CALLS_PER_DAY = 20;
 
-let app: IntegrationApp;
 let showId: string;
 
-beforeAll(async () => {
-  app = await startIntegrationApp({ providerCallsPerDay: CALLS_PER_DAY });
-});
+const app = useFixture(() => startIntegrationApp({ providerCallsPerDay: CALLS_PER_DAY }));
 beforeEach(async () => {
   app.transistor.reset();
   showId = await app.imported();
@@ -19,7 +17,6 @@ beforeEach(async () => {
   await app.advance(10 * MINUTE_MS);
   app.transistor.reset();
 });
-afterAll(() => app.close());
 
 const refresh = (
   platform = "transistor",

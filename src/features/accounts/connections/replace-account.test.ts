@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { SIMULATED_TRANSISTOR_KEY } from "../../../../simulators/accounts/hosting/transistor-server.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
-import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
+import { startIntegrationApp } from "./integrations.test-support.ts";
 
-let app: IntegrationApp;
 let showId: string;
 
-beforeAll(async () => {
-  app = await startIntegrationApp();
-});
+const app = useFixture(startIntegrationApp);
 beforeEach(async () => {
   app.transistor.reset();
   showId = await app.imported();
 });
-afterAll(() => app.close());
 
 const KEY = { api_key: SIMULATED_TRANSISTOR_KEY };
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DataRequestApp, startDataRequestApp } from "./data-requests.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startDataRequestApp } from "./data-requests.test-support.ts";
 
 describe("POST /v1/data-requests/{id}/cancel", () => {
-  let app: DataRequestApp;
-  beforeAll(async () => {
-    app = await startDataRequestApp();
-  });
-  afterAll(() => app.close());
+  const app = useFixture(startDataRequestApp);
 
   const cancel = (id: string, key = app.ownKey, body?: unknown) =>
     app.request("POST", `/v1/data-requests/${id}/cancel`, {

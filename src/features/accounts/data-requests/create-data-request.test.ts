@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { createDataRequest } from "./create-data-request.ts";
-import { type DataRequestApp, startDataRequestApp } from "./data-requests.test-support.ts";
+import { startDataRequestApp } from "./data-requests.test-support.ts";
 
 describe("POST /v1/data-requests", () => {
-  let app: DataRequestApp;
-  beforeAll(async () => {
-    app = await startDataRequestApp();
-  });
+  const app = useFixture(startDataRequestApp);
   beforeEach(async () => {
     await app.sql("delete from data_requests");
     await app.sql("delete from events");
   });
-  afterAll(() => app.close());
 
   const rows = () => app.sql("select * from data_requests");
 

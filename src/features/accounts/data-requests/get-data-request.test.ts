@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DataRequestApp, startDataRequestApp } from "./data-requests.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startDataRequestApp } from "./data-requests.test-support.ts";
 
 describe("GET /v1/data-requests/{id}", () => {
-  let app: DataRequestApp;
-  beforeAll(async () => {
-    app = await startDataRequestApp();
-  });
-  afterAll(() => app.close());
+  const app = useFixture(startDataRequestApp);
 
   it("answers the request as its creation did", async () => {
     const { body } = await app.ask({ note: "Please" });

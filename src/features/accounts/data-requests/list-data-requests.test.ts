@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DataRequestApp, startDataRequestApp } from "./data-requests.test-support.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startDataRequestApp } from "./data-requests.test-support.ts";
 
 describe("GET /v1/data-requests", () => {
-  let app: DataRequestApp;
   let ids: string[];
+  const app = useFixture(startDataRequestApp);
   beforeAll(async () => {
-    app = await startDataRequestApp();
     ids = [];
     for (let day = 1; day <= 5; day += 1) {
       // The second and third fall into one moment.
@@ -17,7 +17,6 @@ describe("GET /v1/data-requests", () => {
     }
     await app.ask({ show_ids: [app.stranger.showId] }, { key: app.stranger.key });
   });
-  afterAll(() => app.close());
 
   const list = async (query: string) =>
     (await app.get(`/v1/data-requests${query}`, { key: app.ownKey })).body;

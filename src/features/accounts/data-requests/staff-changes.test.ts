@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { OnDemandPartitions } from "../../../db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../../../db/partitions/partitioned-tables.ts";
 import { payloadSchemaOf } from "../../integrations/event-payloads/index.ts";
 import { faultOf } from "../../../kernel/contract/schema.ts";
 import { newId } from "../../../kernel/ids.ts";
-import { type DataRequestApp, startDataRequestApp } from "./data-requests.test-support.ts";
+import { startDataRequestApp } from "./data-requests.test-support.ts";
 import { RowFaultsError } from "./day-rows.ts";
 import { fulfilDataRequest, rejectDataRequest, startDataRequest } from "./staff-changes.ts";
 
 describe("staff", () => {
-  let app: DataRequestApp;
   let id: string;
-  beforeAll(async () => {
-    app = await startDataRequestApp();
-  });
+  const app = useFixture(startDataRequestApp);
   beforeEach(async () => {
     for (const table of ["data_requests", "events", "account_days", "connections"])
       await app.sql(`delete from ${table}`);
@@ -24,7 +22,6 @@ describe("staff", () => {
       })
     ).body.id;
   });
-  afterAll(() => app.close());
 
   const fulfil = (csv: string) =>
     fulfilDataRequest(

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { MINUTE_MS } from "../../../lib/time/clock.ts";
 import type { Browser } from "../../../surfaces/session/session-surface.test-support.ts";
 import { describeFaults } from "./import-days.ts";
 import { readDaysCsv } from "./read-days-csv.ts";
-import { startSyncApp, type SyncApp } from "./sync.test-support.ts";
+import { startSyncApp } from "./sync.test-support.ts";
 
 const TODAY = "2026-10-20";
 const read = (text: string) => readDaysCsv(text, TODAY);
@@ -78,19 +79,17 @@ describe("a table of days", () => {
 });
 
 describe("POST /app-api/shows/{show_id}/import/{platform}", () => {
-  let sync: SyncApp;
   let browser: Browser;
   let showId: string;
 
+  const sync = useFixture(startSyncApp);
   beforeAll(async () => {
-    sync = await startSyncApp();
     sync.switchSessions(false);
   });
   beforeEach(async () => {
     sync.app.clock.advance(MINUTE_MS);
     ({ browser, showId } = await sync.editor());
   });
-  afterAll(() => sync.close());
 
   const send = (csv: string, platform = "spotify", by = browser) =>
     by.request("POST", `/app-api/shows/${showId}/import/${platform}`, { body: { csv } });

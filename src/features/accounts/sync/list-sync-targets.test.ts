@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import type { Browser } from "../../../surfaces/session/session-surface.test-support.ts";
-import { startSyncApp, type SyncApp } from "./sync.test-support.ts";
+import { startSyncApp } from "./sync.test-support.ts";
 
-let sync: SyncApp;
 let browser: Browser;
 let showId: string;
 let workspaceId: string;
 
+const sync = useFixture(startSyncApp);
 beforeAll(async () => {
-  sync = await startSyncApp();
   ({ browser, showId, workspaceId } = await sync.editor());
 });
-afterAll(() => sync.close());
 
 describe("GET /app-api/sync", () => {
   it("says what this server takes, and which shows there are", async () => {

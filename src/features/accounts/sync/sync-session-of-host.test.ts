@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import {
   SIMULATED_PODIGEE_COOKIES,
   SIMULATED_PODIGEE_TOKEN,
@@ -8,22 +9,18 @@ import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.test-suppo
 import { MINUTE_MS } from "../../../lib/time/clock.ts";
 import type { Browser } from "../../../surfaces/session/session-surface.test-support.ts";
 import { refreshAccountJob } from "../account-refresh/index.ts";
-import { startSyncApp, type SyncApp } from "./sync.test-support.ts";
+import { startSyncApp } from "./sync.test-support.ts";
 
-let sync: SyncApp;
 let browser: Browser;
 let showId: string;
 
-beforeAll(async () => {
-  sync = await startSyncApp();
-});
+const sync = useFixture(startSyncApp);
 beforeEach(async () => {
   sync.app.clock.advance(MINUTE_MS);
   sync.podigee.reset();
   sync.switchSessions(true);
   ({ browser, showId } = await sync.editor({ plan: "free" }));
 });
-afterAll(() => sync.close());
 
 const send = (session: Record<string, string>, accountId?: string) =>
   browser.request("POST", "/app-api/sync/podigee", {

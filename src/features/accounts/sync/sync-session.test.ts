@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import {
   APPLE_SHOW_ID,
   appleCounts,
@@ -15,16 +16,13 @@ import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.test-suppo
 import { MINUTE_MS } from "../../../lib/time/clock.ts";
 import type { Browser } from "../../../surfaces/session/session-surface.test-support.ts";
 import { refreshAccountJob } from "../account-refresh/index.ts";
-import { startSyncApp, type SyncApp } from "./sync.test-support.ts";
+import { startSyncApp } from "./sync.test-support.ts";
 
-let sync: SyncApp;
 let browser: Browser;
 let showId: string;
 let workspaceId: string;
 
-beforeAll(async () => {
-  sync = await startSyncApp();
-});
+const sync = useFixture(startSyncApp);
 beforeEach(async () => {
   sync.app.clock.advance(MINUTE_MS);
   sync.spotify.reset();
@@ -32,7 +30,6 @@ beforeEach(async () => {
   sync.switchSessions(true);
   ({ browser, showId, workspaceId } = await sync.editor());
 });
-afterAll(() => sync.close());
 
 const send = (platform: string, body: Record<string, unknown>, by = browser): Promise<TestAnswer> =>
   by.request("POST", `/app-api/sync/${platform}`, { body: { show_id: showId, ...body } });

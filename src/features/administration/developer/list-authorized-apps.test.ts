@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { APPS, startTestApps, type TestApps } from "./authorized-apps.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { APPS, startTestApps } from "./authorized-apps.test-support.ts";
 
 describe("GET /app-api/developer/authorized-apps", () => {
-  let apps: TestApps;
-  beforeAll(async () => {
-    apps = await startTestApps();
-  });
-  afterAll(() => apps.close());
+  const apps = useFixture(startTestApps);
 
   it("lists the apps for admins, with the address of the person who authorized them masked", async () => {
     const workspaceId = await apps.app.workspace();

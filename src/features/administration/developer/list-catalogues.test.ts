@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { KEY_PRESETS, normaliseScopes, SCOPES } from "../../../kernel/access/scopes.ts";
-import {
-  startSessionSurface,
-  type TestSurface,
-} from "../../../surfaces/session/session-surface.test-support.ts";
+import { startSessionSurface } from "../../../surfaces/session/session-surface.test-support.ts";
 import { developerRoutes } from "./index.ts";
 
 describe("the catalogues", () => {
-  let surface: TestSurface;
-  beforeAll(async () => {
-    surface = await startSessionSurface({ routes: developerRoutes });
-  });
-  afterAll(() => surface.close());
+  const surface = useFixture(() => startSessionSurface({ routes: developerRoutes }));
 
   it("name every preset and scope with words, to every person who is signed in", async () => {
     const person = await surface.signIn();

@@ -1,32 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { probeRead } from "../../../kernel/operation/probe-operations.test-support.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../lib/time/clock.ts";
 import {
   type Browser,
   refusalOf,
   startSessionSurface,
-  type TestSurface,
 } from "../../../surfaces/session/session-surface.test-support.ts";
 import { developerOperations } from "./index.ts";
 
 const LOGS = "/app-api/developer/logs";
 
-let surface: TestSurface;
 let workspaceId: string;
 let editor: Browser;
 
-beforeAll(async () => {
-  surface = await startSessionSurface(
+const surface = useFixture(() =>
+  startSessionSurface(
     { operations: developerOperations },
     { operations: [probeRead(), probeRead({ id: "probes.other", path: "/v1/others" })] },
-  );
-});
+  ),
+);
 beforeEach(async () => {
   surface.app.clock.advance(MINUTE_MS);
   workspaceId = await surface.app.workspace();
   editor = await surface.signIn({ workspaceId, role: "editor" });
 });
-afterAll(() => surface.close());
 
 interface LogPage {
   data: Record<string, unknown>[];

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import type { Browser } from "../../../surfaces/session/session-surface.test-support.ts";
-import { APPS, startTestApps, type TestApps } from "./authorized-apps.test-support.ts";
+import { APPS, startTestApps } from "./authorized-apps.test-support.ts";
 
 describe("DELETE /app-api/developer/authorized-apps/{id}", () => {
-  let apps: TestApps;
   let workspaceId: string;
   let admin: Browser;
-  beforeAll(async () => {
-    apps = await startTestApps();
-  });
+  const apps = useFixture(startTestApps);
   beforeEach(async () => {
     workspaceId = await apps.app.workspace();
     admin = await apps.signIn({ workspaceId, role: "admin" });
   });
-  afterAll(() => apps.close());
 
   it("removes by a confirmed call alone, and the apps of others by none", async () => {
     apps.connect("three", workspaceId);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { SCOPES } from "../../../kernel/access/scopes.ts";
 import { CURRENT_VERSION } from "../../../kernel/contract/versions.ts";
 import { DAY_MS, HOUR_MS } from "../../../lib/time/clock.ts";
 import { invalid, refusalOf } from "../../../surfaces/session/session-surface.test-support.ts";
-import { databaseText, KEYS, startTestKeys, type TestKeys } from "./keys.test-support.ts";
+import { databaseText, KEYS, startTestKeys } from "./keys.test-support.ts";
 
-let keys: TestKeys;
-
-beforeAll(async () => {
-  keys = await startTestKeys();
-});
+const keys = useFixture(startTestKeys);
 beforeEach(() => keys.begin());
-afterAll(() => keys.close());
 
 describe("POST /app-api/developer/keys", () => {
   it("makes a key that works at once, and describes it", async () => {

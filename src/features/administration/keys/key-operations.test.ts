@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { KEYS, startTestKeys, type TestKeys } from "./keys.test-support.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { KEYS, startTestKeys } from "./keys.test-support.ts";
 
-let keys: TestKeys;
-
-beforeAll(async () => {
-  keys = await startTestKeys();
-});
+const keys = useFixture(startTestKeys);
 beforeEach(() => keys.begin());
-afterAll(() => keys.close());
 
 /** Everything a write to a key could change. */
 /** Keys and secrets, once the last use of the keys so far is stored. */

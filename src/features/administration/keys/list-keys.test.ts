@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { invalid, refusalOf } from "../../../surfaces/session/session-surface.test-support.ts";
-import { KEYS, startTestKeys, type TestKeys } from "./keys.test-support.ts";
+import { KEYS, startTestKeys } from "./keys.test-support.ts";
 
-let keys: TestKeys;
-
-beforeAll(async () => {
-  keys = await startTestKeys();
-});
+const keys = useFixture(startTestKeys);
 beforeEach(() => keys.begin());
-afterAll(() => keys.close());
 
 describe("GET /app-api/developer/keys", () => {
   it("lists newest first by pages, with those that ended, and none of another workspace", async () => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { MINUTE_MS } from "../../../lib/time/clock.ts";
-import { startTestKeys, type TestKeys } from "./keys.test-support.ts";
+import { startTestKeys } from "./keys.test-support.ts";
 
-let keys: TestKeys;
-
-beforeAll(async () => {
-  keys = await startTestKeys();
-});
+const keys = useFixture(startTestKeys);
 beforeEach(() => keys.begin());
-afterAll(() => keys.close());
 
 describe("DELETE /app-api/developer/keys/{id}", () => {
   it("shows what it would do, then ends the key for good", async () => {

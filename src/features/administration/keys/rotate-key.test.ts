@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { DAY_MS, HOUR_MS } from "../../../lib/time/clock.ts";
 import { refusalOf } from "../../../surfaces/session/session-surface.test-support.ts";
-import { databaseText, KEYS, startTestKeys, type TestKeys } from "./keys.test-support.ts";
+import { databaseText, KEYS, startTestKeys } from "./keys.test-support.ts";
 
-let keys: TestKeys;
-
-beforeAll(async () => {
-  keys = await startTestKeys();
-});
+const keys = useFixture(startTestKeys);
 beforeEach(() => keys.begin());
-afterAll(() => keys.close());
 
 describe("POST /app-api/developer/keys/{id}/rotate", () => {
   /** Until the secret before is refused and the new one works. */

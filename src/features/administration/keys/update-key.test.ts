@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { startSecondProcess } from "../../../kernel/pipeline/second-process.test-support.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { invalid, refusalOf } from "../../../surfaces/session/session-surface.test-support.ts";
-import { probes, startTestKeys, type TestKeys } from "./keys.test-support.ts";
+import { probes, startTestKeys } from "./keys.test-support.ts";
 
-let keys: TestKeys;
-
-beforeAll(async () => {
-  keys = await startTestKeys();
-});
+const keys = useFixture(startTestKeys);
 beforeEach(() => keys.begin());
-afterAll(() => keys.close());
 
 describe("PATCH /app-api/developer/keys/{id}", () => {
   it("narrows, widens, disables and enables a key in every process at once", async () => {

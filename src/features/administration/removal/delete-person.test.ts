@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { untilLockWaits } from "../../../../test/lock-waits.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { lockPerson } from "../../../people/identity/people.store.ts";
-import { type SignInApp, startSignInApp } from "../../../people/identity/sign-in.test-support.ts";
+import { startSignInApp } from "../../../people/identity/sign-in.test-support.ts";
 import { createAuthorizedApps } from "../../../people/oauth/connections/authorized-apps.ts";
 import { createWorkspace } from "../workspace/index.ts";
 import { deletePerson, type PersonRemoval } from "./delete-person.ts";
 
 describe("deleting a person", () => {
-  let signIn: SignInApp;
-
-  beforeAll(async () => {
-    signIn = await startSignInApp();
-  });
-  afterAll(() => signIn.close());
+  const signIn = useFixture(startSignInApp);
 
   it("takes them out of a workspace that they create at the same time", async () => {
     const { database } = signIn.app.runtime;

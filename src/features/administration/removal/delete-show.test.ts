@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { OPERATIONS } from "../../../app/operations.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
@@ -19,21 +19,17 @@ const TABLES_OF_ACCOUNT = [
 const NAMING_TABLES = ["show_directory", "shows", "workspace_shows"];
 
 describe("DELETE /v1/shows/{show_id}", () => {
-  let app: TestApp;
   let workspaceId: string;
   let key: string;
   let showId: string;
 
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
+  const app = useApp();
   beforeEach(async () => {
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
     showId = await app.show(workspaceId, { name: "Night Shift" });
     await fillShow(app, workspaceId, showId);
   });
-  afterAll(() => app.close());
 
   const remove = (options: { key: string; confirm?: boolean; id?: string }) =>
     app.request(

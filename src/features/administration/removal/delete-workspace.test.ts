@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { inlineCompute } from "../../../infrastructure/compute/inline-compute.test-support.ts";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
 import { untilLockWaits } from "../../../../test/lock-waits.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { lockClocks } from "../../../delivery/events/outbox.store.ts";
@@ -13,8 +13,6 @@ import {
   refreshFeed,
 } from "../../catalogue/episodes/import/polls/refresh-feed.ts";
 import { deleteWorkspace, planWorkspaceRemoval } from "./index.ts";
-
-let app: TestApp;
 
 /** Tables with a row that holds a text anywhere. */
 async function tablesWith(text: string): Promise<string[]> {
@@ -60,10 +58,7 @@ async function connect(showId: string, workspaceId: string): Promise<void> {
   );
 }
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 describe("deleting a workspace", () => {
   it("leaves no row that holds its id or that of a show of its own, and every row of the others", async () => {

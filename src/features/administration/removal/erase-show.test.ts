@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { isOnCluster } from "../../../../test/clone-database.ts";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
 import { untilLockWaits } from "../../../../test/lock-waits.ts";
 import { inlineCompute } from "../../../infrastructure/compute/inline-compute.test-support.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
@@ -14,21 +14,17 @@ import { CLUSTER_ID, fillShow, tablesHolding } from "./filled-show.test-support.
 import { deleteWorkspace, planWorkspaceRemoval } from "./index.ts";
 import { removeDeletedShows } from "./remove-show.ts";
 
-let app: TestApp;
 let workspaceId: string;
 let key: string;
 let showId: string;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = useApp();
 beforeEach(async () => {
   workspaceId = await app.workspace();
   key = await app.key(workspaceId);
   showId = await app.show(workspaceId, { name: "Night Shift" });
   await fillShow(app, workspaceId, showId);
 });
-afterAll(() => app.close());
 
 const erase = (id = showId) => eraseShow(app.runtime, id, app.clock.now());
 const holding = (id = showId) => tablesHolding(app, id);

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { untilLockWaits } from "../../../../test/lock-waits.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { PASSWORD } from "../../../people/identity/sign-in.test-support.ts";
 import { createAuthorizedApps } from "../../../people/oauth/connections/authorized-apps.ts";
 import { deletePerson } from "../removal/index.ts";
 import { createWorkspace } from "../workspace/index.ts";
-import { type SignInSurface, startSignInSurface } from "./app-session.test-support.ts";
+import { startSignInSurface } from "./app-session.test-support.ts";
 import { createSetupLink } from "../../../people/identity/set-up.ts";
 import { signInWithPassword } from "../../../people/identity/passwords/password-sign-in.ts";
 
-let surface: SignInSurface;
-
-beforeAll(async () => {
-  surface = await startSignInSurface();
-});
-afterAll(() => surface.close());
+const surface = useFixture(startSignInSurface);
 
 const rowsOf = async (workspaceId: string): Promise<unknown[]> => {
   const [workspace] = await surface.app.sql("select * from workspaces where workspace_id = $1", [

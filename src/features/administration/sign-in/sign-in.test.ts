@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { BASE_URL, PASSWORD } from "../../../people/identity/sign-in.test-support.ts";
 import { SoftwareAuthenticator } from "../../../people/identity/passkeys/software-authenticator.test-support.ts";
-import {
-  type Browser,
-  type SignInSurface,
-  startSignInSurface,
-} from "./app-session.test-support.ts";
+import { type Browser, startSignInSurface } from "./app-session.test-support.ts";
 import { signInRoutes } from "./index.ts";
 
-let surface: SignInSurface;
-
-beforeAll(async () => {
-  surface = await startSignInSurface();
-});
-afterAll(() => surface.close());
+const surface = useFixture(startSignInSurface);
 
 let people = 0;
 

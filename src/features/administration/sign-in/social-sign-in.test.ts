@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type OpenidServer,
-  startOpenidServer,
-} from "../../../people/identity/openid/openid-server.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startOpenidServer } from "../../../people/identity/openid/openid-server.test-support.ts";
 import { CALLBACK } from "../../../people/identity/openid/social.test-support.ts";
 import { PASSWORD } from "../../../people/identity/sign-in.test-support.ts";
-import {
-  type Browser,
-  type SignInSurface,
-  startSignInSurface,
-} from "./app-session.test-support.ts";
+import { type Browser, startSignInSurface } from "./app-session.test-support.ts";
 
-let openid: OpenidServer;
-let surface: SignInSurface;
-
-beforeAll(async () => {
-  openid = await startOpenidServer(CALLBACK);
-  surface = await startSignInSurface([openid.provider()]);
-});
-afterAll(async () => {
-  await surface.close();
-  await openid.close();
-});
+const openid = useFixture(() => startOpenidServer(CALLBACK));
+const surface = useFixture(() => startSignInSurface([openid.provider()]));
 
 const START = "/app-api/social-sign-in/start";
 const FINISH = "/app-api/social-sign-in/finish";

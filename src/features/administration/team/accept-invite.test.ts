@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { DAY_MS, MINUTE_MS } from "../../../lib/time/clock.ts";
 import type { Browser } from "../../../surfaces/session/session-surface.test-support.ts";
 import {
@@ -7,23 +8,18 @@ import {
   memberRows,
   sendInvite,
   startTestTeam,
-  type TestTeam,
 } from "./team.test-support.ts";
 
-let team: TestTeam;
 let workspaceId: string;
 let owner: Browser;
 let made = 0;
 
-beforeAll(async () => {
-  team = await startTestTeam();
-});
+const team = useFixture(startTestTeam);
 beforeEach(async () => {
   team.app.clock.advance(10 * MINUTE_MS);
   workspaceId = await team.app.workspace({ name: "Harbour Audio" });
   owner = await team.signIn({ workspaceId, role: "owner" });
 });
-afterAll(() => team.close());
 
 /** An address that no other test uses. */
 const address = (): string => `guest${(made += 1)}@example.org`;

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { teamOperations } from "./index.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ operations: teamOperations });
-});
-
-afterAll(() => app.close());
+const app = useApp({ operations: teamOperations });
 
 const INVITED = "2026-10-01T08:00:00.000Z";
 const JOINED = "2026-10-02T08:00:00.000Z";

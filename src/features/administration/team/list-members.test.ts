@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  type FullTeam,
-  sendInvite,
-  startFullTeam,
-  startTestTeam,
-  type TestTeam,
-} from "./team.test-support.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { type FullTeam, sendInvite, startFullTeam, startTestTeam } from "./team.test-support.ts";
 
-let team: TestTeam;
 let people: FullTeam;
 
-beforeAll(async () => {
-  team = await startTestTeam();
-});
+const team = useFixture(startTestTeam);
 beforeEach(async () => {
   people = await startFullTeam(team);
 });
-afterAll(() => team.close());
 
 describe("GET /app-api/team", () => {
   it("shows members and invitations to every member, with addresses masked and the caller's own id", async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { untilLockWaits } from "../../../../test/lock-waits.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { createAuthorizedApps } from "../../../people/oauth/connections/authorized-apps.ts";
@@ -7,11 +7,7 @@ import { findWorkspacesWithoutPerson } from "../workspace/index.ts";
 import { addMember, removeMemberByEmail } from "./operator-members.ts";
 
 describe("a role that the operator gives", () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ operations: [] });
-  });
-  afterAll(() => app.close());
+  const app = useApp({ operations: [] });
 
   it("below admin ends the apps the member authorized", async () => {
     const { database } = app.runtime;

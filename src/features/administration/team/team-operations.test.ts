@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
 import {
   addTalent,
@@ -10,21 +11,16 @@ import {
   startFullTeam,
   startTestTeam,
   talentOf,
-  type TestTeam,
 } from "./team.test-support.ts";
 
-let team: TestTeam;
 let people: FullTeam;
 let showId: string;
 
-beforeAll(async () => {
-  team = await startTestTeam();
-});
+const team = useFixture(startTestTeam);
 beforeEach(async () => {
   people = await startFullTeam(team);
   showId = await team.app.show(people.workspaceId);
 });
-afterAll(() => team.close());
 
 /** Everything a write to a team or to a show's people could change. */
 const stored = () =>

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import {
   type FullTeam,
   roleOf,
   transferTo,
   startFullTeam,
   startTestTeam,
-  type TestTeam,
 } from "./team.test-support.ts";
 
-let team: TestTeam;
 let people: FullTeam;
 
-beforeAll(async () => {
-  team = await startTestTeam();
-});
+const team = useFixture(startTestTeam);
 beforeEach(async () => {
   people = await startFullTeam(team);
 });
-afterAll(() => team.close());
 
 const owners = async (): Promise<unknown[]> =>
   (

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import {
   countProviderCalls,
   type ProviderCallKind,
 } from "../../../kernel/limits/provider-calls.store.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
-import {
-  startSessionSurface,
-  type TestSurface,
-} from "../../../surfaces/session/session-surface.test-support.ts";
+import { startSessionSurface } from "../../../surfaces/session/session-surface.test-support.ts";
 import { usageOperations } from "./index.ts";
 
 describe("GET /app-api/usage", () => {
-  let surface: TestSurface;
   let workspaceId: string;
+  const surface = useFixture(() => startSessionSurface({ operations: usageOperations }));
   beforeAll(async () => {
-    surface = await startSessionSurface({ operations: usageOperations });
     workspaceId = await surface.app.workspace();
   });
-  afterAll(() => surface.close());
 
   const count = (of: string, kind: ProviderCallKind, calls: number, daysAgo: number) =>
     inTransaction(surface.app.runtime.database, (transaction) =>

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import {
   type Browser,
   startSessionSurface,
-  type TestSurface,
 } from "../../../surfaces/session/session-surface.test-support.ts";
 import { workspaceOperations, workspaceSessionOperations } from "./index.ts";
 
-let surface: TestSurface;
-beforeAll(async () => {
-  surface = await startSessionSurface(
+const surface = useFixture(() =>
+  startSessionSurface(
     { operations: workspaceSessionOperations },
     { operations: workspaceOperations },
-  );
-});
-afterAll(() => surface.close());
+  ),
+);
 
 const become = (browser: Browser, query = "?confirm=true") =>
   browser.request("POST", `/app-api/workspace/become-network${query}`);

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  startSessionSurface,
-  type TestSurface,
-} from "../../../surfaces/session/session-surface.test-support.ts";
+import { expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startSessionSurface } from "../../../surfaces/session/session-surface.test-support.ts";
 import { workspaceSessionOperations } from "./index.ts";
 
-let surface: TestSurface;
-beforeAll(async () => {
-  surface = await startSessionSurface({ operations: workspaceSessionOperations });
-});
-afterAll(() => surface.close());
+const surface = useFixture(() => startSessionSurface({ operations: workspaceSessionOperations }));
 
 it("GET /app-api/first-steps says what the workspace has of what numbers need", async () => {
   const { app } = surface;

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp, TEST_START } from "../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
+import { TEST_START } from "../../../../test/harness.ts";
 import { workspaceOperations } from "./index.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ operations: workspaceOperations });
-});
-
-afterAll(() => app.close());
+const app = useApp({ operations: workspaceOperations });
 
 const hoursBefore = (hours: number): string =>
   new Date(Date.parse(TEST_START) - hours * 3_600_000).toISOString();

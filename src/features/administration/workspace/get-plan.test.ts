@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp, TEST_START } from "../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
+import { startTestApp, TEST_START } from "../../../../test/harness.ts";
 import { repairDirectory } from "../../catalogue/shows/lifecycle/check-directory.ts";
 import { teamOperations } from "../team/index.ts";
 import { workspaceOperations } from "./index.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ operations: workspaceOperations, sellsPlans: true });
-});
-
-afterAll(() => app.close());
+const app = useApp({ operations: workspaceOperations, sellsPlans: true });
 
 describe("GET /v1/plan", () => {
   it("includes every feature and platform in the premium plan, and says who decided", async () => {
@@ -134,14 +129,10 @@ describe("a server whose operator sells no plans", () => {
 });
 
 describe("a network whose plan lacks a feature", () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({
-      operations: [...workspaceOperations, ...teamOperations],
-      sellsPlans: true,
-    });
+  const app = useApp({
+    operations: [...workspaceOperations, ...teamOperations],
+    sellsPlans: true,
   });
-  afterAll(() => app.close());
 
   it.each(["creator", "free"])(
     "gets 403 at its lists on the plan %s, and their counts",

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { systemCause } from "../../../delivery/events/record-event.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "../../../lib/time/clock.ts";
 import { countGoalsOf } from "./count-goals.ts";
-import { type GoalFixture, startGoalFixture } from "./goals.test-support.ts";
+import { startGoalFixture } from "./goals.test-support.ts";
 
 const VIDEO = "https://www.youtube.com/watch?v=aqz-KE-bpKQ";
 
@@ -18,187 +19,184 @@ let posts = 0;
 const newVideo = (): string => `https://youtu.be/goalvideo${String((posts += 1)).padStart(2, "0")}`;
 
 describe("goals of episodes", () => {
-  let fixture: GoalFixture;
   let episodeId: string;
-  beforeAll(async () => {
-    fixture = await startGoalFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const t = useFixture(startGoalFixture);
   beforeEach(async () => {
-    episodeId = await fixture.episode();
+    episodeId = (await t.make.episode()).id;
   });
 
   const create = (target: number, fields: Record<string, unknown> = {}) =>
-    fixture.create({ metric: "reach", target, episode_id: episodeId, ...fields });
+    t.create({ metric: "reach", target, episode_id: episodeId, ...fields });
   const path = (clusterId: string, rest = ""): string =>
-    `/v1/shows/${fixture.showId}/clusters/${clusterId}${rest}`;
+    `/v1/shows/${t.showId}/clusters/${clusterId}${rest}`;
   const addPost = (clusterId: string) =>
-    fixture.send("POST", path(clusterId, "/nodes"), { url: newVideo() });
+    t.send("POST", path(clusterId, "/nodes"), { url: newVideo() });
   const refresh = async (clusterId: string) => {
     await later(HOUR_MS);
-    return fixture.send("POST", path(clusterId, "/refresh"), { confirm: true });
+    return t.send("POST", path(clusterId, "/refresh"), { confirm: true });
   };
   const later = async (milliseconds: number): Promise<void> => {
-    fixture.app.simulators.world.clock.advance(milliseconds);
-    await fixture.app.advance(milliseconds);
+    t.app.simulators.world.clock.advance(milliseconds);
+    await t.app.advance(milliseconds);
   };
 
   it("count from the making of its cluster on, and are announced as they are reached", async () => {
     const near = await create(1);
     const far = await create(Number.MAX_SAFE_INTEGER, { metric: "views" });
-    const { reach } = await fixture.cluster(episodeId, newVideo());
+    const { reach } = await t.cluster(episodeId, newVideo());
     expect(reach).toBeGreaterThan(1);
-    expect(await fixture.read(near.id)).toMatchObject({
+    expect(await t.read(near.id)).toMatchObject({
       value: reach,
       percent: reach * 100,
       state: "reached",
-      reached_at: fixture.app.clock.now().toISOString(),
+      reached_at: t.app.clock.now().toISOString(),
     });
-    expect(await fixture.reached(near.id)).toEqual([reach]);
-    expect(await fixture.read(far.id)).toMatchObject({ value: reach, state: "open" });
-    expect(await fixture.reached(far.id)).toEqual([]);
+    expect(await t.reached(near.id)).toEqual([reach]);
+    expect(await t.read(far.id)).toMatchObject({ value: reach, state: "open" });
+    expect(await t.reached(far.id)).toEqual([]);
   });
 
   it("have a percent also of the smallest target", async () => {
-    await fixture.cluster(episodeId, "https://youtu.be/goalsmall01");
+    await t.cluster(episodeId, "https://youtu.be/goalsmall01");
     const { id, percent } = await create(5e-324);
     expect(percent).toBe(Number.MAX_SAFE_INTEGER);
-    expect(await fixture.read(id)).toMatchObject({ percent, state: "reached" });
+    expect(await t.read(id)).toMatchObject({ percent, state: "reached" });
   });
 
   it("are reached by a refresh, once, and follow the figure after it", async () => {
-    const { id: clusterId, reach } = await fixture.cluster(episodeId, newVideo());
+    const { id: clusterId, reach } = await t.cluster(episodeId, newVideo());
     const { id } = await create(reach + 1);
-    expect(await fixture.read(id)).toMatchObject({ value: reach, state: "open" });
+    expect(await t.read(id)).toMatchObject({ value: reach, state: "open" });
     await later(DAY_MS);
     expect((await refresh(clusterId)).status).toBe(200);
-    const reached = await fixture.read(id);
+    const reached = await t.read(id);
     expect(reached.state).toBe("reached");
     await later(DAY_MS);
     await refresh(clusterId);
-    await fixture.count();
-    const after = await fixture.read(id);
+    await t.count();
+    const after = await t.read(id);
     expect(after.value).toBeGreaterThan(reached.value ?? Infinity);
     expect(after.reached_at).toBe(reached.reached_at);
-    expect(await fixture.reached(id)).toEqual([reached.value]);
+    expect(await t.reached(id)).toEqual([reached.value]);
   });
 
   it("are answered and announced as reached where they are when they are made", async () => {
-    const { reach } = await fixture.cluster(episodeId, newVideo());
+    const { reach } = await t.cluster(episodeId, newVideo());
     const goal = await create(reach);
     expect(goal).toMatchObject({ value: reach, percent: 100, state: "reached" });
-    expect(await fixture.reached(goal.id)).toEqual([reach]);
+    expect(await t.reached(goal.id)).toEqual([reach]);
   });
 
   it("stay reached where posts leave, and are null without a cluster", async () => {
-    const { id: clusterId, reach } = await fixture.cluster(episodeId, newVideo());
+    const { id: clusterId, reach } = await t.cluster(episodeId, newVideo());
     await addPost(clusterId);
     const { id } = await create(reach + 1);
-    const { nodes } = (await fixture.send("GET", path(clusterId))).body;
-    await fixture.send("POST", path(clusterId, "/nodes/remove"), { node_id: nodes[1].id });
-    const fallen = await fixture.read(id);
+    const { nodes } = (await t.send("GET", path(clusterId))).body;
+    await t.send("POST", path(clusterId, "/nodes/remove"), { node_id: nodes[1].id });
+    const fallen = await t.read(id);
     expect(fallen.state).toBe("reached");
     expect(fallen.value).toBeLessThan(reach + 1);
-    await fixture.send("DELETE", `${path(clusterId)}?confirm=true`);
-    expect(await fixture.read(id)).toMatchObject({ value: null, percent: null, state: "reached" });
-    expect(await fixture.reached(id)).toHaveLength(1);
+    await t.send("DELETE", `${path(clusterId)}?confirm=true`);
+    expect(await t.read(id)).toMatchObject({ value: null, percent: null, state: "reached" });
+    expect(await t.reached(id)).toHaveLength(1);
   });
 
   it("count the cluster of the episode after a merge, then the next one", async () => {
-    const first = await fixture.cluster(episodeId, newVideo());
+    const first = await t.cluster(episodeId, newVideo());
     await later(1_000);
-    const other = await fixture.episode();
-    const second = await fixture.cluster(other, newVideo());
+    const { id: other } = await t.make.episode();
+    const second = await t.cluster(other, newVideo());
     const mine = await create(Number.MAX_SAFE_INTEGER);
     const theirs = await create(Number.MAX_SAFE_INTEGER, { episode_id: other });
-    await fixture.send("POST", path(first.id, "/merge"), {
-      source_refs: [`${fixture.showId}_${second.id}`],
+    await t.send("POST", path(first.id, "/merge"), {
+      source_refs: [`${t.showId}_${second.id}`],
       confirm: true,
     });
-    expect((await fixture.read(mine.id)).value).toBe(first.reach + second.reach);
-    expect((await fixture.read(theirs.id)).value).toBeNull();
-    await fixture.send("DELETE", `${path(first.id)}?confirm=true`);
-    expect((await fixture.read(mine.id)).value).toBeNull();
-    expect((await fixture.read(theirs.id)).value).toBe(second.reach);
+    expect((await t.read(mine.id)).value).toBe(first.reach + second.reach);
+    expect((await t.read(theirs.id)).value).toBeNull();
+    await t.send("DELETE", `${path(first.id)}?confirm=true`);
+    expect((await t.read(mine.id)).value).toBeNull();
+    expect((await t.read(theirs.id)).value).toBe(second.reach);
   });
 
   it("open again by a target above the value, and are announced again", async () => {
-    const { id: clusterId, reach } = await fixture.cluster(episodeId, newVideo());
+    const { id: clusterId, reach } = await t.cluster(episodeId, newVideo());
     const { id } = await create(1);
     const patch = async (target: number) =>
-      (await fixture.send("PATCH", `/v1/goals/${id}`, { target })).body.data;
-    const { reached_at: reachedAt } = await fixture.read(id);
+      (await t.send("PATCH", `/v1/goals/${id}`, { target })).body.data;
+    const { reached_at: reachedAt } = await t.read(id);
     await later(1_000);
     // Still below the value: it was reached then, and stays so.
     expect(await patch(reach)).toMatchObject({ state: "reached", reached_at: reachedAt });
     expect(await patch(reach + 1)).toMatchObject({ state: "open", reached_at: null });
     await addPost(clusterId);
-    const again = await fixture.read(id);
+    const again = await t.read(id);
     expect(again.state).toBe("reached");
-    expect(await fixture.reached(id)).toEqual([reach, again.value]);
+    expect(await t.reached(id)).toEqual([reach, again.value]);
     expect(await patch((again.value ?? 0) * 2)).toMatchObject({ state: "open" });
     expect(await patch(again.value ?? 0)).toMatchObject({ state: "reached" });
-    expect(await fixture.reached(id)).toHaveLength(3);
+    expect(await t.reached(id)).toHaveLength(3);
   });
 
   it("count nothing that is known after their last day", async () => {
-    const { id: clusterId, reach } = await fixture.cluster(episodeId, newVideo());
-    const { id } = await create(reach + 1, { due_date: utcDay(fixture.app.clock.now()) });
+    const { id: clusterId, reach } = await t.cluster(episodeId, newVideo());
+    const { id } = await create(reach + 1, { due_date: utcDay(t.app.clock.now()) });
     await later(DAY_MS);
     await refresh(clusterId);
-    await fixture.count();
-    expect(await fixture.read(id)).toMatchObject({ value: reach, state: "missed" });
-    const dueDate = utcDay(fixture.app.clock.now());
-    const { body } = await fixture.send("PATCH", `/v1/goals/${id}`, { due_date: dueDate });
+    await t.count();
+    expect(await t.read(id)).toMatchObject({ value: reach, state: "missed" });
+    const dueDate = utcDay(t.app.clock.now());
+    const { body } = await t.send("PATCH", `/v1/goals/${id}`, { due_date: dueDate });
     expect(body.data.state).toBe("reached");
-    expect(await fixture.reached(id)).toEqual([body.data.value]);
+    expect(await t.reached(id)).toEqual([body.data.value]);
   });
 
   it("are announced once by writers of figures that run at the same time", async () => {
     const { id } = await create(1);
-    const { database } = fixture.app.runtime;
-    await fixture.cluster(episodeId, newVideo());
-    await fixture.app.sql("update goals set reached_at = null, value = null where id = $1", [id]);
-    const cause = systemCause(fixture.app.clock.now());
+    const { database } = t.app.runtime;
+    await t.cluster(episodeId, newVideo());
+    await t.sql("update goals set reached_at = null, value = null where id = $1", [id]);
+    const cause = systemCause(t.app.clock.now());
     await Promise.all(
       [1, 2, 3, 4].map(() =>
         inTransaction(database, (transaction) =>
-          countGoalsOf(transaction, fixture.showId, [episodeId], cause),
+          countGoalsOf(transaction, t.showId, [episodeId], cause),
         ),
       ),
     );
     // One when the cluster was made, one of the four.
-    expect(await fixture.reached(id)).toHaveLength(2);
+    expect(await t.reached(id)).toHaveLength(2);
   });
 
   it("are announced with the write that reaches them or not at all", async () => {
-    const { id: clusterId, reach } = await fixture.cluster(episodeId, newVideo());
+    const { id: clusterId, reach } = await t.cluster(episodeId, newVideo());
     const { id } = await create(reach + 1);
-    const { database } = fixture.app.runtime;
-    await fixture.app.sql(
-      "update clusters set metrics_text = replace(metrics_text, $2, $3) where id = $1",
-      [clusterId, `"reach":${reach}`, `"reach":${reach + 5}`],
-    );
+    const { database } = t.app.runtime;
+    await t.sql("update clusters set metrics_text = replace(metrics_text, $2, $3) where id = $1", [
+      clusterId,
+      `"reach":${reach}`,
+      `"reach":${reach + 5}`,
+    ]);
     await expect(
       inTransaction(database, async (transaction) => {
-        const cause = systemCause(fixture.app.clock.now());
-        await countGoalsOf(transaction, fixture.showId, [episodeId], cause);
+        const cause = systemCause(t.app.clock.now());
+        await countGoalsOf(transaction, t.showId, [episodeId], cause);
         throw new Error("killed before the commit");
       }),
     ).rejects.toThrow("killed before the commit");
-    expect(await fixture.read(id)).toMatchObject({ value: reach, state: "open" });
-    expect(await fixture.reached(id)).toEqual([]);
-    await fixture.count();
-    await fixture.count();
-    expect(await fixture.read(id)).toMatchObject({ value: reach + 5, state: "reached" });
-    expect(await fixture.reached(id)).toEqual([reach + 5]);
+    expect(await t.read(id)).toMatchObject({ value: reach, state: "open" });
+    expect(await t.reached(id)).toEqual([]);
+    await t.count();
+    await t.count();
+    expect(await t.read(id)).toMatchObject({ value: reach + 5, state: "reached" });
+    expect(await t.reached(id)).toEqual([reach + 5]);
   });
 
   it("are a part of the episode with its totals where they are asked for", async () => {
-    const { app, key, showId } = fixture;
-    const { reach } = await fixture.cluster(episodeId, VIDEO);
+    const { app, key, showId } = t;
+    const { reach } = await t.cluster(episodeId, VIDEO);
     const goal = await create(reach * 2);
-    const bare = await fixture.episode();
+    const { id: bare } = await t.make.episode();
     const get = async (query: string): Promise<EpisodeAnswer> =>
       (await app.get(`/v1/shows/${showId}/episodes/${episodeId}${query}`, { key })).body;
     expect(await get("")).toMatchObject({ metrics: null, goals: null });

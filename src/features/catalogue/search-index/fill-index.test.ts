@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../test/network.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { systemCause } from "../../../delivery/events/record-event.ts";
@@ -14,29 +14,18 @@ import { fillRestoredIndex, fillSearchIndexJob } from "./fill-index.job.ts";
 import { fillSearchIndex } from "./fill-index.ts";
 
 describe("the search index", () => {
-  let app: TestApp;
-  let key: string;
-  let workspaceId: string;
-  let showId: string;
-
-  beforeAll(async () => {
-    app = await startTestApp({ operations: searchOperations });
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId);
-  });
-  afterAll(() => app.close());
+  const t = useNetwork({ operations: searchOperations });
 
   const found = async (q: string): Promise<string[]> =>
-    (await app.get(`/v1/episodes/search?q=${encodeURIComponent(q)}`, { key })).body.data.map(
+    (await t.get(`/v1/episodes/search?q=${encodeURIComponent(q)}`)).data.map(
       ({ episode_id: id }: { episode_id: string }) => id,
     );
-  const fill = () => fillSearchIndex(app.runtime.database);
+  const fill = () => fillSearchIndex(t.app.runtime.database);
   const store = (episodeId: string, text: string) =>
-    inTransaction(app.runtime.database, (transaction) =>
+    inTransaction(t.app.runtime.database, (transaction) =>
       storeTranscript(
         transaction,
-        showId,
+        t.showId,
         {
           episodeId,
           transcript: {
@@ -46,23 +35,23 @@ describe("the search index", () => {
             sourceUrl: null,
           },
         },
-        systemCause(app.clock.now()),
+        systemCause(t.app.clock.now()),
       ),
     );
 
-  const bring = async (items: readonly TestItem[], into = showId) => {
-    app.clock.advance(60_000);
+  const bring = async (items: readonly TestItem[], into = t.showId) => {
+    t.app.clock.advance(60_000);
     await importFeed(
-      app.runtime.database,
+      t.app.runtime.database,
       into,
       parseFeed(Buffer.from(feedXml(items)), {
         contentType: null,
         url: "https://feeds.example.com/salt",
-        now: app.clock.now(),
+        now: t.app.clock.now(),
       }),
       {
-        cause: systemCause(app.clock.now()),
-        urls: app.runtime.urls,
+        cause: systemCause(t.app.clock.now()),
+        urls: t.app.runtime.urls,
       },
     );
   };
@@ -87,20 +76,20 @@ describe("the search index", () => {
   });
 
   it("gets many items of an import by a job, and none of an import of the same", async () => {
-    const other = await app.show(workspaceId);
+    const other = await t.app.show(t.workspaceId);
     const items = Array.from({ length: 120 }, (_, index) => ({
       guid: `many ${index}`,
       title: `Sandpiper ${index}`,
     }));
     await bring(items, other);
     expect(await found("sandpiper")).toEqual([]);
-    const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "test" });
+    const pool = createPool({ url: t.app.databaseUrl, max: 2, applicationName: "test" });
     const { completed } = await runDueJobs({
       pool,
       jobs: [indexShowJob],
-      clock: app.clock,
-      services: { database: app.runtime.database },
-      log: app.runtime.log,
+      clock: t.app.clock,
+      services: { database: t.app.runtime.database },
+      log: t.app.runtime.log,
     });
     await pool.end();
     expect(completed).toBe(1);
@@ -112,40 +101,41 @@ describe("the search index", () => {
   });
 
   it("leaves out a deleted show, and has it again once it is restored", async () => {
-    const other = await app.show(workspaceId);
-    await addEpisode(app, other, { title: "Guillemot", publishedAt: "2026-10-01T00:00:00Z" });
+    const other = await t.app.show(t.workspaceId);
+    await addEpisode(t.app, other, { title: "Guillemot", publishedAt: "2026-10-01T00:00:00Z" });
     const setDeleted = (moment: Date | null) =>
-      app.sql("update show_directory set deleted_at = $2 where show_id = $1", [other, moment]);
-    await app.sql("delete from search_passages where show_id = $1", [other]);
-    await app.sql("insert into show_directory (show_id) values ($1) on conflict do nothing", [
-      other,
-    ]);
-    await setDeleted(app.clock.now());
+      t.sql("update show_directory set deleted_at = $2 where show_id = $1", [other, moment]);
+    await t.sql("delete from search_passages where show_id = $1", [other]);
+    await t.sql("insert into show_directory (show_id) values ($1) on conflict do nothing", [other]);
+    await setDeleted(t.app.clock.now());
     expect(await fill()).toBe(0);
     await setDeleted(null);
     expect(await fill()).toBe(1);
   });
 
   it("follows a transcript that is stored, replaced and removed", async () => {
-    const id = await addEpisode(app, showId, { title: "T", publishedAt: "2026-10-01T00:00:00Z" });
+    const id = await addEpisode(t.app, t.showId, {
+      title: "T",
+      publishedAt: "2026-10-01T00:00:00Z",
+    });
     await store(id, "herring");
     expect(await found("herring")).toEqual([id]);
     await store(id, "mackerel");
     expect([await found("herring"), await found("mackerel")]).toEqual([[], [id]]);
-    await inTransaction(app.runtime.database, (transaction) =>
-      removeTranscript(transaction, showId, id, systemCause(app.clock.now())),
+    await inTransaction(t.app.runtime.database, (transaction) =>
+      removeTranscript(transaction, t.showId, id, systemCause(t.app.clock.now())),
     );
     expect(await found("mackerel")).toEqual([]);
   });
 
   it("gets what was written without an entry, once", async () => {
-    const id = await addEpisode(app, showId, {
+    const id = await addEpisode(t.app, t.showId, {
       title: "Ferry",
       description: "To the island.",
       publishedAt: "2026-10-01T00:00:00Z",
     });
     await store(id, "gangway");
-    await app.sql("delete from search_passages where show_id = $1", [showId]);
+    await t.sql("delete from search_passages where show_id = $1", [t.showId]);
     expect([await found("ferry"), await found("gangway")]).toEqual([[], []]);
     expect(await fill()).toBeGreaterThan(0);
     expect([await found("ferry"), await found("island"), await found("gangway")]).toEqual([
@@ -157,23 +147,23 @@ describe("the search index", () => {
   });
 
   it("notices a row that was written by a process that knows no index", async () => {
-    const id = await addEpisode(app, showId, {
+    const id = await addEpisode(t.app, t.showId, {
       title: "Before",
       publishedAt: "2026-10-01T00:00:00Z",
     });
     await store(id, "ballast");
     await fill();
-    const [row] = await app.sql<{ updated_at: Date }>(
+    const [row] = await t.sql<{ updated_at: Date }>(
       "select updated_at from episodes where show_id = $1 and id = $2",
-      [showId, id],
+      [t.showId, id],
     );
     // 1.5 ms later: PostgreSQL keeps microseconds.
     const laterMs = (row?.updated_at.getTime() ?? 0) + 1;
     const later = new Date(laterMs).toISOString().replace("Z", "500Z");
-    await app.sql(
+    await t.sql(
       "update episodes set title = 'Afterwards', transcript_updated_at = null, " +
         "transcript_source = null, updated_at = $3 where show_id = $1 and id = $2",
-      [showId, id, later],
+      [t.showId, id, later],
     );
     expect(await fill()).toBe(1);
     expect([await found("before"), await found("afterwards"), await found("ballast")]).toEqual([
@@ -185,39 +175,39 @@ describe("the search index", () => {
   });
 
   it("does not look again for a transcript that is announced and not stored", async () => {
-    const id = await addEpisode(app, showId, {
+    const id = await addEpisode(t.app, t.showId, {
       title: "Announced",
       publishedAt: "2026-10-01T00:00:00Z",
     });
-    await app.sql(
+    await t.sql(
       "update episodes set transcript_updated_at = now() where show_id = $1 and id = $2",
-      [showId, id],
+      [t.showId, id],
     );
     expect(await fill()).toBe(1);
     expect(await fill()).toBe(0);
   });
 
   it("says that it is being filled from a restore on until it is, and is filled at the next start", async () => {
-    const id = await addEpisode(app, showId, {
+    const id = await addEpisode(t.app, t.showId, {
       title: "Harbour pilot",
       publishedAt: "2026-10-01T00:00:00Z",
     });
     await store(id, "starboard");
-    await app.sql("delete from search_passages where show_id = $1", [showId]);
+    await t.sql("delete from search_passages where show_id = $1", [t.showId]);
     const search = async () =>
-      (await app.get("/v1/episodes/search?q=harbour", { key })).body as {
+      (await t.get("/v1/episodes/search?q=harbour")) as {
         data: unknown[];
         meta: { note: string | null };
       };
     const passages = () =>
-      app.get(`/v1/shows/${showId}/episodes/${id}/transcript/passages?at_sec=1`, { key });
+      t.send("GET", `/v1/shows/${t.showId}/episodes/${id}/transcript/passages?at_sec=1`);
     const queued = () =>
-      app.sql("select key from graphile_worker.jobs where task_identifier = 'search.fill_index'");
-    await fillRestoredIndex(app.runtime.database);
+      t.sql("select key from graphile_worker.jobs where task_identifier = 'search.fill_index'");
+    await fillRestoredIndex(t.app.runtime.database);
     expect(await queued()).toEqual([]);
     expect((await passages()).status).toBe(404);
 
-    await beginIndexFill(app.runtime.database, app.clock.now());
+    await beginIndexFill(t.app.runtime.database, t.app.clock.now());
     expect(await search()).toMatchObject({
       data: [],
       meta: { note: expect.stringContaining("being filled after a restore") },
@@ -225,15 +215,15 @@ describe("the search index", () => {
     const early = await passages();
     expect([early.status, early.headers["retry-after"]]).toEqual([503, "30"]);
 
-    await fillRestoredIndex(app.runtime.database);
+    await fillRestoredIndex(t.app.runtime.database);
     expect(await queued()).toEqual([{ key: "cron:search.fill_index" }]);
-    const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "test" });
+    const pool = createPool({ url: t.app.databaseUrl, max: 2, applicationName: "test" });
     await runDueJobs({
       pool,
       jobs: [fillSearchIndexJob],
-      clock: app.clock,
-      services: { database: app.runtime.database },
-      log: app.runtime.log,
+      clock: t.app.clock,
+      services: { database: t.app.runtime.database },
+      log: t.app.runtime.log,
     });
     await pool.end();
     expect(await search()).toMatchObject({ data: [{ episode_id: id }], meta: { note: null } });

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { useNetwork } from "../../../../test/network.ts";
 import { searchOperations } from "./index.ts";
 import { addIndexedEpisode, spoken } from "./search.test-support.ts";
 
@@ -20,20 +20,13 @@ const filler = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `we talk about number ${index} for a while now`);
 
 describe("GET /v1/episodes/search", () => {
-  let app: TestApp;
-  let workspaceId: string;
-  let key: string;
-  let showId: string;
   let otherShowId: string;
   const ids: Record<string, string> = {};
 
+  const t = useNetwork({ operations: searchOperations });
   beforeAll(async () => {
-    app = await startTestApp({ operations: searchOperations });
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId);
-    otherShowId = await app.show(workspaceId);
-    ids["lighthouse"] = await addIndexedEpisode(app, showId, {
+    otherShowId = await t.app.show(t.workspaceId);
+    ids["lighthouse"] = await addIndexedEpisode(t.app, t.showId, {
       title: "#3: The Lighthouse Keeper",
       description: "About salt.\nWith <mark>Ärger</mark> & 100% wool.",
       publishedAt: "2026-10-03T08:00:00Z",
@@ -45,15 +38,15 @@ describe("GET /v1/episodes/search", () => {
         "that was the tide again",
       ]),
     });
-    ids["tide"] = await addIndexedEpisode(app, otherShowId, {
+    ids["tide"] = await addIndexedEpisode(t.app, otherShowId, {
       title: "Tide tables",
       publishedAt: "2026-10-01T08:00:00Z",
     });
-    ids["gone"] = await addIndexedEpisode(app, showId, {
+    ids["gone"] = await addIndexedEpisode(t.app, t.showId, {
       title: "Tide gone out",
       removedAt: "2026-10-05T00:00:00Z",
     });
-    ids["mixed"] = await addIndexedEpisode(app, showId, {
+    ids["mixed"] = await addIndexedEpisode(t.app, t.showId, {
       title: "世界のラジオ",
       description: "مَرْحَبًا بالعالم",
       publishedAt: "2026-09-01T08:00:00Z",
@@ -68,10 +61,9 @@ describe("GET /v1/episodes/search", () => {
       ]),
     });
   });
-  afterAll(() => app.close());
 
-  const search = async (query: Record<string, string>, as: string = key) =>
-    app.get(`/v1/episodes/search?${new URLSearchParams(query).toString()}`, { key: as });
+  const search = async (query: Record<string, string>, as: string = t.key) =>
+    t.app.get(`/v1/episodes/search?${new URLSearchParams(query).toString()}`, { key: as });
   const found = async (query: Record<string, string>): Promise<string[]> =>
     ((await search(query)).body.data as Hit[]).map(
       ({ episode_id: id }) => Object.entries(ids).find(([, known]) => known === id)?.[0] ?? "?",
@@ -84,7 +76,7 @@ describe("GET /v1/episodes/search", () => {
       {
         object: "episode_search_hit",
         episode_id: ids["lighthouse"],
-        show_id: showId,
+        show_id: t.showId,
         title: "#3: The Lighthouse Keeper",
         published_at: "2026-10-03T08:00:00.000Z",
         score: expect.any(Number),
@@ -154,10 +146,10 @@ describe("GET /v1/episodes/search", () => {
 
   it("looks in the named shows, and takes a foreign one like one that does not exist", async () => {
     expect(await found({ q: "tide", show_ids: otherShowId })).toEqual(["tide"]);
-    const stranger = await app.workspace();
-    const strangerKey = await app.key(stranger);
-    const foreign = await app.show(stranger);
-    await addIndexedEpisode(app, foreign, { title: "Tide of others" });
+    const stranger = await t.app.workspace();
+    const strangerKey = await t.app.key(stranger);
+    const foreign = await t.app.show(stranger);
+    await addIndexedEpisode(t.app, foreign, { title: "Tide of others" });
     const [asked, unknown] = [foreign, "A".repeat(20)];
     for (const id of [asked, unknown]) {
       const { status, body } = await search({ q: "tide", show_ids: id });
@@ -169,15 +161,15 @@ describe("GET /v1/episodes/search", () => {
     }
     expect((await search({ q: "tide" }, strangerKey)).body.data).toHaveLength(1);
     expect(await found({ q: "others" })).toEqual([]);
-    expect((await search({ q: "tide" }, await app.key(await app.workspace()))).body.data).toEqual(
-      [],
-    );
+    expect(
+      (await search({ q: "tide" }, await t.app.key(await t.app.workspace()))).body.data,
+    ).toEqual([]);
   });
 
   it("pages through equal scores, each episode once", async () => {
-    const many = await app.show(workspaceId);
+    const many = await t.app.show(t.workspaceId);
     for (let number = 0; number < 7; number += 1)
-      await addIndexedEpisode(app, many, {
+      await addIndexedEpisode(t.app, many, {
         title: `Driftwood ${number}`,
         publishedAt: `2026-08-0${1 + (number % 3)}T08:00:00Z`,
       });
@@ -231,7 +223,7 @@ describe("GET /v1/episodes/search", () => {
   });
 
   it("needs the scope of episodes", async () => {
-    const without = await app.key(workspaceId, { scopes: ["shows:read"] });
+    const without = await t.app.key(t.workspaceId, { scopes: ["shows:read"] });
     expect((await search({ q: "tide" }, without)).body.error.required_scope).toBe("episodes:read");
   });
 
@@ -242,29 +234,24 @@ describe("GET /v1/episodes/search", () => {
 });
 
 describe("a search that finds very much", () => {
-  let app: TestApp;
-  let key: string;
   let manyId: string;
   let tooManyId: string;
 
+  const t = useNetwork({ operations: searchOperations });
   beforeAll(async () => {
-    app = await startTestApp({ operations: searchOperations });
-    const workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    manyId = await addCopies(workspaceId, 2_500);
-    tooManyId = await addCopies(workspaceId, 10_001);
-    await app.sql("analyze episodes, search_passages");
+    manyId = await addCopies(t.workspaceId, 2_500);
+    tooManyId = await addCopies(t.workspaceId, 10_001);
+    await t.sql("analyze episodes, search_passages");
   });
-  afterAll(() => app.close());
 
   /** A show with episodes of one title, `ep_1` the oldest. */
   async function addCopies(workspaceId: string, count: number): Promise<string> {
-    const showId = await app.show(workspaceId);
-    const oldest = await addIndexedEpisode(app, showId, {
+    const showId = await t.app.show(workspaceId);
+    const oldest = await addIndexedEpisode(t.app, showId, {
       title: "common",
       publishedAt: "2020-01-01T00:00:00Z",
     });
-    await app.sql(
+    await t.sql(
       `insert into episodes (show_id, id, guid_key, title, normalised_title, published_at, type,
          explicit, content_hash, created_at, updated_at)
        select show_id, 'ep_' || n, n::text, title, title,
@@ -273,7 +260,7 @@ describe("a search that finds very much", () => {
        where show_id = $1 and id = $2`,
       [showId, oldest, count],
     );
-    await app.sql(
+    await t.sql(
       `insert into search_passages (show_id, episode_id, field, seq, first_line, text, lexemes)
        select show_id, 'ep_' || n, field, seq, first_line, text, lexemes
        from search_passages cross join generate_series(1, $3::integer) n
@@ -284,10 +271,10 @@ describe("a search that finds very much", () => {
   }
 
   const ask = (showId: string, cursor?: string) =>
-    app.get(
+    t.send(
+      "GET",
       `/v1/episodes/search?q=common&limit=100&show_ids=${showId}` +
         (cursor === undefined ? "" : `&cursor=${cursor}`),
-      { key },
     );
   const idsOf = (body: { data: Hit[] }): string[] => body.data.map(({ episode_id: id }) => id);
   const newest = (of: number, count: number): string[] =>
@@ -312,16 +299,18 @@ describe("a search that finds very much", () => {
   });
 
   it("says nothing of what is cut to a workspace that has little of the same word", async () => {
-    const other = await app.workspace();
-    const id = await addIndexedEpisode(app, await app.show(other), { title: "common" });
-    const { body } = await app.get("/v1/episodes/search?q=common", { key: await app.key(other) });
+    const other = await t.app.workspace();
+    const id = await addIndexedEpisode(t.app, await t.app.show(other), { title: "common" });
+    const { body } = await t.app.get("/v1/episodes/search?q=common", {
+      key: await t.app.key(other),
+    });
     expect({ ids: idsOf(body), note: body.meta.note }).toEqual({ ids: [id], note: null });
   });
 
   describe("while nothing can be read", () => {
     let locker: pg.Client;
     beforeEach(async () => {
-      locker = new pg.Client({ connectionString: app.databaseUrl });
+      locker = new pg.Client({ connectionString: t.app.databaseUrl });
       await locker.connect();
       await locker.query("begin; lock table search_passages in access exclusive mode");
     });
@@ -332,7 +321,7 @@ describe("a search that finds very much", () => {
       // The search of all was cancelled, and that of the newest waits.
       await vi.waitFor(
         async () => {
-          const waiting = await app.sql(
+          const waiting = await t.sql(
             "select from pg_stat_activity where wait_event_type = 'Lock' " +
               "and query like '%cross join lateral%' and query like '%search_passages%'",
           );

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../test/network.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { systemCause } from "../../../delivery/events/record-event.ts";
 import type { Segment } from "../../../domain/transcript-formats/segment.ts";
@@ -20,23 +20,12 @@ const said = (text: string, startSec: number | null = 0): Segment => ({
 });
 
 describe("storeTranscript", () => {
-  let app: TestApp;
-  let workspaceId: string;
-  let key: string;
-  let showId: string;
+  const t = useNetwork({ operations: episodeOperations });
 
-  beforeAll(async () => {
-    app = await startTestApp({ operations: episodeOperations });
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId);
-  });
-  afterAll(() => app.close());
-
-  const episode = (of = showId) =>
-    addEpisode(app, of, { title: "Tides", publishedAt: "2026-10-02T08:00:00Z" });
-  const store = (episodeId: string, given: Partial<GivenTranscript> = {}, of = showId) =>
-    inTransaction(app.runtime.database, (transaction) =>
+  const episode = (of = t.showId) =>
+    addEpisode(t.app, of, { title: "Tides", publishedAt: "2026-10-02T08:00:00Z" });
+  const store = (episodeId: string, given: Partial<GivenTranscript> = {}, of = t.showId) =>
+    inTransaction(t.app.runtime.database, (transaction) =>
       storeTranscript(
         transaction,
         of,
@@ -50,17 +39,17 @@ describe("storeTranscript", () => {
             ...given,
           },
         },
-        systemCause(app.clock.now()),
+        systemCause(t.app.clock.now()),
       ),
     );
-  const find = (ids: string[], of = showId) => findTranscripts(app.runtime.database, of, ids);
+  const find = (ids: string[], of = t.showId) => findTranscripts(t.app.runtime.database, of, ids);
   const viewed = async (episodeId: string) =>
-    (await app.get(`/v1/shows/${showId}/episodes/${episodeId}`, { key })).body.transcript;
+    (await t.get(`/v1/shows/${t.showId}/episodes/${episodeId}`)).transcript;
   const events = (episodeId: string) =>
-    app.sql(
+    t.sql(
       "select data->'object'->'transcript' as transcript from events " +
         "where workspace_id = $1 and type = 'episode.transcript_updated' and object_id = $2",
-      [workspaceId, episodeId],
+      [t.workspaceId, episodeId],
     );
 
   it("keeps the episode in step, announced once; the same again changes nothing", async () => {
@@ -70,11 +59,11 @@ describe("storeTranscript", () => {
       available: true,
       source: "feed",
       language: "en",
-      updated_at: app.clock.now().toISOString(),
+      updated_at: t.app.clock.now().toISOString(),
       word_count: 3,
     });
     expect(await find([id])).toEqual(new Map([[id, [said("Hello out there.")]]]));
-    app.clock.advance(60_000);
+    t.app.clock.advance(60_000);
     expect(await store(id)).toBe("unchanged");
     expect(await events(id)).toHaveLength(1);
     expect(await store(id, { segments: [said("Hello in there, all.")] })).toBe("stored");
@@ -97,8 +86,8 @@ describe("storeTranscript", () => {
     const id = await episode();
     await store(id);
     const remove = () =>
-      inTransaction(app.runtime.database, (transaction) =>
-        removeTranscript(transaction, showId, id, systemCause(app.clock.now())),
+      inTransaction(t.app.runtime.database, (transaction) =>
+        removeTranscript(transaction, t.showId, id, systemCause(t.app.clock.now())),
       );
     expect(await remove()).toBe(true);
     expect(await viewed(id)).toMatchObject({
@@ -114,7 +103,7 @@ describe("storeTranscript", () => {
   });
 
   it("finds transcripts of one show alone, and stores none for an episode of another", async () => {
-    const other = await app.show(workspaceId);
+    const other = await t.app.show(t.workspaceId);
     const [here, there] = [await episode(), await episode(other)];
     await store(here);
     await store(there, {}, other);
@@ -125,10 +114,10 @@ describe("storeTranscript", () => {
   it("leaves out what is above 1,500,000 words, and refuses more than 100 episodes", async () => {
     const ids = [await episode(), await episode(), await episode()].sort();
     for (const id of ids) await store(id);
-    await app.sql(
+    await t.sql(
       "update episode_transcripts set word_count = 800000 where show_id = $1 " +
         "and episode_id = any($2)",
-      [showId, ids.slice(0, 2)],
+      [t.showId, ids.slice(0, 2)],
     );
     expect([...(await find(ids)).keys()].sort()).toEqual([ids[0], ids[2]]);
     await expect(find(Array.from({ length: 101 }, () => "ep"))).rejects.toThrow(RangeError);

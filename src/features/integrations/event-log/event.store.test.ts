@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { EVENT_TYPES } from "../../../delivery/events/catalogue.ts";
 import { newPlainId, newTimedId } from "../../../kernel/ids.ts";
 import { DAY_MS, microsecondTimestamp } from "../../../lib/time/clock.ts";
@@ -16,7 +16,6 @@ interface Seeded {
   objectId: string;
 }
 
-let app: TestApp;
 let workspaceId: string;
 let events: Seeded[];
 
@@ -29,8 +28,8 @@ function sequence(seed: number): (below: number) => number {
   };
 }
 
+const app = useApp();
 beforeAll(async () => {
-  app = await startTestApp();
   for (let day = 0; day < DAYS; day += 1) await app.advance(DAY_MS);
   workspaceId = newPlainId();
   const random = sequence(7);
@@ -56,7 +55,6 @@ beforeAll(async () => {
       [workspaceId, id, microsecondTimestamp(createdAtUs), type, objectId],
     );
 });
-afterAll(() => app.close());
 
 const pageOf = (changes: Partial<EventPage>): EventPage => ({
   types: null,

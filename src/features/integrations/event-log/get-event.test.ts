@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { newTimedId } from "../../../kernel/ids.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
-import {
-  startWebhookApp,
-  type WebhookApp,
-} from "../../../delivery/webhooks/webhooks.test-support.ts";
+import { startWebhookApp } from "../../../delivery/webhooks/webhooks.test-support.ts";
 import { eventOperations } from "./index.ts";
 
 describe("GET /v1/events/{id}", () => {
-  let app: WebhookApp;
   let workspaceId: string;
   let key: string;
+  const app = useFixture(() => startWebhookApp({ operations: eventOperations }));
   beforeAll(async () => {
-    app = await startWebhookApp({ operations: eventOperations });
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
   });
-  afterAll(() => app.close());
 
   async function newEvent(type = "show.updated"): Promise<string> {
     await app.event(workspaceId, type);

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import type { TestAnswer } from "../../../../test/harness.ts";
 import { EVENT_TYPES } from "../../../delivery/events/catalogue.ts";
 import { DAY_MS, HOUR_MS } from "../../../lib/time/clock.ts";
-import {
-  startWebhookApp,
-  type WebhookApp,
-} from "../../../delivery/webhooks/webhooks.test-support.ts";
+import { startWebhookApp } from "../../../delivery/webhooks/webhooks.test-support.ts";
 import { eventOperations } from "./index.ts";
 
 interface ListedEvent {
@@ -16,11 +14,7 @@ interface ListedEvent {
 }
 
 describe("GET /v1/events", () => {
-  let app: WebhookApp;
-  beforeAll(async () => {
-    app = await startWebhookApp({ operations: eventOperations, sellsPlans: true });
-  });
-  afterAll(() => app.close());
+  const app = useFixture(() => startWebhookApp({ operations: eventOperations, sellsPlans: true }));
 
   const say = (
     workspaceId: string,

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import type { TestAnswer } from "../../../../test/harness.ts";
 import { listenOn } from "../../../db/connection/listen.ts";
 import { DELIVERIES_CHANNEL } from "../../../delivery/events/delivery-notices.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
-import {
-  startWebhookApp,
-  type WebhookApp,
-} from "../../../delivery/webhooks/webhooks.test-support.ts";
+import { startWebhookApp } from "../../../delivery/webhooks/webhooks.test-support.ts";
 import { eventOperations } from "./index.ts";
 
 interface Delivery {
@@ -15,12 +13,9 @@ interface Delivery {
 }
 
 describe("POST /v1/events/{id}/resend", () => {
-  let app: WebhookApp;
   let workspaceId: string;
   let key: string;
-  beforeAll(async () => {
-    app = await startWebhookApp({ operations: eventOperations });
-  });
+  const app = useFixture(() => startWebhookApp({ operations: eventOperations }));
   beforeEach(async () => {
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
@@ -28,7 +23,6 @@ describe("POST /v1/events/{id}/resend", () => {
     await app.deliver();
     app.receiver.received.length = 0;
   });
-  afterAll(() => app.close());
 
   async function newEvent(
     type = "show.updated",

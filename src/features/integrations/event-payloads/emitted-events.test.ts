@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type SimulatedApp, startSimulatedApp } from "../../../../test/upstreams.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startSimulatedApp } from "../../../../test/upstreams.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { importFeed } from "../../catalogue/episodes/import/import-feed.ts";
 import { feedXml, type TestItem } from "../../catalogue/episodes/import/feed.test-support.ts";
@@ -12,12 +13,11 @@ import { payloadSchemaOf } from "./event-payloads.ts";
 
 /** Events as the program writes them, held against the schemas the reference prints. */
 describe("events written by the program", () => {
-  let app: SimulatedApp;
   let key: string;
   let showId: string;
 
+  const app = useFixture(startSimulatedApp);
   beforeAll(async () => {
-    app = await startSimulatedApp();
     const workspaceId = await app.workspace();
     key = await app.key(workspaceId);
     const made = await inTransaction(app.runtime.database, (transaction) =>
@@ -35,7 +35,6 @@ describe("events written by the program", () => {
     await importEpisodes();
     await changeClusters();
   });
-  afterAll(() => app.close());
 
   async function send(method: string, path: string, body?: unknown) {
     const answer = await app.request(method, `/v1/shows/${showId}${path}`, {

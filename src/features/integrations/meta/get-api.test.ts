@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { metaOperations } from "./index.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ operations: metaOperations });
-});
-
-afterAll(() => app.close());
+const app = useApp({ operations: metaOperations });
 
 describe("GET /v1", () => {
   it("answers the addresses a client starts from, without a credential", async () => {

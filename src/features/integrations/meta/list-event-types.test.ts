@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../test/network.ts";
 import { metaOperations } from "./index.ts";
 
-let app: TestApp;
-let key: string;
-
-beforeAll(async () => {
-  app = await startTestApp({ operations: metaOperations });
-  key = await app.key(await app.workspace(), { scopes: ["library:read"] });
-});
-
-afterAll(() => app.close());
+const t = useNetwork({ operations: metaOperations, key: { scopes: ["library:read"] } });
 
 describe("GET /v1/event-types", () => {
   it("answers the whole catalogue, 62 types in eight groups, to any credential", async () => {
-    const { status, body } = await app.get("/v1/event-types", { key });
+    const { status, body } = await t.send("GET", "/v1/event-types");
     expect(status).toBe(200);
     expect(body).toMatchObject({
       object: "list",
@@ -40,7 +32,7 @@ describe("GET /v1/event-types", () => {
   });
 
   it("answers one group", async () => {
-    const { body } = await app.get("/v1/event-types?group=brand", { key });
+    const { body } = await t.send("GET", "/v1/event-types?group=brand");
     expect(body.data.map((row: { type: string }) => row.type)).toEqual([
       "brand.created",
       "brand.updated",
@@ -49,11 +41,11 @@ describe("GET /v1/event-types", () => {
   });
 
   it("refuses an unknown group and a caller without a credential", async () => {
-    expect((await app.get("/v1/event-types?group=weather", { key })).body.error).toMatchObject({
+    expect((await t.send("GET", "/v1/event-types?group=weather")).body.error).toMatchObject({
       code: "parameter_invalid",
       param: "group",
     });
-    expect((await app.get("/v1/event-types")).body.error).toMatchObject({
+    expect((await t.app.get("/v1/event-types")).body.error).toMatchObject({
       code: "credential_invalid",
       reason: "missing",
     });

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../test/network.ts";
 import { metaOperations } from "./index.ts";
 
-let app: TestApp;
-let key: string;
-
-beforeAll(async () => {
-  app = await startTestApp({ operations: metaOperations });
-  key = await app.key(await app.workspace(), { scopes: ["library:read"] });
-});
-
-afterAll(() => app.close());
+const t = useNetwork({ operations: metaOperations, key: { scopes: ["library:read"] } });
 
 /** The identifiers that the contract names; the further ones are the catalogue's own. */
 const NAMED = [
@@ -34,7 +26,7 @@ const NAMED = [
 
 describe("GET /v1/platforms", () => {
   it("answers every platform once, those of the contract among them, to any credential", async () => {
-    const { status, body } = await app.get("/v1/platforms", { key });
+    const { status, body } = await t.send("GET", "/v1/platforms");
     expect(status).toBe(200);
     const ids = body.data.map((row: { id: string }) => row.id);
     expect(ids).toEqual([...new Set(ids)]);
@@ -62,11 +54,11 @@ describe("GET /v1/platforms", () => {
   });
 
   it("refuses a caller without a credential and a parameter it does not know", async () => {
-    expect((await app.get("/v1/platforms")).body.error).toMatchObject({
+    expect((await t.app.get("/v1/platforms")).body.error).toMatchObject({
       code: "credential_invalid",
       reason: "missing",
     });
-    expect((await app.get("/v1/platforms?category=audio", { key })).body.error).toMatchObject({
+    expect((await t.send("GET", "/v1/platforms?category=audio")).body.error).toMatchObject({
       code: "parameter_invalid",
       param: "category",
       reason: "unknown",

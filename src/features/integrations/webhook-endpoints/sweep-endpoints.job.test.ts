@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../../../test/use-fixture.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
 import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.test-support.ts";
 import { DAY_MS, HOUR_MS } from "../../../lib/time/clock.ts";
 import { sendMailJob } from "../../../infrastructure/mail/post-mail.ts";
 import { FAILURE_WINDOW_MS } from "../../../delivery/webhooks/attempt/retry-schedule.ts";
-import {
-  type EndpointApp,
-  startEndpointApp,
-} from "../../../delivery/webhooks/webhooks.test-support.ts";
+import { startEndpointApp } from "../../../delivery/webhooks/webhooks.test-support.ts";
 import { sweepEndpointsJob } from "./index.ts";
 
 describe("the hourly sweep", () => {
-  let app: EndpointApp;
-  beforeEach(async () => {
-    app = await startEndpointApp();
-  });
-  afterEach(() => app.close());
+  const app = useFixturePerTest(startEndpointApp);
 
   async function sweep(): Promise<void> {
     const { clock, runtime } = app;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkRollupsJob } from "./check-rollups.job.ts";
 import { checkRollups } from "./check-rollups.ts";
-import { type NetworkFixture, startNetwork } from "./network.test-support.ts";
+import { type NetworkFixture, startMeasuredNetwork } from "./network.test-support.ts";
 
 describe("the check of rollups", () => {
   let network: NetworkFixture;
@@ -9,7 +9,7 @@ describe("the check of rollups", () => {
   const check = () => checkRollups(app.runtime.database, app.clock.now());
 
   beforeAll(async () => {
-    network = await startNetwork(3);
+    network = await startMeasuredNetwork(3);
     ({ app } = network);
     await network.rollUp();
   });
@@ -94,15 +94,15 @@ describe("the check of rollups", () => {
     );
     const counted: number[] = [];
     const warned: unknown[] = [];
-    const context = {
-      clock: app.clock,
-      services: {
-        ...app.runtime.services,
-        rollups: { differed: (count: number) => void counted.push(count) },
+    const rollups = { differed: (count: number) => void counted.push(count) };
+    await app.runJob(
+      checkRollupsJob,
+      {},
+      {
+        services: { ...app.runtime.services, rollups },
+        log: { ...app.runtime.log, warn: (fields) => void warned.push(fields) },
       },
-      log: { info: () => undefined, warn: (fields: unknown) => void warned.push(fields) },
-    };
-    await checkRollupsJob.run({}, context as never);
+    );
     expect(counted).toEqual([1]);
     expect(warned).toMatchObject([
       { difference: { workspaceId, platform: "youtube", day: back(12), column: "days of 1 days" } },

@@ -18,6 +18,7 @@ export interface NetworkFixture {
   app: TestApp;
   workspaceId: string;
   showIds: string[];
+  close: () => Promise<void>;
   today: string;
   /** A day before the current one, `YYYY-MM-DD`. */
   back: (days: number) => string;
@@ -44,7 +45,7 @@ function numbersFrom(seed: number): () => number {
 }
 
 /** Twelve shows whose accounts begin, pause, are copies of each other and lack numbers. */
-export async function startNetwork(seed = 1): Promise<NetworkFixture> {
+export async function startMeasuredNetwork(seed = 1): Promise<NetworkFixture> {
   const app = await startTestApp({ operations: analyticsOperations, sellsPlans: true });
   const random = numbersFrom(seed);
   const today = utcDay(app.clock.now());
@@ -109,6 +110,7 @@ export async function startNetwork(seed = 1): Promise<NetworkFixture> {
     back,
     write,
     rollUp: () => rollUp(app.runtime.database, app.clock.now()),
+    close: () => app.close(),
     answers: () => bodiesOf(workspaceId, pathsOf(back, today)),
     some: (workspace = workspaceId) => bodiesOf(workspace, fewPathsOf(back, today)),
     someWithout: async (workspace = workspaceId) => {

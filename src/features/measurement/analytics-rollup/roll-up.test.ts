@@ -6,7 +6,7 @@ import { markChangedDays } from "../../accounts/account-history/index.ts";
 import { deleteStoredAccount } from "../../accounts/account-refresh/index.ts";
 import { removeShowsJob } from "../../administration/removal/index.ts";
 import { addAccountDays } from "../../accounts/account-history/account-days.test-support.ts";
-import { type NetworkFixture, startNetwork } from "./network.test-support.ts";
+import { type NetworkFixture, startMeasuredNetwork } from "./network.test-support.ts";
 import { rollShow } from "./roll-shows.ts";
 import { rollUp } from "./roll-up.ts";
 import {
@@ -21,7 +21,7 @@ describe("the rollup of a network", () => {
   let first: string;
 
   beforeAll(async () => {
-    network = await startNetwork(2);
+    network = await startMeasuredNetwork(2);
     ({ app } = network);
     first = network.showIds[0] ?? "";
     await network.rollUp();
@@ -155,9 +155,7 @@ describe("the rollup of a network", () => {
       await network.rollUp();
       await expectSame();
     }
-    const { services } = app.runtime;
-    const log = { info: () => undefined } as never;
-    await removeShowsJob.run({}, { services, clock: app.clock, log } as never);
+    await app.runJob(removeShowsJob);
     for (const table of ["show_rollups", "show_account_totals"])
       expect(await app.sql(`select from ${table} where show_id = $1`, [moved])).toEqual([]);
     await expectSame();

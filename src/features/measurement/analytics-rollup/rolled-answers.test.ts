@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type NetworkFixture, startNetwork } from "./network.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startMeasuredNetwork } from "./network.test-support.ts";
 
 describe("answers about a network", () => {
-  let network: NetworkFixture;
-
-  beforeAll(async () => {
-    network = await startNetwork();
-  });
-  afterAll(() => network.app.close());
+  const network = useFixture(startMeasuredNetwork);
 
   it("are the same with and without its rollup, in all modes, and while days of it change", async () => {
     const { app, showIds, back, today } = network;

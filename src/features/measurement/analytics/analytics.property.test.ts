@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { addDays } from "../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../lib/time/clock.ts";
 import { analyticsOperations } from "./index.ts";
@@ -26,13 +26,12 @@ const ranked = (values: Values): [string, number][] =>
     .toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
 
 describe("analytics of 12,000 random histories", () => {
-  let app: TestApp;
   let today: string;
   let networks: RandomNetwork[];
   let accounts: RandomAccount[];
 
+  const app = useApp({ operations: analyticsOperations });
   beforeAll(async () => {
-    app = await startTestApp({ operations: analyticsOperations });
     today = utcDay(app.clock.now());
     networks = await addNetworks(app, SIZE);
     accounts = randomAccounts(
@@ -43,7 +42,6 @@ describe("analytics of 12,000 random histories", () => {
     expect(accounts).toHaveLength(12_000);
     await storeAccounts(app, accounts);
   });
-  afterAll(() => app.close());
 
   async function expectAgreement(
     network: RandomNetwork,

@@ -17,6 +17,7 @@ export interface AnalyticsFixture {
   /** A day before the current one, `YYYY-MM-DD`. */
   back: (days: number) => string;
   get: (path: string) => Promise<TestAnswer>;
+  close: () => Promise<void>;
 }
 
 /** Two shows with a week of numbers and the week before, beside a show of another workspace. */
@@ -63,5 +64,6 @@ export async function startAnalyticsFixture(): Promise<AnalyticsFixture> {
     today,
     back,
     get: (path) => app.get(path, { key }),
+    close: () => app.close(),
   };
 }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { addDays } from "../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../lib/time/clock.ts";
 import { addAccountDays } from "../../accounts/account-history/account-days.test-support.ts";
@@ -7,7 +7,6 @@ import { link } from "../geography/geography.test-support.ts";
 import { analyticsOperations } from "./index.ts";
 
 describe("the level of a day", () => {
-  let app: TestApp;
   let key: string;
   let showId: string;
   let today: string;
@@ -46,8 +45,8 @@ describe("the level of a day", () => {
     provenance: [value, readOn],
   });
 
+  const app = useApp({ operations: analyticsOperations, sellsPlans: true });
   beforeAll(async () => {
-    app = await startTestApp({ operations: analyticsOperations, sellsPlans: true });
     today = utcDay(app.clock.now());
     const workspaceId = await app.workspace();
     key = await app.key(workspaceId);
@@ -59,7 +58,6 @@ describe("the level of a day", () => {
     ]);
     await app.sql("update account_days set updated_at = day + interval '12 hours'");
   });
-  afterAll(() => app.close());
 
   it("is what was read up to 31 days before, in every operation and at every length of the window", async () => {
     for (const [ago, value] of [

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { addDays } from "../../../lib/time/calendar-day.ts";
 import { DAY_MS, utcDay } from "../../../lib/time/clock.ts";
@@ -15,15 +15,13 @@ interface Account {
 }
 
 describe("downloads that OP3 and the host measured", () => {
-  let app: TestApp;
   let back: (days: number) => string;
 
+  const app = useApp({ operations: analyticsOperations, sellsPlans: true });
   beforeAll(async () => {
-    app = await startTestApp({ operations: analyticsOperations, sellsPlans: true });
     const today = utcDay(app.clock.now());
     back = (days) => addDays(today, -days);
   });
-  afterAll(() => app.close());
 
   const workspaceOf = (...shows: Account[][]) => workspaceOn("premium", ...shows);
 

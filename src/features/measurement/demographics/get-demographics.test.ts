@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { link } from "../geography/geography.test-support.ts";
 import { reported, store } from "./demographics.test-support.ts";
 import { demographicsOperations } from "./index.ts";
 
 describe("GET /v1/analytics/demographics", () => {
-  let app: TestApp;
   let workspaceId: string;
   let key: string;
   let foreignId: string;
   const shows = { harbour: "", tide: "", signal: "", mast: "" };
 
+  const app = useApp({ operations: demographicsOperations });
   beforeAll(async () => {
-    app = await startTestApp({ operations: demographicsOperations });
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
     for (const name of ["harbour", "tide", "signal", "mast"] as const)
@@ -41,7 +40,6 @@ describe("GET /v1/analytics/demographics", () => {
     });
     await link(app, shows.mast, "transistor");
   });
-  afterAll(() => app.close());
 
   it("adds the shows of a platform, a shared account once, and never platforms", async () => {
     const { status, headers, body } = await app.get("/v1/analytics/demographics", { key });

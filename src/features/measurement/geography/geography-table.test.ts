@@ -1,28 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../test/network.ts";
 import { link, store, told } from "./geography.test-support.ts";
 import { geographyOperations } from "./index.ts";
 
 describe("geographies as tables", () => {
-  let app: TestApp;
-  let key: string;
-  let showId: string;
-
+  const t = useNetwork({ operations: geographyOperations });
   beforeAll(async () => {
-    app = await startTestApp({ operations: geographyOperations });
-    const workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId);
-    await link(app, showId, "youtube", { accountId: "UC1" });
-    await store(app, showId, "youtube", told("views", { US: 1, NO: null }, { platformTotal: 3 }), {
-      accountId: "UC1",
-    });
-    await link(app, showId, "kit");
+    await link(t.app, t.showId, "youtube", { accountId: "UC1" });
+    await store(
+      t.app,
+      t.showId,
+      "youtube",
+      told("views", { US: 1, NO: null }, { platformTotal: 3 }),
+      {
+        accountId: "UC1",
+      },
+    );
+    await link(t.app, t.showId, "kit");
   });
-  afterAll(() => app.close());
 
   const lines = async (path: string) =>
-    (await app.get(`${path}?format=csv`, { key })).text.trimEnd().split("\r\n");
+    (await t.send("GET", `${path}?format=csv`)).text.trimEnd().split("\r\n");
 
   it("have a row a place, shares in percent, hidden numbers empty, and a row a platform without any", async () => {
     const [names, ...rows] = await lines("/v1/analytics/geography");
@@ -39,9 +37,9 @@ describe("geographies as tables", () => {
   });
 
   it("name the show where they are of one", async () => {
-    const [names, ...rows] = await lines(`/v1/shows/${showId}/audience/geography`);
+    const [names, ...rows] = await lines(`/v1/shows/${t.showId}/audience/geography`);
     expect(names).toMatch(/^show_id,platform,metric,/);
-    expect(rows.every((row) => row.startsWith(`${showId},`))).toBe(true);
+    expect(rows.every((row) => row.startsWith(`${t.showId},`))).toBe(true);
     expect(rows).toHaveLength(4);
   });
 });

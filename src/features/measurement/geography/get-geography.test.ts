@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { link, store, told } from "./geography.test-support.ts";
 import { geographyOperations } from "./index.ts";
 
 describe("GET /v1/analytics/geography", () => {
-  let app: TestApp;
   let workspaceId: string;
   let key: string;
   let foreignId: string;
   const shows = { harbour: "", tide: "", signal: "", mast: "" };
 
+  const app = useApp({ operations: geographyOperations });
   beforeAll(async () => {
-    app = await startTestApp({ operations: geographyOperations });
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
     for (const name of ["harbour", "tide", "signal", "mast"] as const)
@@ -30,7 +29,6 @@ describe("GET /v1/analytics/geography", () => {
     }
     await link(app, shows.mast, "transistor");
   });
-  afterAll(() => app.close());
 
   it("adds the shows of a platform, a shared account once, and says of each show whether it is in", async () => {
     const { status, headers, body } = await app.get("/v1/analytics/geography", { key });

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  addLargeEpisodes,
-  type LinkApp,
-  startLinkApp,
-  tokenOfApp,
-} from "./data-links.test-support.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { addLargeEpisodes, startLinkApp, tokenOfApp } from "./data-links.test-support.ts";
 
 describe("POST /v1/data-links", () => {
-  let app: LinkApp;
   let workspaceId: string;
   let showId: string;
   let foreignId: string;
   let key: string;
+  const app = useFixture(startLinkApp);
   beforeAll(async () => {
-    app = await startLinkApp();
     foreignId = await app.show(await app.workspace());
   });
-  afterAll(() => app.close());
   beforeEach(async () => {
     workspaceId = await app.workspace();
     showId = await app.show(workspaceId, { name: "=Salt and Signal" });

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type LinkApp, startLinkApp, tokenOfApp } from "./data-links.test-support.ts";
+import { beforeAll, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startLinkApp, tokenOfApp } from "./data-links.test-support.ts";
 
-let app: LinkApp;
 let workspaceId: string;
 let key: string;
+const app = useFixture(startLinkApp);
 beforeAll(async () => {
-  app = await startLinkApp();
   workspaceId = await app.workspace();
   key = await app.key(workspaceId);
 });
-afterAll(() => app.close());
 
 const create = async (): Promise<{ id: string; url: string }> =>
   (

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type LinkApp, startLinkApp, tokenOfApp } from "./data-links.test-support.ts";
+import { beforeAll, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startLinkApp, tokenOfApp } from "./data-links.test-support.ts";
 
-let app: LinkApp;
 let workspaceId: string;
 let key: string;
 let token: string;
+const app = useFixture(startLinkApp);
 beforeAll(async () => {
-  app = await startLinkApp();
   workspaceId = await app.workspace();
   key = await app.key(workspaceId);
   token = await tokenOfApp(app, { workspaceId, grantId: "grt_list", scopes: ["shows:read"] });
@@ -19,7 +19,6 @@ beforeAll(async () => {
     app.clock.advance(1_000);
   }
 });
-afterAll(() => app.close());
 
 const names = async (as: string, query = "") =>
   (await app.get(`/v1/data-links${query}`, { key: as })).body.data.map(

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { newToken } from "../../../kernel/access/credentials/tokens.ts";
 import {
   type Browser,
   startSessionSurface,
-  type TestSurface,
 } from "../../../surfaces/session/session-surface.test-support.ts";
 import { OPERATIONS } from "../../../app/operations.ts";
 import { dataLinkSessionOperations } from "./index.ts";
 
 const LINKS = "/app-api/developer/data-links";
 
-let surface: TestSurface;
 let workspaceId: string;
 let admin: Browser;
 let linkId: string;
+const surface = useFixture(() =>
+  startSessionSurface({ operations: dataLinkSessionOperations }, { operations: OPERATIONS }),
+);
 beforeAll(async () => {
-  surface = await startSessionSurface(
-    { operations: dataLinkSessionOperations },
-    { operations: OPERATIONS },
-  );
   workspaceId = await surface.app.workspace();
   admin = await surface.signIn({ workspaceId, role: "admin" });
   const key = await surface.app.key(workspaceId);
@@ -28,7 +26,6 @@ beforeAll(async () => {
   });
   linkId = body.id;
 });
-afterAll(() => surface.close());
 
 it("shows admins every link of their workspace, and none of another", async () => {
   const { body } = await admin.get(LINKS);

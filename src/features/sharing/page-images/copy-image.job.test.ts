@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { DAY_MS, HOUR_MS } from "../../../lib/time/clock.ts";
 import {
   createOutboundClient,
@@ -20,17 +20,15 @@ const picture = (colour: string): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-let app: TestApp;
 let workspaceId: string;
+const app = useApp();
 beforeAll(async () => {
-  app = await startTestApp();
   workspaceId = await app.workspace();
 });
 afterEach(async () => {
   await app.sql("delete from page_images");
   await app.sql("delete from graphile_worker._private_jobs");
 });
-afterAll(() => app.close());
 
 /** Answers requests by their address, and notes them. */
 function answering(answers: Record<string, Buffer | number>): OutboundClient & { asked: string[] } {

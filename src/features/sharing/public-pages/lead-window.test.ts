@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { addDays } from "../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../lib/time/clock.ts";
 import { addAccountDays } from "../../accounts/account-history/account-days.test-support.ts";
@@ -10,7 +10,6 @@ import { loadNetworkPage, loadShowPage } from "./index.ts";
 const DAYS = 64;
 
 describe("the days that pages of shows and networks speak of", () => {
-  let app: TestApp;
   let workspaceId: string;
   let harbour: string;
   let tide: string;
@@ -45,8 +44,8 @@ describe("the days that pages of shows and networks speak of", () => {
     return loaded.page;
   }
 
+  const app = useApp();
   beforeAll(async () => {
-    app = await startTestApp();
     workspaceId = await app.workspace();
     await app.sql(
       "update workspaces set kind = 'network', handle = 'coast' where workspace_id = $1",
@@ -70,7 +69,6 @@ describe("the days that pages of shows and networks speak of", () => {
     await app.sql("delete from connections");
     await app.sql("delete from account_days");
   });
-  afterAll(() => app.close());
 
   it("end on the last day that every account has given, and so do those before", async () => {
     await addAccount(harbour, "youtube", { each: 10, last: 3 });

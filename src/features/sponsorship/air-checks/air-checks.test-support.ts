@@ -19,17 +19,18 @@ export interface AirCheckFixture extends CampaignFixture {
 
 export async function startAirCheckFixture(): Promise<AirCheckFixture> {
   const fixture = await startCampaignFixture();
-  const { app, workspaceId, showId } = fixture;
+  const { app, workspaceId, showId, make } = fixture;
   return {
     ...fixture,
     booked: async () => {
-      const campaignId = await fixture.campaign({
-        brand_id: await fixture.brand({ categories: ["Coffee"] }),
+      const brand = await make.brand({ categories: ["Coffee"] });
+      const { id: campaignId } = await make.campaign({
+        brand_id: brand.id,
         talking_points: "- Roasted on the quay\n- Free delivery over two bags",
         promo: { code: "SALT15" },
       });
-      const episodeId = await fixture.episode({ publishedAt: "2026-10-10T06:00:00Z" });
-      const slotId = await fixture.slot(campaignId, { placement: "mid_roll", length_sec: 20 });
+      const { id: episodeId } = await make.episode({ publishedAt: "2026-10-10T06:00:00Z" });
+      const { id: slotId } = await make.slot(campaignId, { placement: "mid_roll", length_sec: 20 });
       await fixture.send("PATCH", `/v1/campaigns/${campaignId}/slots/${slotId}`, {
         episode_id: episodeId,
       });
@@ -54,13 +55,12 @@ export async function startAirCheckFixture(): Promise<AirCheckFixture> {
       return answer.body.data.id;
     },
     runDetection: (runId, compute = app.runtime.services.compute) =>
-      detectReadJob.run({ workspace_id: workspaceId, run_id: runId }, {
-        services: { ...app.runtime.services, compute },
-        clock: app.clock,
-        signal: new AbortController().signal,
-        attempt: 1,
-      } as never),
-    read: async (id) => (await fixture.send("GET", `/v1/air-checks/${id}`)).body,
+      app.runJob(
+        detectReadJob,
+        { workspace_id: workspaceId, run_id: runId },
+        { services: { ...app.runtime.services, compute } },
+      ),
+    read: (id) => fixture.get(`/v1/air-checks/${id}`),
   };
 }
 

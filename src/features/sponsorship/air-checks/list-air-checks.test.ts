@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AirCheckFixture, HEARD, startAirCheckFixture } from "./air-checks.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { HEARD, startAirCheckFixture } from "./air-checks.test-support.ts";
 
-let fixture: AirCheckFixture;
-beforeAll(async () => {
-  fixture = await startAirCheckFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useFixture(startAirCheckFixture);
 
 describe("the air checks of a workspace", () => {
   it("are those of all campaigns, newest first, page by page, and narrowed by filters", async () => {
-    const [one, other] = [await fixture.booked(), await fixture.booked()];
-    const first = await fixture.airCheck(one.campaignId, one.slotId, HEARD);
-    await fixture.app.advance(1_000);
-    const second = await fixture.airCheck(other.campaignId, other.slotId, { source: "manual" });
-    const list = async (query: string, as?: string) =>
-      (await fixture.send("GET", `/v1/air-checks${query}`, undefined, as)).body;
+    const [one, other] = [await t.booked(), await t.booked()];
+    const first = await t.airCheck(one.campaignId, one.slotId, HEARD);
+    await t.app.advance(1_000);
+    const second = await t.airCheck(other.campaignId, other.slotId, { source: "manual" });
+    const list = (query: string, as?: string) => t.get(`/v1/air-checks${query}`, as);
     const ids = async (query: string) =>
       (await list(query)).data.map(({ id }: { id: string }) => id);
     expect(await ids("")).toEqual([second, first]);
@@ -22,7 +18,7 @@ describe("the air checks of a workspace", () => {
     expect(await ids(`?limit=1&cursor=${page.next_cursor}`)).toEqual([first]);
     expect(await ids("?status=submitted")).toEqual([first]);
     expect(await ids(`?campaign_id=${other.campaignId}`)).toEqual([second]);
-    expect(await ids(`?slot_id=${one.slotId}&show_id=${fixture.showId}`)).toEqual([first]);
-    expect((await list("", fixture.strangerKey)).data).toEqual([]);
+    expect(await ids(`?slot_id=${one.slotId}&show_id=${t.showId}`)).toEqual([first]);
+    expect((await list("", t.stranger.key)).data).toEqual([]);
   });
 });

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BrandFixture, startBrandFixture } from "./brands.test-support.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../test/network.ts";
 
 describe("GET /v1/brands", () => {
-  let fixture: BrandFixture;
+  const t = useNetwork();
   beforeAll(async () => {
-    fixture = await startBrandFixture();
-    await fixture.brand({ name: "Northwind Roasters", categories: ["Coffee"] });
-    await fixture.app.advance(1_000);
-    await fixture.brand({ name: "Tarn Savings", description: "Money, 100 % north", tags: ["b"] });
-    await fixture.app.advance(1_000);
-    await fixture.brand({ name: "Harbour_Beans", categories: ["Coffee"] });
+    await t.make.brand({ name: "Northwind Roasters", categories: ["Coffee"] });
+    await t.app.advance(1_000);
+    await t.make.brand({ name: "Tarn Savings", description: "Money, 100 % north", tags: ["b"] });
+    await t.app.advance(1_000);
+    await t.make.brand({ name: "Harbour_Beans", categories: ["Coffee"] });
   });
-  afterAll(() => fixture.app.close());
 
   const names = async (query: string, as?: string): Promise<string[]> =>
-    (await fixture.send("GET", `/v1/brands${query}`, undefined, as)).body.data.map(
-      ({ name }: { name: string }) => name,
-    );
+    (await t.get(`/v1/brands${query}`, as)).data.map(({ name }: { name: string }) => name);
 
   it("lists the newest first, page by page, with the total", async () => {
-    const first = await fixture.send("GET", "/v1/brands?limit=2");
+    const first = await t.send("GET", "/v1/brands?limit=2");
     expect(first.body.data.map(({ name }: { name: string }) => name)).toEqual([
       "Harbour_Beans",
       "Tarn Savings",
@@ -41,17 +37,17 @@ describe("GET /v1/brands", () => {
   });
 
   it("has archived ones apart", async () => {
-    const id = await fixture.brand({ name: "Gone" });
-    await fixture.send("PATCH", `/v1/brands/${id}`, { archived: true });
+    const { id } = await t.make.brand({ name: "Gone" });
+    await t.send("PATCH", `/v1/brands/${id}`, { archived: true });
     expect(await names("?search=gone")).toEqual([]);
     expect(await names("?archived=true")).toEqual(["Gone"]);
   });
 
   it("shows nothing to others, and a note in a solo workspace", async () => {
-    expect(await names("", fixture.strangerKey)).toEqual([]);
-    const { app } = fixture;
+    expect(await names("", t.stranger.key)).toEqual([]);
+    const { app } = t;
     const solo = await app.key(await app.workspace({ kind: "solo" }));
-    const { body } = await fixture.send("GET", "/v1/brands", undefined, solo);
+    const { body } = await t.send("GET", "/v1/brands", undefined, solo);
     expect(body).toMatchObject({ data: [], has_more: false, next_cursor: null });
     expect(body.meta.note).toContain("solo");
   });

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type DeliveryFixture, startDeliveryFixture } from "./external-delivery.test-support.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startDeliveryFixture } from "./external-delivery.test-support.ts";
 
-let fixture: DeliveryFixture;
 let campaignId: string;
-beforeAll(async () => {
-  fixture = await startDeliveryFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useFixture(startDeliveryFixture);
 
 beforeEach(async () => {
-  campaignId = await fixture.campaign();
-  await fixture.upload(campaignId, [
+  campaignId = (await t.make.campaign()).id;
+  await t.upload(campaignId, [
     { source: "adswizz", date: "2026-09-14", impressions: 1 },
     { source: "adswizz", label: "spots", date: "2026-09-15", impressions: 2 },
     { source: "other", date: "2026-09-14", impressions: 3 },
@@ -18,7 +15,7 @@ beforeEach(async () => {
 });
 
 const remove = (query: string, body: Record<string, unknown>) =>
-  fixture.send("DELETE", `/v1/campaigns/${campaignId}/external-delivery${query}`, body);
+  t.send("DELETE", `/v1/campaigns/${campaignId}/external-delivery${query}`, body);
 
 describe("delivery rows", () => {
   it("are deleted by source once that is or label once that is confirmed", async () => {
@@ -28,8 +25,8 @@ describe("delivery rows", () => {
     const rest = await remove("?source=adswizz", { confirm: true });
     expect(rest.body.data.deleted).toBe(1);
     expect((await remove("?source=adswizz", { confirm: true })).body.data.deleted).toBe(0);
-    expect((await fixture.rows(campaignId)).body.data).toMatchObject([{ source: "other" }]);
-    const updates = (await fixture.events(campaignId)).filter((type) =>
+    expect((await t.rows(campaignId)).body.data).toMatchObject([{ source: "other" }]);
+    const updates = (await t.events(campaignId)).filter((type) =>
       type.endsWith("delivery_updated"),
     );
     expect(updates).toHaveLength(3);
@@ -37,6 +34,6 @@ describe("delivery rows", () => {
 
   it("are kept where no source is named", async () => {
     expect((await remove("", { confirm: true })).body.error.param).toBe("source");
-    expect((await fixture.rows(campaignId)).body.data).toHaveLength(3);
+    expect((await t.rows(campaignId)).body.data).toHaveLength(3);
   });
 });

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { findMigrations, splitStatements } from "../../../db/migrate.ts";
-import { type DeliveryFixture, startDeliveryFixture } from "./external-delivery.test-support.ts";
+import { startDeliveryFixture } from "./external-delivery.test-support.ts";
 
-let fixture: DeliveryFixture;
 let campaignId: string;
-beforeAll(async () => {
-  fixture = await startDeliveryFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useFixture(startDeliveryFixture);
 
 beforeEach(async () => {
-  campaignId = await fixture.campaign();
+  campaignId = (await t.make.campaign()).id;
 });
 
 /** As a release before stored them: the label was a part of the key. */
@@ -20,11 +17,11 @@ async function store(rows: readonly Record<string, unknown>[]): Promise<void> {
       string,
       unknown
     >;
-    await fixture.app.sql(
+    await t.sql(
       `insert into external_delivery_rows (workspace_id, campaign_id, row_key, source, label, slot_id, show_id, impressions, listeners, start_date, end_date, is_period, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, false, now(), now())`,
       [
-        fixture.workspaceId,
+        t.workspaceId,
         campaignId,
         `stored-${index}`,
         values["source"],
@@ -42,25 +39,25 @@ async function store(rows: readonly Record<string, unknown>[]): Promise<void> {
 async function migrateRows(): Promise<void> {
   const migration = (await findMigrations()).find(({ name }) => name.startsWith("0072_"));
   if (migration === undefined) throw new Error("the migration is not there");
-  for (const statement of splitStatements(migration.sql)) await fixture.app.sql(statement);
+  for (const statement of splitStatements(migration.sql)) await t.sql(statement);
 }
 
 describe("stored delivery rows that differ in their label alone", () => {
   it("are added up by the migration, each group to one row, and only once", async () => {
-    const slotId = await fixture.slot(campaignId);
+    const { id: slotId } = await t.make.slot(campaignId);
     await store([
       { label: "Spots EU", impressions: 1_000, listeners: 10 },
       { label: "Spots Europe", impressions: 200 },
       { label: "", impressions: 30, listeners: 5 },
       { source: "other", label: "Spots EU", impressions: 7 },
       { label: "Spots EU", impressions: 4, day: "2026-09-15" },
-      { show_id: fixture.showId, impressions: 50 },
-      { slot_id: slotId, show_id: fixture.showId, label: "a", impressions: 60 },
+      { show_id: t.showId, impressions: 50 },
+      { slot_id: slotId, show_id: t.showId, label: "a", impressions: 60 },
       { slot_id: slotId, show_id: "moved", label: "b", impressions: 1 },
     ]);
     await migrateRows();
     await migrateRows();
-    const { data, meta } = (await fixture.rows(campaignId)).body;
+    const { data, meta } = (await t.rows(campaignId)).body;
     const counts = data.map((row: Record<string, unknown>) => [
       row["source"],
       row["label"],
@@ -86,7 +83,7 @@ describe("stored delivery rows that differ in their label alone", () => {
       { label: "Spots Europe", impressions: 1_000 },
     ]);
     const sent = { source: "adswizz", date: "2026-09-14", impressions: 1_200 };
-    const { body } = await fixture.upload(campaignId, [sent]);
+    const { body } = await t.upload(campaignId, [sent]);
     expect(body.data).toMatchObject({
       upserted: 0,
       updated: 1,

@@ -1,27 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { busyReading, onReadingPlace } from "./reading-places.ts";
 import { claimReading, giveBackReading } from "./claim-reading.ts";
-import {
-  type OrderFixture,
-  ORDER_TEXT,
-  startOrderFixture,
-} from "./insertion-orders.test-support.ts";
+import { ORDER_TEXT, startOrderFixture } from "./insertion-orders.test-support.ts";
 import { readOrderJob } from "./read-order.job.ts";
 
-let fixture: OrderFixture;
-beforeAll(async () => {
-  fixture = await startOrderFixture();
-});
-afterAll(() => fixture.close());
+const t = useFixture(startOrderFixture);
 afterEach(async () => {
-  await fixture.app.sql("delete from insertion_orders");
-  await fixture.app.sql("delete from graphile_worker._private_jobs");
+  await t.sql("delete from insertion_orders");
+  await t.sql("delete from graphile_worker._private_jobs");
 });
 
 async function ordered(count: number, as?: string): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 0; number < count; number += 1) {
-    const answer = await fixture.send(
+    const answer = await t.send(
       "POST",
       "/v1/insertion-orders/parse?confirm=true",
       { text: ORDER_TEXT },
@@ -33,24 +26,23 @@ async function ordered(count: number, as?: string): Promise<string[]> {
   return ids;
 }
 const workspaceOf = async (id: string): Promise<string> => {
-  const [row] = await fixture.app.sql<{ workspace_id: string }>(
+  const [row] = await t.sql<{ workspace_id: string }>(
     "select workspace_id from insertion_orders where id = $1",
     [id],
   );
   return row?.workspace_id ?? "";
 };
-const claim = async (id: string) =>
-  claimReading(fixture.app.runtime.database, await workspaceOf(id), id);
+const claim = async (id: string) => claimReading(t.app.runtime.database, await workspaceOf(id), id);
 const rowOf = async (id: string) =>
   (
-    await fixture.app.sql<{ status: string; readings: number; error: { code: string } | null }>(
+    await t.sql<{ status: string; readings: number; error: { code: string } | null }>(
       "select status, readings, error from insertion_orders where id = $1",
       [id],
     )
   )[0];
 /** The lease of every reading is over, as after the death of its process. */
 const expire = () =>
-  fixture.app.sql("update insertion_orders set started_at = now() - interval '91 seconds'");
+  t.sql("update insertion_orders set started_at = now() - interval '91 seconds'");
 
 describe("the turn of an insertion order", () => {
   it("is that of one order of a workspace, however many ask at once", async () => {
@@ -60,16 +52,16 @@ describe("the turn of an insertion order", () => {
     expect(claims.filter(({ kind }) => kind === "wait")).toHaveLength(3);
     const own = ids[claims.findIndex(({ kind }) => kind === "read")] ?? "";
     expect((await claim(own)).kind).toBe("wait");
-    await giveBackReading(fixture.app.runtime.database, await workspaceOf(own), own);
+    await giveBackReading(t.app.runtime.database, await workspaceOf(own), own);
     expect([(await claim(own)).kind, (await rowOf(own))?.readings]).toEqual(["read", 1]);
   });
 
   it("of another workspace comes at once, and its first order before the later ones", async () => {
     const many = await ordered(3);
-    const [other = ""] = await ordered(1, fixture.strangerKey);
+    const [other = ""] = await ordered(1, t.stranger.key);
     expect((await claim(many[0] ?? "")).kind).toBe("read");
     expect((await claim(other)).kind).toBe("read");
-    const jobs = await fixture.app.sql<{ id: string; queued: boolean }>(
+    const jobs = await t.sql<{ id: string; queued: boolean }>(
       `select payload ->> 'order_id' as id, job_queue_id is not null as queued
        from graphile_worker._private_jobs order by priority, run_at, id`,
     );
@@ -85,19 +77,19 @@ describe("the turn of an insertion order", () => {
     await expire();
     expect((await claim(id)).kind).toBe("read");
     await expire();
-    await fixture.run(id);
+    await t.run(id);
     expect(await rowOf(id)).toMatchObject({ status: "failed", error: { code: "internal_error" } });
   });
 
   it("that has not come is asked for again, and comes when the one before has ended", async () => {
     const [first = "", second = ""] = await ordered(2);
     expect((await claim(first)).kind).toBe("read");
-    await fixture.run(second);
+    await t.run(second);
     expect((await rowOf(second))?.status).toBe("queued");
     await expire();
-    await fixture.run(first);
+    await t.run(first);
     expect((await rowOf(first))?.status).toBe("completed");
-    const [job] = await fixture.app.sql<{ is_due: boolean }>(
+    const [job] = await t.sql<{ is_due: boolean }>(
       `select run_at <= now() as is_due from graphile_worker._private_jobs
        where key = 'insertion order ' || $1`,
       [second],
@@ -109,11 +101,11 @@ describe("the turn of an insertion order", () => {
     const [id = ""] = await ordered(1);
     const stopped = new AbortController();
     stopped.abort(new Error("stops"));
-    const run = readOrderJob.run({ workspace_id: await workspaceOf(id), order_id: id }, {
-      ...fixture.app.runtime,
-      signal: stopped.signal,
-      attempt: 1,
-    } as never);
+    const run = t.runJob(
+      readOrderJob,
+      { workspace_id: await workspaceOf(id), order_id: id },
+      { signal: stopped.signal },
+    );
     await expect(run).rejects.toThrow("stops");
     expect(await rowOf(id)).toMatchObject({ status: "queued", readings: 0 });
   });
@@ -131,7 +123,7 @@ describe("the turn of an insertion order", () => {
     const reading = [onReadingPlace(() => promise), onReadingPlace(() => promise)];
     expect(busyReading()).toEqual(["reads_insertion_order"]);
     const [id = ""] = await ordered(1);
-    await fixture.run(id);
+    await t.run(id);
     expect((await rowOf(id))?.status).toBe("queued");
     resolve();
     expect(await Promise.all(reading)).toEqual([true, true]);

@@ -9,7 +9,6 @@ import type { TestAnswer } from "../../../../test/harness.ts";
 import { readOrderJob } from "./read-order.job.ts";
 
 export interface OrderFixture extends LibraryFixture {
-  showId: string;
   brandId: string;
   /** Uploads a document of the labelled set; its id. */
   upload: (name: string) => Promise<string>;
@@ -22,22 +21,14 @@ export interface OrderFixture extends LibraryFixture {
 const SET = new URL("../../../../bench/insertion-orders/set/", import.meta.url).pathname;
 
 export async function startOrderFixture(): Promise<OrderFixture> {
-  const library = await startLibraryFixture();
+  const library = await startLibraryFixture({ show: { name: "Salt & Signal" } });
   const { app, workspaceId, send } = library;
-  const showId = await app.show(workspaceId, { name: "Salt & Signal" });
-  const brand = await send("POST", "/v1/brands", { name: "Northwind Roasters" });
+  const brand = await library.make.brand();
   const run = (orderId: string, attempt = 1): Promise<void> =>
-    readOrderJob.run({ workspace_id: workspaceId, order_id: orderId }, {
-      services: app.runtime.services,
-      clock: app.clock,
-      log: app.runtime.log,
-      signal: new AbortController().signal,
-      attempt,
-    } as never);
+    app.runJob(readOrderJob, { workspace_id: workspaceId, order_id: orderId }, { attempt });
   return {
     ...library,
-    showId,
-    brandId: brand.body.data.id,
+    brandId: brand.id,
     upload: async (name) => {
       const content = readFileSync(join(SET, name));
       const answer = await library.post(formOf([{ filename: name, content }]));
@@ -51,7 +42,7 @@ export async function startOrderFixture(): Promise<OrderFixture> {
       await run(answer.body.data.id);
       return answer.body.data.id;
     },
-    read: async (id) => (await send("GET", `/v1/insertion-orders/${id}`)).body,
+    read: (id) => library.get(`/v1/insertion-orders/${id}`),
   };
 }
 

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type OrderFixture,
-  ORDER_TEXT,
-  startOrderFixture,
-} from "./insertion-orders.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { ORDER_TEXT, startOrderFixture } from "./insertion-orders.test-support.ts";
 
-let fixture: OrderFixture;
-beforeAll(async () => {
-  fixture = await startOrderFixture();
-});
-afterAll(() => fixture.close());
+const t = useFixture(startOrderFixture);
 
 const parse = (body: object, query = "?confirm=true", as?: string) =>
-  fixture.send("POST", `/v1/insertion-orders/parse${query}`, body, as);
+  t.send("POST", `/v1/insertion-orders/parse${query}`, body, as);
 
 describe("an insertion order", () => {
   it("in a PDF is read with places, matches and the check of its sums", async () => {
-    const id = await fixture.parsed({ file_id: await fixture.upload("pdf-classic.pdf") });
-    const order = await fixture.read(id);
+    const id = await t.parsed({ file_id: await t.upload("pdf-classic.pdf") });
+    const order = await t.read(id);
     expect(order).toMatchObject({
       status: "completed",
       review_state: "needs_review",
       parsed: {
-        advertiser: { matched_brand_id: fixture.brandId },
+        advertiser: { matched_brand_id: t.brandId },
         agency: "Quayside Media",
         io_number: "QM-2026-1184",
         currency: "gbp",
@@ -35,26 +28,25 @@ describe("an insertion order", () => {
     });
     expect(order.parsed.line_items).toHaveLength(3);
     expect(order.parsed.line_items[0]).toMatchObject({
-      matched_show_id: fixture.showId,
+      matched_show_id: t.showId,
       rate: { type: "cpm", amount_minor: 2_800, currency: "gbp" },
       guaranteed_impressions: 30_000,
       source: { page: 1 },
     });
     expect(order.parsed.line_items[1].matched_show_id).toBeNull();
-    const [event] = await fixture.app.sql<{ type: string }>(
-      "select type from events where object_id = $1",
-      [id],
-    );
+    const [event] = await t.sql<{ type: string }>("select type from events where object_id = $1", [
+      id,
+    ]);
     expect(event?.type).toBe("insertion_order.parsed");
   });
 
   it("as text is read, and the text is not kept", async () => {
-    const id = await fixture.parsed({ text: ORDER_TEXT, campaign_name: "Quay" });
-    expect((await fixture.read(id)).parsed).toMatchObject({
+    const id = await t.parsed({ text: ORDER_TEXT, campaign_name: "Quay" });
+    expect((await t.read(id)).parsed).toMatchObject({
       campaign_name: "Quay",
       total_minor: 104_000,
     });
-    const [row] = await fixture.app.sql<{ source_text: string | null }>(
+    const [row] = await t.sql<{ source_text: string | null }>(
       "select source_text from insertion_orders where id = $1",
       [id],
     );
@@ -66,14 +58,14 @@ describe("an insertion order", () => {
     ["hostile-scan.pdf", "no_text"],
     ["hostile-200-pages.pdf", "too_many_pages"],
   ])("%s ends with a clear error, and its file is free again", async (name, code) => {
-    const fileId = await fixture.upload(name);
-    const id = await fixture.parsed({ file_id: fileId });
-    expect(await fixture.read(id)).toMatchObject({
+    const fileId = await t.upload(name);
+    const id = await t.parsed({ file_id: fileId });
+    expect(await t.read(id)).toMatchObject({
       status: "failed",
       parsed: null,
       error: { code },
     });
-    const deleted = await fixture.send("DELETE", `/v1/library/files/${fileId}?confirm=true`);
+    const deleted = await t.send("DELETE", `/v1/library/files/${fileId}?confirm=true`);
     expect(deleted.status).toBe(200);
   });
 
@@ -89,25 +81,25 @@ describe("an insertion order", () => {
     const unconfirmed = await parse({ text: ORDER_TEXT }, "");
     expect(unconfirmed.body.error.code).toBe("confirmation_required");
     const foreign = await parse(
-      { file_id: await fixture.upload("pdf-classic.pdf") },
+      { file_id: await t.upload("pdf-classic.pdf") },
       "?confirm=true",
-      fixture.strangerKey,
+      t.stranger.key,
     );
     expect([foreign.status, foreign.body.error.param]).toEqual([400, "file_id"]);
   });
 
   it("whose file was deleted before it was read ends as failed", async () => {
-    const fileId = await fixture.upload("text-labels.txt");
+    const fileId = await t.upload("text-labels.txt");
     const { body } = await parse({ file_id: fileId });
-    await fixture.app.sql("delete from library_files where id = $1", [fileId]);
-    await fixture.run(body.data.id);
-    expect((await fixture.read(body.data.id)).error.code).toBe("no_file");
+    await t.sql("delete from library_files where id = $1", [fileId]);
+    await t.run(body.data.id);
+    expect((await t.read(body.data.id)).error.code).toBe("no_file");
   });
 
   it("is read once: a job that runs again changes nothing", async () => {
-    const id = await fixture.parsed({ text: ORDER_TEXT });
-    await fixture.send("PATCH", `/v1/insertion-orders/${id}`, { parsed: { agency: "Another" } });
-    await fixture.run(id);
-    expect((await fixture.read(id)).parsed.agency).toBe("Another");
+    const id = await t.parsed({ text: ORDER_TEXT });
+    await t.send("PATCH", `/v1/insertion-orders/${id}`, { parsed: { agency: "Another" } });
+    await t.run(id);
+    expect((await t.read(id)).parsed.agency).toBe("Another");
   });
 });

@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { SIMULATED_CHAT_MODEL } from "../../../../simulators/openai-server.ts";
-import {
-  type SimulatedModel,
-  startSimulatedModel,
-} from "../../../infrastructure/language-model/simulated-model.test-support.ts";
-import { type OrderFixture, startOrderFixture } from "./insertion-orders.test-support.ts";
-
-let fixture: OrderFixture;
-let model: SimulatedModel;
+import { startSimulatedModel } from "../../../infrastructure/language-model/simulated-model.test-support.ts";
+import { startOrderFixture } from "./insertion-orders.test-support.ts";
 
 const useModel = (callsPerDay = 50): void => {
   const languageModel = model.connect({ callsPerDay });
-  Object.assign(fixture.app.runtime.services, { languageModel });
+  Object.assign(t.app.runtime.services, { languageModel });
 };
 
-beforeAll(async () => {
-  fixture = await startOrderFixture();
-  model = await startSimulatedModel();
-});
+const t = useFixture(startOrderFixture);
+const model = useFixture(startSimulatedModel);
 beforeEach(() => {
   model.reset();
   useModel();
-});
-afterAll(async () => {
-  await model.close();
-  await fixture.close();
 });
 
 const ITALIAN = `Ordine pubblicitario
@@ -34,7 +23,7 @@ Currency: EUR
 Show | Placement | Air date | CPM
 Salt & Signal | Mid-roll | 2026-12-08 | 28,00 EUR
 `;
-const read = async (text: string) => fixture.read(await fixture.parsed({ text }));
+const read = async (text: string) => t.read(await t.parsed({ text }));
 
 describe("an insertion order that is read with a language model", () => {
   it("has its proposals beside what was read, which is the same without it", async () => {
@@ -50,7 +39,7 @@ describe("an insertion order that is read with a language model", () => {
       { ...proposal("advertiser.name", "Torrefazione Boreale", "Titolare:") },
       { ...proposal("agency", "Banchina Media", "Curatore:") },
     ]);
-    Object.assign(fixture.app.runtime.services, { languageModel: undefined });
+    Object.assign(t.app.runtime.services, { languageModel: undefined });
     const plain = await read(ITALIAN);
     expect(plain).toMatchObject({ proposals: [], parsed: order.parsed, warnings: order.warnings });
     expect(order.parsed).toMatchObject({ agency: null, advertiser: { name: "" } });
@@ -58,12 +47,12 @@ describe("an insertion order that is read with a language model", () => {
   });
 
   it("takes a proposal over by a correction alone, after which it is gone", async () => {
-    const id = await fixture.parsed({ text: ITALIAN });
-    const answer = await fixture.send("PATCH", `/v1/insertion-orders/${id}`, {
+    const id = await t.parsed({ text: ITALIAN });
+    const answer = await t.send("PATCH", `/v1/insertion-orders/${id}`, {
       parsed: { agency: "Banchina Media" },
     });
     expect(answer.body.data.proposals).toMatchObject([{ field: "advertiser.name" }]);
-    const discarded = await fixture.send("PATCH", `/v1/insertion-orders/${id}`, {
+    const discarded = await t.send("PATCH", `/v1/insertion-orders/${id}`, {
       review_state: "discarded",
     });
     expect(discarded.body.data.proposals).toEqual([]);
@@ -71,11 +60,11 @@ describe("an insertion order that is read with a language model", () => {
 
   it("proposes a total in the currency it was read with, and in no other", async () => {
     const currencies = async (stored: string | null, corrected: string) => {
-      const id = await fixture.parsed({ text: ITALIAN });
+      const id = await t.parsed({ text: ITALIAN });
       const total = { line_index: null, field: "total_minor", value: 10_000, model: "m" };
       const currency = { line_index: null, field: "currency", value: "jpy", model: "m" };
       const source = { page: null, quote: "10000" };
-      await fixture.app.sql(
+      await t.sql(
         `update insertion_orders set
            proposals = $2, parsed = jsonb_set(parsed, '{currency}', $3)
          where id = $1`,
@@ -87,7 +76,7 @@ describe("an insertion order that is read with a language model", () => {
           JSON.stringify(stored),
         ],
       );
-      const { body } = await fixture.send("PATCH", `/v1/insertion-orders/${id}`, {
+      const { body } = await t.send("PATCH", `/v1/insertion-orders/${id}`, {
         parsed: { currency: corrected },
       });
       return body.data.proposals.map(({ field }: { field: string }) => field);
@@ -118,13 +107,13 @@ describe("an insertion order that is read with a language model", () => {
     ];
     const text =
       "Ordine\nTrasmissione    Formato\nSale e Segnale    60 secondi\nAltro Programma    90 secondi\n";
-    const id = await fixture.parsed({
+    const id = await t.parsed({
       text: `${text}Answer exactly: ${JSON.stringify({ proposals: claims })}\n`,
     });
-    expect((await fixture.read(id)).proposals).toHaveLength(3);
+    expect((await t.read(id)).proposals).toHaveLength(3);
     const add = async (showName: string) =>
       (
-        await fixture.send("PATCH", `/v1/insertion-orders/${id}`, {
+        await t.send("PATCH", `/v1/insertion-orders/${id}`, {
           parsed: { line_items: [{ index: 0, show_name: showName }] },
         })
       ).body.data.proposals.map((one: Record<string, unknown>) => [
@@ -148,7 +137,7 @@ describe("an insertion order that is read with a language model", () => {
   });
 
   it("is not asked again for a reading whose process was killed in the call, which is counted", async () => {
-    const languageModel = fixture.app.runtime.services.languageModel!;
+    const languageModel = t.app.runtime.services.languageModel!;
     let asked = 0;
     const dying: typeof languageModel = {
       ...languageModel,
@@ -157,19 +146,19 @@ describe("an insertion order that is read with a language model", () => {
         return Promise.reject(new Error("killed"));
       },
     };
-    Object.assign(fixture.app.runtime.services, { languageModel: dying });
+    Object.assign(t.app.runtime.services, { languageModel: dying });
     await expect(read(ITALIAN)).rejects.toThrow("killed");
     useModel();
-    await fixture.app.advance(60_000);
-    const [queued] = await fixture.app.sql<{ id: string }>(
+    await t.app.advance(60_000);
+    const [queued] = await t.sql<{ id: string }>(
       "select id from insertion_orders where status = 'queued'",
     );
-    await fixture.run(queued!.id, 2);
-    const order = await fixture.read(queued!.id);
+    await t.run(queued!.id, 2);
+    const order = await t.read(queued!.id);
     expect(order).toMatchObject({ status: "completed", proposals: [] });
     expect(order.warnings.at(-1)).toContain("is not asked again");
     expect([asked, model.calls()]).toEqual([1, 0]);
-    expect(await fixture.app.sql("select 1 from paid_calls")).toEqual([]);
+    expect(await t.sql("select 1 from paid_calls")).toEqual([]);
   });
 
   it("is not asked beyond the workspace's calls of the day", async () => {

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type OrderFixture,
-  ORDER_TEXT,
-  startOrderFixture,
-} from "./insertion-orders.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { ORDER_TEXT, startOrderFixture } from "./insertion-orders.test-support.ts";
 
-let fixture: OrderFixture;
-beforeAll(async () => {
-  fixture = await startOrderFixture();
-});
-afterAll(() => fixture.close());
+const t = useFixture(startOrderFixture);
 
 const patch = (id: string, body: object, as?: string) =>
-  fixture.send("PATCH", `/v1/insertion-orders/${id}`, body, as);
+  t.send("PATCH", `/v1/insertion-orders/${id}`, body, as);
 
 describe("a correction of an insertion order", () => {
   it("changes what it names and keeps what the document said", async () => {
-    const id = await fixture.parsed({ text: ORDER_TEXT });
-    const before = await fixture.read(id);
+    const id = await t.parsed({ text: ORDER_TEXT });
+    const before = await t.read(id);
     const answer = await patch(id, {
       parsed: {
         campaign_name: "Winter blend",
-        line_items: [{ index: 1, matched_show_id: fixture.showId, quantity: 2 }],
+        line_items: [{ index: 1, matched_show_id: t.showId, quantity: 2 }],
       },
     });
     const { parsed } = answer.body.data;
@@ -29,14 +22,14 @@ describe("a correction of an insertion order", () => {
     expect(parsed.line_items[0]).toEqual(before.parsed.line_items[0]);
     expect(parsed.line_items[1]).toEqual({
       ...before.parsed.line_items[1],
-      matched_show_id: fixture.showId,
+      matched_show_id: t.showId,
       match_confidence: "high",
       quantity: 2,
     });
   });
 
   it("adds a line that was not read, and matches names that are corrected again", async () => {
-    const id = await fixture.parsed({ text: ORDER_TEXT.replace("Northwind Roasters", "NR") });
+    const id = await t.parsed({ text: ORDER_TEXT.replace("Northwind Roasters", "NR") });
     const answer = await patch(id, {
       parsed: {
         advertiser: { name: "Northwind Roasters Ltd" },
@@ -47,13 +40,13 @@ describe("a correction of an insertion order", () => {
       },
     });
     const { advertiser, line_items: lines } = answer.body.data.parsed;
-    expect(advertiser).toMatchObject({ matched_brand_id: fixture.brandId });
+    expect(advertiser).toMatchObject({ matched_brand_id: t.brandId });
     expect(lines).toMatchObject([
       {},
-      { matched_show_id: fixture.showId, rate: { amount_minor: 2_000 } },
+      { matched_show_id: t.showId, rate: { amount_minor: 2_000 } },
       {
         index: 2,
-        matched_show_id: fixture.showId,
+        matched_show_id: t.showId,
         match_confidence: "high",
         quantity: 2,
         rate: null,
@@ -68,7 +61,7 @@ describe("a correction of an insertion order", () => {
   });
 
   it("sums corrected amounts again, and says nothing of lines without one", async () => {
-    const id = await fixture.parsed({ text: ORDER_TEXT });
+    const id = await t.parsed({ text: ORDER_TEXT });
     const totals = async (line: object) =>
       (await patch(id, { parsed: { line_items: [line] } })).body.data.totals_check;
     expect(await totals({ index: 1, promo_code: "SALT" })).toEqual({
@@ -86,7 +79,7 @@ describe("a correction of an insertion order", () => {
     expect(await totals({ index: 1, rate, quantity: 1_000 })).toBeNull();
     const foreign = { type: "flat", amount_minor: 20_000, currency: "usd" };
     expect(await totals({ index: 1, rate: foreign, quantity: 1 })).toBeNull();
-    const { warnings } = await fixture.read(id);
+    const { warnings } = await t.read(id);
     expect(warnings.filter((warning: string) => warning.startsWith("The lines"))).toEqual([
       "The lines cannot be summed: their rates are of several currencies.",
     ]);
@@ -96,8 +89,8 @@ describe("a correction of an insertion order", () => {
     const net = ORDER_TEXT.replace("£840.00", "£714.00")
       .replace("£200.00", "£170.00")
       .replace("£1,040.00", "£884.00");
-    const id = await fixture.parsed({ text: net });
-    expect((await fixture.read(id)).totals_check).toMatchObject({ sum_minor: 88_400 });
+    const id = await t.parsed({ text: net });
+    expect((await t.read(id)).totals_check).toMatchObject({ sum_minor: 88_400 });
     const totals = async (line: object) =>
       (await patch(id, { parsed: { line_items: [line] } })).body.data.totals_check;
     expect(await totals({ index: 1, guaranteed_impressions: 5_000 })).toEqual({
@@ -109,11 +102,11 @@ describe("a correction of an insertion order", () => {
       sum_minor: 81_400,
     });
     expect(await totals({ index: 0, quantity: 1 })).toMatchObject({ sum_minor: 84_000 + 10_000 });
-    expect(JSON.stringify(await fixture.read(id))).not.toContain("line_totals_minor");
+    expect(JSON.stringify(await t.read(id))).not.toContain("line_totals_minor");
   });
 
   it("that takes a show away from a line leaves no sure match", async () => {
-    const id = await fixture.parsed({ text: ORDER_TEXT });
+    const id = await t.parsed({ text: ORDER_TEXT });
     const { body } = await patch(id, {
       parsed: { line_items: [{ index: 0, matched_show_id: null }] },
     });
@@ -124,7 +117,7 @@ describe("a correction of an insertion order", () => {
   });
 
   it("is refused with the name of the field that is wrong", async () => {
-    const id = await fixture.parsed({ text: ORDER_TEXT });
+    const id = await t.parsed({ text: ORDER_TEXT });
     const param = async (parsed: object) => {
       const { status, body } = await patch(id, { parsed });
       return [status, body.error.param];
@@ -148,7 +141,7 @@ describe("a correction of an insertion order", () => {
   });
 
   it("discards it, also while it waits, and it then stays as it is", async () => {
-    const waiting = await fixture.send("POST", "/v1/insertion-orders/parse?confirm=true", {
+    const waiting = await t.send("POST", "/v1/insertion-orders/parse?confirm=true", {
       text: ORDER_TEXT,
     });
     const id = waiting.body.data.id;
@@ -156,8 +149,8 @@ describe("a correction of an insertion order", () => {
       status: "canceled",
       review_state: "discarded",
     });
-    await fixture.run(id);
-    expect((await fixture.read(id)).parsed).toBeNull();
+    await t.run(id);
+    expect((await t.read(id)).parsed).toBeNull();
     expect((await patch(id, { review_state: "discarded" })).status).toBe(409);
   });
 });

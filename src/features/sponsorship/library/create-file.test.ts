@@ -1,14 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { writeZip, type ZipPart } from "./zip.test-support.ts";
-import {
-  FORM_TYPE,
-  formOf,
-  type LibraryFixture,
-  startLibraryFixture,
-} from "./library.test-support.ts";
+import { FORM_TYPE, formOf, startLibraryFixture } from "./library.test-support.ts";
 
 const PDF = "%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n";
 const PNG = Buffer.from(
@@ -25,16 +21,12 @@ const sha256 = (content: string | Buffer) => createHash("sha256").update(content
 const spooled = () => readdirSync(tmpdir()).filter((name) => name.startsWith("castmeter-upload-"));
 
 describe("POST /v1/library/files", () => {
-  let fixture: LibraryFixture;
-  beforeAll(async () => {
-    fixture = await startLibraryFixture();
-  });
-  afterAll(() => fixture.close());
+  const t = useFixture(startLibraryFixture);
   const upload = (content: string | Buffer, filename = "order.pdf", fields = {}) =>
-    fixture.post(formOf([{ filename, content }], fields));
+    t.post(formOf([{ filename, content }], fields));
 
   it("stores the bytes, with the type of the content and the fields that were sent", async () => {
-    const { app, workspaceId, post } = fixture;
+    const { app, workspaceId, post } = t;
     const showId = await app.show(workspaceId);
     const answer = await post(
       formOf([{ filename: "Заказ № 4.pdf", content: PDF }], {
@@ -61,7 +53,7 @@ describe("POST /v1/library/files", () => {
       show_ids: [showId],
       created_by: "test key",
     });
-    expect(fixture.stored()).toContain(answer.body.id);
+    expect(t.stored()).toContain(answer.body.id);
   });
 
   it.each([
@@ -148,11 +140,11 @@ describe("POST /v1/library/files", () => {
     ["text with NUL", "a\0b", 415, "file"],
     ["0 bytes", "", 400, "file"],
   ])("refuses %s and keeps nothing", async (_what, content, status, param) => {
-    const before = fixture.stored();
+    const before = t.stored();
     const answer = await upload(content, "order.pdf");
     expect([answer.status, answer.body.error.param]).toEqual([status, param]);
     expect(answer.body.error.message.length).toBeGreaterThan(10);
-    expect([fixture.stored(), spooled()]).toEqual([before, []]);
+    expect([t.stored(), spooled()]).toEqual([before, []]);
   });
 
   it.each([
@@ -164,10 +156,10 @@ describe("POST /v1/library/files", () => {
     ["nothing but dots", ".."],
     ["blanks alone", "  "],
   ])("refuses a name that is or holds %s, of the file or in the field", async (_what, name) => {
-    const before = fixture.stored();
+    const before = t.stored();
     for (const answer of [await upload(PDF, name), await upload(PDF, "a.pdf", { name })])
       expect([answer.status, answer.body.error.code]).toEqual([400, "parameter_invalid"]);
-    expect([fixture.stored(), spooled()]).toEqual([before, []]);
+    expect([t.stored(), spooled()]).toEqual([before, []]);
   });
 
   it.each([
@@ -207,10 +199,10 @@ describe("POST /v1/library/files", () => {
     ["a form without an end", formOf([{ content: "a" }]).subarray(0, -6), 400, null],
     ["no form", Buffer.from("hello"), 400, null],
   ])("refuses %s and keeps nothing", async (_what, form, status, param) => {
-    const before = fixture.stored();
-    const answer = await fixture.post(form);
+    const before = t.stored();
+    const answer = await t.post(form);
     expect([answer.status, answer.body.error.param]).toEqual([status, param]);
-    expect([fixture.stored(), spooled()]).toEqual([before, []]);
+    expect([t.stored(), spooled()]).toEqual([before, []]);
   });
 
   it("refuses other media types and compressed bodies", async () => {
@@ -220,7 +212,7 @@ describe("POST /v1/library/files", () => {
       { "content-type": "multipart/form-data" },
       { "content-type": FORM_TYPE, "content-encoding": "gzip" },
     ]) {
-      const { status, body } = await fixture.post(form, { headers });
+      const { status, body } = await t.post(form, { headers });
       expect([status, body.error.code]).toEqual([415, "unsupported_media_type"]);
     }
   });
@@ -234,36 +226,36 @@ describe("POST /v1/library/files", () => {
     const limit = 25 * 1024 * 1024;
     const most = await upload(Buffer.concat([PNG, Buffer.alloc(limit - PNG.length, 1)]), "a.png");
     expect([most.status, most.body.data?.size_bytes]).toEqual([201, limit]);
-    const before = fixture.stored();
+    const before = t.stored();
     const over = await upload(Buffer.alloc(limit + 1, 1), "a.png");
     expect([over.status, over.body.error]).toMatchObject([
       413,
       { code: "payload_too_large", param: "file", max_bytes: limit },
     ]);
-    expect([fixture.stored(), spooled()]).toEqual([before, []]);
+    expect([t.stored(), spooled()]).toEqual([before, []]);
   });
 
   it("answers what it would write for a dry run, and stores nothing", async () => {
-    const before = fixture.stored();
+    const before = t.stored();
     const { status, body } = await upload(PDF, "a.pdf", { dry_run: "true" });
     expect([status, body.object, body.would_write.mime_type]).toEqual([
       200,
       "dry_run",
       "application/pdf",
     ]);
-    expect(fixture.stored()).toEqual(before);
+    expect(t.stored()).toEqual(before);
   });
 
   it("answers a repetition with the first file, and refuses other bytes under its key", async () => {
     const headers = { "idempotency-key": "upload-1" };
     const form = (content: string) => formOf([{ filename: "a.txt", content }]);
-    const first = await fixture.post(form("one"), { headers });
-    const stored = fixture.stored();
-    const again = await fixture.post(form("one"), { headers });
+    const first = await t.post(form("one"), { headers });
+    const stored = t.stored();
+    const again = await t.post(form("one"), { headers });
     expect([again.status, again.body.id, again.body.replayed]).toEqual([201, first.body.id, true]);
-    const other = await fixture.post(form("two"), { headers });
+    const other = await t.post(form("two"), { headers });
     expect([other.status, other.body.error.code]).toEqual([422, "idempotency_key_reused"]);
-    expect(fixture.stored()).toEqual(stored);
+    expect(t.stored()).toEqual(stored);
   });
 });
 

@@ -1,22 +1,14 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  FORM_TYPE,
-  formOf,
-  type LibraryFixture,
-  startLibraryFixture,
-} from "./library.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { FORM_TYPE, formOf, startLibraryFixture } from "./library.test-support.ts";
 
 describe("an upload that is cut off in the middle", () => {
-  let fixture: LibraryFixture;
-  beforeAll(async () => {
-    fixture = await startLibraryFixture();
-  });
-  afterAll(() => fixture.close());
+  const t = useFixture(startLibraryFixture);
 
   it("leaves no row, no bytes and no request under way", async () => {
-    const { app, key, stored } = fixture;
+    const { app, key, stored } = t;
     const url = await app.server.listen({ port: 0, host: "127.0.0.1" });
     const ended = Promise.withResolvers<number>();
     const { observer } = app.runtime;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type LibraryFixture, startLibraryFixture } from "./library.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startLibraryFixture } from "./library.test-support.ts";
 
 describe("DELETE /v1/library/files/{id}", () => {
-  let fixture: LibraryFixture;
-  beforeAll(async () => {
-    fixture = await startLibraryFixture();
-  });
-  afterAll(() => fixture.close());
+  const t = useFixture(startLibraryFixture);
 
   it("needs confirmation, removes the bytes, and ends addresses that were signed before", async () => {
-    const { send, file, stored, download, runJobs } = fixture;
+    const { send, file, stored, download, runJobs } = t;
     const id = await file();
     const address = (await send("GET", `/v1/library/files/${id}`)).body.download_url;
     expect((await send("DELETE", `/v1/library/files/${id}`)).status).toBe(409);
@@ -21,7 +18,7 @@ describe("DELETE /v1/library/files/{id}", () => {
   });
 
   it("is not needed where a brand or a campaign goes: the file stays without it", async () => {
-    const { send, file } = fixture;
+    const { send, file } = t;
     const brand = (await send("POST", "/v1/brands", { name: "Northwind" })).body.id;
     const campaign = (await send("POST", "/v1/campaigns", { name: "Autumn", currency: "gbp" })).body
       .id;
@@ -35,7 +32,7 @@ describe("DELETE /v1/library/files/{id}", () => {
   });
 
   it("refuses while an insertion order that is not applied uses the file, and for others", async () => {
-    const { app, workspaceId, send, file, stored, strangerKey } = fixture;
+    const { app, workspaceId, send, file, stored, stranger } = t;
     const id = await file();
     const path = `/v1/library/files/${id}?confirm=true`;
     await app.sql(
@@ -45,7 +42,7 @@ describe("DELETE /v1/library/files/{id}", () => {
     );
     const refused = await send("DELETE", path);
     expect([refused.status, refused.body.error.code]).toEqual([409, "state_conflict"]);
-    expect((await send("DELETE", path, undefined, strangerKey)).status).toBe(404);
+    expect((await send("DELETE", path, undefined, stranger.key)).status).toBe(404);
     expect(stored()).toContain(id);
     await app.sql("update insertion_orders set review_state = 'discarded'");
     expect((await send("DELETE", path)).status).toBe(200);

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type LibraryFixture, startLibraryFixture } from "./library.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startLibraryFixture } from "./library.test-support.ts";
 
 describe("GET /v1/library/files/{id}/content", () => {
-  let fixture: LibraryFixture;
-  beforeAll(async () => {
-    fixture = await startLibraryFixture();
-  });
-  afterAll(() => fixture.close());
+  const t = useFixture(startLibraryFixture);
 
   it("redirects to an address of five minutes, which is not kept", async () => {
-    const { app, send, file, download } = fixture;
+    const { app, send, file, download } = t;
     const id = await file();
     const { status, headers } = await send("GET", `/v1/library/files/${id}/content`);
     expect([status, headers["cache-control"]]).toEqual([302, "no-store"]);
@@ -22,8 +19,8 @@ describe("GET /v1/library/files/{id}/content", () => {
   });
 
   it("gives others nothing", async () => {
-    const { send, file, strangerKey } = fixture;
+    const { send, file, stranger } = t;
     const path = `/v1/library/files/${await file()}/content`;
-    expect((await send("GET", path, undefined, strangerKey)).status).toBe(404);
+    expect((await send("GET", path, undefined, stranger.key)).status).toBe(404);
   });
 });

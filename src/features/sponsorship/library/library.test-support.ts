@@ -6,12 +6,8 @@ import { addFiles } from "../../../surfaces/files/add-files.ts";
 import { createHttpServer } from "../../../surfaces/http/server.ts";
 import type { UpstreamSettings } from "../../../app/create-services.ts";
 import { OPERATIONS } from "../../../app/operations.ts";
-import {
-  NO_UPSTREAMS,
-  startTestApp,
-  type TestAnswer,
-  type TestApp,
-} from "../../../../test/harness.ts";
+import { NO_UPSTREAMS, startTestApp, type TestAnswer } from "../../../../test/harness.ts";
+import { type Network, type NetworkParts, startNetwork } from "../../../../test/network.ts";
 import { removeBytesJob } from "./remove-bytes.job.ts";
 import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.test-support.ts";
 
@@ -52,13 +48,7 @@ export function formOf(
 
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-export interface LibraryFixture {
-  app: TestApp;
-  workspaceId: string;
-  key: string;
-  /** Another network, which must see nothing of the first one. */
-  strangerKey: string;
-  send: (method: string, path: string, body?: unknown, as?: string) => Promise<TestAnswer>;
+export interface LibraryFixture extends Network {
   post: (
     form: Buffer,
     options?: { key?: string; headers?: Record<string, string> },
@@ -73,11 +63,10 @@ export interface LibraryFixture {
   /** Names below the store's folder that are files. */
   stored: () => string[];
   runJobs: () => Promise<void>;
-  close: () => Promise<void>;
 }
 
 export async function startLibraryFixture(
-  options: {
+  options: NetworkParts & {
     sellsPlans?: boolean;
     plan?: string;
     fileStorage?: Partial<UpstreamSettings["fileStorage"]>;
@@ -104,10 +93,14 @@ export async function startLibraryFixture(
   });
   addFiles(server, app.runtime);
   await server.ready();
-  const workspaceId = await app.workspace({ plan: options.plan ?? "premium" });
-  const key = await app.key(workspaceId);
-  const strangerKey = await app.key(await app.workspace({ name: "Other Network" }));
-  const post: LibraryFixture["post"] = async (form, { key: as = key, headers = {} } = {}) => {
+  const network = await startNetwork(app, {
+    workspace: { plan: options.plan ?? "premium" },
+    ...options,
+  });
+  const post: LibraryFixture["post"] = async (
+    form,
+    { key: as = network.key, headers = {} } = {},
+  ) => {
     const answer = await server.inject({
       method: "POST",
       url: "/v1/library/files",
@@ -122,13 +115,8 @@ export async function startLibraryFixture(
     };
   };
   return {
-    app,
-    workspaceId,
-    key,
-    strangerKey,
+    ...network,
     post,
-    send: (method, path, body, as = key) =>
-      app.request(method, path, { key: as, ...(body === undefined ? {} : { body }) }),
     file: async (fields = {}) =>
       (await post(formOf([{ content: "Northwind, 4 reads" }], fields))).body.data.id,
     download: async (address, { method = "GET", headers = {} } = {}) => {

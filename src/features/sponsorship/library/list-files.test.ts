@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type LibraryFixture, startLibraryFixture } from "./library.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startLibraryFixture } from "./library.test-support.ts";
 
 describe("GET /v1/library/files", () => {
-  let fixture: LibraryFixture;
-  beforeAll(async () => {
-    fixture = await startLibraryFixture();
-  });
-  afterAll(() => fixture.close());
+  const t = useFixture(startLibraryFixture);
 
   it("filters by every field, newest first, and pages", async () => {
-    const { app, workspaceId, send, file, strangerKey } = fixture;
+    const { app, workspaceId, send, file, stranger } = t;
     const showId = await app.show(workspaceId);
     const brand = (await send("POST", "/v1/brands", { name: "Northwind" })).body.id;
     const first = await file({ name: "50%_off.txt", kind: "creative", folder: "Autumn" });
@@ -33,7 +30,7 @@ describe("GET /v1/library/files", () => {
     expect(await ids(`?tag=${encodeURIComponent("ünder")}`)).toEqual([second]);
     expect(await ids("?tag=rush")).toEqual([]);
     expect(await ids("?campaign_id=Nothing0000000000000")).toEqual([]);
-    expect(await ids("", strangerKey)).toEqual([]);
+    expect(await ids("", stranger.key)).toEqual([]);
     const page = (await send("GET", "/v1/library/files?limit=1")).body;
     expect(await ids(`?limit=1&cursor=${page.next_cursor}`)).toEqual([first]);
   });

@@ -1,21 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../../../test/use-fixture.ts";
 import { untilLockWaits } from "../../../../test/lock-waits.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { FileStoreError } from "../../../infrastructure/file-store/file-store.ts";
 import { deleteWorkspace } from "../../administration/removal/index.ts";
 import { insertFile, lockBytes } from "./library.store.ts";
-import { formOf, type LibraryFixture, startLibraryFixture } from "./library.test-support.ts";
+import { formOf, startLibraryFixture } from "./library.test-support.ts";
 import { removeUnusedBytes } from "./remove-bytes.job.ts";
 
 describe("bytes without a file", () => {
-  let fixture: LibraryFixture;
-  beforeEach(async () => {
-    fixture = await startLibraryFixture();
-  });
-  afterEach(() => fixture.close());
+  const t = useFixturePerTest(startLibraryFixture);
 
   it("are removed at once where the write fails after they were stored", async () => {
-    const { app, post, stored } = fixture;
+    const { app, post, stored } = t;
     await app.sql("alter table library_files add constraint nothing check (name <> 'no.txt')");
     const failed = await post(formOf([{ filename: "no.txt", content: "text" }]));
     expect([failed.status, stored()]).toEqual([500, []]);
@@ -29,7 +26,7 @@ describe("bytes without a file", () => {
   });
 
   it("are removed by a job where the process ended in between", async () => {
-    const { app, file, stored, runJobs } = fixture;
+    const { app, file, stored, runJobs } = t;
     const left = await file();
     // As the process left it that stored the bytes and was killed before it wrote the row.
     await app.sql("delete from library_files where id = $1", [left]);
@@ -41,7 +38,7 @@ describe("bytes without a file", () => {
   });
 
   it("stay where a repeated request stores them again at the same time", async () => {
-    const { app, workspaceId, file, stored } = fixture;
+    const { app, workspaceId, file, stored } = t;
     const { database } = app.runtime;
     const id = await file();
     const [row] = await app.sql("delete from library_files where id = $1 returning *", [id]);
@@ -57,7 +54,7 @@ describe("bytes without a file", () => {
   });
 
   it("are tried again where the store fails, after the file is gone", async () => {
-    const { app, file, send, stored, runJobs } = fixture;
+    const { app, file, send, stored, runJobs } = t;
     const { fileStore } = app.runtime.services;
     const remove = fileStore.remove.bind(fileStore);
     const id = await file();
@@ -71,10 +68,10 @@ describe("bytes without a file", () => {
   });
 
   it("go with their workspace, and those of others stay", async () => {
-    const { app, workspaceId, file, post, stored, strangerKey, runJobs } = fixture;
+    const { app, workspaceId, file, post, stored, stranger, runJobs } = t;
     await file();
     await file();
-    const kept = (await post(formOf([{ content: "mine" }]), { key: strangerKey })).body.id;
+    const kept = (await post(formOf([{ content: "mine" }]), { key: stranger.key })).body.id;
     const { database, urls } = app.runtime;
     await inTransaction(database, (transaction) =>
       deleteWorkspace(transaction, workspaceId, { urls, now: app.clock.now() }),

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CampaignFixture, startCampaignFixture } from "../campaigns/campaigns.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startCampaignFixture } from "../campaigns/campaigns.test-support.ts";
 
-let fixture: CampaignFixture;
-beforeAll(async () => {
-  fixture = await startCampaignFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useFixture(startCampaignFixture);
 
-const opportunities = async (query = "", as?: string) =>
-  (await fixture.send("GET", `/v1/sponsors/opportunities${query}`, undefined, as)).body;
+const opportunities = (query = "", as?: string) => t.get(`/v1/sponsors/opportunities${query}`, as);
 
 describe("bundle opportunities", () => {
   it("pair shows with episodes that share a category, with their combined reach", async () => {
-    const { app, workspaceId, showId } = fixture;
+    const { app, workspaceId, showId } = t;
     const otherId = await app.show(workspaceId, { name: "Harbour Lights" });
     await app.sql("update shows set categories = '{Food}' where show_id = any($1)", [
       [showId, otherId],
     ]);
     expect((await opportunities()).data).toEqual([]);
-    const ref = await fixture.cluster(await fixture.episode());
-    await fixture.posts(ref, [{ platform: "youtube", counts: { views: 5_000 } }]);
+    const { global_id: ref } = await t.make.cluster({ episode_id: (await t.make.episode()).id });
+    await t.posts(ref, [{ platform: "youtube", counts: { views: 5_000 } }]);
     expect((await opportunities()).data).toEqual([]);
     const [pair] = (await opportunities("?include_empty_shows=true")).data;
     expect(pair).toMatchObject({
@@ -37,7 +33,7 @@ describe("bundle opportunities", () => {
   });
 
   it("are of the own workspace, and say why a workspace of one show has none", async () => {
-    const { data, meta } = await opportunities("?include_empty_shows=true", fixture.strangerKey);
+    const { data, meta } = await opportunities("?include_empty_shows=true", t.stranger.key);
     expect([data, typeof meta.note]).toEqual([[], "string"]);
   });
 });

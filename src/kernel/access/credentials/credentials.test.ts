@@ -1,6 +1,7 @@
 import type pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startTestApp } from "../../../../test/harness.ts";
 import { issueKey, type NewKey } from "../../../features/administration/keys/issue-key.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../lib/time/clock.ts";
 import { notifyAccessChanged } from "../access-cache.ts";
@@ -12,14 +13,13 @@ const basic = (user: string, password = ""): Record<string, string> => ({
 });
 
 describe("credentials", () => {
-  let app: TestApp;
   let pool: pg.Pool;
   let workspaceId: string;
   let key: string;
   let caller = 0;
 
-  beforeAll(async () => {
-    app = await startTestApp({
+  const app = useFixture(() =>
+    startTestApp({
       operations: [
         probeRead({ handler: ({ credential }) => ({ object: "probe", key: credential.id }) }),
       ],
@@ -27,11 +27,12 @@ describe("credentials", () => {
         pool = parts.pool;
         return {};
       },
-    });
+    }),
+  );
+  beforeAll(async () => {
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
   });
-  afterAll(() => app.close());
   // Every test calls from an address of its own: twenty failures close an address to further ones.
   beforeEach(() => {
     caller += 1;

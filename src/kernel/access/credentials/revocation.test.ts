@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { describe, expect, it, vi } from "vitest";
+import { useApp } from "../../../../test/network.ts";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { notifyAccessChanged } from "../access-cache.ts";
 import { keyIdOf, probeRead } from "../../operation/probe-operations.test-support.ts";
-import {
-  type SecondProcess,
-  startSecondProcess,
-} from "../../pipeline/second-process.test-support.ts";
+import { startSecondProcess } from "../../pipeline/second-process.test-support.ts";
 
 const operations = [probeRead({ plan: "campaigns" })];
 
@@ -16,16 +14,8 @@ const operations = [probeRead({ plan: "campaigns" })];
 const HEARD = { timeout: 1_500, interval: 5 };
 
 describe("a withdrawn right", () => {
-  let app: TestApp;
-  let other: SecondProcess;
-  beforeAll(async () => {
-    app = await startTestApp({ operations, sellsPlans: true });
-    other = await startSecondProcess(app, { operations, sellsPlans: true });
-  });
-  afterAll(async () => {
-    await other.close();
-    await app.close();
-  });
+  const app = useApp({ operations, sellsPlans: true });
+  const other = useFixture(() => startSecondProcess(app, { operations, sellsPlans: true }));
 
   const statuses = async (key: string): Promise<number[]> => [
     (await app.get("/v1/probes", { key })).status,

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { isOnCluster } from "../../../../test/clone-database.ts";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import { checkNodes } from "./check-nodes.ts";
 import { distributeTables } from "../distribute-tables.ts";
 
-let app: TestApp;
 let pool: ReturnType<typeof createPool>;
+const app = useApp();
 beforeAll(async () => {
-  app = await startTestApp();
   pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "test" });
 });
 afterAll(async () => {
   await pool.end();
-  await app.close();
 });
 
 const check = () => checkNodes({ pool } as Parameters<typeof checkNodes>[0]);

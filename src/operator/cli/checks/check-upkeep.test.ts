@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { useApp } from "../../../../test/network.ts";
 import { readConfig } from "../../../app/config/config.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import { createDiskStore } from "../../../infrastructure/file-store/disk-store.ts";
@@ -15,14 +15,13 @@ import type { Installation } from "../installation.ts";
 const FILE = (letter: string): string => `file_${letter.repeat(24)}`;
 
 describe("doctor", () => {
-  let app: TestApp;
   let pool: pg.Pool;
   let folder: string;
   let installation: Installation;
   let workspaceId: string;
 
+  const app = useApp();
   beforeAll(async () => {
-    app = await startTestApp();
     pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "test" });
     folder = await mkdtemp(join(tmpdir(), "doctor-"));
     const { database, urls } = app.runtime;
@@ -39,7 +38,6 @@ describe("doctor", () => {
   });
   afterAll(async () => {
     await pool.end();
-    await app.close();
     await rm(folder, { recursive: true });
   });
 

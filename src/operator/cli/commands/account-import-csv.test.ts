@@ -3,22 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { useApp } from "../../../../test/network.ts";
 import { readConfig } from "../../../app/config/config.ts";
 import { addAccountImportCsv } from "./account-import-csv.ts";
 
 describe("castmeter account import-csv", () => {
-  let app: TestApp;
   let folder: string;
   let showId: string;
 
+  const app = useApp();
   beforeAll(async () => {
-    app = await startTestApp();
     folder = mkdtempSync(join(tmpdir(), "castmeter-csv-"));
     showId = await app.show(await app.workspace());
   });
   afterAll(async () => {
-    await app.close();
     rmSync(folder, { recursive: true });
   });
 

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { readConfig } from "../../../app/config/config.ts";
-import {
-  type AnalyticsFixture,
-  startAnalyticsFixture,
-} from "../../../features/measurement/analytics/analytics.test-support.ts";
+import { startAnalyticsFixture } from "../../../features/measurement/analytics/analytics.test-support.ts";
 import { runCommandLine } from "../program.ts";
 
 describe("castmeter analytics", () => {
-  let fixture: AnalyticsFixture;
   let baseUrl: string;
 
+  const fixture = useFixture(startAnalyticsFixture);
   beforeAll(async () => {
-    fixture = await startAnalyticsFixture();
     baseUrl = await fixture.app.server.listen({ host: "127.0.0.1", port: 0 });
   });
-  afterAll(() => fixture.app.close());
 
   const run = async (...args: string[]) => {
     const ran = { code: -1, out: "", error: "" };

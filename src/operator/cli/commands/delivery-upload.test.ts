@@ -2,30 +2,26 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  type DeliveryFixture,
-  startDeliveryFixture,
-} from "../../../features/sponsorship/external-delivery/external-delivery.test-support.ts";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startDeliveryFixture } from "../../../features/sponsorship/external-delivery/external-delivery.test-support.ts";
 import { addDays } from "../../../lib/time/calendar-day.ts";
 import { commandLine } from "../command-line.test-support.ts";
 
 describe("castmeter delivery upload", () => {
-  let fixture: DeliveryFixture;
   let baseUrl: string;
   let folder: string;
   let campaignId: string;
 
+  const t = useFixture(startDeliveryFixture);
   beforeAll(async () => {
-    fixture = await startDeliveryFixture();
-    baseUrl = await fixture.app.server.listen({ host: "127.0.0.1", port: 0 });
+    baseUrl = await t.app.server.listen({ host: "127.0.0.1", port: 0 });
     folder = mkdtempSync(join(tmpdir(), "castmeter-delivery-"));
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true });
-    await fixture.app.close();
   });
   beforeEach(async () => {
-    campaignId = await fixture.campaign();
+    campaignId = (await t.make.campaign()).id;
   });
 
   const upload = (text: string | Uint8Array, ...args: string[]) => {
@@ -39,7 +35,7 @@ describe("castmeter delivery upload", () => {
       "--source",
       "adswizz",
       "--api-key",
-      fixture.key,
+      t.key,
       "--base-url",
       baseUrl,
       ...args,
@@ -62,7 +58,7 @@ describe("castmeter delivery upload", () => {
     expect([code, error]).toEqual([0, ""]);
     expect(out).toContain("2 rows: 2 new, 0 changed, 0 unchanged");
     expect(out).toMatch(/^adswizz +3234 +900$/m);
-    expect((await fixture.rows(campaignId)).body.data).toMatchObject([
+    expect((await t.rows(campaignId)).body.data).toMatchObject([
       { date: "2026-09-14", impressions: 1_234, listeners: 900 },
       { date: "2026-09-15", impressions: 2_000, listeners: null },
     ]);
@@ -101,7 +97,7 @@ describe("castmeter delivery upload", () => {
       expect(code).toBe(1);
     }
     expect((await upload("Day,Impressions\n", "--map", "clicks=Day")).code).toBe(2);
-    expect((await fixture.rows(campaignId)).body.data).toEqual([]);
+    expect((await t.rows(campaignId)).body.data).toEqual([]);
   });
 
   it("prints what the API refuses, with what was stored before", async () => {

@@ -1,37 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../../../test/use-fixture.ts";
 import { systemClock } from "../../../lib/time/clock.ts";
-import {
-  createOutboundClient,
-  type OutboundClient,
-} from "../../../infrastructure/outbound/outbound-client.ts";
+import { createOutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../../infrastructure/outbound/outbound-policy.ts";
 import { eventsReader } from "./listen-api.ts";
 import { followEvents } from "./listen-follow.ts";
-import {
-  eventAt,
-  type EventsServer,
-  hangUp,
-  refuse,
-  startEventsServer,
-} from "./listen.test-support.ts";
+import { eventAt, hangUp, refuse, startEventsServer } from "./listen.test-support.ts";
 
 const NOON = "2026-10-20T12:00:00.000Z";
 const LATER = "2026-10-20T12:00:05.000Z";
 
-let api: EventsServer;
-let outbound: OutboundClient;
-
-beforeEach(async () => {
-  api = await startEventsServer();
-  outbound = createOutboundClient({
+const api = useFixturePerTest(startEventsServer);
+const outbound = useFixturePerTest(() =>
+  createOutboundClient({
     policy: { allowPrivateNetwork: true, ownAddresses: [], ports: DEFAULT_PORTS },
     userAgent: "test",
-  });
-});
-afterEach(async () => {
-  outbound.close();
-  await api.close();
-});
+  }),
+);
 
 interface Followed {
   ids: number[];

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { eventOperations } from "../../../features/integrations/event-log/index.ts";
-import {
-  startWebhookApp,
-  type WebhookApp,
-} from "../../../delivery/webhooks/webhooks.test-support.ts";
+import { startWebhookApp } from "../../../delivery/webhooks/webhooks.test-support.ts";
 import { eventsReader } from "./listen-api.ts";
 import { followEvents } from "./listen-follow.ts";
 import { forwarder } from "./listen-forward.ts";
 
-let app: WebhookApp;
 let baseUrl: string;
 
-beforeAll(async () => {
-  // The server's Date header is the machine's time.
-  app = await startWebhookApp({
+// The server's Date header is the machine's time.
+const app = useFixture(() =>
+  startWebhookApp({
     operations: eventOperations,
     start: new Date(Date.now()).toISOString(),
-  });
+  }),
+);
+beforeAll(async () => {
   baseUrl = await app.server.listen({ host: "127.0.0.1", port: 0 });
 });
-afterAll(() => app.close());
 
 /** Follows the real server; what `happen` does comes after the start. */
 async function follow(

@@ -6,10 +6,11 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { Webhook } from "standardwebhooks";
 import { Stripe } from "stripe";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { useFixturePerTest } from "../../../../test/use-fixture.ts";
 import { readConfig } from "../../../app/config/config.ts";
-import { type Receiver, startReceiver } from "../../../delivery/webhooks/webhooks.test-support.ts";
-import { eventAt, type EventsServer, refuse, startEventsServer } from "./listen.test-support.ts";
+import { startReceiver } from "../../../delivery/webhooks/webhooks.test-support.ts";
+import { eventAt, refuse, startEventsServer } from "./listen.test-support.ts";
 import { runCommandLine } from "../program.ts";
 import { CHILD_ENVIRONMENT } from "../../../../test/child-environment.ts";
 
@@ -19,22 +20,16 @@ const NOON = "2026-10-20T12:00:00.000Z";
 const LATER = "2026-10-20T12:00:05.000Z";
 
 let folder: string;
-let api: EventsServer;
-let receiver: Receiver;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "castmeter-listen-"));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-beforeEach(async () => {
-  api = await startEventsServer();
-  receiver = await startReceiver(() => new Date(Date.now()));
-});
+const api = useFixturePerTest(startEventsServer);
+const receiver = useFixturePerTest(() => startReceiver(() => new Date(Date.now())));
 afterEach(async () => {
   vi.unstubAllEnvs();
   await rm(join(folder, "demo.json"), { force: true });
-  await api.close();
-  await receiver.close();
 });
 
 /** Runs a command line that ends by itself. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { deletePasskey } from "../passkeys/delete-passkey.ts";
 import { insertPasskey } from "../passkeys/passkeys.store.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
@@ -15,17 +16,15 @@ import {
 import { insertIdentity } from "./person-identities.store.ts";
 import type { SocialFinish } from "./social-sign-in.ts";
 import { finishSocialAuthentication, startSocialAuthentication } from "./social-sign-in.ts";
-import { refusal, type SocialApp, startSocialApp } from "./social.test-support.ts";
+import { refusal, startSocialApp } from "./social.test-support.ts";
 
-let social: SocialApp;
 let signIn: SignInApp;
 const now = (): Date => social.now();
 
+const social = useFixture(startSocialApp);
 beforeAll(async () => {
-  social = await startSocialApp();
   ({ signIn } = social);
 });
-afterAll(() => social.close());
 
 /** What a browser brings back from the provider. */
 async function returned(start: Awaited<ReturnType<typeof startLinkingAccount>>) {

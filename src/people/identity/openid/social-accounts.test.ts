@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import type { OutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
 import { type OpenidServer, startOpenidServer } from "./openid-server.test-support.ts";
 import { PASSWORD, type SignInApp } from "../sign-in.test-support.ts";
-import { CALLBACK, refusal, type SocialApp, startSocialApp } from "./social.test-support.ts";
+import { CALLBACK, refusal, startSocialApp } from "./social.test-support.ts";
 import { findSessionsOfPerson } from "../sessions/sessions.store.ts";
 import { findMemberships } from "../people.store.ts";
 import { confirmEmail, requestSignUp } from "../sign-up.ts";
@@ -11,16 +12,14 @@ import { replacePassword } from "../passwords/change-password.ts";
 import { completePasswordReset, requestPasswordReset } from "../passwords/reset-password.ts";
 import { startSocialAuthentication } from "./social-sign-in.ts";
 
-let social: SocialApp;
 let openid: OpenidServer;
 let signIn: SignInApp;
 const now = (): Date => social.now();
 
+const social = useFixture(startSocialApp);
 beforeAll(async () => {
-  social = await startSocialApp();
   ({ openid, signIn } = social);
 });
-afterAll(() => social.close());
 
 describe("a person who comes by a provider for the first time", () => {
   it("gets an account with a confirmed address and no password, and the same one the next time, whatever their address is by then", async () => {

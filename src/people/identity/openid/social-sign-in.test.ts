@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { dumpDatabase, findSecrets, logOf } from "../../../../test/journeys/leaks.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../lib/time/clock.ts";
 import type { OutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
 import { OpenidProvider } from "./openid-provider.ts";
 import { type OpenidServer, startOpenidServer } from "./openid-server.test-support.ts";
 import type { SignInApp } from "../sign-in.test-support.ts";
-import { CALLBACK, refusal, type SocialApp, startSocialApp } from "./social.test-support.ts";
+import { CALLBACK, refusal, startSocialApp } from "./social.test-support.ts";
 import type { SocialProof, SocialProvider } from "./social-provider.ts";
 import { deleteExpiredRows } from "../sessions/expired-rows.store.ts";
 import { startSocialAuthentication } from "./social-sign-in.ts";
 
-let social: SocialApp;
 let openid: OpenidServer;
 let signIn: SignInApp;
 const now = (): Date => social.now();
 
+const social = useFixture(startSocialApp);
 beforeAll(async () => {
-  social = await startSocialApp();
   ({ openid, signIn } = social);
 });
-afterAll(() => social.close());
 
 describe("what comes back", () => {
   it("works once: of twenty concurrent ones one succeeds, and later ones fail", async () => {

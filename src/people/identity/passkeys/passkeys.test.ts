@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { MINUTE_MS } from "../../../lib/time/clock.ts";
 import type { PersonSession } from "../../../kernel/access/person.ts";
 import { PASSKEYS_MAX, findPasskeys, removePasskey, updatePasskeyName } from "./passkeys.store.ts";
-import { BASE_URL, type SignInApp, startSignInApp } from "../sign-in.test-support.ts";
+import { BASE_URL, startSignInApp } from "../sign-in.test-support.ts";
 import { type Question, SoftwareAuthenticator } from "./software-authenticator.test-support.ts";
 import { finishPasskeyRegistration, startPasskeyRegistration } from "./passkey-registration.ts";
 import { finishPasskeyAuthentication, startPasskeyAuthentication } from "./passkey-sign-in.ts";
 
-let signIn: SignInApp;
 const now = (): Date => signIn.app.clock.now();
 const later = (milliseconds: number): Date => new Date(now().getTime() + milliseconds);
 
-beforeAll(async () => {
-  signIn = await startSignInApp();
-});
-afterAll(() => signIn.close());
+const signIn = useFixture(startSignInApp);
 
 const questionOf = (challenge: string, other: Partial<Question> = {}): Question => ({
   challenge,

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { PasswordHasher } from "./password-hasher.ts";
-import { PASSWORD, type SignInApp, startSignInApp } from "../sign-in.test-support.ts";
+import { PASSWORD, startSignInApp } from "../sign-in.test-support.ts";
 import { findSession } from "../sessions/sessions.ts";
 import { signInWithPassword } from "./password-sign-in.ts";
 import { replacePassword } from "./change-password.ts";
@@ -10,13 +11,9 @@ import { confirmEmail } from "../sign-up.ts";
 
 const NEXT = "another word for the sea";
 
-let signIn: SignInApp;
 const now = (): Date => signIn.app.clock.now();
 
-beforeAll(async () => {
-  signIn = await startSignInApp();
-});
-afterAll(() => signIn.close());
+const signIn = useFixture(startSignInApp);
 
 async function errorOf(work: Promise<unknown>): Promise<unknown> {
   const error = (await work.then(

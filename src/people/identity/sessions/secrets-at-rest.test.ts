@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PASSWORD, type SignInApp, startSignInApp } from "../sign-in.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { PASSWORD, startSignInApp } from "../sign-in.test-support.ts";
 import { signInWithPassword } from "../passwords/password-sign-in.ts";
 import { replacePassword } from "../passwords/change-password.ts";
 import { startPasskeyAuthentication } from "../passkeys/passkey-sign-in.ts";
@@ -7,13 +8,9 @@ import { startPasskeyRegistration } from "../passkeys/passkey-registration.ts";
 import { requestPasswordReset } from "../passwords/reset-password.ts";
 import { requestSignUp } from "../sign-up.ts";
 
-let signIn: SignInApp;
 const now = (): Date => signIn.app.clock.now();
 
-beforeAll(async () => {
-  signIn = await startSignInApp();
-});
-afterAll(() => signIn.close());
+const signIn = useFixture(startSignInApp);
 
 /** Every column of every table that can hold text or bytes, the job queue's too, as text. */
 async function everythingStored(): Promise<string> {

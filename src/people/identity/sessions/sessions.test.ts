@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../lib/time/clock.ts";
-import { PASSWORD, type SignInApp, startSignInApp } from "../sign-in.test-support.ts";
+import { PASSWORD, startSignInApp } from "../sign-in.test-support.ts";
 import { deleteExpiredRows } from "./expired-rows.store.ts";
 import { endSessionOfToken, findSession } from "./sessions.ts";
 import { deleteSession, deleteSessionsOfPerson, findSessionsOfPerson } from "./sessions.store.ts";
@@ -8,15 +9,13 @@ import { signInWithPassword } from "../passwords/password-sign-in.ts";
 import { requestPasswordReset } from "../passwords/reset-password.ts";
 import { requestSignUp } from "../sign-up.ts";
 
-let signIn: SignInApp;
 let start: number;
 const at = (milliseconds: number): Date => new Date(start + milliseconds);
 
+const signIn = useFixture(startSignInApp);
 beforeAll(async () => {
-  signIn = await startSignInApp();
   start = signIn.app.clock.now().getTime();
 });
-afterAll(() => signIn.close());
 
 const find = (token: string, milliseconds: number) =>
   findSession(signIn.parts, token, at(milliseconds));

@@ -1,75 +1,68 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { DAY_MS, HOUR_MS } from "../../../lib/time/clock.ts";
-import { BROWSER, type PageFixture, startPageFixture } from "../public-pages.test-support.ts";
+import { BROWSER, startPageFixture } from "../public-pages.test-support.ts";
 
-let fixture: PageFixture;
 let reference: string;
 
+const t = useFixture(startPageFixture);
 beforeAll(async () => {
-  fixture = await startPageFixture();
-  reference = await fixture.cluster(await fixture.episode());
-  await fixture.posts(reference, [
+  reference = (await t.make.cluster({ episode_id: (await t.make.episode()).id })).global_id;
+  await t.posts(reference, [
     { platform: "youtube", counts: { views: 48_212 } },
     { platform: "simplecast", format: "audio_episode", counts: { downloads: 1_000 } },
   ]);
 });
-afterAll(() => fixture.close());
 
 const path = (id: string): string => `/n/lock-keepers/campaigns/${id}`;
-const jsonOf = async (id: string) => JSON.parse((await fixture.page(`${path(id)}.json`)).text);
+const jsonOf = async (id: string) => JSON.parse((await t.page(`${path(id)}.json`)).text);
 const dayAt = (days: number): string =>
-  new Date(fixture.app.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  new Date(t.app.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A public campaign with a slot that the episode was linked with. */
 async function linkedCampaign(fields: Record<string, unknown> = {}, promised = 1_004) {
-  const { campaign, slot, send } = fixture;
-  const id = await campaign({ start_date: dayAt(-5), end_date: dayAt(-2), ...fields });
-  const slotId = await slot(id, { air_date: dayAt(-4), guaranteed_impressions: promised });
+  const { make, send } = t;
+  const { id } = await make.campaign({ start_date: dayAt(-5), end_date: dayAt(-2), ...fields });
+  const { id: slotId } = await make.slot(id, {
+    air_date: dayAt(-4),
+    guaranteed_impressions: promised,
+  });
   await send("POST", `/v1/campaigns/${id}/clusters`, { cluster_ref: reference, slot_id: slotId });
   await send("PATCH", `/v1/campaigns/${id}`, { visibility: "public" });
   return { id, slotId };
 }
 
 const delivery = (id: string, slotId: string | null, source: string, impressions: number) =>
-  fixture.app.sql(
+  t.sql(
     `insert into external_delivery_rows (workspace_id, campaign_id, row_key, source, label, slot_id, impressions, start_date, end_date, is_period, created_at, updated_at)
      values ($1, $2, $3, $4, 'Mid-roll', $5, $6, $7, $8, true, now(), now())`,
-    [
-      fixture.workspaceId,
-      id,
-      `${source} ${slotId}`,
-      source,
-      slotId,
-      impressions,
-      dayAt(-5),
-      dayAt(0),
-    ],
+    [t.workspaceId, id, `${source} ${slotId}`, source, slotId, impressions, dayAt(-5), dayAt(0)],
   );
 
 describe("the public page of a campaign", () => {
   it("is there once it is public or unlisted, and search engines see the public one alone", async () => {
-    const id = await fixture.campaign();
+    const { id } = await t.make.campaign();
     const setVisibility = (visibility: string) =>
-      fixture.send("PATCH", `/v1/campaigns/${id}`, { visibility });
-    expect((await fixture.page(path(id))).status).toBe(404);
+      t.send("PATCH", `/v1/campaigns/${id}`, { visibility });
+    expect((await t.page(path(id))).status).toBe(404);
     await setVisibility("unlisted");
-    const unlisted = await fixture.page(path(id));
+    const unlisted = await t.page(path(id));
     expect(unlisted.status).toBe(200);
     expect(unlisted.text).toContain('<meta name="robots" content="noindex" />');
     for (const end of ["", ".json", "/slots.csv", "/picture.png"])
-      expect((await fixture.page(`${path(id)}${end}`)).headers["x-robots-tag"]).toBe("noindex");
+      expect((await t.page(`${path(id)}${end}`)).headers["x-robots-tag"]).toBe("noindex");
     await setVisibility("public");
-    const shown = await fixture.page(path(id));
+    const shown = await t.page(path(id));
     expect(shown.text).not.toContain("noindex");
     expect(shown.headers).not.toHaveProperty("x-robots-tag");
     await setVisibility("private");
-    expect((await fixture.page(path(id))).status).toBe(404);
-    expect((await fixture.page(`${path(id)}.json`)).status).toBe(404);
+    expect((await t.page(path(id))).status).toBe(404);
+    expect((await t.page(`${path(id)}.json`)).status).toBe(404);
   });
 
   it("is at the address of its own network alone", async () => {
-    const { app, campaign, send } = fixture;
-    const id = await campaign();
+    const { app, make, send } = t;
+    const { id } = await make.campaign();
     await send("PATCH", `/v1/campaigns/${id}`, { visibility: "public" });
     const other = await app.workspace();
     await app.sql("update workspaces set handle = 'other-canal' where workspace_id = $1", [other]);
@@ -79,21 +72,21 @@ describe("the public page of a campaign", () => {
       [other],
     );
     app.runtime.access.clear();
-    expect((await fixture.page(`/n/other-canal/campaigns/${id}`)).status).toBe(404);
+    expect((await t.page(`/n/other-canal/campaigns/${id}`)).status).toBe(404);
   });
 
   it("has a line of what was delivered against what was promised, up to now", async () => {
-    const { campaign, slot, send, page, app } = fixture;
-    const id = await campaign({ start_date: dayAt(-10), end_date: dayAt(20) });
-    const slotId = await slot(id, {
+    const { make, send, page, app } = t;
+    const { id } = await make.campaign({ start_date: dayAt(-10), end_date: dayAt(20) });
+    const { id: slotId } = await make.slot(id, {
       deliverable_type: "other",
       air_date: dayAt(-4),
       guaranteed_impressions: 30_000,
     });
-    await slot(id, { air_date: dayAt(9), guaranteed_impressions: 20_000 });
-    await slot(id, { guaranteed_impressions: 1 });
-    const own = await fixture.cluster(await fixture.episode());
-    await fixture.posts(own, [{ platform: "youtube", counts: { views: 900 } }]);
+    await make.slot(id, { air_date: dayAt(9), guaranteed_impressions: 20_000 });
+    await make.slot(id, { guaranteed_impressions: 1 });
+    const { global_id: own } = await t.make.cluster({ episode_id: (await t.make.episode()).id });
+    await t.posts(own, [{ platform: "youtube", counts: { views: 900 } }]);
     await app.sql(
       `insert into cluster_daily_reach (show_id, cluster_id, day, figures)
        values ($1, $2, $3, '{"totals": {}, "platforms": {"youtube": {"reach": 400}}}')`,
@@ -131,13 +124,13 @@ describe("the public page of a campaign", () => {
   });
 
   it("tells what was promised and measured, and nothing of what was paid", async () => {
-    const { campaign, slot, send, page } = fixture;
-    const id = await campaign({
+    const { make, send, page } = t;
+    const { id } = await make.campaign({
       notes_internal: "secret-note",
       budget_minor: 4_711_000,
       talking_points: "secret-point",
     });
-    const slotId = await slot(id, {
+    const { id: slotId } = await make.slot(id, {
       air_date: "2026-12-15",
       guaranteed_impressions: 30_000,
       rate: { type: "flat", amount_minor: 9_876_500, currency: "gbp" },
@@ -173,29 +166,29 @@ describe("the public page of a campaign", () => {
       ],
     });
     expect(unassigned).toEqual([{ source: "adswizz", impressions: 77_777 }]);
-    const csv = (await fixture.page(`${path(id)}/counts.csv`)).text;
+    const csv = (await t.page(`${path(id)}/counts.csv`)).text;
     expect(csv).toContain(",1000,adswizz,990,-1,within_tolerance");
     expect(csv).toContain(",1000,other,400,-60,");
     expect(csv).toContain(",,,,adswizz,77777,,");
-    const { text } = await fixture.page(path(id));
+    const { text } = await t.page(path(id));
     for (const words of ["No slot in particular", "77,777", "\u221260\u00a0%"])
       expect(text).toContain(words);
   });
 
   it("is met in full only where all that was promised was delivered", async () => {
     const { id } = await linkedCampaign();
-    expect((await fixture.page(path(id))).text).toContain("99\u00a0% of the 1,004 promised");
+    expect((await t.page(path(id))).text).toContain("99\u00a0% of the 1,004 promised");
   });
 
   it("has no make-good due once one is booked", async () => {
     const { id, slotId } = await linkedCampaign();
-    await fixture.app.sql("update campaign_slots set status = 'missed' where id = $1", [slotId]);
+    await t.sql("update campaign_slots set status = 'missed' where id = $1", [slotId]);
     const words = async () => {
-      const { text } = await fixture.page(path(id));
+      const { text } = await t.page(path(id));
       return ["1 make-good due", "make-good booked"].map((one) => text.includes(one));
     };
     expect(await words()).toEqual([true, false]);
-    const made = await fixture.send("POST", `/v1/campaigns/${id}/slots/${slotId}/makegood`, {
+    const made = await t.send("POST", `/v1/campaigns/${id}/slots/${slotId}/makegood`, {
       air_date: dayAt(1),
     });
     expect(made.status).toBe(201);
@@ -203,7 +196,7 @@ describe("the public page of a campaign", () => {
   });
 
   it("has days of the campaign's time zone: the last of the line is the one that runs there", async () => {
-    const { app } = fixture;
+    const { app } = t;
     const today = (timezone: string): string =>
       new Intl.DateTimeFormat("sv", { timeZone: timezone }).format(app.clock.now());
     const zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
@@ -221,21 +214,21 @@ describe("the public page of a campaign", () => {
   });
 
   it("has no link to an archived show, which has no page", async () => {
-    const { app, workspaceId, campaign, slot, send } = fixture;
+    const { app, workspaceId, make, send } = t;
     const showId = await app.show(workspaceId, { handle: "put-away", name: "Put Away" });
     app.runtime.access.clear();
-    const id = await campaign();
-    await slot(id, { show_id: showId });
+    const { id } = await make.campaign();
+    await make.slot(id, { show_id: showId });
     await send("PATCH", `/v1/campaigns/${id}`, { visibility: "public" });
     await send("POST", `/v1/shows/${showId}/archive?confirm=true`);
     // Known here once its notification has arrived, which is not waited for.
     app.runtime.access.clear();
     expect((await jsonOf(id)).slots[0].show).toEqual({ name: "Put Away", url: null });
-    expect((await fixture.page(path(id))).text).not.toContain("/s/put-away");
+    expect((await t.page(path(id))).text).not.toContain("/s/put-away");
   });
 
   it("names no show that has left, and refreshes nothing of it", async () => {
-    const { app, workspaceId, showId, showHandle } = fixture;
+    const { app, workspaceId, showId, showHandle } = t;
     const { id } = await linkedCampaign();
     const moveShow = async (to: string) => {
       await app.sql("update workspace_shows set workspace_id = $2 where show_id = $1", [
@@ -247,8 +240,8 @@ describe("the public page of a campaign", () => {
     const viewed = async () => {
       app.clock.advance(6 * HOUR_MS);
       await app.sql("delete from graphile_worker._private_jobs");
-      const { text } = await fixture.page(path(id), { headers: { "user-agent": BROWSER } });
-      await fixture.pages.views.settled();
+      const { text } = await t.page(path(id), { headers: { "user-agent": BROWSER } });
+      await t.pages.views.settled();
       const [jobs] = await app.sql(
         "select count(*)::int as count from graphile_worker._private_jobs",
       );
@@ -257,7 +250,7 @@ describe("the public page of a campaign", () => {
     expect(await viewed()).toEqual({ isNamed: true, jobs: 1 });
     await moveShow(await app.workspace());
     expect(await viewed()).toEqual({ isNamed: false, jobs: 0 });
-    expect((await fixture.page(path(id))).text).toContain("A show that has left");
+    expect((await t.page(path(id))).text).toContain("A show that has left");
     await moveShow(workspaceId);
     expect(await viewed()).toEqual({ isNamed: true, jobs: 1 });
   });

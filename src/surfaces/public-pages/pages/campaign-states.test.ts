@@ -1,26 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
 import { day } from "../sections/words.ts";
-import { type PageFixture, startPageFixture } from "../public-pages.test-support.ts";
+import { startPageFixture } from "../public-pages.test-support.ts";
 
-let fixture: PageFixture;
 let reference: string;
 
+const t = useFixture(startPageFixture);
 beforeAll(async () => {
-  fixture = await startPageFixture();
-  const published = new Date(fixture.app.clock.now().getTime() - 5 * DAY_MS).toISOString();
-  reference = await fixture.cluster(await fixture.episode({ publishedAt: published }));
-  await fixture.posts(reference, [
+  const published = new Date(t.app.clock.now().getTime() - 5 * DAY_MS).toISOString();
+  reference = (
+    await t.make.cluster({ episode_id: (await t.make.episode({ publishedAt: published })).id })
+  ).global_id;
+  await t.posts(reference, [
     { platform: "simplecast", format: "audio_episode", counts: { downloads: 10_000 } },
   ]);
 });
-afterAll(() => fixture.close());
 
 /** As `textOf` gives it. */
 const dayWords = (days: number): string => day(dayAt(days)).replaceAll("\u00a0", " ");
 
 const dayAt = (days: number): string =>
-  new Date(fixture.app.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  new Date(t.app.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 interface Slot {
   air: number;
@@ -30,14 +31,17 @@ interface Slot {
 
 /** A public campaign in a state, with slots that air so many days from now. */
 async function campaignIn(state: string, slots: readonly Slot[], from = -20, to = 40) {
-  const { campaign, slot, send, app } = fixture;
-  const id = await campaign({
+  const { make, send, app } = t;
+  const { id } = await make.campaign({
     start_date: dayAt(from),
     end_date: dayAt(to),
     timezone: "UTC",
   });
   for (const { air, promised, linked = false } of slots) {
-    const slotId = await slot(id, { air_date: dayAt(air), guaranteed_impressions: promised });
+    const { id: slotId } = await make.slot(id, {
+      air_date: dayAt(air),
+      guaranteed_impressions: promised,
+    });
     if (linked)
       await send("POST", `/v1/campaigns/${id}/clusters`, {
         cluster_ref: reference,
@@ -51,7 +55,7 @@ async function campaignIn(state: string, slots: readonly Slot[], from = -20, to 
 
 /** The page as it is read: one line, words alone. */
 async function textOf(id: string): Promise<string> {
-  const { text } = await fixture.page(`/n/lock-keepers/campaigns/${id}`);
+  const { text } = await t.page(`/n/lock-keepers/campaigns/${id}`);
   return text
     .replace(/^[\s\S]*<main/, "<main")
     .replaceAll(/<[^>]+>/g, " ")
@@ -59,8 +63,7 @@ async function textOf(id: string): Promise<string> {
     .replaceAll(/ (?=[.,:])/g, "");
 }
 
-const pacingOf = async (id: string) =>
-  (await fixture.send("GET", `/v1/campaigns/${id}/pacing`)).body;
+const pacingOf = (id: string) => t.get(`/v1/campaigns/${id}/pacing`);
 
 describe("the first words of a campaign's page", () => {
   it.each([
@@ -76,9 +79,7 @@ describe("the first words of a campaign's page", () => {
       const by = expected.toLocaleString("en-US");
       expect(text).toContain(`${said.words}: 10,000 delivered, ${by} expected by now.`);
       expect(text).toMatch(new RegExp(`Delivered so far 10,000 Expected by now ${by}`));
-      const { pacing } = JSON.parse(
-        (await fixture.page(`/n/lock-keepers/campaigns/${id}.json`)).text,
-      );
+      const { pacing } = JSON.parse((await t.page(`/n/lock-keepers/campaigns/${id}.json`)).text);
       expect(pacing).toEqual({ metric: "impressions", goal: promised, expected, actual, state });
     },
   );
@@ -103,9 +104,7 @@ describe("the first words of a campaign's page", () => {
       `On track: nothing is expected before the first slot airs on ${dayWords(3)}.`,
     );
     const id = await campaignIn("active", [{ air: -9, promised: 30_000 }]);
-    await fixture.app.sql("update campaign_slots set status = 'missed' where campaign_id = $1", [
-      id,
-    ]);
+    await t.sql("update campaign_slots set status = 'missed' where campaign_id = $1", [id]);
     expect(await textOf(id)).toMatch(/Behind: [\d,]+ expected by now, and the slot was missed\./);
   });
 
@@ -130,9 +129,7 @@ describe("the first words of a campaign's page", () => {
     for (const words of ["so far", "of the time gone", "by now"])
       expect([words, done.includes(words)]).toEqual([words, false]);
     const id = await campaignIn("completed", [{ air: -50, promised: 40_000 }], -60, -20);
-    await fixture.app.sql("update campaign_slots set status = 'missed' where campaign_id = $1", [
-      id,
-    ]);
+    await t.sql("update campaign_slots set status = 'missed' where campaign_id = $1", [id]);
     const missed = await textOf(id);
     for (const words of [
       "Completed: the slot was missed.",
@@ -150,21 +147,23 @@ describe("the slots of a campaign's page", () => {
       { air: -5, promised: 30_000, linked: true },
       { air: 9, promised: 30_000 },
     ]);
-    const { text } = await fixture.page(`/n/lock-keepers/campaigns/${id}`);
+    const { text } = await t.page(`/n/lock-keepers/campaigns/${id}`);
     expect(text).toMatch(
       new RegExp(`/s/cluster/${reference}"><bdi>The lighthouse keeper</bdi></a>`),
     );
-    const csv = (await fixture.page(`/n/lock-keepers/campaigns/${id}/slots.csv`)).text;
+    const csv = (await t.page(`/n/lock-keepers/campaigns/${id}/slots.csv`)).text;
     expect(csv.split("\r\n")[1]).toMatch(/,The lighthouse keeper$/);
   });
 
   it("name the episode that a slot is booked with before anything is linked", async () => {
-    const { campaign, slot, send, episode } = fixture;
-    const id = await campaign();
-    const slotId = await slot(id, { air_date: "2026-12-15" });
-    await send("PATCH", `/v1/campaigns/${id}/slots/${slotId}`, { episode_id: await episode() });
+    const { make, send } = t;
+    const { id } = await make.campaign();
+    const { id: slotId } = await make.slot(id, { air_date: "2026-12-15" });
+    await send("PATCH", `/v1/campaigns/${id}/slots/${slotId}`, {
+      episode_id: (await make.episode()).id,
+    });
     await send("PATCH", `/v1/campaigns/${id}`, { visibility: "public" });
-    const page = await fixture.page(`/n/lock-keepers/campaigns/${id}.json`);
+    const page = await t.page(`/n/lock-keepers/campaigns/${id}.json`);
     expect(JSON.parse(page.text).slots[0].episodes).toEqual([
       { title: "The lighthouse keeper", number: null, url: null },
     ]);
@@ -172,13 +171,13 @@ describe("the slots of a campaign's page", () => {
 
   it("lose neither promise nor gap nor rate on a phone", async () => {
     const id = await campaignIn("active", [{ air: -5, promised: 30_000, linked: true }]);
-    const { slots } = (await fixture.send("GET", `/v1/campaigns/${id}?expand=slots`)).body;
-    await fixture.app.sql(
+    const { slots } = await t.get(`/v1/campaigns/${id}?expand=slots`);
+    await t.sql(
       `insert into external_delivery_rows (workspace_id, campaign_id, row_key, source, label, slot_id, impressions, start_date, end_date, is_period, created_at, updated_at)
        values ($1, $2, 'one', 'adswizz', 'Mid-roll', $3, 5000, $4, $4, true, now(), now())`,
-      [fixture.workspaceId, id, slots[0].id, dayAt(-5)],
+      [t.workspaceId, id, slots[0].id, dayAt(-5)],
     );
-    const { text } = await fixture.page(`/n/lock-keepers/campaigns/${id}`);
+    const { text } = await t.page(`/n/lock-keepers/campaigns/${id}`);
     const onPhones = [...text.matchAll(/class="basis phone">([^<]*)</g)].map(([, words = ""]) =>
       words.trim().replaceAll("\u00a0", " "),
     );

@@ -1,28 +1,25 @@
 import sharp from "sharp";
-import { type Simulators, startSimulators } from "../../../../simulators/start.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSimulators } from "../../../../simulators/start.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import { copyImageJob } from "../../../features/sharing/page-images/index.ts";
 import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.test-support.ts";
-import {
-  createOutboundClient,
-  type OutboundClient,
-} from "../../../infrastructure/outbound/outbound-client.ts";
+import { createOutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../../infrastructure/outbound/outbound-policy.ts";
-import { BROWSER, type PageFixture, startPageFixture } from "../public-pages.test-support.ts";
+import { BROWSER, startPageFixture } from "../public-pages.test-support.ts";
 
-let fixture: PageFixture;
 let path: string;
-let simulators: Simulators;
-let outbound: OutboundClient;
-beforeAll(async () => {
-  fixture = await startPageFixture();
-  simulators = await startSimulators();
-  outbound = createOutboundClient({
+const t = useFixture(startPageFixture);
+const simulators = useFixture(startSimulators);
+const outbound = useFixture(() =>
+  createOutboundClient({
     policy: { allowPrivateNetwork: true, ownAddresses: [], ports: DEFAULT_PORTS },
     userAgent: "test",
-  });
-  const { app, showId } = fixture;
+  }),
+);
+beforeAll(async () => {
+  const { app, showId } = t;
   const cover = await sharp({
     create: { width: 900, height: 900, channels: 3, background: "#123047" },
   })
@@ -33,23 +30,20 @@ beforeAll(async () => {
     `${simulators.urls.feeds}/cover.jpg`,
     showId,
   ]);
-  const reference = await fixture.cluster(await fixture.episode());
+  const { global_id: reference } = await t.make.cluster({
+    episode_id: (await t.make.episode()).id,
+  });
   path = `/s/cluster/${reference}`;
-});
-afterAll(async () => {
-  await fixture.close();
-  outbound.close();
-  await simulators.close();
 });
 
 const view = async (userAgent: string) => {
-  const answer = await fixture.page(path, { headers: { "user-agent": userAgent } });
-  await fixture.pages.views.settled();
+  const answer = await t.page(path, { headers: { "user-agent": userAgent } });
+  await t.pages.views.settled();
   return answer.text;
 };
 
 async function runJobs(): Promise<number> {
-  const { app } = fixture;
+  const { app } = t;
   const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "image test" });
   const { clock, runtime } = app;
   const { completed, failures } = await runDueJobs({
@@ -75,7 +69,7 @@ describe("the cover of a page", () => {
     const [, source = ""] = /class="cover"\s+src="([^"]+)"/.exec(text) ?? [];
     expect(source).toMatch(/^\/s\/assets\/images\/[A-Za-z0-9]{20}-[\w-]{43}\.jpg$/);
     expect(text).not.toContain(simulators.urls.feeds);
-    const { status, headers } = await fixture.page(source);
+    const { status, headers } = await t.page(source);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "content-type": "image/jpeg",
@@ -83,20 +77,20 @@ describe("the cover of a page", () => {
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
     });
-    const again = await fixture.page(source, {
+    const again = await t.page(source, {
       headers: { "if-none-match": headers["etag"] ?? "" },
     });
     expect(again.status).toBe(304);
-    const page = JSON.parse((await fixture.page(`${path}.json`)).text) as { cover: object };
+    const page = JSON.parse((await t.page(`${path}.json`)).text) as { cover: object };
     expect(page.cover).toMatchObject({ width: 280, height: 280 });
   });
 
   it("is not found under another name, whosever it is", async () => {
-    const other = await fixture.app.workspace();
+    const other = await t.app.workspace();
     const hash = "A".repeat(43);
     const answers = await Promise.all(
-      [`${other}-${hash}.jpg`, `${fixture.workspaceId}-${hash}.jpg`, "x.jpg", "..%2f..%2fx"].map(
-        (name) => fixture.page(`/s/assets/images/${name}`),
+      [`${other}-${hash}.jpg`, `${t.workspaceId}-${hash}.jpg`, "x.jpg", "..%2f..%2fx"].map((name) =>
+        t.page(`/s/assets/images/${name}`),
       ),
     );
     const bodies = answers.map(({ status, text }) => [status, JSON.parse(text).error.message]);

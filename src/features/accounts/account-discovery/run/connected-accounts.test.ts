@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { feedXml } from "../../../catalogue/episodes/import/feed.test-support.ts";
 import { type DiscoveryApp, html, startDiscoveryApp } from "../discovery.test-support.ts";
 
-let app: DiscoveryApp;
 let showId: string;
 
-beforeAll(async () => {
-  app = await startDiscoveryApp();
-});
+const app = useFixture(startDiscoveryApp);
 beforeEach(async () => {
   await app.reset();
   showId = await app.sought();
 });
-afterAll(() => app.close());
 
 const connect = (platform: string, connection: Parameters<DiscoveryApp["connect"]>[2]) =>
   app.connect(showId, platform, connection);

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { feedXml } from "../../../catalogue/episodes/import/feed.test-support.ts";
-import { briefly, type DiscoveryApp, html, startDiscoveryApp } from "../discovery.test-support.ts";
+import { briefly, html, startDiscoveryApp } from "../discovery.test-support.ts";
 
 const SHOW_ON_SPOTIFY = "4rOoJ6Egrf8K2IrywzwOMk";
-let app: DiscoveryApp;
 
-beforeAll(async () => {
-  app = await startDiscoveryApp();
-});
+const app = useFixture(startDiscoveryApp);
 beforeEach(async () => {
   await app.reset();
   app.freeNames();
 });
-afterAll(() => app.close());
 
 describe("a run that looks for accounts", () => {
   it("gathers feed, website, directories and profiles, each with its reason", async () => {

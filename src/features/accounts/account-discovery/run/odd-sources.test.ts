@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { ComputeError } from "../../../../infrastructure/compute/compute-error.ts";
 import { feedXml } from "../../../catalogue/episodes/import/feed.test-support.ts";
-import { briefly, type DiscoveryApp, html, startDiscoveryApp } from "../discovery.test-support.ts";
+import { briefly, html, startDiscoveryApp } from "../discovery.test-support.ts";
 
-let app: DiscoveryApp;
-
-beforeAll(async () => {
-  app = await startDiscoveryApp();
-});
+const app = useFixture(startDiscoveryApp);
 beforeEach(async () => {
   await app.reset();
   app.freeNames();
 });
-afterAll(() => app.close());
 
 describe("sources that fail", () => {
   it("are warnings of a run that completes", async () => {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { setImmediate } from "node:timers/promises";
 import { DAY_MS } from "../../../../lib/time/clock.ts";
-import { type DiscoveryApp, html, startDiscoveryApp } from "../discovery.test-support.ts";
+import { html, startDiscoveryApp } from "../discovery.test-support.ts";
 
-let app: DiscoveryApp;
-
-beforeAll(async () => {
-  app = await startDiscoveryApp();
-});
+const app = useFixture(startDiscoveryApp);
 beforeEach(async () => {
   await app.reset();
   app.freeNames();
 });
-afterAll(() => app.close());
 
 describe("what a run pays for", () => {
   const accounts = Array.from({ length: 4 }, (_, index) => `saltandsignal${index}`);

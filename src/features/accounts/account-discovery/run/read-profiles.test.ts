@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { paidAnswers } from "../../../../kernel/limits/paid-calls.ts";
 import { accountNamed } from "../../../../domain/addresses/named-account.ts";
 import type { JudgedAccount } from "../../../../domain/matching/accounts/found-account.ts";
 import type { PostConnector } from "../../../../platforms/posts/connector.ts";
 import { PostReadError, readFailure } from "../../../../platforms/posts/read-failure.ts";
 import { createPlatformRegistry } from "../../../../platforms/posts/registry.ts";
-import { type DiscoveryApp, startDiscoveryApp } from "../discovery.test-support.ts";
+import { startDiscoveryApp } from "../discovery.test-support.ts";
 import { holdDiscovery } from "../discovery.store.ts";
 import { DiscoveryLostError, ProfileReader } from "./read-profiles.ts";
 
-let app: DiscoveryApp;
 let showId: string;
 
-beforeAll(async () => {
-  app = await startDiscoveryApp();
-});
+const app = useFixture(startDiscoveryApp);
 beforeEach(async () => {
   await app.reset();
   showId = await app.sought();
 });
-afterAll(() => app.close());
 
 /** A reader of a started run, whose profiles are read by the given function. */
 async function readerOf(readProfile: PostConnector["readProfile"]): Promise<ProfileReader> {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import { DAY_MS, HOUR_MS } from "../../../../lib/time/clock.ts";
 import { foldDays } from "./fold-days.ts";
@@ -58,11 +58,7 @@ function naive(days: readonly Refreshed[]): FoldedDay[] {
 }
 
 describe("the fold of many accounts", () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
 
   async function refresh(
     showId: string,

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../../../../test/use-fixture.ts";
+import { startTestApp } from "../../../../../test/harness.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
 import { enqueueJob } from "../../../../infrastructure/jobs/enqueue.ts";
@@ -12,14 +13,12 @@ import { storeDays } from "../../account-refresh/store/days.store.ts";
 import { foldDaysJob } from "./fold-days.job.ts";
 import { foldDays } from "./fold-days.ts";
 
-let app: TestApp;
 let showId: string;
 
+const app = useFixturePerTest(startTestApp);
 beforeEach(async () => {
-  app = await startTestApp();
   showId = await app.show(await app.workspace());
 });
-afterEach(() => app.close());
 
 /** What a refresh leaves behind: the readings as the guard keeps them, and when. */
 async function refreshed(

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import type { AccountItem } from "../../../../platforms/accounts/account-connector.ts";
@@ -7,19 +7,15 @@ import { storeItems } from "../store/items.store.ts";
 import { candidatePosts, postSnapshotOfItem, referenceOfItem } from "./candidate-posts.ts";
 import { findCandidateItems, findCandidates } from "./candidates.store.ts";
 
-let app: TestApp;
 let showId: string;
 const SINCE = new Date("2026-10-01T00:00:00Z");
 const UNTIL = new Date("2026-11-01T00:00:00Z");
 const window = { platforms: null, since: SINCE, until: UNTIL };
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = useApp();
 beforeEach(async () => {
   showId = await app.show(await app.workspace());
 });
-afterAll(() => app.close());
 
 async function connect(
   platform: string,

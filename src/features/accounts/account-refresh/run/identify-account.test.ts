@@ -1,17 +1,15 @@
 import { setImmediate } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import type { AccountTarget } from "../store/account.store.ts";
-import { type AccountApp, startAccountApp } from "../refresh.test-support.ts";
+import { startAccountApp } from "../refresh.test-support.ts";
 
 const FAILURES_BEFORE = 2;
 const ERROR_BEFORE = { code: "timeout", message: "Late.", at: "2026-10-20T11:00:00.000Z" };
 
-let app: AccountApp;
 let target: AccountTarget;
 
-beforeAll(async () => {
-  app = await startAccountApp();
-});
+const app = useFixture(startAccountApp);
 beforeEach(async () => {
   app.transistor.reset();
   await app.sql("delete from connections");
@@ -21,7 +19,6 @@ beforeEach(async () => {
     [FAILURES_BEFORE, ERROR_BEFORE],
   );
 });
-afterAll(() => app.close());
 
 describe("a refresh of an account that is not identified", () => {
   it("identifies it first, and counts the request of that", async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { systemClock } from "../../../../lib/time/clock.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import type { AccountTarget } from "../store/account.store.ts";
 import { enqueueRefresh } from "./refresh-account.job.ts";
 import { LEASE_MS } from "./lease.store.ts";
-import { type AccountApp, startAccountApp } from "../refresh.test-support.ts";
+import { startAccountApp } from "../refresh.test-support.ts";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.test-support.ts";
 import { timeLimit } from "../../../../../test/time-limit.ts";
 
@@ -17,18 +18,18 @@ const EPISODES = 160;
 const CALLS_BEFORE = 6;
 const soon = { timeout: 60_000, interval: 50 };
 
-let app: AccountApp;
 let target: AccountTarget;
 const workers: WorkerProcess[] = [];
 
+// Worker processes go by the database's clock.
+const app = useFixture(() =>
+  startAccountApp({ start: systemClock.now().toISOString() }, { episodes: EPISODES }),
+);
 beforeAll(async () => {
-  // Worker processes go by the database's clock.
-  app = await startAccountApp({ start: systemClock.now().toISOString() }, { episodes: EPISODES });
   target = await app.connected();
 });
 afterAll(async () => {
   for (const worker of workers) await worker.kill();
-  await app.close();
 });
 
 async function start(): Promise<WorkerProcess> {

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { SIMULATED_TRANSISTOR_KEY } from "../../../../../simulators/accounts/hosting/transistor-server.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
@@ -11,14 +12,13 @@ import { refreshDueAccountsJob } from "../schedule/due-accounts.ts";
 import { enqueueRefresh, refreshAccountJob } from "./refresh-account.job.ts";
 import { LEASE_MS } from "./lease.store.ts";
 import type { RefreshOutcome } from "./run.ts";
-import { type AccountApp, startAccountApp } from "../refresh.test-support.ts";
+import { startAccountApp } from "../refresh.test-support.ts";
 
-let app: AccountApp;
 let target: AccountTarget;
 let key: string;
 
+const app = useFixture(startAccountApp);
 beforeAll(async () => {
-  app = await startAccountApp();
   key = await app.key(app.workspaceId);
 });
 beforeEach(async () => {
@@ -26,7 +26,6 @@ beforeEach(async () => {
   await app.sql("delete from connections");
   target = await app.connected();
 });
-afterAll(() => app.close());
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await setImmediate();

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type AccountSimulator,
-  startAccountSimulator,
-} from "../../../../../simulators/accounts/account-simulator.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startAccountSimulator } from "../../../../../simulators/accounts/account-simulator.ts";
 import {
   APPLE_SHOW_ID,
   appleEpisodeId,
@@ -17,7 +16,6 @@ import {
   SpotifyServer,
 } from "../../../../../simulators/accounts/dashboards/spotify-server.ts";
 import { loopbackHttp } from "../../../../../simulators/loopback-http.ts";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
 import { untilLockWaits } from "../../../../../test/lock-waits.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { systemCause } from "../../../../delivery/events/record-event.ts";
@@ -40,18 +38,15 @@ const ACCOUNTS = {
 };
 
 describe("a refresh of an Apple Podcasts or Spotify account", () => {
-  let app: TestApp;
-  let apple: AccountSimulator<ApplePodcastsServer>;
-  let spotify: AccountSimulator<SpotifyServer>;
   let connectors: AccountRegistry;
   let workspaceId: string;
   let now: () => Date = () => new Date(0);
   const simulated = new SimulatedShow({ clock: { now: () => now() }, id: SPOTIFY_SHOW_ID });
 
+  const apple = useFixture(() => startAccountSimulator(new ApplePodcastsServer(simulated)));
+  const spotify = useFixture(() => startAccountSimulator(new SpotifyServer(simulated)));
+  const app = useApp();
   beforeAll(async () => {
-    apple = await startAccountSimulator(new ApplePodcastsServer(simulated));
-    spotify = await startAccountSimulator(new SpotifyServer(simulated));
-    app = await startTestApp();
     now = () => app.clock.now();
     const parts = { http: loopbackHttp, clock: app.clock };
     connectors = createAccountRegistry([
@@ -63,11 +58,6 @@ describe("a refresh of an Apple Podcasts or Spotify account", () => {
       connectSpotify({ ...parts, baseUrl: `${spotify.origin}/podcasters/v0` }),
     ]);
     workspaceId = await app.workspace();
-  });
-  afterAll(async () => {
-    await app.close();
-    await apple.close();
-    await spotify.close();
   });
 
   /** A show whose episodes have the given numbers at the platforms. */

@@ -1,30 +1,24 @@
 import { setImmediate } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { dumpDatabase, findSecrets, logOf } from "../../../../../test/journeys/leaks.ts";
 import { systemCause } from "../../../../delivery/events/record-event.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import type { ConnectMethod } from "../../../../platforms/accounts/connector-manifest.ts";
-import {
-  type IntegrationApp,
-  startIntegrationApp,
-} from "../../connections/integrations.test-support.ts";
+import { startIntegrationApp } from "../../connections/integrations.test-support.ts";
 import { refreshPartsOf } from "../announce.ts";
 import { refreshAccount } from "./refresh-account.ts";
 import type { RefreshOutcome } from "./run.ts";
 
-let app: IntegrationApp;
 let showId: string;
 
-beforeAll(async () => {
-  app = await startIntegrationApp();
-});
+const app = useFixture(startIntegrationApp);
 beforeEach(async () => {
   await app.advance(MINUTE_MS);
   app.signIn.reset();
   app.podbean.reset();
   showId = await app.show(app.workspaceId);
 });
-afterAll(() => app.close());
 
 const target = () => ({ showId, platform: "podbean" });
 const FIRST = { access_token: "access-0001", refresh_token: "refresh-0001" };

@@ -1,30 +1,24 @@
 import { setImmediate } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { systemCause } from "../../../../delivery/events/record-event.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
-import {
-  type IntegrationApp,
-  startIntegrationApp,
-} from "../../connections/integrations.test-support.ts";
+import { startIntegrationApp } from "../../connections/integrations.test-support.ts";
 import { refreshPartsOf } from "../announce.ts";
 import { refreshAccount } from "./refresh-account.ts";
 import type { RefreshOutcome } from "./run.ts";
 
 const CALLS_PER_DAY = 3;
 
-let app: IntegrationApp;
 let showId: string;
 
-beforeAll(async () => {
-  app = await startIntegrationApp({ providerCallsPerDay: CALLS_PER_DAY });
-});
+const app = useFixture(() => startIntegrationApp({ providerCallsPerDay: CALLS_PER_DAY }));
 beforeEach(async () => {
   await app.advance(DAY_MS);
   app.counters.faults.clear();
   showId = await app.show(app.workspaceId);
   await app.put(showId, "instagram", { handle: "saltandsignal" });
 });
-afterAll(() => app.close());
 
 const refresh = (
   platform = "instagram",

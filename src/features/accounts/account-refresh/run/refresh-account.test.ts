@@ -1,18 +1,17 @@
 import { setImmediate } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../../../../test/use-fixture.ts";
 import { json } from "../../../../../simulators/answer.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import type { AccountTarget } from "../store/account.store.ts";
-import { type AccountApp, startAccountApp } from "../refresh.test-support.ts";
+import { startAccountApp } from "../refresh.test-support.ts";
 
-let app: AccountApp;
 let target: AccountTarget;
 
+const app = useFixturePerTest(startAccountApp);
 beforeEach(async () => {
-  app = await startAccountApp();
   target = await app.connected();
 });
-afterEach(() => app.close());
 
 const counts = async () =>
   (

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
 import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
 import { DAY_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import { gatherDueShowsJob, gatherOwnPostsJob } from "../../../grouping/clusters/index.ts";
 import { addEpisode } from "../../../catalogue/episodes/episodes.test-support.ts";
-import { type AccountApp, startAccountApp } from "../refresh.test-support.ts";
+import { startAccountApp } from "../refresh.test-support.ts";
 
 describe("the clusters of a show whose account was refreshed", () => {
-  let app: AccountApp;
   let showId: string;
   let key: string;
+  const app = useFixture(startAccountApp);
   beforeAll(async () => {
-    app = await startAccountApp();
     ({ showId } = await app.connected());
     key = await app.key(app.workspaceId);
   });
-  afterAll(() => app.close());
 
   const queued = async (): Promise<unknown[]> =>
     app.sql(
@@ -81,8 +80,7 @@ describe("the clusters of a show whose account was refreshed", () => {
     const id = await clusterOf(62);
     await app.sql("delete from cluster_nodes where cluster_id = $1", [id]);
     await app.sql("update clusters set own_posts_at = null where id = $1", [id]);
-    const enqueue = () =>
-      gatherDueShowsJob.run({}, { services: app.runtime.services, clock: app.clock } as never);
+    const enqueue = () => app.runJob(gatherDueShowsJob);
     await enqueue();
     expect(await queued()).toHaveLength(1);
     await runJobs();

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { connectedShow } from "../../../../../test/connected-show.ts";
-import {
-  startSessionSurface,
-  type TestSurface,
-} from "../../../../surfaces/session/session-surface.test-support.ts";
+import { startSessionSurface } from "../../../../surfaces/session/session-surface.test-support.ts";
 import { dashboardOpened } from "./dashboard-opened.ts";
 
 describe("POST /app-api/dashboard/opened", () => {
-  let api: TestSurface;
-  beforeAll(async () => {
-    api = await startSessionSurface({ operations: [dashboardOpened] });
-  });
-  afterAll(() => api.close());
+  const api = useFixture(() => startSessionSurface({ operations: [dashboardOpened] }));
 
   const connected = (workspaceId: string): Promise<string> =>
     connectedShow(api.app, workspaceId, 5);

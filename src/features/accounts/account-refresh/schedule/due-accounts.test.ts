@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { createDatabase } from "../../../../db/connection/database.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import { HOUR_MS, SECOND_MS } from "../../../../lib/time/clock.ts";
 import { enqueueDueAccounts } from "./due-accounts.ts";
-import { type AccountApp, startAccountApp } from "../refresh.test-support.ts";
+import { startAccountApp } from "../refresh.test-support.ts";
 
-let app: AccountApp;
-
-beforeAll(async () => {
-  app = await startAccountApp();
-});
+const app = useFixture(startAccountApp);
 beforeEach(async () => {
   await app.sql("delete from connections");
   await app.sql("delete from graphile_worker._private_jobs");
 });
-afterAll(() => app.close());
 
 async function due(count: number, at: Date | null = app.clock.now()): Promise<void> {
   const now = app.clock.now();

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type SimulatedApp, startSimulatedApp } from "../../../../../test/upstreams.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startSimulatedApp } from "../../../../../test/upstreams.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
 import type { ConnectionsTable } from "../../../../db/schema/tables.ts";
 import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
@@ -12,12 +13,9 @@ import { refreshAccountJob } from "../run/refresh-account.job.ts";
 import { refreshShowsOnView, VIEWED_AFTER_MS } from "./refresh-on-view.ts";
 
 describe("refreshShowsOnView", () => {
-  let app: SimulatedApp;
   let workspaceId: string;
   let showId: string;
-  beforeAll(async () => {
-    app = await startSimulatedApp();
-  });
+  const app = useFixture(startSimulatedApp);
   beforeEach(async () => {
     workspaceId = await app.workspace();
     showId = await app.show(workspaceId);
@@ -31,7 +29,6 @@ describe("refreshShowsOnView", () => {
     ])
       await app.sql(`delete from ${table}`);
   });
-  afterAll(() => app.close());
 
   const ago = (milliseconds: number): Date => new Date(app.clock.now().getTime() - milliseconds);
   const view = (showIds = [showId], callsPerDay = 100) =>

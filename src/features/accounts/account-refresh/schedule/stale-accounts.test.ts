@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { createDatabase } from "../../../../db/connection/database.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
 import { HOUR_MS, SECOND_MS } from "../../../../lib/time/clock.ts";
 import type { AccountTarget } from "../store/account.store.ts";
-import { type AccountApp, startAccountApp } from "../refresh.test-support.ts";
+import { startAccountApp } from "../refresh.test-support.ts";
 import { markStaleAccounts } from "./stale-accounts.ts";
 
-let app: AccountApp;
 let target: AccountTarget;
 
-beforeAll(async () => {
-  app = await startAccountApp();
-});
+const app = useFixture(startAccountApp);
 beforeEach(async () => {
   app.transistor.reset();
   await app.sql("delete from connections");
   await app.sql("delete from events");
   target = await app.connected();
 });
-afterAll(() => app.close());
 
 const mark = () => markStaleAccounts(app.runtime.database, app.runtime.urls, app.clock.now());
 const events = async () =>

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import {
   accountFailure,
   AccountReadError,
 } from "../../../../platforms/accounts/account-failure.ts";
-import {
-  type IntegrationApp,
-  startIntegrationApp,
-} from "../../connections/integrations.test-support.ts";
+import { startIntegrationApp } from "../../connections/integrations.test-support.ts";
 import { searchAccounts } from "./search-accounts.ts";
 
-let app: IntegrationApp;
-
-beforeAll(async () => {
-  app = await startIntegrationApp();
-});
-afterAll(() => app.close());
+const app = useFixture(startIntegrationApp);
 
 it("a page that never left this server is no request of the workspace's day", async () => {
   const showId = await app.show(app.workspaceId);

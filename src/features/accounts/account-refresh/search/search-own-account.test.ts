@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { databaseNow } from "../../../../db/connection/database-clock.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
-import { type AccountApp, startAccountApp } from "../refresh.test-support.ts";
+import { startAccountApp } from "../refresh.test-support.ts";
 import { claimRefresh, LEASE_MS } from "../run/lease.store.ts";
 import type { AccountTarget } from "../store/account.store.ts";
 import type { AccountSearch } from "./account-search.ts";
@@ -11,12 +12,9 @@ import { searchAccounts } from "./search-accounts.ts";
 /** Four pages of fifty. */
 const EPISODES = 160;
 
-let app: AccountApp;
 let target: AccountTarget;
 
-beforeAll(async () => {
-  app = await startAccountApp({}, { episodes: EPISODES });
-});
+const app = useFixture(() => startAccountApp({}, { episodes: EPISODES }));
 beforeEach(async () => {
   await app.advance(DAY_MS);
   app.transistor.reset();
@@ -25,7 +23,6 @@ beforeEach(async () => {
     target.showId,
   ]);
 });
-afterAll(() => app.close());
 
 const daysAgo = (days: number): Date => new Date(app.clock.now().getTime() - days * DAY_MS);
 const search = async (

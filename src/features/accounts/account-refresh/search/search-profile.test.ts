@@ -1,14 +1,12 @@
 import { setImmediate } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { startTestApp } from "../../../../../test/harness.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { systemCause } from "../../../../delivery/events/record-event.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
-import {
-  type IntegrationApp,
-  startIntegrationApp,
-} from "../../connections/integrations.test-support.ts";
+import { startIntegrationApp } from "../../connections/integrations.test-support.ts";
 import { refreshPartsOf } from "../announce.ts";
 import { findCandidates } from "../candidates/candidates.store.ts";
 import { refreshAccount } from "../run/refresh-account.ts";
@@ -21,12 +19,9 @@ import { searchAccounts } from "./search-accounts.ts";
 const CALLS_PER_DAY = 6;
 const HANDLE = "saltandsignal";
 
-let app: IntegrationApp;
 let showId: string;
 
-beforeAll(async () => {
-  app = await startIntegrationApp({ providerCallsPerDay: CALLS_PER_DAY });
-});
+const app = useFixture(() => startIntegrationApp({ providerCallsPerDay: CALLS_PER_DAY }));
 beforeEach(async () => {
   await app.advance(DAY_MS);
   app.counters.faults.clear();
@@ -40,7 +35,6 @@ beforeEach(async () => {
   await app.put(showId, "instagram", { handle: HANDLE });
   app.counters.calls.clear();
 });
-afterAll(() => app.close());
 
 const daysAgo = (days: number): Date => new Date(app.clock.now().getTime() - days * DAY_MS);
 

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import type { DayCounts } from "../../../../platforms/accounts/account-connector.ts";
 import { storeDays } from "./days.store.ts";
 
-let app: TestApp;
 const DAY = "2026-10-19";
 
+const app = useApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await app.runtime.services.accounts.partitions.ensure(app.runtime.database, ["2026-10"]);
 });
 beforeEach(() => app.sql("delete from account_days"));
-afterAll(() => app.close());
 
 const store = (
   counts: DayCounts["counts"],

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import type { Metric } from "../../../../domain/metrics/metric.ts";
 import type { AccountItem } from "../../../../platforms/accounts/account-connector.ts";
 import { storeItems } from "./items.store.ts";
 
-let app: TestApp;
 const target = { showId: "show", platform: "youtube", accountId: "UC1" };
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = useApp();
 beforeEach(() => app.sql("delete from account_items"));
-afterAll(() => app.close());
 
 const at = (minute: number): string =>
   new Date(Date.parse("2026-10-20T12:00:00Z") + minute * 60_000).toISOString();

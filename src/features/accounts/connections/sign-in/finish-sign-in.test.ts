@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { dumpDatabase, findSecrets, logOf } from "../../../../../test/journeys/leaks.ts";
 import { MINUTE_MS } from "../../../../lib/time/clock.ts";
 import type { TestSurface } from "../../../../surfaces/session/session-surface.test-support.ts";
@@ -10,14 +11,13 @@ import { sweepPlatformSignInsJob } from "../index.ts";
 import type { SimulatedPlatforms } from "../integrations.test-support.ts";
 import { codeOf, type SignInApp, startSignInApp, visit } from "./sign-in.test-support.ts";
 
-let signIn: SignInApp;
 let api: TestSurface;
 let platforms: SimulatedPlatforms;
 let workspaceId: string;
 let showId: string;
 
+const signIn = useFixture(startSignInApp);
 beforeAll(async () => {
-  signIn = await startSignInApp();
   ({ api, platforms, workspaceId } = signIn);
 });
 beforeEach(async () => {
@@ -26,7 +26,6 @@ beforeEach(async () => {
   platforms.podbean.reset();
   showId = await api.app.show(workspaceId);
 });
-afterAll(() => signIn.close());
 
 const finish: SignInApp["finish"] = (query, browser) => signIn.finish(query, browser);
 const answered = (platform?: string, body?: object) => signIn.answered(showId, platform, body);
@@ -170,18 +169,7 @@ describe("an answer of a platform", () => {
     await api.app.advance(15 * MINUTE_MS);
     expect(codeOf(await finish(query))).toEqual([404, "resource_not_found", null]);
     await signIn.start(showId);
-    await sweepPlatformSignInsJob.run(
-      {},
-      {
-        clock: api.app.clock,
-        services: api.app.runtime.services,
-        log: api.app.runtime.log,
-        signal: new AbortController().signal,
-        scheduledFor: null,
-        jobId: "1",
-        attempt: 1,
-      },
-    );
+    await signIn.api.app.runJob(sweepPlatformSignInsJob);
     const left = await api.app.sql<{ expires_at: Date }>(
       "select expires_at from platform_sign_ins",
     );

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { MINUTE_MS } from "../../../../lib/time/clock.ts";
 import type { TestSurface } from "../../../../surfaces/session/session-surface.test-support.ts";
 import type { SimulatedPlatforms } from "../integrations.test-support.ts";
 import { codeOf, type SignInApp, startSignInApp } from "./sign-in.test-support.ts";
 
-let signIn: SignInApp;
 let api: TestSurface;
 let platforms: SimulatedPlatforms;
 let workspaceId: string;
 let showId: string;
 
+const signIn = useFixture(startSignInApp);
 beforeAll(async () => {
-  signIn = await startSignInApp();
   ({ api, platforms, workspaceId } = signIn);
 });
 beforeEach(async () => {
@@ -20,7 +20,6 @@ beforeEach(async () => {
   platforms.podbean.reset();
   showId = await api.app.show(workspaceId);
 });
-afterAll(() => signIn.close());
 
 type StartOptions = Parameters<SignInApp["start"]>[2] & { show?: string };
 

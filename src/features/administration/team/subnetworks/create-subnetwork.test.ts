@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { DAY_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import type { Browser } from "../../../../surfaces/session/session-surface.test-support.ts";
 import { acceptInvite, memberRows, startTestTeam, type TestTeam } from "../team.test-support.ts";
 
 const SUBNETWORKS = "/app-api/subnetworks";
 
-let team: TestTeam;
 let networkId: string;
 let owner: Browser;
 let made = 0;
 
-beforeAll(async () => {
-  team = await startTestTeam();
-});
+const team = useFixture(startTestTeam);
 beforeEach(async () => {
   team.app.clock.advance(10 * MINUTE_MS);
   networkId = await team.app.workspace({ name: "Harbour Audio" });
   owner = await team.signIn({ workspaceId: networkId, role: "owner" });
 });
-afterAll(() => team.close());
 
 /** An address that no other test uses. */
 const address = (): string => `ferry${(made += 1)}@example.org`;

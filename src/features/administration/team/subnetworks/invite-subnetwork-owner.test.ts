@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { DAY_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import type { Browser } from "../../../../surfaces/session/session-surface.test-support.ts";
 import {
@@ -7,12 +8,10 @@ import {
   memberRows,
   sendInvite,
   startTestTeam,
-  type TestTeam,
 } from "../team.test-support.ts";
 
 const SUBNETWORKS = "/app-api/subnetworks";
 
-let team: TestTeam;
 let networkId: string;
 let owner: Browser;
 let email: string;
@@ -24,9 +23,7 @@ const address = (): string => `resent${(made += 1)}@example.org`;
 const invite = (body: { email?: string } = {}, { browser = owner, id = subnetworkId } = {}) =>
   browser.request("POST", `${SUBNETWORKS}/${id}/invitation`, { body });
 
-beforeAll(async () => {
-  team = await startTestTeam();
-});
+const team = useFixture(startTestTeam);
 beforeEach(async () => {
   team.app.clock.advance(10 * MINUTE_MS);
   networkId = await team.app.workspace({ name: "Harbour Audio" });
@@ -38,7 +35,6 @@ beforeEach(async () => {
   subnetworkId = created.body.id;
   firstToken = team.lastToken();
 });
-afterAll(() => team.close());
 
 describe("POST /app-api/subnetworks/{id}/invitation", () => {
   it("sends a new link for a new week, also when the first one is over, and ends the one before", async () => {

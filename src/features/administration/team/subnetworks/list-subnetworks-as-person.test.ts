@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { MINUTE_MS } from "../../../../lib/time/clock.ts";
-import { acceptInvite, startTestTeam, type TestTeam } from "../team.test-support.ts";
+import { acceptInvite, startTestTeam } from "../team.test-support.ts";
 
 const SUBNETWORKS = "/app-api/subnetworks";
 
-let team: TestTeam;
-beforeAll(async () => {
-  team = await startTestTeam();
-});
-afterAll(() => team.close());
+const team = useFixture(startTestTeam);
 
 describe("GET /app-api/subnetworks", () => {
   it("lists the network's own, page by page, with the whole address of who is invited", async () => {

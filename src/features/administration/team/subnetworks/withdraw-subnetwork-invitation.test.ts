@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { acceptInvite, memberRows, startTestTeam, type TestTeam } from "../team.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { acceptInvite, memberRows, startTestTeam } from "../team.test-support.ts";
 
 const SUBNETWORKS = "/app-api/subnetworks";
 
-let team: TestTeam;
-beforeAll(async () => {
-  team = await startTestTeam();
-});
-afterAll(() => team.close());
+const team = useFixture(startTestTeam);
 
 describe("DELETE /app-api/subnetworks/{id}/invitation", () => {
   it("ends the link and leaves the subnetwork, whose owner can be invited again", async () => {

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { MINUTE_MS } from "../../../../lib/time/clock.ts";
 import type { Browser } from "../../../../surfaces/session/session-surface.test-support.ts";
-import { addTalent, startTestTeam, talentOf, type TestTeam } from "../team.test-support.ts";
+import { addTalent, startTestTeam, talentOf } from "../team.test-support.ts";
 
-let team: TestTeam;
 let workspaceId: string;
 let showId: string;
 let admin: Browser;
 
-beforeAll(async () => {
-  team = await startTestTeam();
-});
+const team = useFixture(startTestTeam);
 beforeEach(async () => {
   team.app.clock.advance(MINUTE_MS);
   workspaceId = await team.app.workspace();
   showId = await team.app.show(workspaceId);
   admin = await team.signIn({ workspaceId, role: "admin" });
 });
-afterAll(() => team.close());
 
 describe("GET /app-api/shows/{show_id}/talent", () => {
   it("lists the people of the show to every member, with masked addresses", async () => {

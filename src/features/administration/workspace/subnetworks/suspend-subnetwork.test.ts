@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestAnswer, type TestApp } from "../../../../../test/harness.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
+import { type TestAnswer } from "../../../../../test/harness.ts";
 import { showOperations } from "../../../catalogue/shows/index.ts";
 import { workspaceOperations } from "../index.ts";
 
 describe("a subnetwork", () => {
-  let app: TestApp;
   let network: { id: string; key: string };
   let subnetwork: { id: string; key: string; showId: string };
 
-  beforeAll(async () => {
-    app = await startTestApp({ operations: [...workspaceOperations, ...showOperations] });
-  });
-  afterAll(() => app.close());
+  const app = useApp({ operations: [...workspaceOperations, ...showOperations] });
 
   beforeEach(async () => {
     const id = await app.workspace();

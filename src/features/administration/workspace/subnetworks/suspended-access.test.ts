@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import type { MemberRole } from "../../../../kernel/access/person.ts";
 import {
   type Browser,
   startSessionSurface,
-  type TestSurface,
 } from "../../../../surfaces/session/session-surface.test-support.ts";
 import { keyOperations } from "../../keys/index.ts";
 import { removalSessionOperations } from "../../removal/index.ts";
@@ -12,13 +12,12 @@ import { teamRoutes, teamSessionOperations } from "../../team/index.ts";
 import { workspaceOperations, workspaceSessionOperations } from "../index.ts";
 
 describe("people of a suspended subnetwork", () => {
-  let surface: TestSurface;
   let networkOwner: Browser;
   let subnetworkId: string;
   let showId: string;
 
-  beforeAll(async () => {
-    surface = await startSessionSurface(
+  const surface = useFixture(() =>
+    startSessionSurface(
       {
         operations: [
           ...keyOperations,
@@ -30,9 +29,8 @@ describe("people of a suspended subnetwork", () => {
         routes: teamRoutes,
       },
       { operations: workspaceOperations },
-    );
-  });
-  afterAll(() => surface.close());
+    ),
+  );
 
   beforeEach(async () => {
     const { app } = surface;

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { workspaceOperations } from "../index.ts";
 
-let app: TestApp;
 let networkId: string;
 let showId: string;
 let key: string;
 
+const app = useApp({ operations: workspaceOperations });
 beforeAll(async () => {
-  app = await startTestApp({ operations: workspaceOperations });
   networkId = await app.workspace();
   await giveHandle(networkId, "lock-keepers");
   showId = await app.show(networkId, { handle: "weir-and-lock" });
   key = await app.key(networkId);
 });
-
-afterAll(() => app.close());
 
 async function giveHandle(workspaceId: string, handle: string): Promise<void> {
   await app.sql("update workspaces set handle = $2 where workspace_id = $1", [workspaceId, handle]);

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { inlineCompute } from "../../../../infrastructure/compute/inline-compute.test-support.ts";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
 import { HOUR_MS } from "../../../../lib/time/clock.ts";
 import { addCluster } from "../episodes.test-support.ts";
 import { episodeOperations, refreshFeed } from "../index.ts";
-import { type FeedServer, feedXml, startFeedServer, type TestItem } from "./feed.test-support.ts";
+import { feedXml, startFeedServer, type TestItem } from "./feed.test-support.ts";
 
 const ITEMS: TestItem[] = [1, 2, 3].map((day) => ({
   guid: `https://old.example/?p=${day}`,
@@ -15,15 +16,11 @@ const ITEMS: TestItem[] = [1, 2, 3].map((day) => ({
 const CLUSTER = "clusterClusterCluste";
 
 describe("a feed whose guids or dates are not what they were", () => {
-  let app: TestApp;
-  let server: FeedServer;
   let key: string;
   let showId: string;
 
-  beforeAll(async () => {
-    app = await startTestApp({ operations: episodeOperations });
-    server = await startFeedServer();
-  });
+  const app = useApp({ operations: episodeOperations });
+  const server = useFixture(startFeedServer);
   beforeEach(async () => {
     const workspaceId = await app.workspace();
     key = await app.key(workspaceId);
@@ -33,10 +30,6 @@ describe("a feed whose guids or dates are not what they were", () => {
       `${server.origin}/feed`,
       app.clock.now(),
     ]);
-  });
-  afterAll(async () => {
-    await server.close();
-    await app.close();
   });
 
   /** Serves these items and reads the feed an hour later. */

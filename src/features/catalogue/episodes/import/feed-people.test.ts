@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 import { parseFeed } from "../../../../domain/feeds/parse-feed.ts";
 import { systemCause } from "../../../../delivery/events/record-event.ts";
 import { feedXml, type TestItem } from "./feed.test-support.ts";
@@ -14,36 +14,28 @@ const HOST = person(
 const GUEST = person("Io Marsh", 'role="guest" img="https://cdn.example.com/io.jpg"');
 
 describe("people that a feed names", () => {
-  let app: TestApp;
-  let workspaceId: string;
-  let key: string;
   let showId: string;
 
-  beforeAll(async () => {
-    app = await startTestApp();
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-  });
+  const t = useNetwork();
   beforeEach(async () => {
-    showId = await app.show(workspaceId);
+    showId = await t.app.show(t.workspaceId);
   });
-  afterAll(() => app.close());
 
   async function read(
     channel: string,
     items: readonly TestItem[] = [{ guid: "1" }],
     { id = showId, cut = false } = {},
   ) {
-    const now = app.clock.now();
+    const now = t.app.clock.now();
     const document = parseFeed(new TextEncoder().encode(feedXml(items, { channel, cut })), {
       contentType: null,
       url: null,
       now,
     });
     const cause = systemCause(now);
-    return importFeed(app.runtime.database, id, document, { cause, urls: app.runtime.urls });
+    return importFeed(t.app.runtime.database, id, document, { cause, urls: t.app.runtime.urls });
   }
-  const show = async (id = showId) => (await app.get(`/v1/shows/${id}`, { key })).body;
+  const show = (id = showId) => t.get(`/v1/shows/${id}`);
 
   it("become hosts with photo and account, under one id, and follow the feed", async () => {
     await read(`${HOST}${person("Producer Pat", 'role="producer"')}`);
@@ -71,7 +63,7 @@ describe("people that a feed names", () => {
     await read("");
     await read(HOST);
     await read(HOST);
-    const { body } = await app.get("/v1/events?type=show.updated", { key });
+    const { body } = await t.send("GET", "/v1/events?type=show.updated");
     const changes = body.data
       .filter((event: { data: { object: { id: string } } }) => event.data.object.id === showId)
       .map((event: { data: { changed_fields: string[] } }) => event.data.changed_fields);
@@ -108,10 +100,10 @@ describe("people that a feed names", () => {
   });
 
   it("make a pair of two shows with the same host, which opportunities name", async () => {
-    const otherId = await app.show(workspaceId);
+    const otherId = await t.app.show(t.workspaceId);
     await read(HOST);
     await read(HOST, [{ guid: "2" }], { id: otherId });
-    const { body } = await app.get("/v1/sponsors/opportunities?limit=50", { key });
+    const { body } = await t.send("GET", "/v1/sponsors/opportunities?limit=50");
     const pair = body.data.find(({ shows }: { shows: { id: string }[] }) =>
       [showId, otherId].every((id) => shows.some((one) => one.id === id)),
     );

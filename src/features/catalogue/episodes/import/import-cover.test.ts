@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
 import { systemCause } from "../../../../delivery/events/record-event.ts";
 import { parseFeed } from "../../../../domain/feeds/parse-feed.ts";
@@ -20,19 +20,15 @@ const COVER = "https://img.example.com/cover.png";
 const NEXT = "https://img.example.com/next.png";
 
 describe("the cover of a show that is imported", () => {
-  let app: TestApp;
   let workspaceId: string;
   let showId: string;
   let asked: string[];
-  beforeAll(async () => {
-    app = await startTestApp({ operations: [] });
-  });
+  const app = useApp({ operations: [] });
   beforeEach(async () => {
     asked = [];
     workspaceId = await app.workspace();
     showId = await app.show(workspaceId);
   });
-  afterAll(() => app.close());
 
   const importWith = (cover: string, of = showId) => {
     const now = app.clock.now();

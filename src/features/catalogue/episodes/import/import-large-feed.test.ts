@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { systemCause } from "../../../../delivery/events/record-event.ts";
 import type { FeedDocument } from "../../../../domain/feeds/feed-document.ts";
 import { parseFeed } from "../../../../domain/feeds/parse-feed.ts";
@@ -7,7 +7,6 @@ import { feedXml } from "./feed.test-support.ts";
 import { importFeed } from "./import-feed.ts";
 
 describe("importing a feed of 730 items", () => {
-  let app: TestApp;
   let workspaceId: string;
   const now = new Date("2026-10-20T12:00:00Z");
   const description = "Show notes with a few links. ".repeat(60);
@@ -22,11 +21,10 @@ describe("importing a feed of 730 items", () => {
     ),
   );
 
+  const app = useApp({ operations: [] });
   beforeAll(async () => {
-    app = await startTestApp({ operations: [] });
     workspaceId = await app.workspace();
   });
-  afterAll(() => app.close());
 
   const parse = (bytes: Buffer): FeedDocument =>
     parseFeed(bytes, { contentType: null, url: "https://feeds.example.com/salt", now });

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import {
   ComputeError,
   type ComputeFailure,
 } from "../../../../infrastructure/compute/compute-error.ts";
 import type { Compute } from "../../../../infrastructure/compute/compute.ts";
 import { inlineCompute } from "../../../../infrastructure/compute/inline-compute.test-support.ts";
-import { type FeedServer, feedXml, startFeedServer } from "./feed.test-support.ts";
+import { feedXml, startFeedServer } from "./feed.test-support.ts";
 import { type FeedReading, type KnownFeed, readFeed } from "./read-feed.ts";
 
 describe("readFeed", () => {
-  let server: FeedServer;
   const now = new Date("2026-10-20T12:00:00Z");
 
-  beforeAll(async () => {
-    server = await startFeedServer();
-  });
+  const server = useFixture(startFeedServer);
   beforeEach(() => {
     server.pages.clear();
     server.requests.length = 0;
     server.validators = true;
   });
-  afterAll(() => server.close());
 
   const at = (path: string): string => `${server.origin}${path}`;
   const read = (path: string, known: Partial<KnownFeed> = {}, compute = inlineCompute) =>

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { inlineCompute } from "../../../../infrastructure/compute/inline-compute.test-support.ts";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
 import { untilLockWaits } from "../../../../../test/lock-waits.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import { refreshFeed } from "../index.ts";
-import { type FeedServer, feedXml, startFeedServer } from "./feed.test-support.ts";
+import { feedXml, startFeedServer } from "./feed.test-support.ts";
 
 describe("POST /v1/shows/{show_id}/feed/read", () => {
-  let app: TestApp;
-  let server: FeedServer;
   let key: string;
   let showId: string;
 
-  beforeAll(async () => {
-    server = await startFeedServer();
-    app = await startTestApp({ services: () => ({ outbound: server.client }) });
-  });
+  const server = useFixture(startFeedServer);
+  const app = useApp({ services: () => ({ outbound: server.client }) });
   beforeEach(async () => {
     const workspaceId = await app.workspace();
     key = await app.key(workspaceId);
@@ -27,10 +24,6 @@ describe("POST /v1/shows/{show_id}/feed/read", () => {
     );
     server.pages.clear();
     await app.advance(MINUTE_MS);
-  });
-  afterAll(async () => {
-    await app.close();
-    await server.close();
   });
 
   const read = (options: { key?: string; id?: string; idempotencyKey?: string } = {}) =>

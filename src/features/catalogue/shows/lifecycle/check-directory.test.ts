@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { findDirectoryDifferences, repairDirectory } from "./check-directory.ts";
 
 describe("the directory of shows", () => {
-  let app: TestApp;
   let workspaceId: string;
   let key: string;
 
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
+  const app = useApp();
   beforeEach(async () => {
     await app.sql("delete from show_directory");
     await app.sql("delete from shows");
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
   });
-  afterAll(() => app.close());
 
   const entries = () =>
     app.sql<{ show_id: string; archived: boolean; deleted: boolean }>(

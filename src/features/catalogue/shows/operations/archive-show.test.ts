@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { HOUR_MS } from "../../../../lib/time/clock.ts";
 import { enqueueDueAccounts } from "../../../accounts/account-refresh/schedule/due-accounts.ts";
 import { markStaleAccounts } from "../../../accounts/account-refresh/schedule/stale-accounts.ts";
@@ -7,20 +7,16 @@ import { refreshClustersOnView } from "../../../grouping/clusters/refresh/refres
 import { enqueueDueFeeds } from "../../episodes/import/polls/due-feeds.ts";
 
 describe("POST /v1/shows/{show_id}/archive", () => {
-  let app: TestApp;
   let workspaceId: string;
   let key: string;
   let showId: string;
 
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
+  const app = useApp();
   beforeEach(async () => {
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
     showId = await app.show(workspaceId, { name: "Night Shift" });
   });
-  afterAll(() => app.close());
 
   const archive = (by = key, id = showId) =>
     app.request("POST", `/v1/shows/${id}/archive`, { key: by });

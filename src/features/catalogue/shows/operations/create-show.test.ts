@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { systemCause } from "../../../../delivery/events/record-event.ts";
 import { createShow, type NewShow, showOperations } from "../index.ts";
 
 describe("createShow", () => {
-  let app: TestApp;
   let workspaceId: string;
 
+  const app = useApp({ operations: showOperations });
   beforeAll(async () => {
-    app = await startTestApp({ operations: showOperations });
     workspaceId = await app.workspace();
   });
-  afterAll(() => app.close());
 
   const create = (show: Partial<NewShow> & { name: string }) =>
     inTransaction(app.runtime.database, (transaction) =>

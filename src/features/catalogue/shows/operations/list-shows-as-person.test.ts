@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { DAY_MS } from "../../../../lib/time/clock.ts";
-import {
-  startSessionSurface,
-  type TestSurface,
-} from "../../../../surfaces/session/session-surface.test-support.ts";
+import { startSessionSurface } from "../../../../surfaces/session/session-surface.test-support.ts";
 import { removalSessionOperations } from "../../../administration/removal/index.ts";
 import { showSessionOperations } from "../index.ts";
 
 describe("GET /app-api/shows", () => {
-  let surface: TestSurface;
-
-  beforeAll(async () => {
-    surface = await startSessionSurface({
+  const surface = useFixture(() =>
+    startSessionSurface({
       operations: [...showSessionOperations, ...removalSessionOperations],
-    });
-  });
-  afterAll(() => surface.close());
+    }),
+  );
 
   it("shows every member the shows and their feeds, archived ones too, and none of others", async () => {
     const { app } = surface;

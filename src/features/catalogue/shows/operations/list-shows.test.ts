@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { showOperations } from "../index.ts";
 
 describe("GET /v1/shows", () => {
-  let app: TestApp;
   let workspaceId: string;
   let key: string;
   const ids: string[] = [];
 
+  const app = useApp({ operations: showOperations });
   beforeAll(async () => {
-    app = await startTestApp({ operations: showOperations });
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
     const shows = [
@@ -47,7 +46,6 @@ describe("GET /v1/shows", () => {
     );
     app.runtime.access.clear();
   });
-  afterAll(() => app.close());
 
   const names = (body: { data: { name: string }[] }): string[] =>
     body.data.map((show) => show.name);

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { HOUR_MS } from "../../../../lib/time/clock.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { removalOperations } from "../../../administration/removal/index.ts";
 import { lockRestorableShow, showOperations } from "../index.ts";
 
 describe("POST /v1/shows/{show_id}/restore", () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startTestApp({ operations: [...showOperations, ...removalOperations] });
-  });
-  afterAll(() => app.close());
+  const app = useApp({ operations: [...showOperations, ...removalOperations] });
 
   it("keeps the handle taken in the meantime, and makes the feed due at once", async () => {
     const workspaceId = await app.workspace();

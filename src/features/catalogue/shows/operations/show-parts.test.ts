@@ -39,12 +39,14 @@ describe("parts of a show", () => {
   });
 
   it("tell when a cluster of the show last got figures", async () => {
-    const { app, showId, send, episode, cluster, posts } = await startCampaignFixture();
+    const { app, showId, send, make, posts } = await startCampaignFixture();
     try {
       const updated = async () =>
         (await send("GET", `/v1/shows/${showId}`)).body.last_cluster_update;
       expect(await updated()).toBeNull();
-      await posts(await cluster(await episode()), [{ platform: "youtube", counts: { views: 5 } }]);
+      const { id: episode_id } = await make.episode();
+      const { global_id } = await make.cluster({ episode_id });
+      await posts(global_id, [{ platform: "youtube", counts: { views: 5 } }]);
       expect(await updated()).toBe(app.clock.now().toISOString());
     } finally {
       await app.close();

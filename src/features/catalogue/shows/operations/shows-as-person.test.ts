@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  startSessionSurface,
-  type TestSurface,
-} from "../../../../surfaces/session/session-surface.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startSessionSurface } from "../../../../surfaces/session/session-surface.test-support.ts";
 import { removalSessionOperations } from "../../../administration/removal/index.ts";
 import { showSessionOperations } from "../index.ts";
 
 describe("a person who is signed in", () => {
-  let surface: TestSurface;
-
-  beforeAll(async () => {
-    surface = await startSessionSurface({
+  const surface = useFixture(() =>
+    startSessionSurface({
       operations: [...showSessionOperations, ...removalSessionOperations],
-    });
-  });
-  afterAll(() => surface.close());
+    }),
+  );
 
   it("archives as an editor, deletes and restores as an admin, and the events say it was in the app", async () => {
     const { app } = surface;

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { HOUR_MS } from "../../../../lib/time/clock.ts";
 import { showOperations } from "../index.ts";
 
 describe("POST /v1/shows/{show_id}/unarchive", () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startTestApp({ operations: showOperations });
-  });
-  afterAll(() => app.close());
+  const app = useApp({ operations: showOperations });
 
   it("lists the show again, makes its feed due at once and clears no failure", async () => {
     const workspaceId = await app.workspace();

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { untilLockWaits } from "../../../../../test/lock-waits.ts";
 import { showOperations } from "../index.ts";
 
@@ -9,14 +9,11 @@ const WITHOUT_WAITING = { timeout: 5_000 };
 
 /** The plan is begun in the round trip that looks the key up (record 0052). */
 describe("PATCH /v1/shows/{show_id} with an Idempotency-Key, while another holds the show", () => {
-  let app: TestApp;
   let key: string;
   let showId: string;
   let held: pg.Client;
 
-  beforeAll(async () => {
-    app = await startTestApp({ operations: showOperations });
-  });
+  const app = useApp({ operations: showOperations });
   beforeEach(async () => {
     const workspaceId = await app.workspace();
     key = await app.key(workspaceId);
@@ -24,7 +21,6 @@ describe("PATCH /v1/shows/{show_id} with an Idempotency-Key, while another holds
     held = new pg.Client({ connectionString: app.databaseUrl });
     await held.connect();
   });
-  afterAll(() => app.close());
 
   const hold = async (change: string): Promise<void> => {
     await held.query("begin");

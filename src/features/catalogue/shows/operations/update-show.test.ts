@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { showOperations } from "../index.ts";
 
 describe("PATCH /v1/shows/{show_id}", () => {
-  let app: TestApp;
   let workspaceId: string;
   let key: string;
   let showId: string;
   let handle: string;
   let made = 0;
 
+  const app = useApp({ operations: showOperations });
   beforeAll(async () => {
-    app = await startTestApp({ operations: showOperations });
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
   });
@@ -20,7 +19,6 @@ describe("PATCH /v1/shows/{show_id}", () => {
     handle = `salt-${made}`;
     showId = await app.show(workspaceId, { name: "Salt and Signal", handle, categories: ["News"] });
   });
-  afterAll(() => app.close());
 
   const patch = (
     body: unknown,

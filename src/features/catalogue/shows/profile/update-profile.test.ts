@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 
 const FEED_HOST = { id: "host_1", name: "Ada Quist", bio: null, photo: null, social_links: {} };
 const FEED_GUESTS = [
@@ -8,28 +8,20 @@ const FEED_GUESTS = [
 ];
 
 describe("PATCH /v1/shows/{show_id}/profile", () => {
-  let app: TestApp;
-  let workspaceId: string;
-  let key: string;
   let showId: string;
 
-  beforeAll(async () => {
-    app = await startTestApp();
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-  });
+  const t = useNetwork();
   beforeEach(async () => {
-    showId = await app.show(workspaceId, { categories: ["Technology", "History"] });
-    await app.sql(
+    showId = await t.app.show(t.workspaceId, { categories: ["Technology", "History"] });
+    await t.sql(
       "update shows set hosts = $2, feed_hosts = $2, feed_guests = $3 where show_id = $1",
       [showId, JSON.stringify([FEED_HOST]), JSON.stringify(FEED_GUESTS)],
     );
   });
-  afterAll(() => app.close());
 
-  const patch = (body: object, as = key) =>
-    app.request("PATCH", `/v1/shows/${showId}/profile`, { key: as, body });
-  const show = async () => (await app.get(`/v1/shows/${showId}`, { key })).body;
+  const patch = (body: object, as = t.key) =>
+    t.app.request("PATCH", `/v1/shows/${showId}/profile`, { key: as, body });
+  const show = () => t.get(`/v1/shows/${showId}`);
 
   it("sets hosts that win over the feed's, and null gives those back", async () => {
     const social = { instagram: "https://www.instagram.com/elinhartwell" };
@@ -62,7 +54,7 @@ describe("PATCH /v1/shows/{show_id}/profile", () => {
 
   it("hides a show all of whose categories are hidden from lists that do not ask for it", async () => {
     const listed = async (query = "") =>
-      (await app.get(`/v1/shows?limit=100${query}`, { key })).body.data
+      (await t.get(`/v1/shows?limit=100${query}`)).data
         .map(({ id }: { id: string }) => id)
         .includes(showId);
     await patch({ hidden_categories: ["technology"] });
@@ -75,25 +67,25 @@ describe("PATCH /v1/shows/{show_id}/profile", () => {
   });
 
   it("keeps collaborations, of which opportunities make a pair", async () => {
-    const otherId = await app.show(workspaceId, { name: "Tidewater" });
+    const otherId = await t.app.show(t.workspaceId, { name: "Tidewater" });
     const entry = { name: "Tidewater", with_show_id: otherId, date: "2026-09-01" };
     await patch({ collaborations: [entry] });
     const expected = { ...entry, episode_id: null, description: null };
     expect((await show()).collaborations).toEqual([expected]);
     const path = "/v1/sponsors/opportunities?include_empty_shows=true&limit=50";
-    const pair = (await app.get(path, { key })).body.data.find(
-      ({ shows }: { shows: { id: string }[] }) => shows.some(({ id }) => id === otherId),
+    const pair = (await t.get(path)).data.find(({ shows }: { shows: { id: string }[] }) =>
+      shows.some(({ id }) => id === otherId),
     );
     expect(pair).toMatchObject({
       collaborations: [{ episode_id: null, show_id: showId, date: "2026-09-01T00:00:00.000Z" }],
       score_parts: { collaborations: 5 },
     });
-    const other = await app.workspace();
-    await app.sql(
+    const other = await t.app.workspace();
+    await t.sql(
       "insert into workspace_shows (workspace_id, show_id, position, created_at) values ($1, $2, 0, now())",
       [other, showId],
     );
-    const elsewhere = await app.get(`/v1/shows/${showId}`, { key: await app.key(other) });
+    const elsewhere = await t.app.get(`/v1/shows/${showId}`, { key: await t.app.key(other) });
     expect(elsewhere.body.collaborations).toEqual([{ ...expected, with_show_id: null }]);
   });
 
@@ -104,7 +96,7 @@ describe("PATCH /v1/shows/{show_id}/profile", () => {
     expect(body.written).toEqual(sent);
     expect(await show()).toMatchObject(sent);
     expect((await patch(sent)).body.warnings).toHaveLength(1);
-    const events = (await app.get("/v1/events?type=show.updated", { key })).body.data.filter(
+    const events = (await t.get("/v1/events?type=show.updated")).data.filter(
       (event: { data: { object: { id: string } } }) => event.data.object.id === showId,
     );
     expect(events).toHaveLength(1);
@@ -150,7 +142,7 @@ describe("PATCH /v1/shows/{show_id}/profile", () => {
         "agency_managed",
       ].map((param) => [400, param]),
     );
-    const stranger = await app.key(await app.workspace());
+    const stranger = await t.app.key(await t.app.workspace());
     expect((await patch({ hosts: [] }, stranger)).status).toBe(404);
   });
 });

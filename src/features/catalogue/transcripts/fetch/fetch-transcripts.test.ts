@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { useApp } from "../../../../../test/network.ts";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { databaseNow } from "../../../../db/connection/database-clock.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
@@ -7,7 +8,6 @@ import { enqueueJob } from "../../../../infrastructure/jobs/enqueue.ts";
 import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import {
-  type FeedServer,
   feedXml,
   startFeedServer,
   type TestItem,
@@ -27,16 +27,14 @@ import { transcriptEvents, transcriptPath } from "../transcripts.test-support.ts
 const vtt = (text: string): string => `WEBVTT\n\n00:01.000 --> 00:04.000\n${text}\n`;
 
 describe("transcripts of a feed", () => {
-  let app: TestApp;
-  let server: FeedServer;
   let pool: ReturnType<typeof createPool>;
   let workspaceId: string;
   let key: string;
   let showId: string;
 
+  const app = useApp({ operations: [...episodeOperations, ...transcriptOperations] });
+  const server = useFixture(startFeedServer);
   beforeAll(async () => {
-    app = await startTestApp({ operations: [...episodeOperations, ...transcriptOperations] });
-    server = await startFeedServer();
     pool = createPool({ url: app.databaseUrl, max: 4, applicationName: "test" });
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
@@ -54,8 +52,6 @@ describe("transcripts of a feed", () => {
   });
   afterAll(async () => {
     await pool.end();
-    await server.close();
-    await app.close();
   });
 
   const link = (path: string, attributes = 'type="text/vtt"'): string =>

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type SimulatedApp, startSimulatedApp } from "../../../../../test/upstreams.ts";
+import { beforeAll, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startSimulatedApp } from "../../../../../test/upstreams.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import { transcriptOperations } from "../index.ts";
@@ -7,18 +8,16 @@ import { transcriptPath } from "../transcripts.test-support.ts";
 import { lockGeneration, updateGeneration } from "./generations.store.ts";
 import { runGeneration } from "./run-generation.ts";
 
-let app: SimulatedApp;
 let workspaceId: string;
 let key: string;
 let showId: string;
 
+const app = useFixture(() => startSimulatedApp({ operations: transcriptOperations }));
 beforeAll(async () => {
-  app = await startSimulatedApp({ operations: transcriptOperations });
   workspaceId = await app.workspace();
   key = await app.key(workspaceId);
   showId = await app.show(workspaceId);
 });
-afterAll(() => app.close());
 
 async function order(): Promise<string> {
   const episodeId = newId("ep");

@@ -1,14 +1,15 @@
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { AwayDatabase } from "../../../../../test/away-database.ts";
-import { type SimulatedApp, startSimulatedApp } from "../../../../../test/upstreams.ts";
+import { startSimulatedApp } from "../../../../../test/upstreams.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
 import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import { DAY_MS, HOUR_MS } from "../../../../lib/time/clock.ts";
 import type { Services } from "../../../../app/services.ts";
-import { type FeedServer, startFeedServer } from "../../episodes/import/feed.test-support.ts";
+import { startFeedServer } from "../../episodes/import/feed.test-support.ts";
 import { transcriptEvents, transcriptPath } from "../transcripts.test-support.ts";
 import { generateTranscriptJob } from "./generate-transcript.job.ts";
 
@@ -16,17 +17,15 @@ import { generateTranscriptJob } from "./generate-transcript.job.ts";
 const MP3 = `ID3${"\u0004".repeat(160_000)}`;
 
 describe("a transcript from the audio", () => {
-  let app: SimulatedApp;
-  let audio: FeedServer;
   let workspaceId: string;
   let key: string;
   let showId: string;
   let episodeId: string;
   let pool: ReturnType<typeof createPool>;
 
+  const app = useFixture(startSimulatedApp);
+  const audio = useFixture(startFeedServer);
   beforeAll(async () => {
-    app = await startSimulatedApp();
-    audio = await startFeedServer();
     pool = createPool({ url: app.databaseUrl, max: 3, applicationName: "test" });
   });
   beforeEach(async () => {
@@ -43,8 +42,6 @@ describe("a transcript from the audio", () => {
   });
   afterAll(async () => {
     await pool.end();
-    await audio.close();
-    await app.close();
   });
 
   async function addEpisode(fields: object): Promise<string> {

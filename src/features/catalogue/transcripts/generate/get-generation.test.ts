@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import { transcriptOperations } from "../index.ts";
 import { transcriptPath } from "../transcripts.test-support.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ operations: transcriptOperations });
-});
-afterAll(() => app.close());
+const app = useApp({ operations: transcriptOperations });
 
 it("answers the last generation of an episode, and a foreign one like none", async () => {
   const workspaceId = await app.workspace();

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { DAY_MS, HOUR_MS } from "../../../../lib/time/clock.ts";
-import { type BuilderApp, clip, type Network, startBuilderApp } from "../builder.test-support.ts";
+import { clip, type Network, startBuilderApp } from "../builder.test-support.ts";
 import { sweepBuilds } from "./sweep-builds.job.ts";
 
 describe("the hourly sweep", () => {
-  let app: BuilderApp;
   let network: Network;
   const LINK = "https://lantern.example/41";
-  beforeAll(async () => {
-    app = await startBuilderApp();
-  });
-  afterAll(() => app.close());
+  const app = useFixture(startBuilderApp);
   beforeEach(async () => {
     app.tiktok.reset();
     network = await app.network();

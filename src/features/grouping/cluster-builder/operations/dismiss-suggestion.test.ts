@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BuilderApp, clip, type Network, startBuilderApp } from "../builder.test-support.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { clip, type Network, startBuilderApp } from "../builder.test-support.ts";
 
 describe("POST /v1/cluster-suggestions/{id}/dismiss", () => {
-  let app: BuilderApp;
   let network: Network;
+  const app = useFixture(startBuilderApp);
   beforeAll(async () => {
-    app = await startBuilderApp();
     network = await app.network();
   });
-  afterAll(() => app.close());
 
   it("keeps the post out of this episode for good, with the reason, and not out of others", async () => {
     const link = "https://lantern.example/41";

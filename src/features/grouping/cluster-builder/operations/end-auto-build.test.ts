@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { HOUR_MS } from "../../../../lib/time/clock.ts";
-import { type BuilderApp, startBuilderApp } from "../builder.test-support.ts";
+import { startBuilderApp } from "../builder.test-support.ts";
 
 describe("DELETE /v1/shows/{show_id}/auto-build", () => {
-  let app: BuilderApp;
-  beforeAll(async () => {
-    app = await startBuilderApp();
-  });
-  afterAll(() => app.close());
+  const app = useFixture(startBuilderApp);
 
   it("ends the hourly runs; a second time it warns", async () => {
     const [network, stranger] = [await app.network(), await app.network()];

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BuilderApp, startBuilderApp } from "../builder.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startBuilderApp } from "../builder.test-support.ts";
 
 describe("GET /v1/shows/{show_id}/auto-build", () => {
-  let app: BuilderApp;
-  beforeAll(async () => {
-    app = await startBuilderApp();
-  });
-  afterAll(() => app.close());
+  const app = useFixture(startBuilderApp);
 
   it("says that it is off where it was never turned on, and is unknown to others", async () => {
     const [network, stranger] = [await app.network(), await app.network()];

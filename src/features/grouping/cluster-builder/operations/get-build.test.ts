@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BuilderApp, type Network, startBuilderApp } from "../builder.test-support.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { type Network, startBuilderApp } from "../builder.test-support.ts";
 
 describe("GET /v1/cluster-builds/{job_id}", () => {
-  let app: BuilderApp;
   let network: Network;
+  const app = useFixture(startBuilderApp);
   beforeAll(async () => {
-    app = await startBuilderApp();
     network = await app.network();
   });
-  afterAll(() => app.close());
 
   it("says what was asked of each account and why nothing was found", async () => {
     const { id } = await network.build([await network.episode("The Tide", 24)]);

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BuilderApp, type Network, startBuilderApp } from "../builder.test-support.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { type Network, startBuilderApp } from "../builder.test-support.ts";
 
 describe("GET /v1/cluster-builds", () => {
-  let app: BuilderApp;
   let network: Network;
   const ids: string[] = [];
+  const app = useFixture(startBuilderApp);
   beforeAll(async () => {
-    app = await startBuilderApp();
     network = await app.network();
     const episodeId = await network.episode("The Tide", 24);
     for (let round = 0; round < 3; round += 1) {
@@ -14,7 +14,6 @@ describe("GET /v1/cluster-builds", () => {
       await app.advance(1_000);
     }
   });
-  afterAll(() => app.close());
 
   const list = async (query: string, by = network) =>
     (await by.send("GET", `/v1/cluster-builds${query}`)).body;

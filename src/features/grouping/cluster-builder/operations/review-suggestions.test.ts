@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type BuilderApp, clip, type Network, startBuilderApp } from "../builder.test-support.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { clip, type Network, startBuilderApp } from "../builder.test-support.ts";
 
 describe("POST /v1/shows/{show_id}/cluster-suggestions/review", () => {
-  let app: BuilderApp;
   let network: Network;
   let episodeId: string;
   let ids: string[];
-  beforeAll(async () => {
-    app = await startBuilderApp();
-  });
-  afterAll(() => app.close());
+  const app = useFixture(startBuilderApp);
   beforeEach(async () => {
     app.tiktok.reset();
     network = await app.network();

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { DAY_MS } from "../../../../lib/time/clock.ts";
-import { type BuilderApp, type Network, startBuilderApp } from "../builder.test-support.ts";
+import { type Network, startBuilderApp } from "../builder.test-support.ts";
 
 describe("POST /v1/cluster-builds", () => {
-  let app: BuilderApp;
   let network: Network;
   let episodeId: string;
-  beforeAll(async () => {
-    app = await startBuilderApp();
-  });
-  afterAll(() => app.close());
+  const app = useFixture(startBuilderApp);
   beforeEach(async () => {
     await app.sql("delete from graphile_worker._private_jobs");
     app.tiktok.reset();

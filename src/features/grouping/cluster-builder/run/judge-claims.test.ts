@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import type { LanguageModel } from "../../../../infrastructure/language-model/language-model.ts";
 import {
   completion,
-  type SimulatedModel,
   startSimulatedModel,
 } from "../../../../infrastructure/language-model/simulated-model.test-support.ts";
 import { DAY_MS } from "../../../../lib/time/clock.ts";
-import { type BuilderApp, clip, type Network, startBuilderApp } from "../builder.test-support.ts";
+import { clip, type Network, startBuilderApp } from "../builder.test-support.ts";
 
 describe("a build with a language model", () => {
-  let app: BuilderApp;
   let network: Network;
-  let model: SimulatedModel;
   let episodeId: string;
 
   const useModel = (callsPerDay = 50): void => {
@@ -19,10 +17,8 @@ describe("a build with a language model", () => {
     Object.assign(app.runtime.services, { languageModel });
   };
 
-  beforeAll(async () => {
-    app = await startBuilderApp();
-    model = await startSimulatedModel();
-  });
+  const app = useFixture(startBuilderApp);
+  const model = useFixture(startSimulatedModel);
   beforeEach(async () => {
     model.reset();
     app.youtube.reset();
@@ -31,10 +27,6 @@ describe("a build with a language model", () => {
     network = await app.network();
     episodeId = await network.episode("The Tide and What It Left Behind", 48);
     await network.episode("Beekeepers of the Motorway", 24);
-  });
-  afterAll(async () => {
-    await model.close();
-    await app.close();
   });
 
   let id = 7_553_210_987_654_330_000n;

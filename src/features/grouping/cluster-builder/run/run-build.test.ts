@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  type BuilderApp,
-  clip,
-  type Network,
-  startBuilderApp,
-  video,
-} from "../builder.test-support.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { clip, type Network, startBuilderApp, video } from "../builder.test-support.ts";
 
 describe("a build", () => {
-  let app: BuilderApp;
   let network: Network;
-  beforeAll(async () => {
-    app = await startBuilderApp();
-  });
-  afterAll(() => app.close());
+  const app = useFixture(startBuilderApp);
   beforeEach(async () => {
     app.youtube.reset();
     app.tiktok.reset();

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { gatherOwnPostsJob } from "../../clusters/index.ts";
-import {
-  type BuilderApp,
-  clip,
-  type Network,
-  startBuilderApp,
-  video,
-} from "../builder.test-support.ts";
+import { clip, type Network, startBuilderApp, video } from "../builder.test-support.ts";
 
 describe("an open suggestion whose post gets into a cluster otherwise", () => {
-  let app: BuilderApp;
   let network: Network;
   let episodeId: string;
   let suggestion: { id: string };
   const LINK = "https://lantern.example/41";
   const POST = "https://www.tiktok.com/@lanternhours/video/7553210987654321012";
-  beforeAll(async () => {
-    app = await startBuilderApp();
-  });
-  afterAll(() => app.close());
+  const app = useFixture(startBuilderApp);
   beforeEach(async () => {
     app.tiktok.reset();
     app.youtube.reset();
@@ -115,18 +106,7 @@ describe("an open suggestion whose post gets into a cluster otherwise", () => {
         id,
       ]);
     const newer = await create({ episode_id: episodes[0] });
-    await gatherOwnPostsJob.run(
-      { show_id: network.showId },
-      {
-        clock: app.clock,
-        services: app.runtime.services,
-        log: app.runtime.log,
-        signal: new AbortController().signal,
-        jobId: "1",
-        attempt: 1,
-        scheduledFor: null,
-      },
-    );
+    await app.runJob(gatherOwnPostsJob, { show_id: network.showId });
     for (const [episode, cluster] of [
       [episodes[0], newer],
       [episodes[1], older],

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { CALL_INTERVAL_MS, UPDATE_INTERVAL_MS } from "./cluster-events.ts";
-import { startUpdateFixture, type UpdateFixture } from "./cluster-updates.test-support.ts";
+import { startUpdateFixture } from "./cluster-updates.test-support.ts";
 import { timeLimit } from "../../../../../test/time-limit.ts";
 
 const LIMIT_MS = timeLimit(60_000);
@@ -39,11 +40,7 @@ const step = fc.oneof(
 );
 
 describe("cluster.updated, over any sequence of changes and moments", () => {
-  let fixture: UpdateFixture;
-  beforeAll(async () => {
-    fixture = await startUpdateFixture();
-  });
-  afterAll(() => fixture.close());
+  const fixture = useFixture(startUpdateFixture);
 
   /** The names of the fields that differ, found without the code under test. */
   const difference = (before: Record<string, unknown>, after: Record<string, unknown>) =>

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { ManualClock, SECOND_MS } from "../../../../lib/time/clock.ts";
 import { CALL_INTERVAL_MS, UPDATE_INTERVAL_MS } from "./cluster-events.ts";
-import { startUpdateFixture, type UpdateFixture } from "./cluster-updates.test-support.ts";
+import { startUpdateFixture } from "./cluster-updates.test-support.ts";
 
 describe("cluster.updated", () => {
-  let fixture: UpdateFixture;
-  beforeAll(async () => {
-    fixture = await startUpdateFixture();
-  });
-  afterAll(() => fixture.close());
+  const fixture = useFixture(startUpdateFixture);
 
   const later = (seconds: number) => fixture.app.advance(seconds * SECOND_MS);
   const fieldsOf = async (globalId: string) =>

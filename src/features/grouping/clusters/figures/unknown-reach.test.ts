@@ -1,11 +1,8 @@
 import { readFileSync } from "node:fs";
 import { isOnCluster } from "../../../../../test/clone-database.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type ClusterFixture,
-  SIX_POSTS,
-  startClusterFixture,
-} from "../cluster-fixture.test-support.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { SIX_POSTS, startClusterFixture } from "../cluster-fixture.test-support.ts";
 import { recomputeFigures } from "./recompute-figures.ts";
 
 const MIGRATION = new URL(
@@ -14,39 +11,35 @@ const MIGRATION = new URL(
 );
 
 describe("a cluster whose posts have no numbers", () => {
-  let fixture: ClusterFixture;
+  const t = useFixture(startClusterFixture);
   beforeAll(async () => {
-    fixture = await startClusterFixture();
     for (const id of ["gonegonego1", "gonegonego2"])
-      fixture.app.simulators.world.setPost("youtube", id, { missing: true });
+      t.app.simulators.world.setPost("youtube", id, { missing: true });
   });
-  afterAll(() => fixture.app.close());
 
   const rows = () =>
-    fixture.app.sql(
+    t.sql(
       "select id, total_reach, video_reach, audio_reach, social_reach, metrics_text, metrics_hash from clusters order by id",
     );
 
   it("has an unknown reach in every answer, event and stored row, and 0 of what it has no post of", async () => {
-    const { id, global_id: globalId } = await fixture.createNamed(
+    const { id, global_id: globalId } = await t.createNamed(
       "Unknown",
       "https://youtu.be/gonegonego1",
     );
     const unknown = { video_reach: null, audio_reach: 0, social_reach: 0 };
-    expect(await fixture.read(id)).toMatchObject({
+    expect(await t.read(id)).toMatchObject({
       total_reach: null,
       ...unknown,
       reach_by_category: { video: null, audio: 0, social: 0 },
     });
-    const metrics = await fixture.app.get(`/v1/clusters/${globalId}/metrics`, { key: fixture.key });
+    const metrics = await t.send("GET", `/v1/clusters/${globalId}/metrics`);
     expect(metrics.body.totals).toMatchObject({ reach: null, ...unknown, engagement_rate: null });
-    const [listed] = (await fixture.app.get("/v1/clusters", { key: fixture.key })).body.data;
+    const [listed] = (await t.get("/v1/clusters")).data;
     expect(listed).toMatchObject({ id, total_reach: null, ...unknown });
-    const [day] = await fixture.app.sql("select * from cluster_daily_reach where cluster_id = $1", [
-      id,
-    ]);
+    const [day] = await t.sql("select * from cluster_daily_reach where cluster_id = $1", [id]);
     expect(day).toMatchObject({ total_reach: null, ...unknown });
-    const [event] = await fixture.app.sql(
+    const [event] = await t.sql(
       "select data from events where object_id = $1 and type = 'cluster.created'",
       [globalId],
     );
@@ -54,8 +47,8 @@ describe("a cluster whose posts have no numbers", () => {
   });
 
   it("becomes known with its first number", async () => {
-    const { id } = await fixture.createNamed("Later", "https://youtu.be/gonegonego2");
-    const added = await fixture.send("POST", fixture.path(id, "/nodes"), {
+    const { id } = await t.createNamed("Later", "https://youtu.be/gonegonego2");
+    const added = await t.send("POST", t.path(id, "/nodes"), {
       url: "https://www.tiktok.com/@a/video/7553210987654321999",
     });
     expect(added.body.data.total_reach).toBe(added.body.data.social_reach);
@@ -68,10 +61,10 @@ describe("a cluster whose posts have no numbers", () => {
   it.skipIf(isOnCluster())(
     "is corrected by the migration exactly as it would be computed",
     async () => {
-      await fixture.createNamed("Known", ...SIX_POSTS);
-      await fixture.createNamed("Empty");
+      await t.createNamed("Known", ...SIX_POSTS);
+      await t.createNamed("Empty");
       const computed = await rows();
-      await fixture.app.sql(
+      await t.sql(
         `update clusters
        set total_reach = coalesce(total_reach, 0), video_reach = coalesce(video_reach, 0),
          metrics_hash = 'before', metrics_text = regexp_replace(
@@ -81,12 +74,9 @@ describe("a cluster whose posts have no numbers", () => {
       );
       expect(await rows()).not.toEqual(computed);
       const correction = readFileSync(MIGRATION, "utf8").split("\nwith categories")[1];
-      await fixture.app.sql(`with categories${correction}`);
+      await t.sql(`with categories${correction}`);
       expect(await rows()).toEqual(computed);
-      const { differences } = await recomputeFigures(
-        fixture.app.runtime.database,
-        fixture.app.clock.now(),
-      );
+      const { differences } = await recomputeFigures(t.app.runtime.database, t.app.clock.now());
       expect(differences).toEqual([]);
     },
   );

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { type Database, inTransaction } from "../../../../db/connection/database.ts";
 import { type ClusterReference, newId, newPlainId } from "../../../../kernel/ids.ts";
 import { addDays } from "../../../../lib/time/calendar-day.ts";
@@ -24,13 +24,11 @@ import {
 } from "./day-histories.test-support.ts";
 
 describe("the days of a cluster, stored by its writes", () => {
-  let app: TestApp;
   let database: Database;
+  const app = useApp();
   beforeAll(async () => {
-    app = await startTestApp();
     ({ database } = app.runtime);
   });
-  afterAll(() => app.close());
 
   /** Posts of a cluster: one per platform. */
   async function setPosts(

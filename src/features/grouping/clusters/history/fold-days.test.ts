@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { newPlainId } from "../../../../kernel/ids.ts";
 import { addDays } from "../../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
@@ -52,11 +52,7 @@ describe("a month of a cluster", () => {
 });
 
 describe("the nightly fold", () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(() => app.close());
+  const app = useApp();
 
   const counts = async (clusterId: string): Promise<number[]> => {
     const rows = await app.sql(
@@ -68,15 +64,7 @@ describe("the nightly fold", () => {
     );
     return rows.flatMap((row) => [row["days"], row["folded"]]);
   };
-  const run = async (): Promise<void> => {
-    const { services, log } = app.runtime;
-    await foldClusterDaysJob.run({}, {
-      services,
-      clock: app.clock,
-      log,
-      signal: new AbortController().signal,
-    } as never);
-  };
+  const run = () => app.runJob(foldClusterDaysJob);
 
   it("waits a day after the table came, then keeps a week of each cluster and folds the rest", async () => {
     const [showId, busy, quiet] = [newPlainId(), newPlainId(), newPlainId()];

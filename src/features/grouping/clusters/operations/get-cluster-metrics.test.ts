@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { addDays } from "../../../../lib/time/calendar-day.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "../../../../lib/time/clock.ts";
-import {
-  type ClusterFixture,
-  SIX_POSTS,
-  startClusterFixture,
-} from "../cluster-fixture.test-support.ts";
+import { SIX_POSTS, startClusterFixture } from "../cluster-fixture.test-support.ts";
 
 describe("the numbers of a cluster", () => {
-  let fixture: ClusterFixture;
   let globalId: string;
+  const t = useFixture(startClusterFixture);
   beforeAll(async () => {
-    fixture = await startClusterFixture();
-    globalId = (await fixture.create({ name: "Measured", node_urls: SIX_POSTS })).body.data
-      .global_id;
+    globalId = (await t.create({ name: "Measured", node_urls: SIX_POSTS })).body.data.global_id;
   });
-  afterAll(() => fixture.app.close());
 
   const metrics = (id = globalId, headers: Record<string, string> = {}) =>
-    fixture.app.get(`/v1/clusters/${id}/metrics`, { key: fixture.key, headers });
+    t.app.get(`/v1/clusters/${id}/metrics`, { key: t.key, headers });
 
   it("add up: platforms make the totals, and every figure present is defined", async () => {
     const { status, body } = await metrics();
@@ -45,12 +39,10 @@ describe("the numbers of a cluster", () => {
 
   it("cost no provider call", async () => {
     const calls =
-      fixture.app.simulators.calls.total("youtube") +
-      fixture.app.simulators.calls.total("scrapecreators");
+      t.app.simulators.calls.total("youtube") + t.app.simulators.calls.total("scrapecreators");
     await metrics();
     expect(
-      fixture.app.simulators.calls.total("youtube") +
-        fixture.app.simulators.calls.total("scrapecreators"),
+      t.app.simulators.calls.total("youtube") + t.app.simulators.calls.total("scrapecreators"),
     ).toBe(calls);
   });
 
@@ -60,13 +52,13 @@ describe("the numbers of a cluster", () => {
     expect(again.status).toBe(304);
     expect(again.text).toBe("");
     expect(again.headers["etag"]).toBe(first.headers["etag"]);
-    await fixture.app.advance(37 * HOUR_MS);
+    await t.app.advance(37 * HOUR_MS);
     const aged = await metrics(globalId, { "if-none-match": first.headers["etag"] ?? "" });
     expect(aged.status).toBe(200);
     expect(aged.body.warnings.join(" ")).toMatch(
       /YouTube: figures were fetched at 2026-10-20T12:00:00\.000Z, more than 36 hours ago/,
     );
-    await fixture.app.advance(5 * HOUR_MS);
+    await t.app.advance(5 * HOUR_MS);
     expect((await metrics(globalId, { "if-none-match": aged.headers["etag"] ?? "" })).status).toBe(
       304,
     );
@@ -74,17 +66,17 @@ describe("the numbers of a cluster", () => {
   });
 
   it("are those known at the end of a day with as_of, whatever was removed or fetched since", async () => {
-    const { id, global_id: own } = await fixture.createNamed(
+    const { id, global_id: own } = await t.createNamed(
       "Remembered",
       "https://youtu.be/remembered1",
       "https://www.tiktok.com/@harbouraudio/video/7553210987654321777",
     );
-    const day = utcDay(fixture.app.clock.now());
+    const day = utcDay(t.app.clock.now());
     const asOf = (date: string, headers: Record<string, string> = {}) =>
-      fixture.app.get(`/v1/clusters/${own}/metrics?as_of=${date}`, { key: fixture.key, headers });
+      t.app.get(`/v1/clusters/${own}/metrics?as_of=${date}`, { key: t.key, headers });
     const then = (await metrics(own)).body;
-    await fixture.app.advance(3 * DAY_MS);
-    const removed = await fixture.send("POST", fixture.path(id, "/nodes/remove"), {
+    await t.app.advance(3 * DAY_MS);
+    const removed = await t.send("POST", t.path(id, "/nodes/remove"), {
       url: "https://youtu.be/remembered1",
     });
     expect(removed.status).toBe(200);
@@ -121,32 +113,29 @@ describe("the numbers of a cluster", () => {
   });
 
   it("of a day that a release before this one stored are its reach, and null otherwise", async () => {
-    const { id, global_id: own } = await fixture.createNamed("Old", "https://youtu.be/olderolder1");
-    await fixture.app.sql(
+    const { id, global_id: own } = await t.createNamed("Old", "https://youtu.be/olderolder1");
+    await t.sql(
       "update cluster_daily_reach set captured_at = null, figures = null where cluster_id = $1",
       [id],
     );
-    const day = utcDay(fixture.app.clock.now());
-    const { body } = await fixture.app.get(`/v1/clusters/${own}/metrics?as_of=${day}`, {
-      key: fixture.key,
-    });
+    const day = utcDay(t.app.clock.now());
+    const { body } = await t.send("GET", `/v1/clusters/${own}/metrics?as_of=${day}`);
     const current = (await metrics(own)).body.totals;
     expect(body.totals).toMatchObject({ reach: current.reach, views: null, likes: null });
     expect(body.warnings[1]).toMatch(/^Only reach was captured then/);
   });
 
   it("answer 404 alike for foreign and unknown clusters, 400 for a malformed reference", async () => {
-    const foreign = await fixture.app.request(
-      "POST",
-      `/v1/shows/${fixture.stranger.showId}/clusters`,
-      { key: fixture.stranger.key, body: { name: "Theirs" } },
-    );
+    const foreign = await t.app.request("POST", `/v1/shows/${t.stranger.showId}/clusters`, {
+      key: t.stranger.key,
+      body: { name: "Theirs" },
+    });
     const seen = await metrics(foreign.body.data.global_id);
-    const unknown = await metrics(`${fixture.stranger.showId}_${"B".repeat(20)}`);
+    const unknown = await metrics(`${t.stranger.showId}_${"B".repeat(20)}`);
     expect(seen.status).toBe(404);
-    const past = await fixture.app.get(
+    const past = await t.send(
+      "GET",
       `/v1/clusters/${foreign.body.data.global_id}/metrics?as_of=2026-10-20`,
-      { key: fixture.key },
     );
     expect({ ...past.body.error, request_id: "" }).toEqual({ ...seen.body.error, request_id: "" });
     expect({ ...seen.body.error, request_id: "" }).toEqual({
@@ -164,14 +153,14 @@ describe("the numbers of a cluster", () => {
     for (let index = 0; index < 12; index += 1)
       ids.push(
         (
-          await fixture.create({
+          await t.create({
             name: `Cluster ${index}`,
             node_urls: [`https://youtu.be/gathered${String(index).padStart(3, "0")}`],
           })
         ).body.data.global_id,
       );
     for (const isOld of [false, true]) {
-      if (isOld) await fixture.app.advance(37 * HOUR_MS);
+      if (isOld) await t.app.advance(37 * HOUR_MS);
       const answers = await Promise.all(ids.map((id) => metrics(id)));
       expect(answers.map((answer) => answer.body.global_id)).toEqual(ids);
       const single = await metrics(ids[3]);

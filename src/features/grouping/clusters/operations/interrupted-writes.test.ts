@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import {
   hasSpent,
   leaveInterrupted,
 } from "../../../../kernel/idempotency/interrupted-write.test-support.ts";
 import { CLUSTER_INTERVAL_MS } from "../refresh/refresh-allowance.ts";
-import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
+import { startClusterFixture } from "../cluster-fixture.test-support.ts";
 
 const YOUTUBE = "https://www.youtube.com/watch?v=";
 const TIKTOK = "https://www.tiktok.com/@harbouraudio/video/";
 
-let fixture: ClusterFixture;
 let keys = 0;
 
-beforeAll(async () => {
-  fixture = await startClusterFixture();
-});
+const t = useFixture(startClusterFixture);
 beforeEach(async () => {
   keys += 1;
-  await fixture.app.advance(CLUSTER_INTERVAL_MS);
+  await t.app.advance(CLUSTER_INTERVAL_MS);
 });
-afterAll(() => fixture.app.close());
 
 /** Addresses of posts that no other test uses. */
 const urlsOf = (...platforms: ("youtube" | "tiktok")[]): string[] =>
@@ -29,22 +26,22 @@ const urlsOf = (...platforms: ("youtube" | "tiktok")[]): string[] =>
       : `${TIKTOK}75532109876${String(keys * 100 + index).padStart(8, "0")}`,
   );
 const send = (path: string, body: object) =>
-  fixture.app.request("POST", path, {
-    key: fixture.key,
+  t.app.request("POST", path, {
+    key: t.key,
     body,
     headers: { "idempotency-key": `key ${keys}` },
   });
 /** The same request in a process that was killed during it. */
 const interrupt = (path: string, body: object, spent = true) =>
-  leaveInterrupted(fixture.app, {
-    workspaceId: fixture.workspaceId,
+  leaveInterrupted(t.app, {
+    workspaceId: t.workspaceId,
     idempotencyKey: `key ${keys}`,
     method: "POST",
     path,
     body,
     hasSpent: spent,
   });
-const paidCalls = (): number => fixture.app.simulators.calls.total("scrapecreators");
+const paidCalls = (): number => t.app.simulators.calls.total("scrapecreators");
 /** A request and the paid calls it made. */
 async function counting<Answer>(made: Promise<Answer>): Promise<{ answer: Answer; paid: number }> {
   const before = paidCalls();
@@ -57,7 +54,7 @@ const postsOf = (nodes: { platform: string; refresh_error: { code: string } | nu
     .toSorted();
 
 describe("a cluster whose creation was cut off", () => {
-  const path = (): string => `/v1/shows/${fixture.showId}/clusters`;
+  const path = (): string => `/v1/shows/${t.showId}/clusters`;
 
   it("during paid calls is created by the repetition without them, and the next refresh fetches", async () => {
     const body = { name: "Cut off", node_urls: urlsOf("youtube", "tiktok") };
@@ -75,7 +72,7 @@ describe("a cluster whose creation was cut off", () => {
       replayed: true,
       id: answer.body.id,
     });
-    const refreshed = await fixture.send("POST", fixture.path(answer.body.id, "/refresh"), {
+    const refreshed = await t.send("POST", t.path(answer.body.id, "/refresh"), {
       confirm: true,
     });
     expect(refreshed.body.data).toMatchObject({ refreshed: 2, failed: 0 });
@@ -97,14 +94,14 @@ describe("a cluster whose creation was cut off", () => {
     ["tiktok", true],
   ] as const)("records whether it spends (%s: %s)", async (platform, expected) => {
     await send(path(), { name: "Recorded", node_urls: urlsOf(platform) });
-    expect(await hasSpent(fixture.app, `key ${keys}`)).toBe(expected);
+    expect(await hasSpent(t.app, `key ${keys}`)).toBe(expected);
   });
 });
 
 describe("posts whose adding was cut off", () => {
   it("during paid calls are added by the repetition without them", async () => {
-    const { body: created } = await fixture.create({ name: "To add to" });
-    const path = fixture.path(created.id, "/nodes");
+    const { body: created } = await t.create({ name: "To add to" });
+    const path = t.path(created.id, "/nodes");
     const body = { urls: urlsOf("tiktok", "youtube") };
     await interrupt(path, body);
     const { answer, paid } = await counting(send(path, body));
@@ -121,10 +118,10 @@ describe("a refresh of a cluster that was cut off", () => {
   async function interruptedRefresh(
     ...platforms: ("youtube" | "tiktok")[]
   ): Promise<{ path: string; id: string }> {
-    const { id } = await fixture.createNamed("To refresh", ...urlsOf(...platforms));
-    const path = fixture.path(id, "/refresh");
+    const { id } = await t.createNamed("To refresh", ...urlsOf(...platforms));
+    const path = t.path(id, "/refresh");
     await send(path, { confirm: true });
-    expect(await hasSpent(fixture.app, `key ${keys}`)).toBe(true);
+    expect(await hasSpent(t.app, `key ${keys}`)).toBe(true);
     keys += 1;
     await interrupt(path, {});
     return { path, id };
@@ -150,13 +147,13 @@ describe("a refresh of a cluster that was cut off", () => {
 
   it("of more posts than one request fetches is queued once", async () => {
     const urls = urlsOf(...Array.from({ length: 11 }, () => "tiktok" as const));
-    const { id } = await fixture.createNamed("Large", ...urls);
-    const path = fixture.path(id, "/refresh");
+    const { id } = await t.createNamed("Large", ...urls);
+    const path = t.path(id, "/refresh");
     await interrupt(path, {}, false);
     const { answer, paid } = await counting(send(path, { confirm: true }));
     expect({ status: answer.status, paid }).toEqual({ status: 202, paid: 0 });
-    expect(await hasSpent(fixture.app, `key ${keys}`)).toBe(false);
-    const again = await fixture.send("POST", path, { confirm: true });
+    expect(await hasSpent(t.app, `key ${keys}`)).toBe(false);
+    const again = await t.send("POST", path, { confirm: true });
     expect({ status: again.status, code: again.body.error.code }).toEqual({
       status: 429,
       code: "cap_reached",

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { newPlainId } from "../../../../kernel/ids.ts";
-import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
+import { startClusterFixture } from "../cluster-fixture.test-support.ts";
 
 describe("the list of clusters", () => {
-  let fixture: ClusterFixture;
-  beforeAll(async () => {
-    fixture = await startClusterFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const t = useFixture(startClusterFixture);
 
   it("pages through equal times without losing or repeating one", async () => {
-    const showId = await fixture.app.show(fixture.workspaceId);
+    const showId = await t.app.show(t.workspaceId);
     const names = Array.from({ length: 23 }, (_, index) => `Paged ${index}`);
-    for (const name of names)
-      await fixture.app.request("POST", `/v1/shows/${showId}/clusters`, {
-        key: fixture.key,
-        body: { name },
-      });
+    for (const name of names) await t.send("POST", `/v1/shows/${showId}/clusters`, { name });
     for (const sort of ["created", "reach", "refreshed"]) {
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
         const after: string = cursor === null ? "" : `&cursor=${cursor}`;
         const url = `/v1/clusters?show_ids=${showId}&limit=5&sort=${sort}${after}`;
-        const page = await fixture.app.get(url, { key: fixture.key });
+        const page = await t.send("GET", url);
         expect(page.status).toBe(200);
         seen.push(...page.body.data.map((row: { name: string }) => row.name));
         cursor = page.body.next_cursor;
@@ -33,14 +26,14 @@ describe("the list of clusters", () => {
   });
 
   it("lists clusters of unknown reach and those never refreshed last, on every page once", async () => {
-    const showId = await fixture.app.show(fixture.workspaceId);
-    const { world } = fixture.app.simulators;
+    const showId = await t.app.show(t.workspaceId);
+    const { world } = t.app.simulators;
     for (let index = 0; index < 6; index += 1) {
       const id = `unknownrea${index}`;
       world.setPost("youtube", id, { missing: index % 2 === 0 });
-      await fixture.app.request("POST", `/v1/shows/${showId}/clusters`, {
-        key: fixture.key,
-        body: { name: id, node_urls: [`https://youtu.be/${id}`] },
+      await t.send("POST", `/v1/shows/${showId}/clusters`, {
+        name: id,
+        node_urls: [`https://youtu.be/${id}`],
       });
     }
     const pages = async (sort: string): Promise<(number | null)[]> => {
@@ -48,9 +41,9 @@ describe("the list of clusters", () => {
       let cursor: string | null = null;
       do {
         const after: string = cursor === null ? "" : `&cursor=${cursor}`;
-        const page = await fixture.app.get(
+        const page = await t.send(
+          "GET",
           `/v1/clusters?show_ids=${showId}&limit=2&sort=${sort}${after}`,
-          { key: fixture.key },
         );
         for (const row of page.body.data) reaches.push(row.total_reach);
         cursor = page.body.next_cursor;
@@ -65,21 +58,16 @@ describe("the list of clusters", () => {
   });
 
   it("sorts by reach, finds by name as it is written, and hides strangers' shows", async () => {
-    const listed = await fixture.app.get("/v1/clusters?sort=reach&limit=100", { key: fixture.key });
+    const listed = await t.send("GET", "/v1/clusters?sort=reach&limit=100");
     const reaches = listed.body.data.map((row: { total_reach: number }) => row.total_reach);
     expect(reaches).toEqual([...reaches].sort((a, b) => b - a));
-    await fixture.createNamed("100% real_name");
-    expect(
-      (await fixture.app.get("/v1/clusters?search=100%25%20REAL_name", { key: fixture.key })).body
-        .data,
-    ).toHaveLength(1);
-    expect(
-      (await fixture.app.get("/v1/clusters?search=100_", { key: fixture.key })).body.data,
-    ).toHaveLength(0);
+    await t.createNamed("100% real_name");
+    expect((await t.get("/v1/clusters?search=100%25%20REAL_name")).data).toHaveLength(1);
+    expect((await t.get("/v1/clusters?search=100_")).data).toHaveLength(0);
     expect(
       (
-        await fixture.app.get(`/v1/clusters?show_ids=${fixture.showId}`, {
-          key: fixture.stranger.key,
+        await t.app.get(`/v1/clusters?show_ids=${t.showId}`, {
+          key: t.stranger.key,
         })
       ).body.data,
     ).toEqual([]);
@@ -96,11 +84,11 @@ describe("the list of clusters", () => {
     ["พอดแคสต์ไทย", "แคส"],
     ["🎧 Live", "🎧"],
   ])("finds %s by %s, under every sort", async (name, search) => {
-    await fixture.createNamed(name);
+    await t.createNamed(name);
     for (const sort of ["created", "reach", "refreshed"]) {
-      const { body } = await fixture.app.get(
+      const { body } = await t.send(
+        "GET",
         `/v1/clusters?sort=${sort}&search=${encodeURIComponent(search)}`,
-        { key: fixture.key },
       );
       expect(body.data.map((row: { name: string }) => row.name)).toEqual([name]);
     }
@@ -108,28 +96,22 @@ describe("the list of clusters", () => {
 
   it("finds nothing by a sign that no name has", async () => {
     for (const search of ["🦄", "q~", "\\\\"])
-      expect(
-        (
-          await fixture.app.get(`/v1/clusters?search=${encodeURIComponent(search)}`, {
-            key: fixture.key,
-          })
-        ).body.data,
-      ).toEqual([]);
+      expect((await t.get(`/v1/clusters?search=${encodeURIComponent(search)}`)).data).toEqual([]);
   });
 
   it("lists more shows than it names twice in a statement", async () => {
-    const workspaceId = await fixture.app.workspace();
+    const workspaceId = await t.app.workspace();
     const names = Array.from({ length: 40 }, (_, index) => `Of show ${index}`);
     for (const name of names) {
-      const showId = await fixture.app.show(workspaceId);
-      await fixture.app.sql(
+      const showId = await t.app.show(workspaceId);
+      await t.sql(
         `insert into clusters (show_id, id, name, created_at, updated_at)
          values ($1, $2, $3, now(), now())`,
         [showId, newPlainId(), name],
       );
     }
-    const key = await fixture.app.key(workspaceId);
-    const { body } = await fixture.app.get("/v1/clusters?limit=100", { key });
+    const key = await t.app.key(workspaceId);
+    const { body } = await t.app.get("/v1/clusters?limit=100", { key });
     const listed = body.data.map((row: { name: string }) => row.name);
     expect(listed.toSorted()).toEqual(names.toSorted());
   });
@@ -143,7 +125,7 @@ describe("the list of clusters", () => {
     "created_gte=yesterday",
     "colour=red",
   ])("refuses ?%s naming it", async (query) => {
-    const answer = await fixture.app.get(`/v1/clusters?${query}`, { key: fixture.key });
+    const answer = await t.send("GET", `/v1/clusters?${query}`);
     expect(answer.status).toBe(400);
     expect(answer.body.error.param).toBe(query.split("=")[0]);
   });

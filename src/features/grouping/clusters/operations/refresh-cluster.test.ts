@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { CLUSTER_INTERVAL_MS } from "../refresh/refresh-allowance.ts";
-import {
-  type ClusterFixture,
-  SIX_POSTS,
-  startClusterFixture,
-} from "../cluster-fixture.test-support.ts";
+import { SIX_POSTS, startClusterFixture } from "../cluster-fixture.test-support.ts";
 
 interface NodeView {
   id: string;
@@ -16,33 +13,28 @@ interface NodeView {
 }
 
 describe("refreshing a cluster", () => {
-  let fixture: ClusterFixture;
-  beforeAll(async () => {
-    fixture = await startClusterFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const t = useFixture(startClusterFixture);
 
   const create = async (...urls: string[]): Promise<{ id: string; nodes: NodeView[] }> =>
-    (await fixture.create({ name: "To refresh", node_urls: urls })).body.data;
+    (await t.create({ name: "To refresh", node_urls: urls })).body.data;
   const read = async (id: string): Promise<{ nodes: NodeView[]; total_reach: number }> =>
-    (await fixture.app.get(fixture.path(id), { key: fixture.key })).body;
+    (await t.send("GET", t.path(id))).body;
   const refresh = (
     id: string,
     body: Record<string, unknown> = { confirm: true },
     headers: Record<string, string> = {},
-  ) =>
-    fixture.app.request("POST", fixture.path(id, "/refresh"), { key: fixture.key, body, headers });
+  ) => t.app.request("POST", t.path(id, "/refresh"), { key: t.key, body, headers });
   /** Both clocks move: the upstreams' numbers grow while ours age. */
   const later = async (milliseconds: number): Promise<void> => {
-    fixture.app.simulators.world.clock.advance(milliseconds);
-    await fixture.app.advance(milliseconds);
+    t.app.simulators.world.clock.advance(milliseconds);
+    await t.app.advance(milliseconds);
   };
   const hoursLater = (hours: number): Promise<void> => later(hours * 3_600_000);
 
   it("lets numbers grow, and keeps views that a platform restates downwards, with the reason", async () => {
     const created = await create(...SIX_POSTS);
     const youtube = created.nodes.find((node) => node.platform === "youtube");
-    fixture.app.simulators.world.setPost("youtube", youtube?.external_id ?? "", {
+    t.app.simulators.world.setPost("youtube", youtube?.external_id ?? "", {
       counts: { views: 5, likes: 1, comments: 0, shares: 0, quotes: 0, saves: 0 },
     });
     await hoursLater(24);
@@ -74,7 +66,7 @@ describe("refreshing a cluster", () => {
   it("keeps the numbers of a deleted post with the reason, until the next good fetch", async () => {
     const created = await create("https://www.youtube.com/watch?v=deletedlate");
     await hoursLater(1);
-    fixture.app.simulators.world.setPost("youtube", "deletedlate", { missing: true });
+    t.app.simulators.world.setPost("youtube", "deletedlate", { missing: true });
     const failed = await refresh(created.id);
     expect(failed.body.data).toMatchObject({
       refreshed: 0,
@@ -84,7 +76,7 @@ describe("refreshing a cluster", () => {
     const kept = await read(created.id);
     expect(kept.nodes[0]?.metrics).toEqual(created.nodes[0]?.metrics);
     expect(kept.nodes[0]?.readings["views"]?.kept?.reason).toBe("fetch_failed");
-    fixture.app.simulators.world.setPost("youtube", "deletedlate", { missing: false });
+    t.app.simulators.world.setPost("youtube", "deletedlate", { missing: false });
     await hoursLater(1);
     await refresh(created.id);
     const back = await read(created.id);
@@ -103,9 +95,9 @@ describe("refreshing a cluster", () => {
       { reset: true },
     ]) {
       await hoursLater(1);
-      fixture.app.simulators.faults.add({ upstream: "scrapecreators", ...fault, times: 20 });
+      t.app.simulators.faults.add({ upstream: "scrapecreators", ...fault, times: 20 });
       const answer = await refresh(created.id);
-      fixture.app.simulators.faults.clear();
+      t.app.simulators.faults.clear();
       expect(answer.status).toBe(200);
       expect(answer.body.data.failed).toBe(1);
       expect((await read(created.id)).nodes[0]?.metrics).toEqual(created.nodes[0]?.metrics);
@@ -114,7 +106,7 @@ describe("refreshing a cluster", () => {
 
   it("asks for confirmation with the price, and calls no provider before it has it", async () => {
     const created = await create("https://www.youtube.com/watch?v=askforconfm");
-    const calls = fixture.app.simulators.calls.total("youtube");
+    const calls = t.app.simulators.calls.total("youtube");
     const answer = await refresh(created.id, {});
     expect(answer.status).toBe(409);
     expect(answer.body.error).toMatchObject({
@@ -126,13 +118,13 @@ describe("refreshing a cluster", () => {
         cap: { limit: 200 },
       },
     });
-    expect(fixture.app.simulators.calls.total("youtube")).toBe(calls);
+    expect(t.app.simulators.calls.total("youtube")).toBe(calls);
   });
 
   it("refreshes a cluster once in ten minutes, however many ask at once", async () => {
     const created = await create("https://www.youtube.com/watch?v=oncecapped1");
-    await fixture.app.advance(CLUSTER_INTERVAL_MS);
-    const calls = fixture.app.simulators.calls.total("youtube");
+    await t.app.advance(CLUSTER_INTERVAL_MS);
+    const calls = t.app.simulators.calls.total("youtube");
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(created.id)));
     expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([
       200, 429, 429, 429, 429,
@@ -144,13 +136,13 @@ describe("refreshing a cluster", () => {
       limit: 1,
     });
     expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
-    expect(fixture.app.simulators.calls.total("youtube")).toBe(calls + 1);
+    expect(t.app.simulators.calls.total("youtube")).toBe(calls + 1);
   });
 
   it("counts the ten minutes from each refresh, for all workspaces of the show together", async () => {
-    const { app, showId, workspaceId } = fixture;
+    const { app, showId, workspaceId } = t;
     const created = await create("https://www.youtube.com/watch?v=sharedcap01");
-    const keys = [fixture.key];
+    const keys = [t.key];
     for (const kind of ["subnetwork", "network"] as const)
       keys.push(
         await app.key(
@@ -162,7 +154,7 @@ describe("refreshing a cluster", () => {
         ),
       );
     const ask = async (key: string | undefined) =>
-      app.request("POST", fixture.path(created.id, "/refresh"), {
+      app.request("POST", t.path(created.id, "/refresh"), {
         ...(key === undefined ? {} : { key }),
         body: { confirm: true },
       });
@@ -192,14 +184,14 @@ describe("refreshing a cluster", () => {
   it("calls the provider once for one Idempotency-Key and replays the answer", async () => {
     const created = await create("https://www.youtube.com/watch?v=idempotent1");
     await hoursLater(1);
-    const calls = fixture.app.simulators.calls.total("youtube");
+    const calls = t.app.simulators.calls.total("youtube");
     const headers = { "idempotency-key": "refresh-1" };
     const first = await refresh(created.id, { confirm: true }, headers);
     const second = await refresh(created.id, { confirm: true }, headers);
     expect(second.status).toBe(first.status);
     expect(second.headers["idempotent-replayed"]).toBe("true");
     expect(second.body).toEqual({ ...first.body, replayed: true });
-    expect(fixture.app.simulators.calls.total("youtube")).toBe(calls + 1);
+    expect(t.app.simulators.calls.total("youtube")).toBe(calls + 1);
   });
 
   it("queues a cluster of more than ten posts for a worker", async () => {
@@ -212,7 +204,7 @@ describe("refreshing a cluster", () => {
     const answer = await refresh(created.id);
     expect(answer.status).toBe(202);
     expect(answer.body.data).toMatchObject({ status: "queued", posts: 11 });
-    const jobs = await fixture.app.sql<{ task_identifier: string }>(
+    const jobs = await t.sql<{ task_identifier: string }>(
       "select task_identifier from graphile_worker.jobs",
     );
     expect(jobs).toEqual([{ task_identifier: "clusters.refresh" }]);
@@ -220,16 +212,11 @@ describe("refreshing a cluster", () => {
 
   it("is reachable under the global id, and a malformed one is a 400 that names it", async () => {
     const created = await create("https://www.youtube.com/watch?v=globalid001");
-    const answer = await fixture.app.request(
-      "POST",
-      `/v1/clusters/${fixture.showId}_${created.id}/refresh`,
-      { key: fixture.key, body: { confirm: true } },
-    );
-    expect(answer.status).toBe(200);
-    const malformed = await fixture.app.request("POST", "/v1/clusters/nonsense/refresh", {
-      key: fixture.key,
-      body: { confirm: true },
+    const answer = await t.send("POST", `/v1/clusters/${t.showId}_${created.id}/refresh`, {
+      confirm: true,
     });
+    expect(answer.status).toBe(200);
+    const malformed = await t.send("POST", "/v1/clusters/nonsense/refresh", { confirm: true });
     expect(malformed.body.error).toMatchObject({ code: "parameter_invalid", param: "id" });
   });
 
@@ -237,12 +224,12 @@ describe("refreshing a cluster", () => {
     const created = await create("https://www.youtube.com/watch?v=eventsmove1");
     await hoursLater(48);
     await refresh(created.id);
-    const events = await fixture.app.sql<{
+    const events = await t.sql<{
       type: string;
       data: { changed_fields?: string[]; object: { metrics: { views: number } } };
     }>(
       "select type, data from events where workspace_id = $1 and object_id = $2 order by created_at, type",
-      [fixture.workspaceId, `${fixture.showId}_${created.id}`],
+      [t.workspaceId, `${t.showId}_${created.id}`],
     );
     expect(events.map((event) => event.type)).toEqual([
       "cluster.created",

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startClusterFixture } from "../cluster-fixture.test-support.ts";
 
 describe("removing a post from a cluster", () => {
-  let fixture: ClusterFixture;
-  beforeAll(async () => {
-    fixture = await startClusterFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const t = useFixture(startClusterFixture);
 
   it("removes a post by id or any spelling of its URL, and its numbers from the totals", async () => {
-    const cluster = await fixture.createNamed(
+    const cluster = await t.createNamed(
       "Shrinks",
       "https://youtu.be/removebyid1",
       "https://youtu.be/removebyurl",
@@ -17,27 +14,26 @@ describe("removing a post from a cluster", () => {
     const [first] = cluster.nodes.filter(
       (node: { external_id: string }) => node.external_id === "removebyid1",
     );
-    const byId = await fixture.send("POST", fixture.path(cluster.id, "/nodes/remove"), {
+    const byId = await t.send("POST", t.path(cluster.id, "/nodes/remove"), {
       node_id: first.id,
     });
     expect(byId.body.data.post_count).toBe(1);
-    const byUrl = await fixture.send("POST", fixture.path(cluster.id, "/nodes/remove"), {
+    const byUrl = await t.send("POST", t.path(cluster.id, "/nodes/remove"), {
       url: "https://m.youtube.com/watch?v=removebyurl&t=10",
     });
     expect(byUrl.body.data).toMatchObject({ post_count: 0, total_reach: 0 });
-    expect(await fixture.eventTypes(cluster.global_id)).toEqual(
+    expect(await t.events(cluster.global_id)).toEqual(
       expect.arrayContaining(["cluster.nodes_removed"]),
     );
     expect(
-      (await fixture.send("POST", fixture.path(cluster.id, "/nodes/remove"), { node_id: first.id }))
-        .status,
+      (await t.send("POST", t.path(cluster.id, "/nodes/remove"), { node_id: first.id })).status,
     ).toBe(404);
-    expect(
-      (await fixture.send("POST", fixture.path(cluster.id, "/nodes/remove"), {})).body.error.param,
-    ).toBe("node_id");
+    expect((await t.send("POST", t.path(cluster.id, "/nodes/remove"), {})).body.error.param).toBe(
+      "node_id",
+    );
     expect(
       (
-        await fixture.send("POST", fixture.path(cluster.id, "/nodes/remove"), {
+        await t.send("POST", t.path(cluster.id, "/nodes/remove"), {
           node_id: "x",
           url: "y",
         })

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { isOnCluster } from "../../../../../test/clone-database.ts";
 import type { TestAnswer } from "../../../../../test/harness.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { DAY_MS, HOUR_MS } from "../../../../lib/time/clock.ts";
 import { addEpisode, type TestEpisode } from "../../../catalogue/episodes/episodes.test-support.ts";
-import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
+import { startClusterFixture } from "../cluster-fixture.test-support.ts";
 import { lockCluster } from "../cluster.store.ts";
 import { rollUp } from "../figures/rollup.ts";
 import { recomputeFigures } from "../figures/recompute-figures.ts";
@@ -20,15 +21,11 @@ import {
 const SPOTIFY_ID = "4rOoJ6Egrf8K2IrywzwOMk";
 
 describe("the episode itself in its cluster", () => {
-  let fixture: ClusterFixture;
-  beforeAll(async () => {
-    fixture = await startClusterFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const t = useFixture(startClusterFixture);
 
   /** A show of its own, its key's workspace, and connected accounts. */
   async function showWith(...platforms: string[]): Promise<Show> {
-    const { app, workspaceId, key } = fixture;
+    const { app, workspaceId, key } = t;
     const showId = await app.show(workspaceId);
     for (const platform of platforms) await connectTestAccount(app, showId, platform);
     let days = 0;
@@ -85,7 +82,7 @@ describe("the episode itself in its cluster", () => {
   }
   /** The id of each cluster as often as it is rolled up. Citus takes no trigger. */
   async function countRollUps(work: () => Promise<unknown>): Promise<string[]> {
-    const { app } = fixture;
+    const { app } = t;
     if (!isOnCluster())
       for (const statement of [
         "create table rolled_up (id text)",
@@ -103,7 +100,7 @@ describe("the episode itself in its cluster", () => {
   const platformsOf = (cluster: { nodes: { platform: string }[] }): string[] =>
     cluster.nodes.map(({ platform }) => platform).toSorted();
   const events = async (globalId: string): Promise<{ type: string; data: TestAnswer["body"] }[]> =>
-    fixture.app.sql(
+    t.sql(
       `select type, data
        from events
        where object_id = $1
@@ -130,7 +127,7 @@ describe("the episode itself in its cluster", () => {
       warnings: [],
       data: { audio_reach: 900, nodes: [{ refresh_error: null, metrics: { plays: 900 } }] },
     });
-    await fixture.app.sql("delete from cluster_nodes where show_id = $1", [show.showId]);
+    await t.sql("delete from cluster_nodes where show_id = $1", [show.showId]);
     await show.gather();
     expect((await show.read(cluster.id)).nodes).toHaveLength(1);
   });
@@ -138,11 +135,9 @@ describe("the episode itself in its cluster", () => {
   it("is there when the cluster is made, from accounts of every kind", async () => {
     const show = await showWith("spotify", "applePodcasts", "transistor", "beehiiv", "youtube");
     const episodeId = await show.episode({ guid: "g1", spotifyEpisodeId: SPOTIFY_ID });
-    await fixture.app.sql("update episodes set youtube_video_id = 'vvvvvvvvvv1' where id = $1", [
-      episodeId,
-    ]);
+    await t.sql("update episodes set youtube_video_id = 'vvvvvvvvvv1' where id = $1", [episodeId]);
     const same = { title: "Episode of day 7", publishedAt: "2026-01-08T05:00:00Z" };
-    const readAt = new Date(fixture.app.clock.now().getTime() - 2 * HOUR_MS);
+    const readAt = new Date(t.app.clock.now().getTime() - 2 * HOUR_MS);
     await show.item({
       platform: "spotify",
       externalId: SPOTIFY_ID,
@@ -244,10 +239,7 @@ describe("the episode itself in its cluster", () => {
       confirm: true,
     });
     expect(merged.body.data).toMatchObject({ audio_reach: null });
-    const { differences } = await recomputeFigures(
-      fixture.app.runtime.database,
-      fixture.app.clock.now(),
-    );
+    const { differences } = await recomputeFigures(t.app.runtime.database, t.app.clock.now());
     expect(differences).toEqual([]);
   });
 
@@ -264,11 +256,11 @@ describe("the episode itself in its cluster", () => {
       guid: "g1",
       counts: { downloads: 9 },
     });
-    await fixture.app.sql(
+    await t.sql(
       "update connections set status = 'disconnected' where show_id = $1 and platform = 'spotify'",
       [show.showId],
     );
-    await fixture.app.sql(
+    await t.sql(
       `update connections
        set external_account_id = 'new'
        where show_id = $1
@@ -277,8 +269,8 @@ describe("the episode itself in its cluster", () => {
     );
     const cluster = await show.create({ episode_id: episodeId });
     expect(cluster).toMatchObject({ audio_reach: null, nodes: [] });
-    const stranger = await fixture.app.get(`/v1/clusters/${cluster.global_id}`, {
-      key: fixture.stranger.key,
+    const stranger = await t.app.get(`/v1/clusters/${cluster.global_id}`, {
+      key: t.stranger.key,
     });
     expect(stranger.status).toBe(404);
   });
@@ -323,7 +315,7 @@ describe("the episode itself in its cluster", () => {
       episode_id: await show.episode({ spotifyEpisodeId: SPOTIFY_ID }),
     });
     const read = async (plays: number) => {
-      await fixture.app.advance(DAY_MS);
+      await t.app.advance(DAY_MS);
       await show.plays(plays);
       expect(await show.gather()).toBe(1);
       return show.read(id);
@@ -345,7 +337,7 @@ describe("the episode itself in its cluster", () => {
       audio_reach: 160,
       nodes: [{ metrics: { plays: 150, reach: 160 } }],
     });
-    expect(fallen.last_refreshed_at).toBe(fixture.app.clock.now().toISOString());
+    expect(fallen.last_refreshed_at).toBe(t.app.clock.now().toISOString());
     const types = (await events(globalId)).map(({ type }) => type);
     expect(types.filter((type) => type === "cluster.nodes_added")).toHaveLength(1);
     const before = types.length;
@@ -359,16 +351,16 @@ describe("the episode itself in its cluster", () => {
     const item = { platform: "spotify", externalId: SPOTIFY_ID, counts: { plays: 80 } };
     await show.item(item);
     const { id } = await show.create({ episode_id: episodeId });
-    const readAt = fixture.app.clock.now();
-    await fixture.app.advance(DAY_MS);
+    const readAt = t.app.clock.now();
+    await t.app.advance(DAY_MS);
     const kept = {
       reason: "zero_after_positive",
-      at: fixture.app.clock.now().toISOString(),
+      at: t.app.clock.now().toISOString(),
       refused_value: 0,
     };
     // As the guard of the account's items stores it: the earlier reading with the reason.
     await show.item(item);
-    await fixture.app.sql(
+    await t.sql(
       `update account_items
        set readings = jsonb_set(
          jsonb_set(readings, '{plays,fetched_at}', to_jsonb($2::text)), '{plays,kept}', $3::jsonb)
@@ -379,7 +371,7 @@ describe("the episode itself in its cluster", () => {
     expect((await show.read(id)).nodes).toMatchObject([
       {
         readings: { plays: { value: 80, fetched_at: readAt.toISOString(), kept } },
-        last_fetched_at: fixture.app.clock.now().toISOString(),
+        last_fetched_at: t.app.clock.now().toISOString(),
       },
     ]);
   });
@@ -389,10 +381,8 @@ describe("the episode itself in its cluster", () => {
     const episodeId = await show.episode({ spotifyEpisodeId: SPOTIFY_ID });
     await show.plays(80);
     const { id } = await show.create({ episode_id: episodeId });
-    await fixture.app.sql("update connections set status = 'disconnected' where show_id = $1", [
-      show.showId,
-    ]);
-    await fixture.app.advance(2 * DAY_MS);
+    await t.sql("update connections set status = 'disconnected' where show_id = $1", [show.showId]);
+    await t.app.advance(2 * DAY_MS);
     expect(await show.gather()).toBe(0);
     const read = await show.read(id);
     expect(read).toMatchObject({ audio_reach: 80 });
@@ -414,7 +404,7 @@ describe("the episode itself in its cluster", () => {
       audio_reach: 500,
       reach_by_format: { audio_episode: 500 },
     });
-    await fixture.app.advance(HOUR_MS);
+    await t.app.advance(HOUR_MS);
     await show.plays(620);
     await show.gather();
     expect(await show.read(id)).toMatchObject({ audio_reach: 620 });
@@ -460,11 +450,11 @@ describe("the episode itself in its cluster", () => {
       platform: "youtube",
       externalId: "aqz-KE-bpKQ",
       counts: { views: before.metrics.views + 1_000 },
-      readAt: new Date(fixture.app.clock.now().getTime() - HOUR_MS),
+      readAt: new Date(t.app.clock.now().getTime() - HOUR_MS),
     });
     // Fetched after the account was read.
     expect(await show.gather()).toBe(0);
-    await fixture.app.advance(HOUR_MS);
+    await t.app.advance(HOUR_MS);
     await show.item({
       platform: "youtube",
       externalId: "aqz-KE-bpKQ",
@@ -503,11 +493,11 @@ describe("the episode itself in its cluster", () => {
     );
     expect(await show.gather()).toBe(0);
 
-    await fixture.app.sql(
+    await t.sql(
       "update cluster_nodes set added_by = 'api' where show_id = $1 and external_id = $2",
       [show.showId, former],
     );
-    await fixture.app.sql(
+    await t.sql(
       `update episodes
        set spotify_episode_id = case when id = $2 then null else $3 end
        where show_id = $1`,
@@ -522,13 +512,13 @@ describe("the episode itself in its cluster", () => {
     const episodeId = await show.episode({ guid: "g1" });
     const { id } = await show.create({ name: "Later" });
     await show.downloads(1, 70);
-    await fixture.app.sql("update clusters set episode_id = $2 where show_id = $1 and id = $3", [
+    await t.sql("update clusters set episode_id = $2 where show_id = $1 and id = $3", [
       show.showId,
       episodeId,
       id,
     ]);
-    const { database } = fixture.app.runtime;
-    const now = fixture.app.clock.now();
+    const { database } = t.app.runtime;
+    const now = t.app.clock.now();
     await inTransaction(database, async (transaction) => {
       const row = await lockCluster(transaction, { showId: show.showId, clusterId: id });
       expect(await addOwnPosts(transaction, row!, now)).toHaveLength(1);
@@ -551,7 +541,7 @@ describe("the episode itself in its cluster", () => {
       await show.downloads(number, number);
     }
     const stop = new AbortController();
-    const { clock } = fixture.app;
+    const { clock } = t.app;
     let looks = 0;
     const dying = {
       now: () => {
@@ -560,12 +550,8 @@ describe("the episode itself in its cluster", () => {
         return clock.now();
       },
     };
-    const { runtime } = fixture.app;
-    const killed = gather(
-      { ...fixture.app, runtime, clock: dying as never },
-      show.showId,
-      stop.signal,
-    );
+    const { runtime } = t.app;
+    const killed = gather({ ...t.app, runtime, clock: dying as never }, show.showId, stop.signal);
     await expect(killed).rejects.toThrow("killed");
     const known = async () =>
       (await Promise.all(made.map(({ id }) => show.read(id)))).map(
@@ -574,7 +560,7 @@ describe("the episode itself in its cluster", () => {
     expect((await known()).filter((reach) => reach !== null)).toHaveLength(2);
     expect(await show.gather()).toBe(1);
     expect(await known()).toEqual([1, 2, 3]);
-    const added = await fixture.app.sql(
+    const added = await t.sql(
       "select from events where type = 'cluster.nodes_added' and data->'object'->>'show_id' = $1",
       [show.showId],
     );
@@ -586,7 +572,7 @@ describe("the episode itself in its cluster", () => {
     const known = await show.create({ episode_id: await show.episode({ guid: "g1" }) });
     const unknown = await show.create({ episode_id: await show.episode({ guid: "g2" }) });
     await show.downloads(1, 30);
-    await fixture.app.sql(
+    await t.sql(
       `update clusters
        set own_posts_at = null, audio_reach = 0, total_reach = 0,
          metrics_text = replace(
@@ -597,7 +583,7 @@ describe("the episode itself in its cluster", () => {
        where show_id = $1`,
       [show.showId],
     );
-    const check = () => recomputeFigures(fixture.app.runtime.database, fixture.app.clock.now());
+    const check = () => recomputeFigures(t.app.runtime.database, t.app.clock.now());
     expect((await check()).differences).toEqual([]);
     expect(await show.gather()).toBe(2);
     expect(await show.read(known.id)).toMatchObject({ audio_reach: 30 });
@@ -609,14 +595,12 @@ describe("the episode itself in its cluster", () => {
   it("is not looked for once the record of the show is gone", async () => {
     const show = await showWith("transistor");
     await show.create({ episode_id: await show.episode({ guid: "g1" }) });
-    await fixture.app.sql("update clusters set own_posts_at = null where show_id = $1", [
-      show.showId,
-    ]);
-    const due = () => findDueShows(fixture.app.runtime.database, 1_000);
+    await t.sql("update clusters set own_posts_at = null where show_id = $1", [show.showId]);
+    const due = () => findDueShows(t.app.runtime.database, 1_000);
     expect(await due()).toContain(show.showId);
-    await fixture.app.sql("delete from shows where show_id = $1", [show.showId]);
+    await t.sql("delete from shows where show_id = $1", [show.showId]);
     expect(await due()).not.toContain(show.showId);
-    await fixture.app.sql("delete from clusters where show_id = $1", [show.showId]);
+    await t.sql("delete from clusters where show_id = $1", [show.showId]);
   });
 
   it("leaves no merged cluster without an episode out of the check of figures", async () => {
@@ -626,12 +610,12 @@ describe("the episode itself in its cluster", () => {
       source_refs: [source.global_id],
       confirm: true,
     });
-    await fixture.app.sql(
+    await t.sql(
       "update clusters set own_posts_at = null, clip_count = clip_count + 1 where show_id = $1",
       [show.showId],
     );
-    const now = fixture.app.clock.now();
-    const { differences } = await recomputeFigures(fixture.app.runtime.database, now);
+    const now = t.app.clock.now();
+    const { differences } = await recomputeFigures(t.app.runtime.database, now);
     expect(new Set(differences.map(({ globalId }) => globalId))).toEqual(
       new Set([target.global_id, source.global_id]),
     );

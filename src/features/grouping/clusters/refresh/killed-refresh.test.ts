@@ -1,38 +1,37 @@
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { AwayDatabase } from "../../../../../test/away-database.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
 import type { Services } from "../../../../app/services.ts";
 import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
 import { DAY_MS, HOUR_MS } from "../../../../lib/time/clock.ts";
-import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
+import { startClusterFixture } from "../cluster-fixture.test-support.ts";
 import { refreshClusterJob, refreshClusterOnViewJob } from "./refresh-cluster.job.ts";
 import { refreshClustersOnView } from "./refresh-on-view.ts";
 
 const POSTS = 12;
 
 describe("a refresh whose worker is killed", () => {
-  let fixture: ClusterFixture;
   let pool: ReturnType<typeof createPool>;
   let made = 0;
+  const t = useFixture(startClusterFixture);
   beforeAll(async () => {
-    fixture = await startClusterFixture();
-    pool = createPool({ url: fixture.app.databaseUrl, max: 3, applicationName: "test" });
+    pool = createPool({ url: t.app.databaseUrl, max: 3, applicationName: "test" });
   });
   afterAll(async () => {
     await pool.end();
-    await fixture.app.close();
   });
 
-  const calls = (): number => fixture.app.simulators.calls.total("scrapecreators");
+  const calls = (): number => t.app.simulators.calls.total("scrapecreators");
   const used = async (): Promise<number> =>
     (
-      await fixture.app.sql<{ used: number }>(
+      await t.sql<{ used: number }>(
         "select sum(used)::int as used from usage_counters where counter = 'provider_calls'",
       )
     )[0]?.used ?? 0;
   const kept = async (): Promise<number> =>
-    (await fixture.app.sql("select 1 from paid_calls where answer is not null")).length;
+    (await t.sql("select 1 from paid_calls where answer is not null")).length;
   const created = async (): Promise<string> => {
     made += 1;
     const urls = Array.from(
@@ -40,15 +39,15 @@ describe("a refresh whose worker is killed", () => {
       (_, index) =>
         `https://www.tiktok.com/@harbouraudio/video/75532109876${String(made * 100 + index).padStart(8, "0")}`,
     );
-    return (await fixture.create({ name: "Killed", node_urls: urls })).body.id;
+    return (await t.create({ name: "Killed", node_urls: urls })).body.id;
   };
   const run = (signal?: AbortSignal, services: Partial<Services> = {}) =>
     runDueJobs({
       pool,
       jobs: [refreshClusterJob, refreshClusterOnViewJob],
-      clock: fixture.app.clock,
-      services: { ...fixture.app.runtime.services, ...services },
-      log: fixture.app.runtime.log,
+      clock: t.app.clock,
+      services: { ...t.app.runtime.services, ...services },
+      log: t.app.runtime.log,
       ...(signal === undefined ? {} : { signal }),
     });
   /** Runs the queued refresh until the provider was asked so often, some unanswered, and kills it. */
@@ -56,17 +55,17 @@ describe("a refresh whose worker is killed", () => {
     const before = calls();
     const killed = new AbortController();
     const hang = { upstream: "scrapecreators", hang: true, times: unanswered } as const;
-    fixture.app.simulators.faults.add(hang);
+    t.app.simulators.faults.add(hang);
     const running = run(killed.signal);
     while (calls() - before < asked || (await kept()) < asked - unanswered) await setImmediate();
     killed.abort(new Error("killed"));
     expect((await running).failures).toHaveLength(1);
-    fixture.app.simulators.faults.clear();
-    await fixture.app.advance(HOUR_MS);
+    t.app.simulators.faults.clear();
+    await t.app.advance(HOUR_MS);
   }
   const order = (id: string, key: string) =>
-    fixture.app.request("POST", fixture.path(id, "/refresh"), {
-      key: fixture.key,
+    t.app.request("POST", t.path(id, "/refresh"), {
+      key: t.key,
       body: { confirm: true },
       headers: { "idempotency-key": key },
     });
@@ -78,18 +77,18 @@ describe("a refresh whose worker is killed", () => {
     "asks for no post twice, counts each call, and names those whose answer is lost ($asked asked, $lost lost)",
     async ({ asked, unanswered, lost }) => {
       const id = await created();
-      await fixture.app.advance(DAY_MS);
+      await t.app.advance(DAY_MS);
       const [callsBefore, usedBefore] = [calls(), await used()];
       expect((await order(id, id)).status).toBe(202);
       await killAt({ asked, unanswered });
       expect([calls() - callsBefore, (await used()) - usedBefore]).toEqual([asked, asked]);
       expect((await run()).failures).toEqual([]);
       expect([calls() - callsBefore, (await used()) - usedBefore]).toEqual([POSTS, POSTS]);
-      const { refresh_errors: errors } = await fixture.read(id);
+      const { refresh_errors: errors } = await t.read(id);
       expect(errors.map(({ code }: { code: string }) => code)).toEqual(
         Array.from({ length: lost }, () => "interrupted"),
       );
-      expect(await fixture.app.sql("select 1 from paid_calls")).toEqual([]);
+      expect(await t.sql("select 1 from paid_calls")).toEqual([]);
       expect((await order(id, id)).body).toMatchObject({ replayed: true });
       expect((await run()).completed).toBe(0);
     },
@@ -97,27 +96,27 @@ describe("a refresh whose worker is killed", () => {
 
   it("asks for no post twice where a page view ordered it and it is killed twice", async () => {
     const id = await created();
-    await fixture.app.sql("update clusters set last_refreshed_at = null where id = $1", [id]);
-    await fixture.app.advance(DAY_MS);
-    const { database } = fixture.app.runtime;
-    const now = fixture.app.clock.now();
-    const seen = [{ showId: fixture.showId, clusterId: id }];
+    await t.sql("update clusters set last_refreshed_at = null where id = $1", [id]);
+    await t.app.advance(DAY_MS);
+    const { database } = t.app.runtime;
+    const now = t.app.clock.now();
+    const seen = [{ showId: t.showId, clusterId: id }];
     expect(await refreshClustersOnView({ database, now, callsPerDay: 1_000 }, seen)).toBe(1);
     const [callsBefore, usedBefore] = [calls(), await used()];
     await killAt({ asked: 4, unanswered: 4 });
     await killAt({ asked: 4, unanswered: 4 });
     expect((await run()).failures).toEqual([]);
     expect([calls() - callsBefore, (await used()) - usedBefore]).toEqual([POSTS, POSTS]);
-    expect((await fixture.read(id)).refresh_errors).toHaveLength(8);
+    expect((await t.read(id)).refresh_errors).toHaveLength(8);
   });
 
   it("stores what it was paid for once the database is there again", async () => {
     const id = await created();
-    await fixture.app.advance(DAY_MS);
+    await t.app.advance(DAY_MS);
     expect((await order(id, "away")).status).toBe(202);
     const before = calls();
-    const away = new AwayDatabase(fixture.app.databaseUrl);
-    const { platforms } = fixture.app.runtime.services;
+    const away = new AwayDatabase(t.app.databaseUrl);
+    const { platforms } = t.app.runtime.services;
     const leaving: typeof platforms = {
       ...platforms,
       connectorFor: (platform) => {
@@ -136,7 +135,7 @@ describe("a refresh whose worker is killed", () => {
     };
     const done = await run(undefined, { database: away.database, platforms: leaving });
     expect([done.failures, away.refused, calls() - before]).toEqual([[], 2, POSTS]);
-    expect((await fixture.read(id)).refresh_errors).toEqual([]);
+    expect((await t.read(id)).refresh_errors).toEqual([]);
     await away.close();
   });
 });

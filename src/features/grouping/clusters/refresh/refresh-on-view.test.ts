@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
@@ -6,16 +7,13 @@ import { type ClusterReference, newPlainId } from "../../../../kernel/ids.ts";
 import { countProviderCalls } from "../../../../kernel/limits/provider-calls.store.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import { findShowOwner } from "../../../catalogue/shows/index.ts";
-import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
+import { startClusterFixture } from "../cluster-fixture.test-support.ts";
 import { refreshClusterJob, refreshClusterOnViewJob } from "./refresh-cluster.job.ts";
 import { refreshClustersOnView, VIEWED_AFTER_MS } from "./refresh-on-view.ts";
 import { findPayers } from "./viewed-clusters.store.ts";
 
 describe("a public page with clusters", () => {
-  let fixture: ClusterFixture;
-  beforeAll(async () => {
-    fixture = await startClusterFixture();
-  });
+  const t = useFixture(startClusterFixture);
   afterEach(async () => {
     for (const table of [
       "graphile_worker._private_jobs",
@@ -23,31 +21,30 @@ describe("a public page with clusters", () => {
       "clusters",
       "usage_counters",
     ])
-      await fixture.app.sql(`delete from ${table}`);
+      await t.sql(`delete from ${table}`);
   });
-  afterAll(() => fixture.app.close());
 
   const view = (references: ClusterReference[], callsPerDay = 1_000) =>
     refreshClustersOnView(
-      { database: fixture.app.runtime.database, now: fixture.app.clock.now(), callsPerDay },
+      { database: t.app.runtime.database, now: t.app.clock.now(), callsPerDay },
       references,
     );
   const queued = async () =>
     (
-      await fixture.app.sql<{ payload: { cluster_id: string } }>(
+      await t.sql<{ payload: { cluster_id: string } }>(
         "select payload from graphile_worker._private_jobs order by id",
       )
     ).map(({ payload }) => payload.cluster_id);
   const spent = () =>
-    fixture.app.sql(
+    t.sql(
       "select workspace_id, subject, used from usage_counters where counter = 'provider_calls'",
     );
   const count = (calls: number) =>
-    inTransaction(fixture.app.runtime.database, (transaction) =>
-      countProviderCalls(transaction, fixture.workspaceId, {
+    inTransaction(t.app.runtime.database, (transaction) =>
+      countProviderCalls(transaction, t.workspaceId, {
         kind: "accounts",
         calls,
-        now: fixture.app.clock.now(),
+        now: t.app.clock.now(),
       }),
     );
 
@@ -56,9 +53,9 @@ describe("a public page with clusters", () => {
     ageMs: number | null,
     values: { posts?: number; mergedInto?: string; showId?: string } = {},
   ): Promise<ClusterReference> {
-    const reference = { showId: values.showId ?? fixture.showId, clusterId: newPlainId() };
-    const now = fixture.app.clock.now();
-    await fixture.app.runtime.database
+    const reference = { showId: values.showId ?? t.showId, clusterId: newPlainId() };
+    const now = t.app.clock.now();
+    await t.app.runtime.database
       .insertInto("clusters")
       .values({
         show_id: reference.showId,
@@ -76,12 +73,12 @@ describe("a public page with clusters", () => {
   }
 
   async function created(...urls: string[]): Promise<ClusterReference> {
-    const { body } = await fixture.create({ name: "Seen", node_urls: urls });
-    return { showId: fixture.showId, clusterId: body.id };
+    const { body } = await t.create({ name: "Seen", node_urls: urls });
+    return { showId: t.showId, clusterId: body.id };
   }
 
   async function runJobs(): Promise<void> {
-    const { app } = fixture;
+    const { app } = t;
     const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "view test" });
     const { failures } = await runDueJobs({
       pool,
@@ -95,8 +92,8 @@ describe("a public page with clusters", () => {
   }
 
   async function later(milliseconds: number): Promise<void> {
-    fixture.app.simulators.world.clock.advance(milliseconds);
-    await fixture.app.advance(milliseconds);
+    t.app.simulators.world.clock.advance(milliseconds);
+    await t.app.advance(milliseconds);
   }
 
   it("refreshes clusters older than five hours, oldest first, each once though it is shown twice", async () => {
@@ -106,7 +103,7 @@ describe("a public page with clusters", () => {
     const never = await stored(null);
     const merged = await stored(null, { mergedInto: "elsewhere" });
     const empty = await stored(null, { posts: 0 });
-    const gone = { showId: fixture.showId, clusterId: newPlainId() };
+    const gone = { showId: t.showId, clusterId: newPlainId() };
     expect(await view([fresh, old, older, never, merged, empty, gone, old])).toBe(3);
     expect(await queued()).toEqual([never, older, old].map(({ clusterId }) => clusterId));
     expect(await view([])).toBe(0);
@@ -126,7 +123,7 @@ describe("a public page with clusters", () => {
     await later(9 * MINUTE_MS);
     const counts = await Promise.all(Array.from({ length: 10 }, () => view([reference])));
     expect(counts.reduce((sum, one) => sum + one, 0)).toBe(1);
-    await fixture.app.sql("delete from graphile_worker._private_jobs");
+    await t.sql("delete from graphile_worker._private_jobs");
     for (let minutes = 5; minutes < 60; minutes += 5) {
       await later(5 * MINUTE_MS);
       expect({ minutes, queued: await view([reference]) }).toEqual({ minutes, queued: 0 });
@@ -141,7 +138,7 @@ describe("a public page with clusters", () => {
       await stored(8 * HOUR_MS, { posts: 4 }),
       await stored(7 * HOUR_MS, { posts: 3 }),
     ];
-    const strangers = await stored(9 * HOUR_MS, { posts: 6, showId: fixture.stranger.showId });
+    const strangers = await stored(9 * HOUR_MS, { posts: 6, showId: t.stranger.showId });
     await count(90);
     expect(await view([...references, strangers], 97)).toBe(3);
     expect(new Set(await queued())).toEqual(
@@ -152,7 +149,7 @@ describe("a public page with clusters", () => {
   });
 
   it("is paid for by the owner of its show: of two since the same moment, not the subnetwork", async () => {
-    const { app } = fixture;
+    const { app } = t;
     const { database } = app.runtime;
     const [subnetworkId, networkId] = [await app.workspace(), await app.workspace()].sort();
     await app.sql(
@@ -173,18 +170,14 @@ describe("a public page with clusters", () => {
       "https://www.tiktok.com/@harbouraudio/video/7553210987654321012",
       "https://x.com/harbouraudio/status/1975500000000000000",
     );
-    expect(await spent()).toEqual([
-      { workspace_id: fixture.workspaceId, subject: "clusters", used: 2 },
-    ]);
+    expect(await spent()).toEqual([{ workspace_id: t.workspaceId, subject: "clusters", used: 2 }]);
     await later(6 * HOUR_MS);
     expect(await view([reference])).toBe(1);
     await runJobs();
-    const [row] = await fixture.app.sql("select last_refreshed_at from clusters");
-    expect(row?.["last_refreshed_at"]).toEqual(fixture.app.clock.now());
-    expect(await spent()).toEqual([
-      { workspace_id: fixture.workspaceId, subject: "clusters", used: 4 },
-    ]);
-    const events = await fixture.app.sql(
+    const [row] = await t.sql("select last_refreshed_at from clusters");
+    expect(row?.["last_refreshed_at"]).toEqual(t.app.clock.now());
+    expect(await spent()).toEqual([{ workspace_id: t.workspaceId, subject: "clusters", used: 4 }]);
+    const events = await t.sql(
       "select source from events where type = 'cluster.refreshed' and object_id = $1",
       [`${reference.showId}_${reference.clusterId}`],
     );
@@ -194,7 +187,7 @@ describe("a public page with clusters", () => {
   });
 
   it("shares its calls with refreshes on demand, counted once an Idempotency-Key, and by workers", async () => {
-    const { app, key } = fixture;
+    const { app, key } = t;
     const { clusterId } = await created(
       "https://www.tiktok.com/@harbouraudio/video/7553210987654321012",
       "https://www.youtube.com/watch?v=ondemand001",
@@ -208,21 +201,17 @@ describe("a public page with clusters", () => {
     );
     await app.sql("delete from usage_counters");
     const refresh = (id: string) =>
-      app.request("POST", fixture.path(id, "/refresh"), {
+      app.request("POST", t.path(id, "/refresh"), {
         key,
         body: { confirm: true },
         headers: { "idempotency-key": id },
       });
     expect(await refresh(clusterId)).toMatchObject({ status: 200, body: { replayed: false } });
     expect(await refresh(clusterId)).toMatchObject({ status: 200, body: { replayed: true } });
-    expect(await spent()).toEqual([
-      { workspace_id: fixture.workspaceId, subject: "clusters", used: 2 },
-    ]);
+    expect(await spent()).toEqual([{ workspace_id: t.workspaceId, subject: "clusters", used: 2 }]);
     expect((await refresh(many.clusterId)).status).toBe(202);
     await runJobs();
-    expect(await spent()).toEqual([
-      { workspace_id: fixture.workspaceId, subject: "clusters", used: 13 },
-    ]);
+    expect(await spent()).toEqual([{ workspace_id: t.workspaceId, subject: "clusters", used: 13 }]);
   });
 
   it("makes no call for a cluster refreshed, merged or deleted since, or once calls are used up", async () => {
@@ -234,15 +223,13 @@ describe("a public page with clusters", () => {
     await later(6 * HOUR_MS);
     expect(await view(references)).toBe(3);
     const [refreshed, merged, deleted] = references;
-    await fixture.app.sql("update clusters set asked_at = $1 where id = $2", [
-      fixture.app.clock.now(),
+    await t.sql("update clusters set asked_at = $1 where id = $2", [
+      t.app.clock.now(),
       refreshed?.clusterId,
     ]);
-    await fixture.app.sql("update clusters set merged_into = 'elsewhere' where id = $1", [
-      merged?.clusterId,
-    ]);
-    await fixture.app.sql("delete from clusters where id = $1", [deleted?.clusterId]);
-    const calls = fixture.app.simulators.calls.total("youtube");
+    await t.sql("update clusters set merged_into = 'elsewhere' where id = $1", [merged?.clusterId]);
+    await t.sql("delete from clusters where id = $1", [deleted?.clusterId]);
+    const calls = t.app.simulators.calls.total("youtube");
     await runJobs();
     const late = await created("https://www.youtube.com/watch?v=viewedfor04");
     await later(6 * HOUR_MS);
@@ -250,6 +237,6 @@ describe("a public page with clusters", () => {
     await count(2_000);
     await runJobs();
     // The one call is that of its creation.
-    expect(fixture.app.simulators.calls.total("youtube")).toBe(calls + 1);
+    expect(t.app.simulators.calls.total("youtube")).toBe(calls + 1);
   });
 });

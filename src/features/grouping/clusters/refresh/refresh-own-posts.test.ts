@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { DAY_MS, HOUR_MS } from "../../../../lib/time/clock.ts";
 import { addEpisode } from "../../../catalogue/episodes/episodes.test-support.ts";
-import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
+import { startClusterFixture } from "../cluster-fixture.test-support.ts";
 import { connectTestAccount, gather, storeTestItem } from "../own-posts/own-posts.test-support.ts";
 import { refreshClustersOnView } from "./refresh-on-view.ts";
 
 describe("refreshing a cluster with its episode's own audio", () => {
-  let fixture: ClusterFixture;
   let episodeId: string;
+  const t = useFixture(startClusterFixture);
   beforeAll(async () => {
-    fixture = await startClusterFixture();
-    const { app, showId } = fixture;
+    const { app, showId } = t;
     for (const platform of ["transistor", "youtube"])
       await connectTestAccount(app, showId, platform);
     episodeId = await addEpisode(app, showId, {
@@ -19,10 +19,9 @@ describe("refreshing a cluster with its episode's own audio", () => {
       publishedAt: "2026-10-01T06:00:00Z",
     });
   });
-  afterAll(() => fixture.app.close());
 
   const downloads = (value: number, readAt?: Date): Promise<void> =>
-    storeTestItem(fixture.app, fixture.showId, {
+    storeTestItem(t.app, t.showId, {
       platform: "transistor",
       externalId: "t1",
       guid: "g1",
@@ -30,15 +29,15 @@ describe("refreshing a cluster with its episode's own audio", () => {
       ...(readAt === undefined ? {} : { readAt }),
     });
   const later = async (milliseconds: number): Promise<void> => {
-    fixture.app.simulators.world.clock.advance(milliseconds);
-    await fixture.app.advance(milliseconds);
+    t.app.simulators.world.clock.advance(milliseconds);
+    await t.app.advance(milliseconds);
   };
   const refresh = (id: string, body: Record<string, unknown> = { confirm: true }) =>
-    fixture.send("POST", fixture.path(id, "/refresh"), body);
+    t.send("POST", t.path(id, "/refresh"), body);
   const providerCalls = async (): Promise<number> =>
     Number(
       (
-        await fixture.app.sql(
+        await t.sql(
           `select coalesce(sum(used), 0) as calls
            from usage_counters
            where counter like 'provider_calls%'`,
@@ -48,14 +47,14 @@ describe("refreshing a cluster with its episode's own audio", () => {
 
   it("takes it from the account without a call, refreshed while that is fresh", async () => {
     await downloads(500);
-    const made = await fixture.create({
+    const made = await t.create({
       episode_id: episodeId,
       node_urls: ["https://youtu.be/aqz-KE-bpKQ"],
     });
     const { id } = made.body;
     expect(made.body.data.audio_reach).toBe(500);
     await later(DAY_MS);
-    await downloads(620, new Date(fixture.app.clock.now().getTime() - HOUR_MS));
+    await downloads(620, new Date(t.app.clock.now().getTime() - HOUR_MS));
 
     const plan = await refresh(id, {});
     expect(plan.status).toBe(409);
@@ -76,13 +75,13 @@ describe("refreshing a cluster with its episode's own audio", () => {
       errors: [],
     });
     expect(await providerCalls()).toBe(before + 1);
-    const read = await fixture.read(id);
+    const read = await t.read(id);
     expect(read).toMatchObject({ audio_reach: 620, refresh_errors: [] });
 
     await later(2 * DAY_MS);
     const old = await refresh(id);
     expect(old.body.data).toMatchObject({ refreshed: 1, failed: 0, skipped: 1, errors: [] });
-    const after = await fixture.read(id);
+    const after = await t.read(id);
     const audioOf = (cluster: { nodes: { platform: string }[] }) =>
       cluster.nodes.find(({ platform }) => platform === "transistor");
     expect(after).toMatchObject({ audio_reach: 620 });
@@ -91,7 +90,7 @@ describe("refreshing a cluster with its episode's own audio", () => {
   });
 
   it("is due on a page by the post that waits longest, however often its account is read", async () => {
-    const { app, showId } = fixture;
+    const { app, showId } = t;
     const { database } = app.runtime;
     const third = await addEpisode(app, showId, {
       title: "The bell",
@@ -105,7 +104,7 @@ describe("refreshing a cluster with its episode's own audio", () => {
       counts: { downloads: 5 },
     });
     const { id: clusterId } = (
-      await fixture.create({ episode_id: third, node_urls: ["https://youtu.be/waitslong11"] })
+      await t.create({ episode_id: third, node_urls: ["https://youtu.be/waitslong11"] })
     ).body;
     const view = () =>
       refreshClustersOnView({ database, now: app.clock.now(), callsPerDay: 1_000 }, [
@@ -131,7 +130,7 @@ describe("refreshing a cluster with its episode's own audio", () => {
   });
 
   it("fails where every fetch fails, and not where there is nothing to fetch", async () => {
-    const { app, showId } = fixture;
+    const { app, showId } = t;
     const second = await addEpisode(app, showId, {
       title: "The fog",
       guid: "g2",
@@ -143,14 +142,14 @@ describe("refreshing a cluster with its episode's own audio", () => {
       guid: "g2",
       counts: { downloads: 5 },
     });
-    const { id, data } = (await fixture.create({ episode_id: second })).body;
+    const { id, data } = (await t.create({ episode_id: second })).body;
     await later(DAY_MS);
     expect((await refresh(id)).body.data).toMatchObject({ posts: 1, refreshed: 1 });
-    expect(await fixture.eventTypes(data.global_id)).toContain("cluster.refreshed");
-    await fixture.send("POST", fixture.path(id, "/nodes"), { url: "https://youtu.be/gonegonego9" });
+    expect(await t.events(data.global_id)).toContain("cluster.refreshed");
+    await t.send("POST", t.path(id, "/nodes"), { url: "https://youtu.be/gonegonego9" });
     app.simulators.world.setPost("youtube", "gonegonego9", { missing: true });
     await later(HOUR_MS);
     expect((await refresh(id)).body.data).toMatchObject({ posts: 2, refreshed: 1, failed: 1 });
-    expect(await fixture.eventTypes(data.global_id)).toContain("cluster.refresh_failed");
+    expect(await t.events(data.global_id)).toContain("cluster.refresh_failed");
   });
 });

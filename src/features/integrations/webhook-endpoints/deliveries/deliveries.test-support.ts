@@ -38,6 +38,7 @@ export interface DeliveryFixture {
   /** One that was given up. */
   failed(): Promise<StoredDelivery>;
   usedOf(counter: string): Promise<number>;
+  close(): Promise<void>;
 }
 
 /** A workspace with a key and one endpoint of a receiver. */
@@ -89,5 +90,6 @@ export async function startDeliveryFixture(): Promise<DeliveryFixture> {
           [counter, endpoint.id],
         )
       )[0]?.used ?? 0,
+    close: () => app.close(),
   };
 }

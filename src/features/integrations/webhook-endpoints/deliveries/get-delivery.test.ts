@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DeliveryFixture, startDeliveryFixture } from "./deliveries.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startDeliveryFixture } from "./deliveries.test-support.ts";
 
 describe("GET /v1/webhook-deliveries/{id}", () => {
-  let fixture: DeliveryFixture;
-  beforeAll(async () => {
-    fixture = await startDeliveryFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const fixture = useFixture(startDeliveryFixture);
 
   const get = (id: string, key = fixture.key) =>
     fixture.app.get(`/v1/webhook-deliveries/${id}`, { key });

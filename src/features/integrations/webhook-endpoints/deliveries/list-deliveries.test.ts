@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { MINUTE_MS } from "../../../../lib/time/clock.ts";
-import {
-  type DeliveryFixture,
-  type StoredDelivery,
-  startDeliveryFixture,
-} from "./deliveries.test-support.ts";
+import { type StoredDelivery, startDeliveryFixture } from "./deliveries.test-support.ts";
 
 describe("GET /v1/webhook-endpoints/{id}/deliveries", () => {
-  let fixture: DeliveryFixture;
   let stored: StoredDelivery[];
   let later: Date;
+  const fixture = useFixture(startDeliveryFixture);
   beforeAll(async () => {
-    fixture = await startDeliveryFixture();
     const { app, workspaceId } = fixture;
     // Twelve within one millisecond: only the microseconds tell them apart.
     for (let index = 0; index < 12; index += 1)
@@ -34,7 +30,6 @@ describe("GET /v1/webhook-endpoints/{id}/deliveries", () => {
       .toReversed();
     expect(stored).toHaveLength(15);
   });
-  afterAll(() => fixture.app.close());
 
   const list = (query = "", key = fixture.key) =>
     fixture.app.get(`/v1/webhook-endpoints/${fixture.endpoint.id}/deliveries${query}`, { key });

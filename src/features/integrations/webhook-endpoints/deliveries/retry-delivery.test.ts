@@ -1,22 +1,15 @@
 import type { ServerResponse } from "node:http";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { useFixturePerTest } from "../../../../../test/use-fixture.ts";
 import { databaseNow } from "../../../../db/connection/database-clock.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { LEASE_MS } from "../../../../delivery/webhooks/queue/delivery-queue.store.ts";
 import { leaseDelivery } from "../../../../delivery/webhooks/queue/delivery-leases.store.ts";
 import { FAILURE_WINDOW_MS } from "../../../../delivery/webhooks/attempt/retry-schedule.ts";
-import {
-  type DeliveryFixture,
-  startDeliveryFixture,
-  type StoredDelivery,
-} from "./deliveries.test-support.ts";
+import { startDeliveryFixture, type StoredDelivery } from "./deliveries.test-support.ts";
 
 describe("POST /v1/webhook-deliveries/{id}/retry", () => {
-  let fixture: DeliveryFixture;
-  beforeEach(async () => {
-    fixture = await startDeliveryFixture();
-  });
-  afterEach(() => fixture.app.close());
+  const fixture = useFixturePerTest(startDeliveryFixture);
 
   const retry = (
     id: string,

@@ -1,22 +1,21 @@
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../../../../test/use-fixture.ts";
 import { DAY_MS, SECOND_MS } from "../../../../lib/time/clock.ts";
 import {
   createTestWorker,
   deliverDue,
 } from "../../../../delivery/webhooks/webhooks.test-support.ts";
-import { type DeliveryFixture, startDeliveryFixture } from "./deliveries.test-support.ts";
+import { startDeliveryFixture } from "./deliveries.test-support.ts";
 
 const STEP_MS = 100;
 
 describe("POST /v1/webhook-endpoints/{id}/retry-failed", () => {
-  let fixture: DeliveryFixture;
   let since: string;
+  const fixture = useFixturePerTest(startDeliveryFixture);
   beforeEach(async () => {
-    fixture = await startDeliveryFixture();
     since = fixture.app.clock.now().toISOString();
   });
-  afterEach(() => fixture.app.close());
 
   const retryFailed = (
     body: Record<string, unknown> = { since, confirm: true },

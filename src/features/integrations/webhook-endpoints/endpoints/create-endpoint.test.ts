@@ -1,7 +1,8 @@
 import type { OutboundPolicy } from "../../../../infrastructure/outbound/outbound-policy.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
+import { startTestApp } from "../../../../../test/harness.ts";
 import type { Context } from "../../../../kernel/pipeline/context.ts";
 import { CURRENT_VERSION } from "../../../../kernel/contract/versions.ts";
 import { LOOPBACK_UPSTREAMS } from "../../../../delivery/webhooks/webhooks.test-support.ts";
@@ -11,18 +12,14 @@ import { webhookEndpointOperations } from "../index.ts";
 const URL = "https://hooks.example.com/castmeter";
 
 describe("POST /v1/webhook-endpoints", () => {
-  let app: TestApp;
   let workspaceId: string;
   let key: string;
 
-  beforeAll(async () => {
-    app = await startTestApp({ operations: webhookEndpointOperations });
-  });
+  const app = useApp({ operations: webhookEndpointOperations });
   beforeEach(async () => {
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
   });
-  afterAll(() => app.close());
 
   const create = (
     body: Record<string, unknown>,

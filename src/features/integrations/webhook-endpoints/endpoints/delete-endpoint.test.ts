@@ -1,16 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  type EndpointApp,
-  startEndpointApp,
-} from "../../../../delivery/webhooks/webhooks.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../../../../test/use-fixture.ts";
+import { startEndpointApp } from "../../../../delivery/webhooks/webhooks.test-support.ts";
 import { webhookEndpointOperations } from "../index.ts";
 
 describe("DELETE /v1/webhook-endpoints/{id}", () => {
-  let app: EndpointApp;
-  beforeEach(async () => {
-    app = await startEndpointApp({ operations: webhookEndpointOperations });
-  });
-  afterEach(() => app.close());
+  const app = useFixturePerTest(() => startEndpointApp({ operations: webhookEndpointOperations }));
 
   const remove = (
     query = "?confirm=true",

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  startWebhookApp,
-  type WebhookApp,
-} from "../../../../delivery/webhooks/webhooks.test-support.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startWebhookApp } from "../../../../delivery/webhooks/webhooks.test-support.ts";
 import { webhookEndpointOperations } from "../index.ts";
 
 describe("the events of an endpoint and the plan", () => {
-  let app: WebhookApp;
   let workspaceId: string;
   let key: string;
-  beforeAll(async () => {
-    app = await startWebhookApp({ operations: webhookEndpointOperations, sellsPlans: true });
-  });
+  const app = useFixture(() =>
+    startWebhookApp({ operations: webhookEndpointOperations, sellsPlans: true }),
+  );
   beforeEach(async () => {
     workspaceId = await app.workspace({ plan: "free" });
     key = await app.key(workspaceId);
   });
-  afterAll(() => app.close());
 
   const create = (events: string[], query = "") =>
     app.request("POST", `/v1/webhook-endpoints${query}`, {

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  startWebhookApp,
-  type WebhookApp,
-} from "../../../../delivery/webhooks/webhooks.test-support.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startWebhookApp } from "../../../../delivery/webhooks/webhooks.test-support.ts";
 import { webhookEndpointOperations } from "../index.ts";
 
 describe("GET /v1/webhook-endpoints/{id}", () => {
-  let app: WebhookApp;
   let workspaceId: string;
   let key: string;
 
+  const app = useFixture(() => startWebhookApp({ operations: webhookEndpointOperations }));
   beforeAll(async () => {
-    app = await startWebhookApp({ operations: webhookEndpointOperations });
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
   });
-  afterAll(() => app.close());
 
   const get = (id: string, more: { key?: string | null; headers?: Record<string, string> } = {}) =>
     app.get(`/v1/webhook-endpoints/${id}`, { key, ...more });

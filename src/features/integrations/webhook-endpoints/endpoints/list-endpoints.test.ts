@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  startWebhookApp,
-  type WebhookApp,
-} from "../../../../delivery/webhooks/webhooks.test-support.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startWebhookApp } from "../../../../delivery/webhooks/webhooks.test-support.ts";
 import { webhookEndpointOperations } from "../index.ts";
 
 describe("GET /v1/webhook-endpoints", () => {
-  let app: WebhookApp;
   let workspaceId: string;
   let key: string;
 
-  beforeAll(async () => {
-    app = await startWebhookApp({ operations: webhookEndpointOperations });
-  });
+  const app = useFixture(() => startWebhookApp({ operations: webhookEndpointOperations }));
   beforeEach(async () => {
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
   });
-  afterAll(() => app.close());
 
   const list = (query = "") => app.get(`/v1/webhook-endpoints${query}`, { key });
   const disable = (id: string) =>

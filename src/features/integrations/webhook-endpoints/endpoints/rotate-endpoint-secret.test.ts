@@ -1,22 +1,16 @@
 import { createHmac } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../../../../test/use-fixture.ts";
 import { HOUR_MS } from "../../../../lib/time/clock.ts";
 import { sweepEndpoints } from "../../../../delivery/webhooks/queue/sweep-endpoints.ts";
 import {
-  type EndpointApp,
   type ReceivedDelivery,
   startEndpointApp,
 } from "../../../../delivery/webhooks/webhooks.test-support.ts";
 import { webhookEndpointOperations } from "../index.ts";
 
 describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
-  let app: EndpointApp;
-  let first: string;
-  beforeEach(async () => {
-    app = await startEndpointApp({ operations: webhookEndpointOperations });
-    first = app.endpointSecret;
-  });
-  afterEach(() => app.close());
+  const app = useFixturePerTest(() => startEndpointApp({ operations: webhookEndpointOperations }));
 
   const rotate = (
     body: Record<string, unknown> = {},
@@ -48,17 +42,17 @@ describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
       written: { secret_last_four: secret.slice(-4), previous_secret_expires_at: expiresAt },
       previousSecretExpiresAt: expiresAt,
     });
-    expect(signersOf(await received(), { first, secret })).toEqual({
+    expect(signersOf(await received(), { first: app.endpointSecret, secret })).toEqual({
       service: ["secret", "first"],
       standard: ["secret", "first"],
     });
     await app.advance(48 * HOUR_MS - 1);
-    expect(signersOf(await received(), { first, secret })).toEqual({
+    expect(signersOf(await received(), { first: app.endpointSecret, secret })).toEqual({
       service: ["secret", "first"],
       standard: ["secret", "first"],
     });
     await app.advance(1);
-    expect(signersOf(await received(), { first, secret })).toEqual({
+    expect(signersOf(await received(), { first: app.endpointSecret, secret })).toEqual({
       service: ["secret"],
       standard: ["secret"],
     });
@@ -68,7 +62,7 @@ describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
         "select sealed_previous_secret, previous_secret_expires_at from webhook_endpoints",
       ),
     ).toEqual([{ sealed_previous_secret: null, previous_secret_expires_at: null }]);
-    expect(signersOf(await received(), { first, secret })).toEqual({
+    expect(signersOf(await received(), { first: app.endpointSecret, secret })).toEqual({
       service: ["secret"],
       standard: ["secret"],
     });
@@ -88,7 +82,11 @@ describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
       thirdWarningsCount: third.warnings.length,
     }).toEqual({ secondWarningsCount: 0, thirdWarningsCount: 1 });
     expect(
-      signersOf(await received(), { first, second: second.data.secret, third: third.data.secret }),
+      signersOf(await received(), {
+        first: app.endpointSecret,
+        second: second.data.secret,
+        third: third.data.secret,
+      }),
     ).toEqual({ service: ["third", "second"], standard: ["third", "second"] });
     await app.advance(24 * HOUR_MS);
     expect((await rotate()).body.warnings).toEqual([]);
@@ -104,13 +102,17 @@ describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
       id: app.endpointId,
       would_write: { previous_secret_expires_at: null },
     });
-    expect(signersOf(await received(), { first })).toMatchObject({ service: ["first"] });
+    expect(signersOf(await received(), { first: app.endpointSecret })).toMatchObject({
+      service: ["first"],
+    });
     const { status, body } = await rotate({ grace_hours: 0, confirm: true });
     expect({ status, previousSecretExpiresAt: body.data.previous_secret_expires_at }).toEqual({
       status: 200,
       previousSecretExpiresAt: null,
     });
-    expect(signersOf(await received(), { first, secret: body.data.secret })).toEqual({
+    expect(
+      signersOf(await received(), { first: app.endpointSecret, secret: body.data.secret }),
+    ).toEqual({
       service: ["secret"],
       standard: ["secret"],
     });
@@ -126,10 +128,15 @@ describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
     });
     for (const table of ["webhook_endpoints", "idempotency_records"]) {
       const dump = JSON.stringify(await app.sql(`select t::text as text from ${table} t`));
-      const holds = { new: dump.includes(body.data.secret), previous: dump.includes(first) };
+      const holds = {
+        new: dump.includes(body.data.secret),
+        previous: dump.includes(app.endpointSecret),
+      };
       expect({ table, holds }).toEqual({ table, holds: { new: false, previous: false } });
     }
-    expect(signersOf(await received(), { first, secret: body.data.secret })).toMatchObject({
+    expect(
+      signersOf(await received(), { first: app.endpointSecret, secret: body.data.secret }),
+    ).toMatchObject({
       service: ["secret", "first"],
     });
   });
@@ -156,7 +163,7 @@ describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
     await app.sql("update webhook_endpoints set client_id = 'app_one'");
     expect((await rotate()).status).toBe(404);
     expect(await app.sql("select secret_last_four from webhook_endpoints")).toEqual([
-      { secret_last_four: first.slice(-4) },
+      { secret_last_four: app.endpointSecret.slice(-4) },
     ]);
   });
 });

@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../../../../test/use-fixture.ts";
 import { EVENT_TYPES } from "../../../../delivery/events/catalogue.ts";
 import { sampleDataOf } from "../../event-payloads/index.ts";
 import { CURRENT_VERSION } from "../../../../kernel/contract/versions.ts";
 import { DAY_MS } from "../../../../lib/time/clock.ts";
-import {
-  type DeliveryFixture,
-  startDeliveryFixture,
-} from "../deliveries/deliveries.test-support.ts";
+import { startDeliveryFixture } from "../deliveries/deliveries.test-support.ts";
 
 describe("POST /v1/webhook-endpoints/{id}/test", () => {
-  let fixture: DeliveryFixture;
-  beforeEach(async () => {
-    fixture = await startDeliveryFixture();
-  });
-  afterEach(() => fixture.app.close());
+  const fixture = useFixturePerTest(startDeliveryFixture);
 
   const test = (
     body: Record<string, unknown> = {},

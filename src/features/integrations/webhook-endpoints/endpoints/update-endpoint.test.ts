@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { useFixturePerTest } from "../../../../../test/use-fixture.ts";
 import {
   DELIVERIES_CHANNEL,
   readDeliveryNotice,
@@ -7,18 +8,13 @@ import {
 import { DAY_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import { CURRENT_VERSION } from "../../../../kernel/contract/versions.ts";
 import {
-  type EndpointApp,
   startEndpointApp,
   startReceiver,
 } from "../../../../delivery/webhooks/webhooks.test-support.ts";
 import { webhookEndpointOperations } from "../index.ts";
 
 describe("PATCH /v1/webhook-endpoints/{id}", () => {
-  let app: EndpointApp;
-  beforeEach(async () => {
-    app = await startEndpointApp({ operations: webhookEndpointOperations });
-  });
-  afterEach(() => app.close());
+  const app = useFixturePerTest(() => startEndpointApp({ operations: webhookEndpointOperations }));
 
   const patch = (
     body: unknown,

@@ -1,60 +1,53 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 import { newPlainId } from "../../../../kernel/ids.ts";
 import { DAY_MS, HOUR_MS } from "../../../../lib/time/clock.ts";
 import { addClusterDays, addDatedCluster } from "../cluster-days.test-support.ts";
 import { analyticsOperations } from "../index.ts";
 
 describe("episodes at the same age", () => {
-  let app: TestApp;
-  let key: string;
-  let showId: string;
   let now: number;
   const clusters = { tide: "", lamp: "", undated: "", foreign: "" };
 
   const back = (days: number, hours = 0): Date => new Date(now - days * DAY_MS - hours * HOUR_MS);
   const ref = (name: keyof typeof clusters): string => clusters[name];
-  const curves = (query: string) => app.get(`/v1/analytics/curves?${query}`, { key });
+  const curves = (query: string) => t.send("GET", `/v1/analytics/curves?${query}`);
 
+  const t = useNetwork({ operations: analyticsOperations, sellsPlans: true });
   beforeAll(async () => {
-    app = await startTestApp({ operations: analyticsOperations, sellsPlans: true });
-    const workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId);
-    const foreignShow = await app.show(await app.workspace());
-    now = app.clock.now().getTime();
-    clusters.tide = await addDatedCluster(app, showId, {
+    const foreignShow = await t.app.show(await t.app.workspace());
+    now = t.app.clock.now().getTime();
+    clusters.tide = await addDatedCluster(t.app, t.showId, {
       name: "The tide table",
       episodeId: "ep_tide",
       publishedAt: back(10),
     });
     // The same id as in the show of the workspace: ids of episodes are unique in a show alone.
-    clusters.foreign = await addDatedCluster(app, foreignShow, {
+    clusters.foreign = await addDatedCluster(t.app, foreignShow, {
       name: "Theirs",
       episodeId: "ep_tide",
       publishedAt: back(10),
     });
-    clusters.lamp = await addDatedCluster(app, showId, {
+    clusters.lamp = await addDatedCluster(t.app, t.showId, {
       name: "The lamp",
       episodeId: "ep_lamp",
       publishedAt: back(2, 12),
     });
-    clusters.undated = await addDatedCluster(app, showId, { name: "Undated" });
-    await addClusterDays(app, ref("tide"), [
+    clusters.undated = await addDatedCluster(t.app, t.showId, { name: "Undated" });
+    await addClusterDays(t.app, ref("tide"), [
       { at: back(9, 12), platforms: { youtube: { reach: 90, likes: 1 }, tiktok: { reach: 10 } } },
       { at: back(8, 12), platforms: { youtube: { reach: 180, likes: 5 }, tiktok: { reach: 20 } } },
       { at: back(4, 12), platforms: { youtube: { reach: 550 }, tiktok: { reach: 50 } } },
       { at: back(1), platforms: { youtube: { reach: 900 }, tiktok: { reach: 60 } } },
     ]);
-    await addClusterDays(app, ref("lamp"), [
+    await addClusterDays(t.app, ref("lamp"), [
       { at: back(2), platforms: { youtube: { reach: 300 } } },
       { at: back(0, 1), platforms: { youtube: { reach: 400 } } },
     ]);
-    await addClusterDays(app, ref("foreign"), [
+    await addClusterDays(t.app, ref("foreign"), [
       { at: back(1), platforms: { youtube: { reach: 77_777 } } },
     ]);
   });
-  afterAll(() => app.close());
 
   it("have the value of each age, marked where nothing was captured, and windows that close", async () => {
     const { status, body } = await curves(`cluster_refs=${ref("tide")},${ref("lamp")}&days=10`);
@@ -63,7 +56,7 @@ describe("episodes at the same age", () => {
     expect(tide.subject).toEqual({
       cluster_ref: ref("tide"),
       episode_id: "ep_tide",
-      show_id: showId,
+      show_id: t.showId,
       name: "The tide table",
     });
     const line = ({ points }: typeof tide) =>
@@ -124,7 +117,7 @@ describe("episodes at the same age", () => {
   });
 
   it("carry the days from which a platform counts differently, between the first and the last", async () => {
-    const old = await addDatedCluster(app, showId, {
+    const old = await addDatedCluster(t.app, t.showId, {
       name: "Old",
       episodeId: "ep_old",
       publishedAt: new Date("2026-08-01T00:00:00Z"),
@@ -148,7 +141,7 @@ describe("episodes at the same age", () => {
   });
 
   it("are missing alike where another workspace has them and where there is none", async () => {
-    const none = `${showId}_${newPlainId()}`;
+    const none = `${t.showId}_${newPlainId()}`;
     const { status, body } = await curves(`cluster_refs=${ref("foreign")},${none},${ref("tide")}`);
     expect(status).toBe(200);
     expect(body.missing).toEqual([ref("foreign"), none]);
@@ -169,7 +162,7 @@ describe("episodes at the same age", () => {
         code: "parameter_invalid",
         param: "cluster_refs",
       });
-    const many = Array.from({ length: 21 }, () => `${showId}_${newPlainId()}`).join(",");
+    const many = Array.from({ length: 21 }, () => `${t.showId}_${newPlainId()}`).join(",");
     expect(await refusal(`cluster_refs=${many}`)).toMatchObject({ param: "cluster_refs" });
     expect(await refusal(`cluster_refs=${ref("tide")}&days=91`)).toMatchObject({ param: "days" });
     expect(await refusal(`cluster_refs=${ref("tide")}&platforms=x`)).toMatchObject({

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AnalyticsFixture, startAnalyticsFixture } from "../analytics.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startAnalyticsFixture } from "../analytics.test-support.ts";
 
 describe("analytics as a table", () => {
-  let fixture: AnalyticsFixture;
   /** The rows of a CSV without quotes, each by the names of its columns. */
   const rowsOf = async (path: string): Promise<Record<string, string>[]> => {
     const { body } = await fixture.get(`/v1/analytics/${path}&format=csv`);
@@ -13,10 +13,7 @@ describe("analytics as a table", () => {
     );
   };
 
-  beforeAll(async () => {
-    fixture = await startAnalyticsFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const fixture = useFixture(startAnalyticsFixture);
 
   it("has a row a figure of an overview, unknown ones empty, with definitions of platforms", async () => {
     const rows = await rowsOf("overview?window=7");

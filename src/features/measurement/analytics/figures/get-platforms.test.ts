@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { addAccountDays } from "../../../accounts/account-history/account-days.test-support.ts";
-import { type AnalyticsFixture, startAnalyticsFixture } from "../analytics.test-support.ts";
+import { startAnalyticsFixture } from "../analytics.test-support.ts";
 
 describe("figures by platform", () => {
-  let fixture: AnalyticsFixture;
-
-  beforeAll(async () => {
-    fixture = await startAnalyticsFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const fixture = useFixture(startAnalyticsFixture);
 
   it("are one entry for each platform, with the age of its figures", async () => {
     const { body } = await fixture.get("/v1/analytics/platforms?window=7");

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AnalyticsFixture, startAnalyticsFixture } from "../analytics.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startAnalyticsFixture } from "../analytics.test-support.ts";
 
 describe("the platforms of a show", () => {
-  let fixture: AnalyticsFixture;
   const platforms = (showId: string, query = "window=7") =>
     fixture.get(`/v1/shows/${showId}/analytics/platforms?${query}`);
 
-  beforeAll(async () => {
-    fixture = await startAnalyticsFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const fixture = useFixture(startAnalyticsFixture);
 
   it("have the figures of its accounts, and listeners of one day, which do not add up", async () => {
     const { shows, back } = fixture;

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 import { analyticsOperations } from "../index.ts";
 
 describe("GET /v1/metric-definitions", () => {
-  let app: TestApp;
-  let key: string;
-  beforeAll(async () => {
-    app = await startTestApp({ operations: analyticsOperations });
-    key = await app.key(await app.workspace());
-  });
-  afterAll(() => app.close());
+  const t = useNetwork({ operations: analyticsOperations });
 
-  const list = async (query = "") =>
-    (await app.get(`/v1/metric-definitions${query}`, { key })).body;
+  const list = (query = "") => t.get(`/v1/metric-definitions${query}`);
 
   it("lists what each platform counts, with the versions of the definition", async () => {
     const { object, has_more: hasMore, data } = await list("?platform=youtube&metric=views");
@@ -66,7 +59,7 @@ describe("GET /v1/metric-definitions", () => {
   });
 
   it("needs analytics:read", async () => {
-    const other = await app.key(await app.workspace(), { scopes: ["clusters:read"] });
-    expect((await app.get("/v1/metric-definitions", { key: other })).status).toBe(403);
+    const other = await t.app.key(await t.app.workspace(), { scopes: ["clusters:read"] });
+    expect((await t.app.get("/v1/metric-definitions", { key: other })).status).toBe(403);
   });
 });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { addAccountDays } from "../../../accounts/account-history/account-days.test-support.ts";
 import { link } from "../../geography/geography.test-support.ts";
-import { type AnalyticsFixture, startAnalyticsFixture } from "../analytics.test-support.ts";
+import { startAnalyticsFixture } from "../analytics.test-support.ts";
 
 interface DaysOfPlatform {
   platform: string;
@@ -10,13 +11,9 @@ interface DaysOfPlatform {
 }
 
 describe("the overview of analytics", () => {
-  let fixture: AnalyticsFixture;
   const overview = (query: string) => fixture.get(`/v1/analytics/overview?${query}`);
 
-  beforeAll(async () => {
-    fixture = await startAnalyticsFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const fixture = useFixture(startAnalyticsFixture);
 
   it("adds the accounts of the shows, beside the days right before", async () => {
     const { back, shows } = fixture;

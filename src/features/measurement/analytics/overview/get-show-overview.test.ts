@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AnalyticsFixture, startAnalyticsFixture } from "../analytics.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startAnalyticsFixture } from "../analytics.test-support.ts";
 
 describe("the overview of a show", () => {
-  let fixture: AnalyticsFixture;
   const overview = (showId: string) =>
     fixture.get(`/v1/shows/${showId}/analytics/overview?window=7`);
 
-  beforeAll(async () => {
-    fixture = await startAnalyticsFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const fixture = useFixture(startAnalyticsFixture);
 
   it("has all of its accounts, one that it shares with another show included", async () => {
     const { shows } = fixture;

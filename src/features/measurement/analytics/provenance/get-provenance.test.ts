@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { addDays } from "../../../../lib/time/calendar-day.ts";
-import {
-  type ProvenanceFixture,
-  startProvenanceFixture,
-} from "./provenance-fixture.test-support.ts";
+import { startProvenanceFixture } from "./provenance-fixture.test-support.ts";
 
 describe("opening a figure of analytics", () => {
-  let fixture: ProvenanceFixture;
-  beforeAll(async () => {
-    fixture = await startProvenanceFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const fixture = useFixture(startProvenanceFixture);
 
   const back = (days: number): string => fixture.back(days);
   const provenance = async (query: string) =>

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type ProvenanceFixture,
-  startProvenanceFixture,
-} from "./provenance-fixture.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startProvenanceFixture } from "./provenance-fixture.test-support.ts";
 
 describe("what a number of a show is added up from", () => {
-  let fixture: ProvenanceFixture;
-  beforeAll(async () => {
-    fixture = await startProvenanceFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const fixture = useFixture(startProvenanceFixture);
 
   it("has all accounts of the show, one that it shares with another included", async () => {
     const { shows, get } = fixture;

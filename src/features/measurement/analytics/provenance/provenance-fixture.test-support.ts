@@ -19,6 +19,7 @@ export interface ProvenanceFixture {
   shows: { harbour: string; tide: string };
   foreignId: string;
   get: (path: string) => ReturnType<TestApp["get"]>;
+  close: () => Promise<void>;
 }
 
 export async function startProvenanceFixture(): Promise<ProvenanceFixture> {
@@ -70,5 +71,13 @@ export async function startProvenanceFixture(): Promise<ProvenanceFixture> {
   ]);
   await app.advance(DAY_MS);
   await report(shows.harbour, 90);
-  return { app, today, back, shows, foreignId, get: (path) => app.get(path, { key }) };
+  return {
+    app,
+    today,
+    back,
+    shows,
+    foreignId,
+    get: (path) => app.get(path, { key }),
+    close: () => app.close(),
+  };
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { newPlainId } from "../../../../kernel/ids.ts";
-import { type AnalyticsFixture, startAnalyticsFixture } from "../analytics.test-support.ts";
+import { startAnalyticsFixture } from "../analytics.test-support.ts";
 
 interface Entry {
   rank: number;
@@ -11,7 +12,6 @@ interface Entry {
 }
 
 describe("rankings of clusters and episodes", () => {
-  let fixture: AnalyticsFixture;
   const rankings = async (query: string): Promise<Entry[]> => {
     const { status, body } = await fixture.get(`/v1/analytics/rankings?metric=reach&${query}`);
     expect([status, body.error]).toEqual([200, undefined]);
@@ -54,8 +54,8 @@ describe("rankings of clusters and episodes", () => {
     ids[name] = { cluster: `${showId}_${clusterId}`, episode: episodeId };
   }
 
+  const fixture = useFixture(startAnalyticsFixture);
   beforeAll(async () => {
-    fixture = await startAnalyticsFixture();
     const { shows, foreignId } = fixture;
     await addCluster(shows.harbour, "old", 60, [
       [20, 1_000],
@@ -71,7 +71,6 @@ describe("rankings of clusters and episodes", () => {
     await addCluster(shows.harbour, "lone", 60, [[3, 500]]);
     await addCluster(foreignId, "foreign", 6, [[1, 99_999]]);
   });
-  afterAll(() => fixture.app.close());
 
   it("are by what was gained in the window, with the days right before", async () => {
     expect(await rankings("subject=cluster&window=7")).toMatchObject([

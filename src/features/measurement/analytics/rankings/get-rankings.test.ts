@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { newPlainId } from "../../../../kernel/ids.ts";
-import { type AnalyticsFixture, startAnalyticsFixture } from "../analytics.test-support.ts";
+import { startAnalyticsFixture } from "../analytics.test-support.ts";
 
 describe("rankings", () => {
-  let fixture: AnalyticsFixture;
   const rankings = (query: string) => fixture.get(`/v1/analytics/rankings?${query}`);
   const places = async (query: string) => {
     const { body } = await rankings(query);
@@ -40,8 +40,8 @@ describe("rankings", () => {
       ],
     );
 
+  const fixture = useFixture(startAnalyticsFixture);
   beforeAll(async () => {
-    fixture = await startAnalyticsFixture();
     const { shows, foreignId } = fixture;
     await addPost(shows.harbour, "a", { publishedDaysAgo: 2, reach: 900, likes: 4 });
     await addPost(shows.tide, "b", { publishedDaysAgo: 3, reach: 900, format: "short" });
@@ -50,7 +50,6 @@ describe("rankings", () => {
     await addPost(shows.tide, "old", { publishedDaysAgo: 8, reach: 5_000 });
     await addPost(foreignId, "foreign", { publishedDaysAgo: 2, reach: 9_000 });
   });
-  afterAll(() => fixture.app.close());
 
   it("of shows count all of their own accounts, with the days right before", async () => {
     const { shows } = fixture;

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AnalyticsFixture, startAnalyticsFixture } from "../analytics.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startAnalyticsFixture } from "../analytics.test-support.ts";
 
 describe("reach by group", () => {
-  let fixture: AnalyticsFixture;
   const groups = async (query: string) => {
     const { body } = await fixture.get(`/v1/analytics/reach?window=7&${query}`);
     const sum = body.groups.reduce(
@@ -17,10 +17,7 @@ describe("reach by group", () => {
     ]);
   };
 
-  beforeAll(async () => {
-    fixture = await startAnalyticsFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const fixture = useFixture(startAnalyticsFixture);
 
   it("adds up to the total, whatever it is grouped by, and leaves hosts out", async () => {
     const { shows } = fixture;

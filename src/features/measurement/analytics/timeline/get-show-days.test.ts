@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { DAY_MS } from "../../../../lib/time/clock.ts";
-import {
-  type ProvenanceFixture,
-  startProvenanceFixture,
-} from "../provenance/provenance-fixture.test-support.ts";
+import { startProvenanceFixture } from "../provenance/provenance-fixture.test-support.ts";
 
 describe("the stored days of an account", () => {
-  let fixture: ProvenanceFixture;
-  beforeAll(async () => {
-    fixture = await startProvenanceFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const fixture = useFixture(startProvenanceFixture);
 
   it("opens down to the days, each with what it said before", async () => {
     const path = `/v1/shows/${fixture.shows.harbour}/analytics/days?window=30&platform=youtube&metric=views`;

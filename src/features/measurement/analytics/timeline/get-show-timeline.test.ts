@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 import { addDays } from "../../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import { link } from "../../geography/geography.test-support.ts";
@@ -7,30 +7,25 @@ import { addAccountDays } from "../../../accounts/account-history/account-days.t
 import { analyticsOperations } from "../index.ts";
 
 describe("the timeline of a show", () => {
-  let app: TestApp;
-  let key: string;
   let foreignId: string;
   const shows = { harbour: "", tide: "" };
 
   const timeline = (showId: string, query = "window=7&metrics=views") =>
-    app.get(`/v1/shows/${showId}/analytics/timeline?${query}`, { key });
+    t.send("GET", `/v1/shows/${showId}/analytics/timeline?${query}`);
 
+  const t = useNetwork({ operations: analyticsOperations });
   beforeAll(async () => {
-    app = await startTestApp({ operations: analyticsOperations });
-    const workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
     for (const name of ["harbour", "tide"] as const)
-      shows[name] = await app.show(workspaceId, { name });
-    foreignId = await app.show(await app.workspace());
-    const day = addDays(utcDay(app.clock.now()), -2);
+      shows[name] = await t.app.show(t.workspaceId, { name });
+    foreignId = await t.app.show(await t.app.workspace());
+    const day = addDays(utcDay(t.app.clock.now()), -2);
     for (const showId of [shows.harbour, shows.tide, foreignId]) {
-      await link(app, showId, "youtube", { accountId: "shared" });
-      await addAccountDays(app, showId, "youtube", [{ day, views: 100 }]);
+      await link(t.app, showId, "youtube", { accountId: "shared" });
+      await addAccountDays(t.app, showId, "youtube", [{ day, views: 100 }]);
     }
-    await link(app, shows.tide, "tiktok");
-    await addAccountDays(app, shows.tide, "tiktok", [{ day, views: 30 }]);
+    await link(t.app, shows.tide, "tiktok");
+    await addAccountDays(t.app, shows.tide, "tiktok", [{ day, views: 30 }]);
   });
-  afterAll(() => app.close());
 
   it("has all of its accounts, one that it shares with another show included", async () => {
     const { body } = await timeline(shows.tide);

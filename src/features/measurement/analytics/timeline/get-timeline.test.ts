@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { addDays } from "../../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import { link } from "../../geography/geography.test-support.ts";
@@ -7,7 +7,6 @@ import { addAccountDays } from "../../../accounts/account-history/account-days.t
 import { analyticsOperations } from "../index.ts";
 
 describe("the timeline of analytics", () => {
-  let app: TestApp;
   let workspaceId: string;
   let key: string;
   let today: string;
@@ -21,8 +20,8 @@ describe("the timeline of analytics", () => {
       series.points.flatMap(({ date, value }) => (value === null ? [] : [[date, value]])),
     );
 
+  const app = useApp({ operations: analyticsOperations, sellsPlans: true });
   beforeAll(async () => {
-    app = await startTestApp({ operations: analyticsOperations, sellsPlans: true });
     today = utcDay(app.clock.now());
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
@@ -42,7 +41,6 @@ describe("the timeline of analytics", () => {
     await addAccountDays(app, shows.tide, "tiktok", [{ day: back(5), views: 30, spansDays: 3 }]);
     await addAccountDays(app, foreignId, "youtube", [{ day: back(3), views: 77_777 }]);
   });
-  afterAll(() => app.close());
 
   it("adds the accounts of the workspace's shows, totals what was read and marks what is drawn", async () => {
     const { status, body } = await timeline("window=7&metrics=views");

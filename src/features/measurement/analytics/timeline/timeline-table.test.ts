@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 import { addDays } from "../../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import { parseCsv } from "../../../../lib/text/csv.ts";
@@ -8,34 +8,27 @@ import { link } from "../../geography/geography.test-support.ts";
 import { analyticsOperations } from "../index.ts";
 
 describe("the timeline as a table", () => {
-  let app: TestApp;
-  let key: string;
-  let showId: string;
   let foreignId: string;
   /** The first day of Spotify's present definition of a play, and the day before it. */
   const changed = "2026-06-11";
   const before = addDays(changed, -1);
 
+  const t = useNetwork({ operations: analyticsOperations });
   beforeAll(async () => {
-    app = await startTestApp({ operations: analyticsOperations });
-    const workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId);
-    foreignId = await app.show(await app.workspace());
-    for (const platform of ["spotify", "youtube"]) await link(app, showId, platform);
-    await addAccountDays(app, showId, "spotify", [
+    foreignId = await t.app.show(await t.app.workspace());
+    for (const platform of ["spotify", "youtube"]) await link(t.app, t.showId, platform);
+    await addAccountDays(t.app, t.showId, "spotify", [
       { day: before, plays: 40 },
       { day: changed, plays: 0 },
     ]);
-    await addAccountDays(app, showId, "youtube", [{ day: before, plays: 2 }]);
+    await addAccountDays(t.app, t.showId, "youtube", [{ day: before, plays: 2 }]);
   });
-  afterAll(() => app.close());
 
   const days = `start_date=${before}&end_date=${addDays(changed, 1)}&metrics=plays`;
   const records = async (query: string) => {
-    const { text } = await app.get(
-      `/v1/shows/${showId}/analytics/timeline?${days}&format=csv${query}`,
-      { key },
+    const { text } = await t.send(
+      "GET",
+      `/v1/shows/${t.showId}/analytics/timeline?${days}&format=csv${query}`,
     );
     const [names = [], ...rows] = parseCsv(text).map(({ cells }) => cells);
     return rows.map((cells) =>
@@ -81,7 +74,7 @@ describe("the timeline as a table", () => {
   it("is refused for a show of another workspace like one that does not exist, in JSON", async () => {
     const answers = await Promise.all(
       [foreignId, "0".repeat(20)].map((id) =>
-        app.get(`/v1/shows/${id}/analytics/timeline?format=csv`, { key }),
+        t.send("GET", `/v1/shows/${id}/analytics/timeline?format=csv`),
       ),
     );
     for (const { status, headers, body } of answers) {
@@ -91,15 +84,13 @@ describe("the timeline as a table", () => {
   });
 
   it("keeps the columns where there are no rows", async () => {
-    const { text } = await app.get(
+    const { text } = await t.send(
+      "GET",
       "/v1/analytics/timeline?format=csv&platforms=kit&group_by=platform",
-      {
-        key,
-      },
     );
     expect(text).toBe(
       "date,granularity,metric,platform,show_id,value,estimated,partial,as_of,source,definition\r\n",
     );
-    expect(utcDay(app.clock.now()) > changed).toBe(true);
+    expect(utcDay(t.app.clock.now()) > changed).toBe(true);
   });
 });

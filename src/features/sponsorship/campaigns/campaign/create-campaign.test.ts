@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CampaignFixture, startCampaignFixture } from "../campaigns.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 
-let fixture: CampaignFixture;
-beforeAll(async () => {
-  fixture = await startCampaignFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useNetwork();
 
 describe("campaigns", () => {
   it("name the field that is wrong and store nothing", async () => {
@@ -20,15 +16,15 @@ describe("campaigns", () => {
       [{ promo: { url: "javascript:alert(1)" } }, "promo.url"],
       [{ slots: [{ show_id: "unknown", deliverable_type: "other" }] }, "slots[0].show_id"],
     ];
-    const before = (await fixture.send("GET", "/v1/campaigns")).body.meta.total;
+    const before = (await t.get("/v1/campaigns")).meta.total;
     for (const [fields, param] of wrong) {
-      const answer = await fixture.send("POST", "/v1/campaigns", {
+      const answer = await t.send("POST", "/v1/campaigns", {
         name: "Wrong",
         start_date: "2026-12-14",
         ...fields,
       });
       expect([answer.status, answer.body.error?.param]).toEqual([400, param]);
     }
-    expect((await fixture.send("GET", "/v1/campaigns")).body.meta.total).toBe(before);
+    expect((await t.get("/v1/campaigns")).meta.total).toBe(before);
   });
 });

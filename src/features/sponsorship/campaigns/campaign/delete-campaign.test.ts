@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CampaignFixture, startCampaignFixture } from "../campaigns.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 
-let fixture: CampaignFixture;
-beforeAll(async () => {
-  fixture = await startCampaignFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useNetwork();
 
 const path = (id: string, rest = "") => `/v1/campaigns/${id}${rest}`;
 
 describe("campaigns", () => {
   it("are deleted with their slots once that is confirmed", async () => {
-    const id = await fixture.campaign();
-    await fixture.slot(id);
-    expect((await fixture.send("DELETE", path(id), {})).status).toBe(409);
-    expect((await fixture.send("DELETE", path(id), { confirm: true })).body.data).toMatchObject({
+    const { id } = await t.make.campaign();
+    await t.make.slot(id);
+    expect((await t.send("DELETE", path(id), {})).status).toBe(409);
+    expect((await t.send("DELETE", path(id), { confirm: true })).body.data).toMatchObject({
       deleted: true,
     });
-    expect((await fixture.send("GET", path(id))).status).toBe(404);
-    expect(
-      await fixture.app.sql("select id from campaign_slots where campaign_id = $1", [id]),
-    ).toEqual([]);
+    expect((await t.send("GET", path(id))).status).toBe(404);
+    expect(await t.sql("select id from campaign_slots where campaign_id = $1", [id])).toEqual([]);
   });
 });

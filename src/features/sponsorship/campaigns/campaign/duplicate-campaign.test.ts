@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CampaignFixture, startCampaignFixture } from "../campaigns.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 
-let fixture: CampaignFixture;
-beforeAll(async () => {
-  fixture = await startCampaignFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useNetwork();
 
 const path = (id: string, rest = "") => `/v1/campaigns/${id}${rest}`;
-const read = async (id: string) => (await fixture.send("GET", path(id))).body;
+const read = async (id: string) => (await t.send("GET", path(id))).body;
 
 describe("campaigns", () => {
   it("are copied as drafts with open slots on later days", async () => {
-    const id = await fixture.campaign({ brand_id: await fixture.brand() });
-    await fixture.slot(id, { air_date: "2026-12-15", rate: { type: "cpm", amount_minor: 2_800 } });
-    const copy = await fixture.send("POST", path(id, "/duplicate"), { shift_days: 28 });
+    const { id } = await t.make.campaign({ brand_id: (await t.make.brand()).id });
+    await t.make.slot(id, { air_date: "2026-12-15", rate: { type: "cpm", amount_minor: 2_800 } });
+    const copy = await t.send("POST", path(id, "/duplicate"), { shift_days: 28 });
     expect(copy.status).toBe(201);
     expect(copy.body.data).toMatchObject({
       status: "draft",
@@ -28,9 +24,9 @@ describe("campaigns", () => {
   });
 
   it("are copied to days of the calendar alone, and the dry run says to which", async () => {
-    const id = await fixture.campaign({ start_date: "1970-01-01", end_date: "1970-01-31" });
+    const { id } = await t.make.campaign({ start_date: "1970-01-01", end_date: "1970-01-31" });
     const copy = (shiftDays: number) =>
-      fixture.send("POST", path(id, "/duplicate"), { shift_days: shiftDays, dry_run: true });
+      t.send("POST", path(id, "/duplicate"), { shift_days: shiftDays, dry_run: true });
     expect(await copy(-1)).toMatchObject({
       status: 400,
       body: { error: { code: "parameter_invalid", param: "shift_days", reason: "out_of_range" } },

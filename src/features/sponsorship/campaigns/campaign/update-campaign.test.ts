@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CampaignFixture, startCampaignFixture } from "../campaigns.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startCampaignFixture } from "../campaigns.test-support.ts";
 
-let fixture: CampaignFixture;
-beforeAll(async () => {
-  fixture = await startCampaignFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useFixture(startCampaignFixture);
 
 const path = (id: string, rest = "") => `/v1/campaigns/${id}${rest}`;
-const read = async (id: string) => (await fixture.send("GET", path(id))).body;
-const patch = (id: string, body: unknown) => fixture.send("PATCH", path(id), body);
+const read = async (id: string) => (await t.send("GET", path(id))).body;
+const patch = (id: string, body: unknown) => t.send("PATCH", path(id), body);
 
 describe("the states of a campaign", () => {
   it("need days and a slot to be scheduled, and say what is missing", async () => {
-    const id = await fixture.campaign({ start_date: null, end_date: null });
+    const { id } = await t.make.campaign({ start_date: null, end_date: null });
     const undated = await patch(id, { status: "scheduled" });
     expect(undated.status).toBe(400);
     expect(undated.body.error).toMatchObject({ code: "parameter_invalid", param: "start_date" });
@@ -21,43 +18,41 @@ describe("the states of a campaign", () => {
     const empty = await patch(id, { ...dates, status: "scheduled" });
     expect(empty.body.error).toMatchObject({ code: "state_conflict", current_state: "draft" });
     expect(await read(id)).toMatchObject({ status: "draft", start_date: null });
-    await fixture.slot(id);
+    await t.make.slot(id);
     expect((await patch(id, { ...dates, status: "scheduled" })).body.data.status).toBe("scheduled");
   });
 
   it("follow the days at midnight of the campaign's time zone", async () => {
-    const id = await fixture.campaign({
+    const { id } = await t.make.campaign({
       start_date: "2026-10-26",
       end_date: "2026-10-27",
       timezone: "America/New_York",
     });
-    await fixture.slot(id);
+    await t.make.slot(id);
     await patch(id, { status: "scheduled" });
-    await fixture.moveAt("2026-10-26T03:59:00Z");
+    await t.moveAt("2026-10-26T03:59:00Z");
     expect(await read(id)).toMatchObject({ status: "scheduled" });
-    await fixture.moveAt("2026-10-26T04:00:00Z");
+    await t.moveAt("2026-10-26T04:00:00Z");
     expect(await read(id)).toMatchObject({
       status: "active",
       status_changed_at: "2026-10-26T04:00:00.000Z",
     });
-    await fixture.moveAt("2026-10-28T03:59:00Z");
+    await t.moveAt("2026-10-28T03:59:00Z");
     expect(await read(id)).toMatchObject({ status: "active" });
-    await fixture.moveAt("2026-10-28T04:00:00Z");
+    await t.moveAt("2026-10-28T04:00:00Z");
     expect(await read(id)).toMatchObject({ status: "completed" });
-    expect(
-      (await fixture.events(id)).filter((type) => type.endsWith("status_changed")),
-    ).toHaveLength(3);
+    expect((await t.events(id)).filter((type) => type.endsWith("status_changed"))).toHaveLength(3);
   });
 
   it("end as completed where all days were over when it was scheduled", async () => {
-    const id = await fixture.campaign({ start_date: "2026-10-01", end_date: "2026-10-02" });
-    await fixture.slot(id);
+    const { id } = await t.make.campaign({ start_date: "2026-10-01", end_date: "2026-10-02" });
+    await t.make.slot(id);
     expect((await patch(id, { status: "scheduled" })).body.data.status).toBe("completed");
   });
 
   it("are left again by a later end, and by no call alone", async () => {
-    const id = await fixture.campaign({ start_date: "2026-10-01", end_date: "2026-10-02" });
-    await fixture.slot(id);
+    const { id } = await t.make.campaign({ start_date: "2026-10-01", end_date: "2026-10-02" });
+    await t.make.slot(id);
     await patch(id, { status: "scheduled" });
     const refused = await patch(id, { status: "active" });
     expect(refused.status).toBe(409);
@@ -66,8 +61,8 @@ describe("the states of a campaign", () => {
   });
 
   it("stop at a cancellation, which needs a confirmation and cancels what has not aired", async () => {
-    const id = await fixture.campaign();
-    const slotId = await fixture.slot(id, { air_date: "2026-12-15" });
+    const { id } = await t.make.campaign();
+    const { id: slotId } = await t.make.slot(id, { air_date: "2026-12-15" });
     const asked = await patch(id, { status: "canceled" });
     expect(asked.status).toBe(409);
     expect((await patch(id, { status: "canceled", confirm: true })).body.data.status).toBe(
@@ -78,8 +73,8 @@ describe("the states of a campaign", () => {
   });
 
   it("keep their currency while slots have rates in it", async () => {
-    const id = await fixture.campaign();
-    await fixture.slot(id, { rate: { type: "flat", amount_minor: 50_000 } });
+    const { id } = await t.make.campaign();
+    await t.make.slot(id, { rate: { type: "flat", amount_minor: 50_000 } });
     expect((await patch(id, { currency: "eur" })).body.error.param).toBe("currency");
   });
 });

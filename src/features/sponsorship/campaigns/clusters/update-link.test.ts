@@ -1,30 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type CampaignFixture, startCampaignFixture } from "../campaigns.test-support.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 
-let fixture: CampaignFixture;
 let campaignId: string;
-beforeAll(async () => {
-  fixture = await startCampaignFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useNetwork();
 
 beforeEach(async () => {
-  campaignId = await fixture.campaign({ start_date: "2026-10-01", end_date: "2027-12-31" });
+  campaignId = (await t.make.campaign({ start_date: "2026-10-01", end_date: "2027-12-31" })).id;
 });
 
 const path = (rest = "") => `/v1/campaigns/${campaignId}/clusters${rest}`;
 
 describe("a cluster of a campaign", () => {
   it("moves to another slot, which airs in place of the first", async () => {
-    const [from, to] = [await fixture.slot(campaignId), await fixture.slot(campaignId)];
-    const cluster_ref = await fixture.cluster(await fixture.episode());
-    const { id } = (await fixture.send("POST", path(), { cluster_ref, slot_id: from })).body.data;
+    const [from, to] = [(await t.make.slot(campaignId)).id, (await t.make.slot(campaignId)).id];
+    const { global_id: cluster_ref } = await t.make.cluster({
+      episode_id: (await t.make.episode()).id,
+    });
+    const { id } = (await t.send("POST", path(), { cluster_ref, slot_id: from })).body.data;
     const statuses = async () =>
-      (await fixture.send("GET", `/v1/campaigns/${campaignId}/slots`)).body.data.map(
+      (await t.get(`/v1/campaigns/${campaignId}/slots`)).data.map(
         ({ status }: { status: string }) => status,
       );
     expect(await statuses()).toEqual(["aired", "open"]);
-    await fixture.send("PATCH", path(`/${id}`), { slot_id: to });
+    await t.send("PATCH", path(`/${id}`), { slot_id: to });
     expect(await statuses()).toEqual(["open", "aired"]);
   });
 });

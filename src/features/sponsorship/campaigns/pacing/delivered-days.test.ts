@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type CampaignFixture, startCampaignFixture } from "../campaigns.test-support.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startCampaignFixture } from "../campaigns.test-support.ts";
 import { loadDeliveredDays } from "./delivered-days.ts";
 
-let fixture: CampaignFixture;
 let campaignId: string;
-beforeAll(async () => {
-  fixture = await startCampaignFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useFixture(startCampaignFixture);
 beforeEach(async () => {
-  campaignId = await fixture.campaign({ start_date: "2026-10-01", end_date: "2027-12-31" });
+  campaignId = (await t.make.campaign({ start_date: "2026-10-01", end_date: "2027-12-31" })).id;
 });
 
 type Captures = Record<string, Record<string, Record<string, number>> | null>;
 
 /** A cluster with what was captured of each platform on days; its id. */
 async function captured(days: Captures): Promise<string> {
-  const reference = await fixture.cluster(await fixture.episode());
-  await fixture.app.sql("delete from cluster_daily_reach where cluster_id = $1", [
-    reference.split("_")[1],
-  ]);
+  const { global_id: reference } = await t.make.cluster({
+    episode_id: (await t.make.episode()).id,
+  });
+  await t.sql("delete from cluster_daily_reach where cluster_id = $1", [reference.split("_")[1]]);
   for (const [day, platforms] of Object.entries(days))
-    await fixture.app.sql(
+    await t.sql(
       `insert into cluster_daily_reach (show_id, cluster_id, day, figures)
        values ($1, $2, $3, $4)`,
       [...reference.split("_"), day, platforms === null ? null : { totals: {}, platforms }],
@@ -31,14 +28,14 @@ async function captured(days: Captures): Promise<string> {
 
 async function link(reference: string, fields: Record<string, unknown>): Promise<void> {
   const body = { cluster_ref: reference, ...fields };
-  const answer = await fixture.send("POST", `/v1/campaigns/${campaignId}/clusters`, body);
+  const answer = await t.send("POST", `/v1/campaigns/${campaignId}/clusters`, body);
   expect(answer.status).toBeLessThan(300);
 }
 
 const load = (from: string, to: string) =>
   loadDeliveredDays(
-    fixture.app.runtime.database,
-    { id: fixture.workspaceId, showSet: new Set([fixture.showId]) },
+    t.app.runtime.database,
+    { id: t.workspaceId, showSet: new Set([t.showId]) },
     campaignId,
     { from, to },
   );
@@ -47,8 +44,8 @@ const lineOf = async (from: string, to: string) =>
 
 describe("what a campaign had delivered by past days", () => {
   it("is what each slot counts, summed, with the capture before where a day has none", async () => {
-    const audio = await fixture.slot(campaignId);
-    const clips = await fixture.slot(campaignId, { deliverable_type: "social_clip" });
+    const { id: audio } = await t.make.slot(campaignId);
+    const { id: clips } = await t.make.slot(campaignId, { deliverable_type: "social_clip" });
     const first = await captured({
       "2026-10-10": { transistor: { downloads: 100 }, spotify: { plays: 900 } },
       "2026-10-12": { transistor: { downloads: 250 }, tiktok: { views: 40, reach: 40 } },
@@ -67,7 +64,7 @@ describe("what a campaign had delivered by past days", () => {
   });
 
   it("begins with what was known before, and reads nothing of later days", async () => {
-    const slot = await fixture.slot(campaignId, { deliverable_type: "other" });
+    const { id: slot } = await t.make.slot(campaignId, { deliverable_type: "other" });
     const days = {
       "2026-10-08": { youtube: { reach: 70 } },
       "2026-10-14": { youtube: { reach: 99 } },
@@ -80,7 +77,7 @@ describe("what a campaign had delivered by past days", () => {
   });
 
   it("begins with what was known before, however long ago", async () => {
-    const slot = await fixture.slot(campaignId, { deliverable_type: "other" });
+    const { id: slot } = await t.make.slot(campaignId, { deliverable_type: "other" });
     const days = {
       "2026-05-01": { youtube: { reach: 12 } },
       "2026-06-01": { youtube: { reach: 50 } },
@@ -94,8 +91,8 @@ describe("what a campaign had delivered by past days", () => {
   });
 
   it("counts a cluster whole in the slot that has all of it, and not where only posts are chosen", async () => {
-    const audio = await fixture.slot(campaignId);
-    const clips = await fixture.slot(campaignId, { deliverable_type: "social_clip" });
+    const { id: audio } = await t.make.slot(campaignId);
+    const { id: clips } = await t.make.slot(campaignId, { deliverable_type: "social_clip" });
     const both = await captured({
       "2026-10-12": {
         transistor: { downloads: 100 },
@@ -103,7 +100,7 @@ describe("what a campaign had delivered by past days", () => {
         tiktok: { views: 40, reach: 40 },
       },
     });
-    const [clip] = await fixture.posts(both, [{ platform: "tiktok", counts: { views: 40 } }]);
+    const [clip] = await t.posts(both, [{ platform: "tiktok", counts: { views: 40 } }]);
     await link(both, { slot_id: audio });
     await link(both, { slot_id: clips, node_ids: [clip] });
     expect(await load("2026-10-12", "2026-10-12")).toEqual({
@@ -113,7 +110,7 @@ describe("what a campaign had delivered by past days", () => {
   });
 
   it("has 40 points at most, and each is of its own day", async () => {
-    const slot = await fixture.slot(campaignId, { deliverable_type: "other" });
+    const { id: slot } = await t.make.slot(campaignId, { deliverable_type: "other" });
     await link(
       await captured({
         "2026-08-01": { youtube: { reach: 10 } },
@@ -132,15 +129,15 @@ describe("what a campaign had delivered by past days", () => {
   });
 
   it("leaves out chosen posts and links without a slot, and passes over an odd capture", async () => {
-    const slot = await fixture.slot(campaignId, { deliverable_type: "other" });
-    const chosen = await fixture.cluster(await fixture.episode());
-    const [post] = await fixture.posts(chosen, [{ platform: "youtube", counts: { views: 5 } }]);
+    const { id: slot } = await t.make.slot(campaignId, { deliverable_type: "other" });
+    const { global_id: chosen } = await t.make.cluster({ episode_id: (await t.make.episode()).id });
+    const [post] = await t.posts(chosen, [{ platform: "youtube", counts: { views: 5 } }]);
     await link(chosen, { slot_id: slot, node_ids: [post] });
     await link(await captured({ "2026-10-12": { youtube: { reach: 1_000 } } }), {});
     const odd = await captured({ "2026-10-11": { youtube: { reach: 7 } }, "2026-10-12": null });
     await link(odd, { slot_id: slot });
     const [showId, clusterId] = odd.split("_");
-    await fixture.app.sql(
+    await t.sql(
       `insert into cluster_daily_reach (show_id, cluster_id, day, figures)
        values ($1, $2, '2026-10-13', '{"totals": {"reach": 9}}')`,
       [showId, clusterId],
@@ -152,12 +149,12 @@ describe("what a campaign had delivered by past days", () => {
   });
 
   it("is nothing of a show that the workspace no longer sees, or without links", async () => {
-    const slot = await fixture.slot(campaignId, { deliverable_type: "other" });
+    const { id: slot } = await t.make.slot(campaignId, { deliverable_type: "other" });
     expect(await lineOf("2026-10-12", "2026-10-12")).toEqual([["10-12", null]]);
     await link(await captured({ "2026-10-12": { youtube: { reach: 7 } } }), { slot_id: slot });
     const hidden = await loadDeliveredDays(
-      fixture.app.runtime.database,
-      { id: fixture.workspaceId, showSet: new Set() },
+      t.app.runtime.database,
+      { id: t.workspaceId, showSet: new Set() },
       campaignId,
       { from: "2026-10-12", to: "2026-10-12" },
     );

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type CampaignFixture, startCampaignFixture } from "../campaigns.test-support.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 
-let fixture: CampaignFixture;
 let campaignId: string;
-beforeAll(async () => {
-  fixture = await startCampaignFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useNetwork();
 
 beforeEach(async () => {
-  campaignId = await fixture.campaign({ start_date: "2026-10-01", end_date: "2027-12-31" });
+  campaignId = (await t.make.campaign({ start_date: "2026-10-01", end_date: "2027-12-31" })).id;
 });
 
 const path = (slotId = "", rest = "") =>
@@ -34,32 +30,33 @@ describe("a slot", () => {
       [{ promo_url: "file:///etc/passwd" }, "promo_url"],
     ];
     for (const [fields, param] of wrong) {
-      const answer = await fixture.send("POST", path(), {
-        show_id: fixture.showId,
+      const answer = await t.send("POST", path(), {
+        show_id: t.showId,
         deliverable_type: "audio_read",
         ...fields,
       });
       expect([answer.status, answer.body.error?.param]).toEqual([400, param]);
     }
-    expect((await fixture.send("GET", path())).body.data).toEqual([]);
+    expect((await t.send("GET", path())).body.data).toEqual([]);
   });
 
   it("warns of competitors close by and of what its brand blocks", async () => {
-    await fixture.app.sql("update shows set categories = '{True Crime}' where show_id = $1", [
-      fixture.showId,
-    ]);
-    const rival = await fixture.brand({ name: "Harbour Beans", categories: ["food & drink"] });
-    const theirs = await fixture.campaign({ name: "Winter beans", brand_id: rival });
-    await fixture.slot(theirs, { air_date: "2027-06-10" });
-    const brandId = await fixture.brand({
+    await t.sql("update shows set categories = '{True Crime}' where show_id = $1", [t.showId]);
+    const { id: rival } = await t.make.brand({
+      name: "Harbour Beans",
+      categories: ["food & drink"],
+    });
+    const { id: theirs } = await t.make.campaign({ name: "Winter beans", brand_id: rival });
+    await t.make.slot(theirs, { air_date: "2027-06-10" });
+    const { id: brandId } = await t.make.brand({
       categories: ["Food & Drink"],
       brand_safety: { blocked_categories: ["true crime"] },
     });
-    await fixture.send("PATCH", `/v1/campaigns/${campaignId}`, { brand_id: brandId });
+    await t.send("PATCH", `/v1/campaigns/${campaignId}`, { brand_id: brandId });
     const add = async (day: string): Promise<string[]> =>
       (
-        await fixture.send("POST", path(), {
-          show_id: fixture.showId,
+        await t.send("POST", path(), {
+          show_id: t.showId,
           deliverable_type: "audio_read",
           air_date: day,
         })

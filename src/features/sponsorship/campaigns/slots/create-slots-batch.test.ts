@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type CampaignFixture, startCampaignFixture } from "../campaigns.test-support.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 
-let fixture: CampaignFixture;
 let campaignId: string;
-beforeAll(async () => {
-  fixture = await startCampaignFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useNetwork();
 
 beforeEach(async () => {
-  campaignId = await fixture.campaign({ start_date: "2026-10-01", end_date: "2027-12-31" });
+  campaignId = (await t.make.campaign({ start_date: "2026-10-01", end_date: "2027-12-31" })).id;
 });
 
 const path = (slotId = "", rest = "") =>
@@ -17,12 +13,12 @@ const path = (slotId = "", rest = "") =>
 
 describe("a slot", () => {
   it("is judged by itself in a batch", async () => {
-    const { body } = await fixture.send("POST", path("", "/batch"), {
+    const { body } = await t.send("POST", path("", "/batch"), {
       slots: [
-        { show_id: fixture.showId, deliverable_type: "social_clip" },
-        { show_id: fixture.showId },
+        { show_id: t.showId, deliverable_type: "social_clip" },
+        { show_id: t.showId },
         { show_id: "unknown", deliverable_type: "other" },
-        { show_id: fixture.showId, deliverable_type: "audio_read", air_date: "2027-05-01" },
+        { show_id: t.showId, deliverable_type: "audio_read", air_date: "2027-05-01" },
       ],
     });
     expect(
@@ -37,28 +33,28 @@ describe("a slot", () => {
       [201, null],
     ]);
     expect(body.data.meta).toEqual({ requested: 4, succeeded: 2, failed: 2 });
-    expect((await fixture.send("GET", path())).body.data).toHaveLength(2);
+    expect((await t.send("GET", path())).body.data).toHaveLength(2);
   });
 
   it("is named in would_write and written only where it is not refused", async () => {
-    const good = { show_id: fixture.showId, deliverable_type: "other" };
+    const good = { show_id: t.showId, deliverable_type: "other" };
     const sent = { slots: [{ show_id: "unknown", deliverable_type: "other" }, good] };
-    const dry = await fixture.send("POST", path("", "/batch"), { ...sent, dry_run: true });
+    const dry = await t.send("POST", path("", "/batch"), { ...sent, dry_run: true });
     expect(dry.body.would_write).toEqual({ slots: [good] });
-    const { body } = await fixture.send("POST", path("", "/batch"), sent);
+    const { body } = await t.send("POST", path("", "/batch"), sent);
     expect(body.written).toEqual({ slots: [good] });
   });
 
   it("is one of at most 500, also where several are added at once", async () => {
-    await fixture.app.sql(
+    await t.sql(
       `insert into campaign_slots (workspace_id, campaign_id, id, show_id, position, status, deliverable_type, created_at, updated_at)
        select $1, $2, 'slot_' || lpad(n::text, 24, '0'), $3, n, 'open', 'other', now(), now()
        from generate_series(1, 495) n`,
-      [fixture.workspaceId, campaignId, fixture.showId],
+      [t.workspaceId, campaignId, t.showId],
     );
-    const slots = [1, 2, 3].map(() => ({ show_id: fixture.showId, deliverable_type: "other" }));
+    const slots = [1, 2, 3].map(() => ({ show_id: t.showId, deliverable_type: "other" }));
     const answers = await Promise.all(
-      [1, 2, 3].map(() => fixture.send("POST", path("", "/batch"), { slots })),
+      [1, 2, 3].map(() => t.send("POST", path("", "/batch"), { slots })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);

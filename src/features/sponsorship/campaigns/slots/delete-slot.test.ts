@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type CampaignFixture, startCampaignFixture } from "../campaigns.test-support.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 
-let fixture: CampaignFixture;
 let campaignId: string;
-beforeAll(async () => {
-  fixture = await startCampaignFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useNetwork();
 
 beforeEach(async () => {
-  campaignId = await fixture.campaign({ start_date: "2026-10-01", end_date: "2027-12-31" });
+  campaignId = (await t.make.campaign({ start_date: "2026-10-01", end_date: "2027-12-31" })).id;
 });
 
 const path = (slotId = "", rest = "") =>
@@ -17,22 +13,20 @@ const path = (slotId = "", rest = "") =>
 
 describe("a slot", () => {
   it("is deleted once that is confirmed, and delivery rows stay without it", async () => {
-    const id = await fixture.slot(campaignId);
-    await fixture.app.sql(
+    const { id } = await t.make.slot(campaignId);
+    await t.sql(
       `insert into external_delivery_rows
          (workspace_id, campaign_id, row_key, source, label, slot_id, start_date, end_date, is_period, impressions, created_at, updated_at)
        values ($1, $2, 'key', 'adswizz', '', $3, '2026-10-01', '2026-10-01', false, 5, now(), now())`,
-      [fixture.workspaceId, campaignId, id],
+      [t.workspaceId, campaignId, id],
     );
-    expect((await fixture.send("DELETE", path(id), {})).status).toBe(409);
-    expect((await fixture.send("DELETE", path(id), { confirm: true })).body.data.deleted).toBe(
-      true,
-    );
+    expect((await t.send("DELETE", path(id), {})).status).toBe(409);
+    expect((await t.send("DELETE", path(id), { confirm: true })).body.data.deleted).toBe(true);
     expect(
-      await fixture.app.sql("select slot_id from external_delivery_rows where campaign_id = $1", [
+      await t.sql("select slot_id from external_delivery_rows where campaign_id = $1", [
         campaignId,
       ]),
     ).toEqual([{ slot_id: null }]);
-    expect(await fixture.events(id)).toContain("campaign_slot.deleted");
+    expect(await t.events(id)).toContain("campaign_slot.deleted");
   });
 });

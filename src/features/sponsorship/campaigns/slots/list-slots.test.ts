@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type CampaignFixture, startCampaignFixture } from "../campaigns.test-support.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 
-let fixture: CampaignFixture;
 let campaignId: string;
-beforeAll(async () => {
-  fixture = await startCampaignFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useNetwork();
 
 beforeEach(async () => {
-  campaignId = await fixture.campaign({ start_date: "2026-10-01", end_date: "2027-12-31" });
+  campaignId = (await t.make.campaign({ start_date: "2026-10-01", end_date: "2027-12-31" })).id;
 });
 
 const path = (slotId = "", rest = "") =>
@@ -18,13 +14,12 @@ const path = (slotId = "", rest = "") =>
 describe("slots", () => {
   it("are listed by position, by what they are asked for, page by page", async () => {
     for (const day of ["2027-01-03", "2027-01-01", "2027-01-02"])
-      await fixture.slot(campaignId, { air_date: day });
-    const first = (await fixture.send("GET", path("", "?limit=2"))).body;
-    const rest = (await fixture.send("GET", path("", `?limit=2&cursor=${first.next_cursor}`))).body;
+      await t.make.slot(campaignId, { air_date: day });
+    const first = (await t.send("GET", path("", "?limit=2"))).body;
+    const rest = (await t.send("GET", path("", `?limit=2&cursor=${first.next_cursor}`))).body;
     const positions = [...first.data, ...rest.data].map(({ position }) => position);
     expect(positions).toEqual([1, 2, 3]);
-    const found = (await fixture.send("GET", path("", "?air_gte=2027-01-02&air_lt=2027-01-03")))
-      .body;
+    const found = (await t.send("GET", path("", "?air_gte=2027-01-02&air_lt=2027-01-03"))).body;
     expect(found.data.map((slot: { air_date: string }) => slot.air_date)).toEqual(["2027-01-02"]);
   });
 });

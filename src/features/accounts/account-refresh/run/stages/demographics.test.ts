@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../../test/use-fixture.ts";
 import { DAY_MS } from "../../../../../lib/time/clock.ts";
 import type {
   AccountConnector,
@@ -9,16 +10,15 @@ import {
   AccountReadError,
   unavailable,
 } from "../../../../../platforms/accounts/account-failure.ts";
-import { type AccountApp, startAccountApp } from "../../refresh.test-support.ts";
+import { startAccountApp } from "../../refresh.test-support.ts";
 import type { AccountTarget } from "../../store/account.store.ts";
 
-let app: AccountApp;
 let target: AccountTarget;
 /** What the platform answers. */
 let answer: () => DemographicReading[];
 
+const app = useFixture(startAccountApp);
 beforeAll(async () => {
-  app = await startAccountApp();
   const { accounts } = app.runtime.services;
   const { connectors } = accounts;
   const host = connectors.find("transistor");
@@ -39,7 +39,6 @@ beforeEach(async () => {
   await app.sql("delete from account_demographics");
   target = await app.connected();
 });
-afterAll(() => app.close());
 
 const ages = (buckets: Record<string, number>): DemographicReading => ({
   metric: "downloads",

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../../test/harness.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../../test/network.ts";
+import { useFixture } from "../../../../../../test/use-fixture.ts";
 import { createPool } from "../../../../../db/connection/pool.ts";
 import { runDueJobs } from "../../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
 import { refreshFeedJob } from "../../index.ts";
-import { type FeedServer, feedXml, startFeedServer } from "../feed.test-support.ts";
+import { feedXml, startFeedServer } from "../feed.test-support.ts";
 
 describe("POST /v1/shows", () => {
-  let app: TestApp;
-  let server: FeedServer;
   let workspaceId: string;
   let key: string;
 
-  beforeAll(async () => {
-    server = await startFeedServer();
-    app = await startTestApp({
-      services: () => ({
-        outbound: server.client,
-        outboundPolicy: { allowPrivateNetwork: true, ownAddresses: [], ports: [] },
-      }),
-    });
+  const server = useFixture(startFeedServer);
+  const app = useApp({
+    services: () => ({
+      outbound: server.client,
+      outboundPolicy: { allowPrivateNetwork: true, ownAddresses: [], ports: [] },
+    }),
   });
   beforeEach(async () => {
     workspaceId = await app.workspace();
@@ -36,10 +33,6 @@ describe("POST /v1/shows", () => {
         { title: "Salt &amp; Signal" },
       ),
     );
-  });
-  afterAll(async () => {
-    await app.close();
-    await server.close();
   });
 
   const add = (

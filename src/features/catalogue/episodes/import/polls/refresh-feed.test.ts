@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../../test/harness.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../../test/network.ts";
+import { useFixture } from "../../../../../../test/use-fixture.ts";
 import { enqueueJob } from "../../../../../infrastructure/jobs/enqueue.ts";
 import { createPool } from "../../../../../db/connection/pool.ts";
 import { ComputeError } from "../../../../../infrastructure/compute/compute-error.ts";
@@ -17,14 +18,12 @@ import { backoffMs, READ_LEASE_MS } from "./poll-schedule.ts";
 const MIGRATION = new URL("../../../../../../migrations/0024_feed_title.sql", import.meta.url);
 
 describe("a show's feed", () => {
-  let app: TestApp;
-  let server: FeedServer;
   let workspaceId: string;
   let showId: string;
 
+  const app = useApp({ operations: [] });
+  const server = useFixture(startFeedServer);
   beforeAll(async () => {
-    app = await startTestApp({ operations: [] });
-    server = await startFeedServer();
     workspaceId = await app.workspace();
   });
   beforeEach(async () => {
@@ -32,10 +31,6 @@ describe("a show's feed", () => {
     server.validators = true;
     showId = await app.show(workspaceId, { name: "My name for it" });
     await follow("/feed");
-  });
-  afterAll(async () => {
-    await server.close();
-    await app.close();
   });
 
   async function follow(path: string): Promise<void> {
