@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../use-fixture.ts";
 import { OPERATIONS, SESSION_OPERATIONS } from "../../src/app/operations.ts";
 import type { AnyOperation } from "../../src/kernel/operation/operation.ts";
-import { type AccessFixture, startAccessFixture } from "./access-fixture.ts";
+import { startAccessFixture } from "./access-fixture.ts";
 import { BODIES_TO_CONFIRM, FURTHER_RIGHTS } from "./exceptions.ts";
 import { READS } from "./reads.ts";
 import { REFUSALS } from "./refusals.ts";
@@ -18,15 +19,9 @@ const COLUMNS = [...REFUSALS, ...READS, ...WRITES];
 /** Keeps the 20 refusals a minute that an address may cause, with time that stands still. */
 const STEP_MS = 6_000;
 
-let fixture: AccessFixture;
-
-beforeAll(async () => {
-  fixture = await startAccessFixture();
-});
+const fixture = useFixture(startAccessFixture);
 
 beforeEach(() => fixture.app.clock.advance(STEP_MS));
-
-afterAll(() => fixture.close());
 
 it("names in its exceptions only operations that it would test", () => {
   for (const { appliesTo, exceptions = {} } of COLUMNS) {

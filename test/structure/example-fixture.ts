@@ -25,7 +25,8 @@ export async function startExampleFixture(
   operations: readonly Operation<Services>[],
 ): Promise<ExampleFixture> {
   const app = await startSimulatedApp({ sellsPlans: true, operations });
-  return { app, ...(await fillExampleWorkspace(app, "salt-and-signal")) };
+  const filled = await fillExampleWorkspace(app, "salt-and-signal");
+  return { app, ...filled, close: () => app.close() };
 }
 
 /**
@@ -76,7 +77,6 @@ export async function fillExampleWorkspace(
   const clusterRef = `${showId}_${first.clusterId}`;
   return {
     key,
-    close: () => app.close(),
     values: {
       workspace_id: workspaceId,
       subnetwork_id: subnetworkId,

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../use-fixture.ts";
 import { OPERATIONS } from "../../src/app/operations.ts";
 import type { Services } from "../../src/app/services.ts";
 import type { AnyOperation, Operation } from "../../src/kernel/operation/operation.ts";
-import { type ExampleFixture, startExampleFixture } from "./example-fixture.ts";
+import { startExampleFixture } from "./example-fixture.ts";
 import { exampleRequest, inBraces } from "./example-request.ts";
-
-let fixture: ExampleFixture;
 
 /** What the operation under test would write and what it wrote; undefined: nothing is compared. */
 let compared: { wouldWrite: unknown; written: unknown }[] | undefined;
@@ -37,11 +36,7 @@ const KNOWN_AFTERWARDS: Readonly<Record<string, string>> = {
   "webhook_endpoints.rotate_secret": "the end of the new secret",
 };
 
-beforeAll(async () => {
-  fixture = await startExampleFixture(OPERATIONS.map(rehearsed));
-});
-
-afterAll(() => fixture.app.close());
+const fixture = useFixture(() => startExampleFixture(OPERATIONS.map(rehearsed)));
 
 /** Writes are run dry, so that no example spoils the data of the next. */
 async function run(operation: AnyOperation): Promise<{ status: number; object: unknown }> {

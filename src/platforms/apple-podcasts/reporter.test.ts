@@ -1,9 +1,7 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  type AccountSimulator,
-  startAccountSimulator,
-} from "../../../simulators/accounts/account-simulator.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
+import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
 import {
   APPLE_SHOW_ID,
   appleCounts,
@@ -33,11 +31,10 @@ const access = {
 };
 const candidate = { secrets: SIMULATED_REPORTER, accountId: null, handleOrUrl: null };
 
-let simulator: AccountSimulator<ApplePodcastsServer>;
 let apple: AnsweringConnector;
 
+const simulator = useFixture(() => startAccountSimulator(new ApplePodcastsServer(show)));
 beforeAll(async () => {
-  simulator = await startAccountSimulator(new ApplePodcastsServer(show));
   apple = answersOf(
     connectApplePodcasts({
       http: loopbackHttp,
@@ -49,7 +46,6 @@ beforeAll(async () => {
   );
 });
 beforeEach(() => simulator.reset());
-afterAll(() => simulator.close());
 
 /** Hours are printed with two decimals. */
 const countsOn = (downloads: number) => {

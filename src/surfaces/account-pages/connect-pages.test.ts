@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import type { Page } from "playwright-core";
 import {
   expectVisible,
@@ -6,14 +7,11 @@ import {
   type TestBrowser,
 } from "../../../test/browser.test-support.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
-import {
-  startSimulatedPlatforms,
-  type SimulatedPlatforms,
-} from "../../features/accounts/connections/integrations.test-support.ts";
+import { startSimulatedPlatforms } from "../../features/accounts/connections/integrations.test-support.ts";
 import type { AccountConnector } from "../../platforms/accounts/account-connector.ts";
 import { accountFailure, AccountReadError } from "../../platforms/accounts/account-failure.ts";
 import { connectPodigee } from "../../platforms/podigee/connector.ts";
-import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
+import { PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import { createWorkspace, fillSignUp, signIn } from "./person.test-support.ts";
 
 const browser = await openBrowser();
@@ -23,15 +21,13 @@ describe.skipIf(browser === undefined)(
   () => {
     const email = "ada@harbour.example";
     const faults: string[] = [];
-    let platforms: SimulatedPlatforms;
-    let accounts: AccountApp;
     let page: Page;
     let showId: string;
     let workspaceId: string;
 
+    const platforms = useFixture(startSimulatedPlatforms);
+    const accounts = useFixture(() => startAccountApp("localhost", async () => platforms.options));
     beforeAll(async () => {
-      platforms = await startSimulatedPlatforms();
-      accounts = await startAccountApp("localhost", async () => platforms.options);
       platforms.join(accounts.app);
       const person = await (browser as TestBrowser).person();
       page = person.page;
@@ -49,8 +45,6 @@ describe.skipIf(browser === undefined)(
     });
     afterAll(async () => {
       await browser?.close();
-      await accounts?.close();
-      await platforms?.close();
     });
 
     const connectTo = (platform: string) =>

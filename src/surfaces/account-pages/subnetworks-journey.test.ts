@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { LOOKS, seriousFindings } from "../../../test/axe.test-support.ts";
 import { openBrowser, type TestBrowser } from "../../../test/browser.test-support.ts";
 import { overlappingTexts } from "../../../test/layout.test-support.ts";
 import { createOwnerLink, createPersonLink } from "../../people/identity/set-up.ts";
-import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
+import { PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import { fillSignUp, inWorkspace, openPage, row, signIn } from "./person.test-support.ts";
 
 const browser = await openBrowser();
 
 describe.skipIf(browser === undefined)("the page of subnetworks", () => {
   const faults: string[] = [];
-  let accounts: AccountApp;
   let workspaceId: string;
   let ada: Page;
 
@@ -39,8 +39,8 @@ describe.skipIf(browser === undefined)("the page of subnetworks", () => {
     await row(ada, "subnetworks", name).getByText(email).waitFor();
   };
 
+  const accounts = useFixture(startAccountApp);
   beforeAll(async () => {
-    accounts = await startAccountApp();
     workspaceId = await accounts.app.workspace({ name: "Harbour Audio", kind: "network" });
     const workspace = { id: workspaceId, name: "Harbour Audio" };
     const { identity } = accounts.app.runtime.services;
@@ -49,7 +49,6 @@ describe.skipIf(browser === undefined)("the page of subnetworks", () => {
   });
   afterAll(async () => {
     await browser?.close();
-    await accounts?.close();
   });
 
   it("invites an owner, sends the link again, and withdraws it", async () => {

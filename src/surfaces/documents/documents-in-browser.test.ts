@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
-import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../test/network.ts";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { LOOKS, seriousFindings } from "../../../test/axe.test-support.ts";
 import { openBrowser } from "../../../test/browser.test-support.ts";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { overlappingTexts } from "../../../test/layout.test-support.ts";
 import { createHttpSurfaces } from "../../app/http.ts";
 import { TOPICS } from "./contents.ts";
@@ -32,19 +32,17 @@ const CUT = `[...document.querySelectorAll(".prose *")]
   .map((each) => each.outerHTML.slice(0, 80))`;
 
 describe.skipIf(browser === undefined)("documents in a browser", () => {
-  let app: TestApp;
-  let server: FastifyInstance;
   let origin: string;
+  const app = useApp();
+  const server = useFixture(() =>
+    createHttpSurfaces(app.runtime, { trustProxy: false, isReady: async () => true }),
+  );
   beforeAll(async () => {
-    app = await startTestApp();
-    server = createHttpSurfaces(app.runtime, { trustProxy: false, isReady: async () => true });
     await server.listen({ port: 0, host: "127.0.0.1" });
     origin = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   });
   afterAll(async () => {
     await browser?.close();
-    await server.close();
-    await app.close();
   });
 
   it.each(LOOKS)(

@@ -1,63 +1,55 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../test/network.ts";
 import { addCluster, addEpisode } from "./episodes.test-support.ts";
 import { episodeOperations } from "./index.ts";
 
 describe("GET /v1/shows/{show_id}/episodes", () => {
-  let app: TestApp;
-  let workspaceId: string;
-  let key: string;
-  let showId: string;
   const ids: Record<string, string> = {};
 
+  const t = useNetwork({ operations: episodeOperations });
   beforeAll(async () => {
-    app = await startTestApp({ operations: episodeOperations });
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId);
-    ids["keeper"] = await addEpisode(app, showId, {
+    ids["keeper"] = await addEpisode(t.app, t.showId, {
       title: "#3: The lighthouse keeper",
       publishedAt: "2026-10-03T08:00:00Z",
       tags: ["live", "sea"],
       hasTranscript: true,
       createdAt: "2026-10-03T09:00:00Z",
     });
-    ids["arrival"] = await addEpisode(app, showId, {
+    ids["arrival"] = await addEpisode(t.app, t.showId, {
       title: "#1: Arrival",
       publishedAt: "2026-10-01T08:00:00Z",
       description: "About 100% SALT.",
       createdAt: "2026-10-01T09:00:00Z",
     });
-    ids["trailer"] = await addEpisode(app, showId, {
+    ids["trailer"] = await addEpisode(t.app, t.showId, {
       title: "Trailer",
       publishedAt: "2026-09-01T08:00:00Z",
       type: "trailer",
     });
-    ids["gone"] = await addEpisode(app, showId, {
+    ids["gone"] = await addEpisode(t.app, t.showId, {
       title: "#2: Gone",
       publishedAt: "2026-10-02T08:00:00Z",
       removedAt: "2026-10-05T00:00:00Z",
     });
-    await addCluster(app, showId, {
+    await addCluster(t.app, t.showId, {
       id: "clusterNewerNewerNewe",
       episodeId: ids["keeper"],
       createdAt: "2026-10-09T00:00:00Z",
     });
-    await addCluster(app, showId, {
+    await addCluster(t.app, t.showId, {
       id: "clusterOlderOlderOlde",
       episodeId: ids["keeper"],
       createdAt: "2026-10-08T00:00:00Z",
     });
-    await addCluster(app, showId, {
+    await addCluster(t.app, t.showId, {
       id: "clusterMergedMergedMe",
       episodeId: ids["arrival"],
       mergedInto: "clusterOlderOlderOlde",
     });
   });
-  afterAll(() => app.close());
 
-  const list = (query = "", as: string = key) =>
-    app.get(`/v1/shows/${showId}/episodes${query}`, { key: as });
+  const list = (query = "", as: string = t.key) =>
+    t.app.get(`/v1/shows/${t.showId}/episodes${query}`, { key: as });
   const names = (body: { data: { id: string }[] }): string[] =>
     body.data.map((episode) => Object.entries(ids).find(([, id]) => id === episode.id)?.[0] ?? "?");
 
@@ -70,9 +62,9 @@ describe("GET /v1/shows/{show_id}/episodes", () => {
     });
     expect(body.data[0]).toMatchObject({
       object: "episode",
-      show_id: showId,
+      show_id: t.showId,
       cluster_id: "clusterOlderOlderOlde",
-      cluster_ref: `${showId}_clusterOlderOlderOlde`,
+      cluster_ref: `${t.showId}_clusterOlderOlderOlde`,
       transcript: {
         available: true,
         source: "upload",
@@ -137,18 +129,18 @@ describe("GET /v1/shows/{show_id}/episodes", () => {
   );
 
   it("pages by titles of a thousand characters", async () => {
-    const other = await app.show(workspaceId);
+    const other = await t.app.show(t.workspaceId);
     for (const ending of ["a", "b", "c"])
-      await addEpisode(app, other, {
+      await addEpisode(t.app, other, {
         title: `${"長い題".repeat(300)}${ending}`,
         publishedAt: "2026-10-01T00:00:00Z",
       });
     const seen = new Set<string>();
     let cursor = "";
     for (let page = 0; page < 3; page += 1) {
-      const { status, body } = await app.get(
+      const { status, body } = await t.send(
+        "GET",
         `/v1/shows/${other}/episodes?sort=title&limit=1${cursor}`,
-        { key },
       );
       expect(status).toBe(200);
       seen.add(body.data[0].id);
@@ -159,13 +151,13 @@ describe("GET /v1/shows/{show_id}/episodes", () => {
 
   it("refuses a cursor of another show, order or filter", async () => {
     const { body } = await list("?limit=1");
-    const other = await app.show(workspaceId);
+    const other = await t.app.show(t.workspaceId);
     for (const url of [
       `/v1/shows/${other}/episodes?cursor=${body.next_cursor}`,
-      `/v1/shows/${showId}/episodes?order=asc&cursor=${body.next_cursor}`,
-      `/v1/shows/${showId}/episodes?tag=x&cursor=${body.next_cursor}`,
+      `/v1/shows/${t.showId}/episodes?order=asc&cursor=${body.next_cursor}`,
+      `/v1/shows/${t.showId}/episodes?tag=x&cursor=${body.next_cursor}`,
     ]) {
-      const answer = await app.get(url, { key });
+      const answer = await t.send("GET", url);
       expect({ status: answer.status, param: answer.body.error.param }).toEqual({
         status: 400,
         param: "cursor",

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../test/network.ts";
 import { addCluster, addEpisode } from "./episodes.test-support.ts";
 import { episodeOperations } from "./index.ts";
 
 const SHOW_NAME = "Salt and Signal";
 
 describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
-  let app: TestApp;
-  let workspaceId: string;
-  let key: string;
-  let showId: string;
   const ids: Record<string, string> = {};
 
+  const t = useNetwork({ operations: episodeOperations, show: { name: SHOW_NAME } });
   beforeAll(async () => {
-    app = await startTestApp({ operations: episodeOperations });
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId, { name: SHOW_NAME });
     const add = async (name: string, episode: Parameters<typeof addEpisode>[2]): Promise<void> => {
-      ids[name] = await addEpisode(app, showId, episode, SHOW_NAME);
+      ids[name] = await addEpisode(t.app, t.showId, episode, SHOW_NAME);
     };
     await add("keeper", {
       title: "#12: The lighthouse keeper",
@@ -52,15 +45,14 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
       title: "One two three four five six seven eight",
       publishedAt: "2026-05-01T08:00:00Z",
     });
-    await addCluster(app, showId, {
+    await addCluster(t.app, t.showId, {
       id: "clusterClusterCluster".slice(0, 20),
       episodeId: ids["keeper"]!,
     });
   });
-  afterAll(() => app.close());
 
-  const lookup = (query: Record<string, string>, as: string = key) =>
-    app.get(`/v1/shows/${showId}/episodes/lookup?${new URLSearchParams(query).toString()}`, {
+  const lookup = (query: Record<string, string>, as: string = t.key) =>
+    t.app.get(`/v1/shows/${t.showId}/episodes/lookup?${new URLSearchParams(query).toString()}`, {
       key: as,
     });
   const nameOf = (id: string | undefined): string | null =>
@@ -189,12 +181,11 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
   });
 
   it("lists at most three matches, or as many as asked", async () => {
-    const other = await app.show(workspaceId);
+    const other = await t.app.show(t.workspaceId);
     for (let day = 1; day <= 6; day += 1)
-      await addEpisode(app, other, { title: "Same", publishedAt: `2026-02-0${day}T00:00:00Z` });
+      await addEpisode(t.app, other, { title: "Same", publishedAt: `2026-02-0${day}T00:00:00Z` });
     const ask = async (limit: string): Promise<number> =>
-      (await app.get(`/v1/shows/${other}/episodes/lookup?title=Same${limit}`, { key })).body.matches
-        .length;
+      (await t.get(`/v1/shows/${other}/episodes/lookup?title=Same${limit}`)).matches.length;
     expect({
       unset: await ask(""),
       one: await ask("&limit=1"),
@@ -222,9 +213,7 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
   });
 
   it("finds nothing in other shows", async () => {
-    const other = await app.show(workspaceId);
-    expect(
-      (await app.get(`/v1/shows/${other}/episodes/lookup?guid=Keeper-12`, { key })).body.best,
-    ).toBeNull();
+    const other = await t.app.show(t.workspaceId);
+    expect((await t.get(`/v1/shows/${other}/episodes/lookup?guid=Keeper-12`)).best).toBeNull();
   });
 });

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../test/network.ts";
 import { addCluster, addEpisode } from "./episodes.test-support.ts";
 import { episodeOperations } from "./index.ts";
 
 const SHOW_NAME = "Salt and Signal";
 
 describe("POST /v1/shows/{show_id}/episodes/lookup/batch", () => {
-  let app: TestApp;
-  let workspaceId: string;
-  let key: string;
-  let showId: string;
   const ids: Record<string, string> = {};
 
+  const t = useNetwork({ operations: episodeOperations, show: { name: SHOW_NAME } });
   beforeAll(async () => {
-    app = await startTestApp({ operations: episodeOperations });
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId, { name: SHOW_NAME });
     const add = async (name: string, episode: Parameters<typeof addEpisode>[2]): Promise<void> => {
-      ids[name] = await addEpisode(app, showId, episode, SHOW_NAME);
+      ids[name] = await addEpisode(t.app, t.showId, episode, SHOW_NAME);
     };
     await add("keeper", {
       title: "#12: The lighthouse keeper",
@@ -46,20 +39,19 @@ describe("POST /v1/shows/{show_id}/episodes/lookup/batch", () => {
       title: "One two three four five six seven eight",
       publishedAt: "2026-05-01T08:00:00Z",
     });
-    await addCluster(app, showId, {
+    await addCluster(t.app, t.showId, {
       id: "clusterClusterCluster".slice(0, 20),
       episodeId: ids["keeper"]!,
     });
   });
-  afterAll(() => app.close());
 
-  const lookup = (query: Record<string, string>, as: string = key) =>
-    app.get(`/v1/shows/${showId}/episodes/lookup?${new URLSearchParams(query).toString()}`, {
+  const lookup = (query: Record<string, string>, as: string = t.key) =>
+    t.app.get(`/v1/shows/${t.showId}/episodes/lookup?${new URLSearchParams(query).toString()}`, {
       key: as,
     });
 
-  const batch = (lookups: unknown, as: string = key) =>
-    app.request("POST", `/v1/shows/${showId}/episodes/lookup/batch`, {
+  const batch = (lookups: unknown, as: string = t.key) =>
+    t.app.request("POST", `/v1/shows/${t.showId}/episodes/lookup/batch`, {
       key: as,
       body: { lookups },
     });
@@ -157,7 +149,7 @@ describe("POST /v1/shows/{show_id}/episodes/lookup/batch", () => {
   it("costs one token for ten lookups, one at least, and no write", async () => {
     const prices: number[] = [];
     for (const size of [0, 1, 10, 11, 100]) {
-      const limited = await app.key(workspaceId, {
+      const limited = await t.app.key(t.workspaceId, {
         scopes: ["episodes:read"],
         rateTier: "default",
       });
@@ -178,7 +170,7 @@ describe("POST /v1/shows/{show_id}/episodes/lookup/batch", () => {
       return asked - before;
     };
     let asked = 0;
-    const pool = app.runtime.database;
+    const pool = t.app.runtime.database;
     const original = pool.getExecutor();
     const execute = original.executeQuery.bind(original);
     original.executeQuery = (...call) => {

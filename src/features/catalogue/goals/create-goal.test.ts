@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import { addDays } from "../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../lib/time/clock.ts";
-import { type GoalFixture, startGoalFixture } from "./goals.test-support.ts";
+import { startGoalFixture } from "./goals.test-support.ts";
 
 describe("POST /v1/shows/{show_id}/goals", () => {
-  let fixture: GoalFixture;
   let today: string;
+  const t = useFixture(startGoalFixture);
   beforeAll(async () => {
-    fixture = await startGoalFixture();
-    today = utcDay(fixture.app.clock.now());
+    today = utcDay(t.app.clock.now());
   });
-  afterAll(() => fixture.app.close());
 
   it("makes a goal, open and unknown at first", async () => {
-    const { send, showId } = fixture;
-    const episodeId = await fixture.episode();
+    const { send, showId } = t;
+    const { id: episodeId } = await t.make.episode();
     const made = await send("POST", `/v1/shows/${showId}/goals`, {
       metric: "reach",
       target: 50_000,
@@ -37,22 +36,22 @@ describe("POST /v1/shows/{show_id}/goals", () => {
       state: "open",
     });
     expect(made.headers["location"]).toMatch(new RegExp(`/goals/${goal.id}$`));
-    const ofShow = await fixture.create({ metric: "downloads", target: 10 });
+    const ofShow = await t.create({ metric: "downloads", target: 10 });
     expect(ofShow).toMatchObject({ subject: "show", episode_id: null, due_date: null });
   });
 
   it("of an episode is a figure of clusters: refused and without a value where the plan has none", async () => {
-    const { app } = fixture;
+    const { app } = t;
     const workspaceId = await app.workspace({ plan: "premium" });
     const showId = await app.show(workspaceId);
     const key = await app.key(workspaceId);
-    const episodeId = await fixture.episode(showId);
+    const { id: episodeId } = await t.make.episode({ showId });
     const body = { metric: "reach", target: 10, episode_id: episodeId };
     const path = `/v1/shows/${showId}/goals`;
-    const made = await fixture.send("POST", path, body, key);
+    const made = await t.send("POST", path, body, key);
     expect(made.status).toBe(201);
     await app.sql("update goals set value = 5 where id = $1", [made.body.data.id]);
-    const first = async () => (await fixture.send("GET", path, undefined, key)).body.data[0];
+    const first = async () => (await t.get(path, key)).data[0];
     expect(await first()).toMatchObject({ value: 5, percent: 50 });
 
     const poorId = await app.workspace({ plan: "free" });
@@ -61,19 +60,19 @@ describe("POST /v1/shows/{show_id}/goals", () => {
       "insert into workspace_shows select $1, show_id, 0, created_at from workspace_shows where show_id = $2",
       [poorId, showId],
     );
-    const read = await fixture.send("GET", path, undefined, poor);
+    const read = await t.send("GET", path, undefined, poor);
     expect(read.body.data[0]).toMatchObject({ target: 10, value: null, percent: null });
     for (const asked of [body, { ...body, dry_run: true }])
-      expect(await fixture.send("POST", path, asked, poor)).toMatchObject({
+      expect(await t.send("POST", path, asked, poor)).toMatchObject({
         status: 403,
         body: { error: { code: "plan_required", feature: "clusters" } },
       });
   });
 
   it("refuses figures of another subject, days that are over, and foreign episodes", async () => {
-    const { send, showId } = fixture;
-    const foreign = await fixture.episode(fixture.stranger.showId);
-    const own = await fixture.episode();
+    const { send, showId } = t;
+    const { id: foreign } = await t.make.episode({ showId: t.stranger.showId });
+    const { id: own } = await t.make.episode();
     const goal = { metric: "reach", target: 1 };
     const cases: [Record<string, unknown>, string, string][] = [
       [{ ...goal, metric: "followers", episode_id: own }, "metric", "conflict"],
@@ -100,7 +99,7 @@ describe("POST /v1/shows/{show_id}/goals", () => {
   });
 
   it("makes at most 1,000 of a show, whatever is made at the same time", async () => {
-    const { app, send, workspaceId } = fixture;
+    const { app, send, workspaceId } = t;
     const showId = await app.show(workspaceId);
     await app.sql(
       `insert into goals (show_id, id, metric, target, counts_from, created_at, updated_at)

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type GoalFixture, startGoalFixture } from "./goals.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startGoalFixture } from "./goals.test-support.ts";
 
 describe("GET /v1/shows/{show_id}/goals", () => {
-  let fixture: GoalFixture;
-  beforeAll(async () => {
-    fixture = await startGoalFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const t = useFixture(startGoalFixture);
 
   it("lists goals of a show and its episodes, newest first, and as a table", async () => {
-    const { send, showId, key, app } = fixture;
-    const episode_id = await fixture.episode();
-    const first = await fixture.create({ metric: "reach", target: 5, episode_id });
+    const { send, showId, key, app } = t;
+    const { id: episode_id } = await t.make.episode();
+    const first = await t.create({ metric: "reach", target: 5, episode_id });
     await app.advance(1_000);
-    const second = await fixture.create({ metric: "downloads", target: 10 });
+    const second = await t.create({ metric: "downloads", target: 10 });
     const path = `/v1/shows/${showId}/goals`;
     expect((await send("GET", path)).body.data).toEqual([second, first]);
     const page = (await send("GET", `${path}?limit=1`)).body;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../test/network.ts";
 import { searchOperations } from "./index.ts";
 import { addIndexedEpisode, spoken } from "./search.test-support.ts";
 
@@ -9,22 +9,15 @@ const LINES = Array.from(
 );
 
 describe("GET …/transcript/passages", () => {
-  let app: TestApp;
-  let key: string;
-  let showId: string;
   let episodeId: string;
 
+  const t = useNetwork({ operations: searchOperations });
   beforeAll(async () => {
-    app = await startTestApp({ operations: searchOperations });
-    const workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId);
-    episodeId = await addIndexedEpisode(app, showId, { title: "Long", said: spoken(LINES) });
+    episodeId = await addIndexedEpisode(t.app, t.showId, { title: "Long", said: spoken(LINES) });
   });
-  afterAll(() => app.close());
 
-  const read = (query: string, { show = showId, episode = episodeId, as = key } = {}) =>
-    app.get(`/v1/shows/${show}/episodes/${episode}/transcript/passages?${query}`, { key: as });
+  const read = (query: string, { show = t.showId, episode = episodeId, as = t.key } = {}) =>
+    t.app.get(`/v1/shows/${show}/episodes/${episode}/transcript/passages?${query}`, { key: as });
 
   it("gives what is said around a second, each line once and in order", async () => {
     const { status, body } = await read("at_sec=200");
@@ -62,7 +55,7 @@ describe("GET …/transcript/passages", () => {
   });
 
   it("gives lines without times where the transcript has none", async () => {
-    const episode = await addIndexedEpisode(app, showId, {
+    const episode = await addIndexedEpisode(t.app, t.showId, {
       said: [{ startSec: null, endSec: null, speaker: null, text: "Only words." }],
     });
     expect((await read("at_sec=5", { episode })).body.data[0]).toMatchObject({
@@ -82,7 +75,7 @@ describe("GET …/transcript/passages", () => {
   });
 
   it("answers 404 without a transcript", async () => {
-    const without = await addIndexedEpisode(app, showId, { title: "Silent" });
+    const without = await addIndexedEpisode(t.app, t.showId, { title: "Silent" });
     expect((await read("at_sec=1", { episode: without })).status).toBe(404);
   });
 });

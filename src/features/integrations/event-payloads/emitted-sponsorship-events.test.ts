@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
 import type { TestApp } from "../../../../test/harness.ts";
 import { faultOf } from "../../../kernel/contract/schema.ts";
 import {
-  type AirCheckFixture,
   HEARD,
   startAirCheckFixture,
 } from "../../sponsorship/air-checks/air-checks.test-support.ts";
 import {
   ORDER_TEXT,
-  type OrderFixture,
   startOrderFixture,
 } from "../../sponsorship/insertion-orders/insertion-orders.test-support.ts";
 import { payloadSchemaOf } from "./event-payloads.ts";
@@ -25,14 +24,10 @@ async function recordedTypes(app: TestApp): Promise<string[]> {
 }
 
 describe("events of campaigns, as their schemas say", () => {
-  let fixture: AirCheckFixture;
-  beforeAll(async () => {
-    fixture = await startAirCheckFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const t = useFixture(startAirCheckFixture);
 
   it("are those of brands, campaigns, slots, links and air checks", async () => {
-    const { send } = fixture;
+    const { send } = t;
     const sent = async (method: string, path: string, body?: object) => {
       const answer = await send(method, `/v1/${path}`, body);
       expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
@@ -40,29 +35,31 @@ describe("events of campaigns, as their schemas say", () => {
     };
     const { data: brand } = await sent("POST", "brands", { name: "Northwind Roasters" });
     await sent("PATCH", `brands/${brand.id}`, { social_links: { instagram: "https://a.example" } });
-    const { campaignId, slotId } = await fixture.booked();
+    const { campaignId, slotId } = await t.booked();
     const campaign = `campaigns/${campaignId}`;
     await sent("PATCH", campaign, { brand_id: brand.id, emv: null, goals: { impressions: 1_000 } });
     await sent("PATCH", `${campaign}/slots/${slotId}`, {
       rate: { type: "cpm", amount_minor: 2_800 },
     });
     const { data: other } = await sent("POST", `${campaign}/slots`, {
-      show_id: fixture.showId,
+      show_id: t.showId,
       deliverable_type: "audio_read",
     });
     await sent("DELETE", `${campaign}/slots/${other.id}?confirm=true`);
-    const clusterRef = await fixture.cluster(await fixture.episode());
+    const { global_id: clusterRef } = await t.make.cluster({
+      episode_id: (await t.make.episode()).id,
+    });
     const { data: link } = await sent("POST", `${campaign}/clusters`, { cluster_ref: clusterRef });
     await sent("DELETE", `${campaign}/clusters/${link.id}`);
-    const approved = await fixture.airCheck(campaignId, slotId, HEARD);
+    const approved = await t.airCheck(campaignId, slotId, HEARD);
     await sent("POST", `air-checks/${approved}/approve`, {});
-    const rejected = await fixture.airCheck(campaignId, slotId, HEARD);
+    const rejected = await t.airCheck(campaignId, slotId, HEARD);
     await sent("POST", `air-checks/${rejected}/reject`, { reason: "Too late." });
     await sent("DELETE", `air-checks/${rejected}?confirm=true`);
     await sent("PATCH", campaign, { status: "canceled", confirm: true });
     await sent("DELETE", `${campaign}?confirm=true`);
     await sent("DELETE", `brands/${brand.id}?confirm=true`);
-    expect(await recordedTypes(fixture.app)).toEqual(
+    expect(await recordedTypes(t.app)).toEqual(
       expect.arrayContaining([
         "air_check.approved",
         "air_check.created",
@@ -88,17 +85,13 @@ describe("events of campaigns, as their schemas say", () => {
 });
 
 describe("events of insertion orders, as their schemas say", () => {
-  let fixture: OrderFixture;
-  beforeAll(async () => {
-    fixture = await startOrderFixture();
-  });
-  afterAll(() => fixture.close());
+  const t = useFixture(startOrderFixture);
 
   it("are those of an order that is read and applied", async () => {
-    const id = await fixture.parsed({ text: ORDER_TEXT });
+    const id = await t.parsed({ text: ORDER_TEXT });
     const path = `/v1/insertion-orders/${id}/apply?confirm=true`;
-    expect((await fixture.send("POST", path, { line_indexes: [0] })).status).toBe(201);
-    expect(await recordedTypes(fixture.app)).toEqual(
+    expect((await t.send("POST", path, { line_indexes: [0] })).status).toBe(201);
+    expect(await recordedTypes(t.app)).toEqual(
       expect.arrayContaining(["insertion_order.applied", "insertion_order.parsed"]),
     );
   });

@@ -1,45 +1,38 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../test/network.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { link } from "../geography/geography.test-support.ts";
 import { reported, store } from "./demographics.test-support.ts";
 import { demographicsOperations } from "./index.ts";
 
 describe("GET /v1/shows/{show_id}/audience/demographics", () => {
-  let app: TestApp;
-  let workspaceId: string;
-  let key: string;
-  let showId: string;
+  const t = useNetwork({ operations: demographicsOperations, sellsPlans: true });
   beforeAll(async () => {
-    app = await startTestApp({ operations: demographicsOperations, sellsPlans: true });
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId);
-    await link(app, showId, "spotify");
+    await link(t.app, t.showId, "spotify");
     const genders = reported("plays_share", "gender", { female: 0.25, male: 0.5, unknown: null });
-    await store(app, showId, "spotify", genders, {
-      fetchedAt: new Date(app.clock.now().getTime() - 40 * HOUR_MS),
+    await store(t.app, t.showId, "spotify", genders, {
+      fetchedAt: new Date(t.app.clock.now().getTime() - 40 * HOUR_MS),
     });
     await store(
-      app,
-      showId,
+      t.app,
+      t.showId,
       "spotify",
       reported("plays_share", "age_gender", { "18-22/female": 0.1 }),
     );
-    await link(app, showId, "youtube", { accountId: "UC1" });
-    await store(app, showId, "youtube", reported("viewers_share", "age", { "18-24": 0.7 }), {
+    await link(t.app, t.showId, "youtube", { accountId: "UC1" });
+    await store(t.app, t.showId, "youtube", reported("viewers_share", "age", { "18-24": 0.7 }), {
       accountId: "UC1",
     });
   });
-  afterAll(() => app.close());
 
   const entries = async (search = ""): Promise<Record<string, unknown>[]> =>
-    (await app.get(`/v1/shows/${showId}/audience/demographics${search}`, { key })).body.data;
+    (await t.get(`/v1/shows/${t.showId}/audience/demographics${search}`)).data;
 
   it("answers an entry a platform and dimension, what the platform hides blank and counted", async () => {
-    const { status, headers, body } = await app.get(`/v1/shows/${showId}/audience/demographics`, {
-      key,
-    });
+    const { status, headers, body } = await t.send(
+      "GET",
+      `/v1/shows/${t.showId}/audience/demographics`,
+    );
     expect(status).toBe(200);
     expect(
       body.data.map((entry: Record<string, unknown>) => [entry["platform"], entry["dimension"]]),
@@ -50,7 +43,7 @@ describe("GET /v1/shows/{show_id}/audience/demographics", () => {
     ]);
     expect(body.data[0]).toEqual({
       object: "demographic_entry",
-      show_id: showId,
+      show_id: t.showId,
       platform: "spotify",
       available: true,
       reason: null,
@@ -95,11 +88,11 @@ describe("GET /v1/shows/{show_id}/audience/demographics", () => {
   });
 
   it("says of every connected platform without demographics why it has none", async () => {
-    await link(app, showId, "transistor");
-    await link(app, showId, "instagramBusiness", { accountId: "new" });
+    await link(t.app, t.showId, "transistor");
+    await link(t.app, t.showId, "instagramBusiness", { accountId: "new" });
     await store(
-      app,
-      showId,
+      t.app,
+      t.showId,
       "instagramBusiness",
       reported("followers", "age", { "18-24": 55_555 }),
       { accountId: "old" },
@@ -112,27 +105,27 @@ describe("GET /v1/shows/{show_id}/audience/demographics", () => {
       ["instagramBusiness", "not_yet", null],
       ["transistor", "not_offered", null],
     ]);
-    await app.sql(
+    await t.sql(
       `update connections
       set unavailable = '{"demographics": {"reason": "too_small", "message": "Too few."}}'
       where show_id = $1 and platform = 'instagramBusiness'`,
-      [showId],
+      [t.showId],
     );
     expect((await unavailable())[0]).toEqual(["instagramBusiness", "too_small", null]);
     expect(JSON.stringify(await entries())).not.toContain("55555");
   });
 
   it("leaves a premium platform out where the plan does not include it, with the reason, and is refused for it by name", async () => {
-    const poor = await app.workspace({ plan: "free", showIds: [showId] });
-    const poorKey = await app.key(poor);
-    const path = `/v1/shows/${showId}/audience/demographics`;
-    const { body } = await app.get(path, { key: poorKey });
+    const poor = await t.app.workspace({ plan: "free", showIds: [t.showId] });
+    const poorKey = await t.app.key(poor);
+    const path = `/v1/shows/${t.showId}/audience/demographics`;
+    const { body } = await t.app.get(path, { key: poorKey });
     const spotify = body.data.filter(
       ({ platform }: { platform: string }) => platform === "spotify",
     );
     expect(spotify).toMatchObject([{ available: false, reason: "plan_required", buckets: [] }]);
     expect(JSON.stringify(body)).not.toContain("0.25");
-    const named = await app.get(`${path}?platforms=spotify`, { key: poorKey });
+    const named = await t.app.get(`${path}?platforms=spotify`, { key: poorKey });
     expect([named.status, named.body.error]).toMatchObject([
       403,
       { code: "plan_required", feature: "premium_audio_platforms" },

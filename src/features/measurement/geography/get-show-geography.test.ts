@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../test/network.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { link, store, told } from "./geography.test-support.ts";
 import { geographyOperations } from "./index.ts";
 
 describe("GET /v1/shows/{show_id}/audience/geography", () => {
-  let app: TestApp;
-  let workspaceId: string;
-  let key: string;
-  let showId: string;
+  const t = useNetwork({ operations: geographyOperations, sellsPlans: true });
   beforeAll(async () => {
-    app = await startTestApp({ operations: geographyOperations, sellsPlans: true });
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId);
-    await link(app, showId, "youtube", { accountId: "UC1" });
+    await link(t.app, t.showId, "youtube", { accountId: "UC1" });
     await store(
-      app,
-      showId,
+      t.app,
+      t.showId,
       "youtube",
       told(
         "views",
@@ -31,23 +24,23 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
           ],
         },
       ),
-      { accountId: "UC1", fetchedAt: new Date(app.clock.now().getTime() - 40 * HOUR_MS) },
+      { accountId: "UC1", fetchedAt: new Date(t.app.clock.now().getTime() - 40 * HOUR_MS) },
     );
-    await store(app, showId, "youtube", told("watch_time_sec", { US: 6_000 }), {
+    await store(t.app, t.showId, "youtube", told("watch_time_sec", { US: 6_000 }), {
       accountId: "UC1",
     });
-    await link(app, showId, "spotify");
-    await store(app, showId, "spotify", told("plays_share", { US: 0.6 }));
+    await link(t.app, t.showId, "spotify");
+    await store(t.app, t.showId, "spotify", told("plays_share", { US: 0.6 }));
   });
-  afterAll(() => app.close());
 
   const entries = async (search = ""): Promise<Record<string, unknown>[]> =>
-    (await app.get(`/v1/shows/${showId}/audience/geography${search}`, { key })).body.data;
+    (await t.get(`/v1/shows/${t.showId}/audience/geography${search}`)).data;
 
   it("answers an entry a platform and metric, with countries, places and continents", async () => {
-    const { status, headers, body } = await app.get(`/v1/shows/${showId}/audience/geography`, {
-      key,
-    });
+    const { status, headers, body } = await t.send(
+      "GET",
+      `/v1/shows/${t.showId}/audience/geography`,
+    );
     expect(status).toBe(200);
     expect(
       body.data.map((entry: Record<string, unknown>) => [entry["platform"], entry["metric"]]),
@@ -58,7 +51,7 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
     ]);
     expect(body.data[1]).toMatchObject({
       object: "geography_entry",
-      show_id: showId,
+      show_id: t.showId,
       available: true,
       reason: null,
       window: { kind: "days", days: 30 },
@@ -102,22 +95,22 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
   });
 
   it("says of every connected platform without geography why it has none", async () => {
-    const { accounts } = app.runtime.services;
+    const { accounts } = t.app.runtime.services;
     const { connectors } = accounts;
     accounts.connectors = {
       all: () => connectors.all(),
       find: (platform) => (platform === "applePodcasts" ? undefined : connectors.find(platform)),
     };
-    await link(app, showId, "simplecast");
-    await link(app, showId, "transistor");
-    await link(app, showId, "applePodcasts");
-    await link(app, showId, "captivate", {
+    await link(t.app, t.showId, "simplecast");
+    await link(t.app, t.showId, "transistor");
+    await link(t.app, t.showId, "applePodcasts");
+    await link(t.app, t.showId, "captivate", {
       unavailable: { reason: "plan", message: "Captivate gives countries on its Business plan." },
     });
-    await link(app, showId, "blubrry", { status: "disconnected" });
-    await store(app, showId, "blubrry", told("downloads", { US: 5 }));
-    await link(app, showId, "podbean", { accountId: "new" });
-    await store(app, showId, "podbean", told("downloads", { US: 5 }), { accountId: "old" });
+    await link(t.app, t.showId, "blubrry", { status: "disconnected" });
+    await store(t.app, t.showId, "blubrry", told("downloads", { US: 5 }));
+    await link(t.app, t.showId, "podbean", { accountId: "new" });
+    await store(t.app, t.showId, "podbean", told("downloads", { US: 5 }), { accountId: "old" });
     const unavailable = (await entries()).filter((entry) => entry["available"] === false);
     expect(unavailable.map((entry) => [entry["platform"], entry["reason"]])).toEqual([
       ["applePodcasts", "not_configured"],
@@ -134,16 +127,16 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
   });
 
   it("leaves a premium platform out where the plan does not include it, with the reason, and is refused for it by name", async () => {
-    const poor = await app.workspace({ plan: "free", showIds: [showId] });
-    const poorKey = await app.key(poor);
-    const path = `/v1/shows/${showId}/audience/geography`;
-    const { body } = await app.get(path, { key: poorKey });
+    const poor = await t.app.workspace({ plan: "free", showIds: [t.showId] });
+    const poorKey = await t.app.key(poor);
+    const path = `/v1/shows/${t.showId}/audience/geography`;
+    const { body } = await t.app.get(path, { key: poorKey });
     const spotify = body.data.filter(
       ({ platform }: { platform: string }) => platform === "spotify",
     );
     expect(spotify).toMatchObject([{ available: false, reason: "plan_required", countries: [] }]);
     expect(JSON.stringify(spotify)).not.toContain("0.6");
-    const named = await app.get(`${path}?platforms=spotify`, { key: poorKey });
+    const named = await t.app.get(`${path}?platforms=spotify`, { key: poorKey });
     expect([named.status, named.body.error]).toMatchObject([
       403,
       { code: "plan_required", feature: "premium_audio_platforms" },
@@ -155,9 +148,9 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
       "youtube",
       "youtube",
     ]);
-    const { status, body } = await app.get(
-      `/v1/shows/${showId}/audience/geography?platforms=youtube,myspace`,
-      { key },
+    const { status, body } = await t.send(
+      "GET",
+      `/v1/shows/${t.showId}/audience/geography?platforms=youtube,myspace`,
     );
     expect({ status, code: body.error.code, param: body.error.param }).toEqual({
       status: 400,

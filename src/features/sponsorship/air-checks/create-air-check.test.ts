@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AirCheckFixture, startAirCheckFixture } from "./air-checks.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startAirCheckFixture } from "./air-checks.test-support.ts";
 
-let fixture: AirCheckFixture;
-beforeAll(async () => {
-  fixture = await startAirCheckFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useFixture(startAirCheckFixture);
 
 describe("an air check", () => {
   it("is pending without evidence, submitted with seconds or a recording", async () => {
-    const { campaignId, slotId, episodeId } = await fixture.booked();
+    const { campaignId, slotId, episodeId } = await t.booked();
     const status = async (fields: object) =>
-      (await fixture.read(await fixture.airCheck(campaignId, slotId, fields)))["status"];
+      (await t.read(await t.airCheck(campaignId, slotId, fields)))["status"];
     expect(await status({ source: "manual" })).toBe("pending");
     expect(await status({ source: "manual", start_sec: 10, end_sec: 70 })).toBe("submitted");
-    const id = await fixture.airCheck(campaignId, slotId, {
+    const id = await t.airCheck(campaignId, slotId, {
       source: "upload",
       media_url: "https://media.example/read.mp3",
     });
-    expect(await fixture.read(id)).toMatchObject({
+    expect(await t.read(id)).toMatchObject({
       status: "submitted",
       media_url: "https://media.example/read.mp3",
       episode_id: episodeId,
@@ -28,18 +25,18 @@ describe("an air check", () => {
       questions: [],
       promo_code_found: null,
     });
-    expect(await fixture.events(id)).toEqual(["air_check.created", "air_check.submitted"]);
+    expect(await t.events(id)).toEqual(["air_check.created", "air_check.submitted"]);
   });
 
   it("is refused with the name of the field that is wrong", async () => {
-    const { campaignId, slotId } = await fixture.booked();
-    const other = await fixture.booked();
+    const { campaignId, slotId } = await t.booked();
+    const other = await t.booked();
     const param = async (fields: object) => {
-      const { status, body } = await fixture.send(
-        "POST",
-        `/v1/campaigns/${campaignId}/air-checks`,
-        { slot_id: slotId, source: "manual", ...fields },
-      );
+      const { status, body } = await t.send("POST", `/v1/campaigns/${campaignId}/air-checks`, {
+        slot_id: slotId,
+        source: "manual",
+        ...fields,
+      });
       return [status, body.error.param];
     };
     expect(await param({ slot_id: other.slotId })).toEqual([400, "slot_id"]);
@@ -52,6 +49,6 @@ describe("an air check", () => {
     expect(await param({ media_file_id: "file_unknown" })).toEqual([400, "media_file_id"]);
     expect(await param({ source: "upload" })).toEqual([400, "media_file_id"]);
     expect(await param({ episode_id: "ep_unknown" })).toEqual([400, "episode_id"]);
-    expect(await param({ cluster_ref: `${fixture.showId}_unknown` })).toEqual([400, "cluster_ref"]);
+    expect(await param({ cluster_ref: `${t.showId}_unknown` })).toEqual([400, "cluster_ref"]);
   });
 });

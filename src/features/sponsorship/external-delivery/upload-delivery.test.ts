@@ -1,43 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  type DeliveryFixture,
-  manyRows,
-  startDeliveryFixture,
-} from "./external-delivery.test-support.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { manyRows, startDeliveryFixture } from "./external-delivery.test-support.ts";
 
-let fixture: DeliveryFixture;
 let campaignId: string;
-beforeAll(async () => {
-  fixture = await startDeliveryFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useFixture(startDeliveryFixture);
 
 beforeEach(async () => {
-  campaignId = await fixture.campaign();
+  campaignId = (await t.make.campaign()).id;
 });
 
 const day = { source: "adswizz", date: "2026-09-14", impressions: 100 };
 
 describe("counts of ad servers", () => {
   it("are taken for a day that has begun in the east of the calendar", async () => {
-    const campaignId = await fixture.campaign();
+    const { id: campaignId } = await t.make.campaign();
     const begun = [{ ...day, date: "2026-10-21" }];
-    expect((await fixture.upload(campaignId, begun)).status).toBe(200);
+    expect((await t.upload(campaignId, begun)).status).toBe(200);
   });
 
   it("keep the counts of a slot that is deleted, and know them again without it", async () => {
-    const campaignId = await fixture.campaign();
-    const slotId = await fixture.slot(campaignId);
+    const { id: campaignId } = await t.make.campaign();
+    const { id: slotId } = await t.make.slot(campaignId);
     const row = { source: "adswizz", date: "2026-09-08", impressions: 500 };
     const other = { ...row, source: "other", impressions: 7 };
-    await fixture.upload(campaignId, [
+    await t.upload(campaignId, [
       { ...row, slot_id: slotId },
       { ...other, slot_id: slotId },
-      { ...other, show_id: fixture.showId, impressions: 9, listeners: 4 },
+      { ...other, show_id: t.showId, impressions: 9, listeners: 4 },
     ]);
     const path = `/v1/campaigns/${campaignId}/slots/${slotId}?confirm=true`;
-    expect((await fixture.send("DELETE", path)).status).toBe(200);
-    const again = await fixture.upload(campaignId, [{ ...row, show_id: fixture.showId }]);
+    expect((await t.send("DELETE", path)).status).toBe(200);
+    const again = await t.upload(campaignId, [{ ...row, show_id: t.showId }]);
     expect(again.body.data).toMatchObject({
       upserted: 0,
       unchanged: 1,
@@ -54,11 +47,11 @@ describe("counts of ad servers", () => {
       { ...day, listeners: 80 },
       { ...day, source: "audioserve" },
     ];
-    const first = await fixture.upload(campaignId, rows);
+    const first = await t.upload(campaignId, rows);
     expect(first.body.data).toMatchObject({ upserted: 2, updated: 0, unchanged: 0, total_rows: 2 });
-    const again = await fixture.upload(campaignId, rows);
+    const again = await t.upload(campaignId, rows);
     expect(again.body.data).toMatchObject({ upserted: 0, updated: 0, unchanged: 2, total_rows: 2 });
-    const changed = await fixture.upload(campaignId, [{ ...day, impressions: 120 }]);
+    const changed = await t.upload(campaignId, [{ ...day, impressions: 120 }]);
     expect(changed.body.data).toEqual({
       object: "external_delivery_upload",
       upserted: 0,
@@ -70,15 +63,15 @@ describe("counts of ad servers", () => {
         { source: "audioserve", impressions: 100, listeners: null },
       ],
     });
-    const updates = (await fixture.events(campaignId)).filter((type) =>
+    const updates = (await t.events(campaignId)).filter((type) =>
       type.endsWith("delivery_updated"),
     );
     expect(updates).toHaveLength(2);
   });
 
   it("are the same row under another label, which replaces the one before", async () => {
-    await fixture.upload(campaignId, [{ ...day, label: "Spots EU", impressions: 1_000 }]);
-    const again = await fixture.upload(campaignId, [
+    await t.upload(campaignId, [{ ...day, label: "Spots EU", impressions: 1_000 }]);
+    const again = await t.upload(campaignId, [
       { ...day, label: "Spots Europe", impressions: 1_000 },
     ]);
     expect(again.body.data).toMatchObject({
@@ -87,23 +80,23 @@ describe("counts of ad servers", () => {
       total_rows: 1,
       totals: [{ source: "adswizz", impressions: 1_000, listeners: null }],
     });
-    const [row] = (await fixture.rows(campaignId)).body.data;
+    const [row] = (await t.rows(campaignId)).body.data;
     expect(row.label).toBe("Spots Europe");
   });
 
   it("are one row for a day and for a period of that day", async () => {
     const period = { start_date: day.date, end_date: day.date };
-    await fixture.upload(campaignId, [day]);
+    await t.upload(campaignId, [day]);
     const sent = { source: "adswizz", impressions: 100, ...period };
-    const { body } = await fixture.upload(campaignId, [sent]);
+    const { body } = await t.upload(campaignId, [sent]);
     expect(body.data).toMatchObject({ updated: 1, total_rows: 1 });
-    const [row] = (await fixture.rows(campaignId)).body.data;
+    const [row] = (await t.rows(campaignId)).body.data;
     expect(row).toMatchObject(period);
     expect(row).not.toHaveProperty("date");
   });
 
   it("are refused whole for one bad row, which is named", async () => {
-    const other = await fixture.slot(await fixture.campaign());
+    const { id: other } = await t.make.slot((await t.make.campaign()).id);
     const bad: [Record<string, unknown>, string][] = [
       [{ ...day, impressions: -1 }, "rows[1].impressions"],
       [{ ...day, impressions: 1.5 }, "rows[1].impressions"],
@@ -129,39 +122,38 @@ describe("counts of ad servers", () => {
       [{ ...day, label: "other" }, "rows[1]"],
     ];
     for (const [row, param] of bad) {
-      const { status, body } = await fixture.upload(campaignId, [{ ...day, label: "good" }, row]);
+      const { status, body } = await t.upload(campaignId, [{ ...day, label: "good" }, row]);
       expect([status, body.error.param]).toEqual([400, param]);
     }
-    const { message } = (await fixture.upload(campaignId, [day, { ...day, label: "other" }])).body
-      .error;
+    const { message } = (await t.upload(campaignId, [day, { ...day, label: "other" }])).body.error;
     expect(message).toContain("rows[1] has the source, slot, show and days of rows[0]");
-    expect((await fixture.upload(campaignId, manyRows(501))).status).toBe(400);
-    expect((await fixture.rows(campaignId)).body.data).toEqual([]);
+    expect((await t.upload(campaignId, manyRows(501))).status).toBe(400);
+    expect((await t.rows(campaignId)).body.data).toEqual([]);
   });
 
   it("have the show of their slot, and keep their row when the slot moves to another show", async () => {
-    const slotId = await fixture.slot(campaignId);
+    const { id: slotId } = await t.make.slot(campaignId);
     const row = { ...day, slot_id: slotId };
-    await fixture.upload(campaignId, [row]);
-    expect((await fixture.rows(campaignId)).body.data[0]).toMatchObject({
+    await t.upload(campaignId, [row]);
+    expect((await t.rows(campaignId)).body.data[0]).toMatchObject({
       slot_id: slotId,
-      show_id: fixture.showId,
+      show_id: t.showId,
     });
-    const otherShow = await fixture.app.show(fixture.workspaceId);
-    const wrong = await fixture.upload(campaignId, [{ ...row, show_id: otherShow }]);
+    const otherShow = await t.app.show(t.workspaceId);
+    const wrong = await t.upload(campaignId, [{ ...row, show_id: otherShow }]);
     expect(wrong.body.error.param).toBe("rows[0].show_id");
-    await fixture.send("PATCH", `/v1/campaigns/${campaignId}/slots/${slotId}`, {
+    await t.send("PATCH", `/v1/campaigns/${campaignId}/slots/${slotId}`, {
       show_id: otherShow,
     });
-    const { body } = await fixture.upload(campaignId, [row]);
+    const { body } = await t.upload(campaignId, [row]);
     expect(body.data).toMatchObject({ updated: 1, total_rows: 1 });
   });
 
   it("are at most 2,000 rows a campaign, also with eight uploads at once", async () => {
-    await fixture.upload(campaignId, manyRows(500));
+    await t.upload(campaignId, manyRows(500));
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        fixture.upload(campaignId, manyRows(400, `${2010 + index * 2}-01-01`)),
+        t.upload(campaignId, manyRows(400, `${2010 + index * 2}-01-01`)),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -171,20 +163,19 @@ describe("counts of ad servers", () => {
       limit: 2_000,
       current: 1_700,
     });
-    const full = await fixture.upload(campaignId, manyRows(300, "2000-01-01"));
+    const full = await t.upload(campaignId, manyRows(300, "2000-01-01"));
     expect(full.body.data.total_rows).toBe(2_000);
-    expect((await fixture.upload(campaignId, manyRows(1, "1999-01-01"))).status).toBe(409);
-    const known = await fixture.upload(campaignId, [{ ...manyRows(1)[0], impressions: 9 }]);
+    expect((await t.upload(campaignId, manyRows(1, "1999-01-01"))).status).toBe(409);
+    const known = await t.upload(campaignId, [{ ...manyRows(1)[0], impressions: 9 }]);
     expect(known.body.data).toMatchObject({ updated: 1, total_rows: 2_000 });
   });
 
   it("stay beside the figures: no total of the workspace changes", async () => {
-    const totals = async () =>
-      (await fixture.send("GET", "/v1/analytics/overview?window=30")).body.totals;
+    const totals = async () => (await t.get("/v1/analytics/overview?window=30")).totals;
     const before = await totals();
-    await fixture.upload(campaignId, [{ ...day, impressions: 1_000_000, listeners: 5_000 }]);
+    await t.upload(campaignId, [{ ...day, impressions: 1_000_000, listeners: 5_000 }]);
     expect(await totals()).toEqual(before);
-    const campaign = (await fixture.send("GET", `/v1/campaigns/${campaignId}`)).body;
+    const campaign = await t.get(`/v1/campaigns/${campaignId}`);
     expect(campaign.external_delivery_totals).toEqual([
       { source: "adswizz", label: "", impressions: 1_000_000, listeners: 5_000 },
     ]);

@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type OrderFixture,
-  ORDER_TEXT,
-  startOrderFixture,
-} from "./insertion-orders.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { ORDER_TEXT, startOrderFixture } from "./insertion-orders.test-support.ts";
 
-let fixture: OrderFixture;
-beforeAll(async () => {
-  fixture = await startOrderFixture();
-});
-afterAll(() => fixture.close());
+const t = useFixture(startOrderFixture);
 
 const apply = (id: string, body: object = {}, query = "?confirm=true", as?: string) =>
-  fixture.send("POST", `/v1/insertion-orders/${id}/apply${query}`, body, as);
+  t.send("POST", `/v1/insertion-orders/${id}/apply${query}`, body, as);
 
 describe("an insertion order that is applied", () => {
   it("becomes a draft campaign with its slots, once", async () => {
-    const id = await fixture.parsed({ text: ORDER_TEXT });
+    const id = await t.parsed({ text: ORDER_TEXT });
     const dry = await apply(id, { line_indexes: [0] }, "?dry_run=true");
     expect(dry.body.would_write.slots).toMatchObject([
-      { show_id: fixture.showId, air_date: "2026-12-08", guaranteed_impressions: 30_000 },
+      { show_id: t.showId, air_date: "2026-12-08", guaranteed_impressions: 30_000 },
     ]);
     const { status, body } = await apply(id, { line_indexes: [0] });
     expect(status).toBe(201);
     expect(body.data.campaign).toMatchObject({
       name: "Autumn blend",
       status: "draft",
-      brand_id: fixture.brandId,
+      brand_id: t.brandId,
       agency_name: "Quayside Media",
       start_date: "2026-12-07",
       end_date: "2026-12-20",
@@ -46,25 +39,25 @@ describe("an insertion order that is applied", () => {
     ]);
     const again = await apply(id, { line_indexes: [0] });
     expect([again.status, again.body.error.code]).toEqual([409, "state_conflict"]);
-    expect(await fixture.read(id)).toMatchObject({
+    expect(await t.read(id)).toMatchObject({
       review_state: "applied",
       campaign_id: body.data.campaign.id,
     });
   });
 
   it("is refused while a line has no show, and nothing is booked", async () => {
-    const id = await fixture.parsed({ text: ORDER_TEXT });
+    const id = await t.parsed({ text: ORDER_TEXT });
     const answer = await apply(id);
     expect([answer.status, answer.body.error.param]).toEqual([400, "line_indexes"]);
     expect(answer.body.error.message).toContain("line 1");
     expect((await apply(id, { line_indexes: [7] })).body.error.param).toBe("line_indexes");
-    expect((await fixture.read(id)).review_state).toBe("needs_review");
+    expect((await t.read(id)).review_state).toBe("needs_review");
   });
 
   it("adds to a campaign that exists, in its currency only", async () => {
     const campaign = async (currency: string) =>
-      (await fixture.send("POST", "/v1/campaigns", { name: "Always on", currency })).body.data.id;
-    const id = await fixture.parsed({ text: ORDER_TEXT });
+      (await t.send("POST", "/v1/campaigns", { name: "Always on", currency })).body.data.id;
+    const id = await t.parsed({ text: ORDER_TEXT });
     const wrong = await apply(id, { campaign_id: await campaign("usd"), line_indexes: [0] });
     expect(wrong.body.error.param).toBe("slots[0].rate.currency");
     const campaignId = await campaign("gbp");
@@ -73,8 +66,8 @@ describe("an insertion order that is applied", () => {
   });
 
   it("that ends before it begins makes no campaign, and adds to one that exists", async () => {
-    const id = await fixture.parsed({ text: ORDER_TEXT });
-    await fixture.send("PATCH", `/v1/insertion-orders/${id}`, {
+    const id = await t.parsed({ text: ORDER_TEXT });
+    await t.send("PATCH", `/v1/insertion-orders/${id}`, {
       parsed: { start_date: "2026-12-20", end_date: "2026-12-07" },
     });
     const refused = await apply(id, { line_indexes: [0] });
@@ -82,7 +75,7 @@ describe("an insertion order that is applied", () => {
       400,
       "The order ends before it begins: correct start_date or end_date first.",
     ]);
-    const campaign = await fixture.send("POST", "/v1/campaigns", {
+    const campaign = await t.send("POST", "/v1/campaigns", {
       name: "Always on",
       currency: "gbp",
     });
@@ -91,21 +84,21 @@ describe("an insertion order that is applied", () => {
   });
 
   it("has a slot for each day of a line with as many days as units, and loses no impression", async () => {
-    const id = await fixture.parsed({ text: ORDER_TEXT });
-    await fixture.send("PATCH", `/v1/insertion-orders/${id}`, {
+    const id = await t.parsed({ text: ORDER_TEXT });
+    await t.send("PATCH", `/v1/insertion-orders/${id}`, {
       parsed: {
         line_items: [
           { index: 0, quantity: 3, air_dates: ["2026-12-15", "2026-12-08", "2026-12-10"] },
           {
             index: 1,
-            matched_show_id: fixture.showId,
+            matched_show_id: t.showId,
             air_dates: [],
             guaranteed_impressions: null,
           },
         ],
       },
     });
-    await fixture.send("PATCH", `/v1/insertion-orders/${id}`, {
+    await t.send("PATCH", `/v1/insertion-orders/${id}`, {
       parsed: { line_items: [{ index: 0, guaranteed_impressions: 10_000 }] },
     });
     const dry = await apply(id, {}, "?dry_run=true");
@@ -128,7 +121,7 @@ describe("an insertion order that is applied", () => {
 
   it("promises for each slot what the order guarantees for each unit", async () => {
     const promised = async (guarantee: string) => {
-      const id = await fixture.parsed({
+      const id = await t.parsed({
         text:
           "Advertiser: Northwind Roasters\nCurrency: GBP\n" +
           "Two 60s host-read mid-rolls on Salt & Signal, 3 and 10 November 2026, " +
@@ -145,7 +138,7 @@ describe("an insertion order that is applied", () => {
 
   it("warns of a total that the lines do not add up to, and of none that is not stated", async () => {
     const warnings = async (text: string) => {
-      const id = await fixture.parsed({ text });
+      const id = await t.parsed({ text });
       const dry = await apply(id, { line_indexes: [0] }, "?dry_run=true");
       return dry.body.warnings.join(" ");
     };
@@ -154,7 +147,7 @@ describe("an insertion order that is applied", () => {
   });
 
   it("is booked once by calls at the same time", async () => {
-    const id = await fixture.parsed({ text: ORDER_TEXT });
+    const id = await t.parsed({ text: ORDER_TEXT });
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => apply(id, { line_indexes: [0] })),
     );

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type LibraryFixture, startLibraryFixture } from "./library.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startLibraryFixture } from "./library.test-support.ts";
 
 describe("PATCH /v1/library/files/{id}", () => {
-  let fixture: LibraryFixture;
-  beforeAll(async () => {
-    fixture = await startLibraryFixture();
-  });
-  afterAll(() => fixture.close());
+  const t = useFixture(startLibraryFixture);
 
   it("changes what is sent and nothing else", async () => {
-    const { send, file } = fixture;
+    const { send, file } = t;
     const id = await file({ folder: "Autumn", tags: ["one"] });
     const changed = await send("PATCH", `/v1/library/files/${id}`, {
       name: "Order.txt",
@@ -25,7 +22,7 @@ describe("PATCH /v1/library/files/{id}", () => {
   });
 
   it("refuses a hostile name, and links of others", async () => {
-    const { app, send, file } = fixture;
+    const { app, send, file } = t;
     const id = await file();
     const path = `/v1/library/files/${id}`;
     const hostile = await send("PATCH", path, { name: "../a" });

@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CampaignFixture, startCampaignFixture } from "../campaigns/campaigns.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../test/network.ts";
 
-let fixture: CampaignFixture;
-beforeAll(async () => {
-  fixture = await startCampaignFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useNetwork();
 
 const matches = async (query: Record<string, string>, as?: string) =>
-  fixture.send(
-    "GET",
-    `/v1/sponsors/matches?${new URLSearchParams(query).toString()}`,
-    undefined,
-    as,
-  );
+  t.send("GET", `/v1/sponsors/matches?${new URLSearchParams(query).toString()}`, undefined, as);
 
 describe("sponsor matches", () => {
   it("rank the workspace's brands with reasons, and never return contacts", async () => {
-    const { showId } = fixture;
-    await fixture.app.sql("update shows set categories = '{Food,Society}' where show_id = $1", [
-      showId,
-    ]);
-    const coffee = await fixture.brand({
+    const { showId } = t;
+    await t.sql("update shows set categories = '{Food,Society}' where show_id = $1", [showId]);
+    const { id: coffee } = await t.make.brand({
       categories: ["Food"],
       description: "Coffee roasted on the quay",
       contacts: [{ name: "Ann", email: "ann@northwind.example" }],
     });
-    await fixture.brand({ name: "Tidewater", description: "Mattresses" });
-    const blocked = await fixture.brand({
+    await t.make.brand({ name: "Tidewater", description: "Mattresses" });
+    const { id: blocked } = await t.make.brand({
       name: "Lumen",
       brand_safety: { blocked_categories: ["society"], blocked_topics: [] },
     });
@@ -48,11 +37,11 @@ describe("sponsor matches", () => {
   });
 
   it("count a campaign that ran on the show", async () => {
-    const brandId = await fixture.brand({ name: "Quayside Tea" });
-    const campaignId = await fixture.campaign({ brand_id: brandId });
-    await fixture.slot(campaignId, { air_date: "2026-12-15" });
-    await fixture.app.sql("update campaigns set status = 'active' where id = $1", [campaignId]);
-    const { body } = await matches({ show_id: fixture.showId, limit: "25" });
+    const { id: brandId } = await t.make.brand({ name: "Quayside Tea" });
+    const { id: campaignId } = await t.make.campaign({ brand_id: brandId });
+    await t.make.slot(campaignId, { air_date: "2026-12-15" });
+    await t.sql("update campaigns set status = 'active' where id = $1", [campaignId]);
+    const { body } = await matches({ show_id: t.showId, limit: "25" });
     const match = body.data.find(({ brand }: { brand: { id: string } }) => brand.id === brandId);
     expect(match.proof_points).toMatchObject([{ type: "past_campaign", ref: campaignId }]);
   });
@@ -71,12 +60,12 @@ describe("sponsor matches", () => {
     ]);
     expect(await refusal({ brief: " " })).toEqual([400, "parameter_invalid", "brief"]);
     expect((await matches({ brief: "x", limit: "26" })).status).toBe(400);
-    const unknown = await matches({ show_id: fixture.showId, episode_id: "ep_unknown" });
+    const unknown = await matches({ show_id: t.showId, episode_id: "ep_unknown" });
     expect(unknown.status).toBe(404);
   });
 
   it("are of the own workspace: foreign brands are not ranked", async () => {
-    const own = await matches({ brief: "coffee roasted on the quay" }, fixture.strangerKey);
+    const own = await matches({ brief: "coffee roasted on the quay" }, t.stranger.key);
     expect(own.body.data).toEqual([]);
   });
 });

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CampaignFixture, startCampaignFixture } from "../campaigns/campaigns.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startCampaignFixture } from "../campaigns/campaigns.test-support.ts";
 
-let fixture: CampaignFixture;
-beforeAll(async () => {
-  fixture = await startCampaignFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useFixture(startCampaignFixture);
 
 const packages = (query = "", as?: string) =>
-  fixture.send("GET", `/v1/shows/${fixture.showId}/sponsorship-packages${query}`, undefined, as);
+  t.send("GET", `/v1/shows/${t.showId}/sponsorship-packages${query}`, undefined, as);
 
 interface Offer {
   name: string;
@@ -22,8 +19,8 @@ describe("sponsorship packages", () => {
     expect((await packages()).body).toMatchObject({ data: [], meta: { window_days: 90 } });
     const published = { publishedAt: "2026-10-10T06:00:00Z" };
     const [first, second] = [
-      await fixture.cluster(await fixture.episode(published)),
-      await fixture.cluster(await fixture.episode(published)),
+      (await t.make.cluster({ episode_id: (await t.make.episode(published)).id })).global_id,
+      (await t.make.cluster({ episode_id: (await t.make.episode(published)).id })).global_id,
     ];
     const audio = (downloads: number) => [
       {
@@ -32,13 +29,13 @@ describe("sponsorship packages", () => {
         counts: { downloads },
       },
     ];
-    await fixture.posts(first, [
+    await t.posts(first, [
       ...audio(1_000),
       { platform: "tiktok", format: "short", counts: { views: 300 } },
       { platform: "tiktok", format: "short" },
       { platform: "youtube" },
     ]);
-    await fixture.posts(second, audio(2_001));
+    await t.posts(second, audio(2_001));
     const { data } = (await packages()).body;
     expect(
       data.map((offer: Offer) => [

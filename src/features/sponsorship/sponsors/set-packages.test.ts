@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type CampaignFixture, startCampaignFixture } from "../campaigns/campaigns.test-support.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { startCampaignFixture } from "../campaigns/campaigns.test-support.ts";
 
-let fixture: CampaignFixture;
 let path: string;
+const t = useFixture(startCampaignFixture);
 beforeAll(async () => {
-  fixture = await startCampaignFixture();
-  path = `/v1/shows/${fixture.showId}/sponsorship-packages`;
+  path = `/v1/shows/${t.showId}/sponsorship-packages`;
   for (const [publishedAt, downloads] of [
     ["2026-10-10T06:00:00Z", 1_000],
     ["2026-03-10T06:00:00Z", 400],
   ] as const)
-    await fixture.posts(await fixture.cluster(await fixture.episode({ publishedAt })), [
-      { platform: "simplecast", format: "audio_episode", counts: { downloads } },
-    ]);
+    await t.posts(
+      (await t.make.cluster({ episode_id: (await t.make.episode({ publishedAt })).id })).global_id,
+      [{ platform: "simplecast", format: "audio_episode", counts: { downloads } }],
+    );
 });
-beforeEach(() => fixture.app.sql("update shows set rate_card = '[]'"));
-afterAll(() => fixture.app.close());
+beforeEach(() => t.sql("update shows set rate_card = '[]'"));
 
 const season = {
   name: "Season sponsor",
@@ -27,14 +27,14 @@ const season = {
 };
 const single = { name: "One read", deliverables: [{ type: "audio_read" }] };
 const put = (packages: unknown, query = "", more: object = {}) =>
-  fixture.send("PUT", `${path}${query}`, { packages, ...more });
+  t.send("PUT", `${path}${query}`, { packages, ...more });
 
 describe("the rate card of a show", () => {
   it("is listed in place of derived packages, with the reach of each window and price", async () => {
-    expect((await fixture.send("GET", path)).body.meta.source).toBe("measured");
+    expect((await t.get(path)).meta.source).toBe("measured");
     const written = await put([season, single]);
     expect(written.status).toBe(200);
-    const { body } = await fixture.send("GET", path);
+    const { body } = await t.send("GET", path);
     expect(body.meta).toMatchObject({ source: "rate_card", window_days: null });
     expect(body.data).toEqual(written.body.data.packages);
     expect(body.data).toMatchObject([
@@ -57,7 +57,7 @@ describe("the rate card of a show", () => {
 
   it("is projected over one window where the query names it", async () => {
     await put([season, single]);
-    const { body } = await fixture.send("GET", `${path}?window=30`);
+    const { body } = await t.send("GET", `${path}?window=30`);
     expect(body.meta.window_days).toBe(30);
     expect(
       body.data.map((entry: { window_days: number; total_projected_reach: number }) => [
@@ -71,13 +71,13 @@ describe("the rate card of a show", () => {
   });
 
   it("is what the show's own field answers, and so are derived packages", async () => {
-    const show = `/v1/shows/${fixture.showId}`;
+    const show = `/v1/shows/${t.showId}`;
     for (const card of [[], [season, single]]) {
       await put(card);
-      const { data } = (await fixture.send("GET", path)).body;
+      const { data } = await t.get(path);
       expect(data.length).toBeGreaterThan(0);
-      expect((await fixture.send("GET", show)).body.sponsorship_packages).toEqual(data);
-      const patched = await fixture.send("PATCH", show, { about: `With ${card.length}` });
+      expect((await t.get(show)).sponsorship_packages).toEqual(data);
+      const patched = await t.send("PATCH", show, { about: `With ${card.length}` });
       expect(patched.body.data.sponsorship_packages).toEqual(data);
     }
   });
@@ -90,11 +90,11 @@ describe("the rate card of a show", () => {
       'Take the package "Season sponsor" off the card.',
     );
     expect((await put([], "", { dry_run: true })).status).toBe(200);
-    expect((await fixture.send("GET", path)).body.data).toHaveLength(2);
+    expect((await t.get(path)).data).toHaveLength(2);
     expect((await put([single], "", { confirm: true })).status).toBe(200);
-    expect((await fixture.send("GET", path)).body.data).toHaveLength(1);
+    expect((await t.get(path)).data).toHaveLength(1);
     expect((await put([], "", { confirm: true })).body.data.packages).toEqual([]);
-    expect((await fixture.send("GET", path)).body.meta.source).toBe("measured");
+    expect((await t.get(path)).meta.source).toBe("measured");
   });
 
   it("names the field of what it refuses", async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { useFixture } from "../../../../../test/use-fixture.ts";
 import { DAY_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import type { Browser } from "../../../../surfaces/session/session-surface.test-support.ts";
-import { acceptInvite, memberRows, startTestTeam, type TestTeam } from "../team.test-support.ts";
+import { acceptInvite, memberRows, startTestTeam } from "../team.test-support.ts";
 
 const SUBNETWORKS = "/app-api/subnetworks";
 

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { workspaceOperations } from "../index.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ operations: workspaceOperations });
-});
-
-afterAll(() => app.close());
+const app = useApp({ operations: workspaceOperations });
 
 describe("GET /v1/subnetworks/{id}", () => {
   it("answers a subnetwork of the network", async () => {

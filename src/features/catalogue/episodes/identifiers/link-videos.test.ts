@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { systemCause } from "../../../../delivery/events/record-event.ts";
 import { parseFeed } from "../../../../domain/feeds/parse-feed.ts";
 import { feedXml, type TestItem } from "../import/feed.test-support.ts";
@@ -11,20 +11,18 @@ const to = (address: string): string => `<link>${address}</link>`;
 const watch = (id: string): string => to(`https://www.youtube.com/watch?v=${id}`);
 
 describe("the video that an item of a feed links to", () => {
-  let app: TestApp;
   let workspaceId: string;
   let key: string;
   let showId: string;
 
+  const app = useApp();
   beforeAll(async () => {
-    app = await startTestApp();
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
   });
   beforeEach(async () => {
     showId = await app.show(workspaceId);
   });
-  afterAll(() => app.close());
 
   async function read(items: readonly TestItem[]): Promise<void> {
     const now = app.clock.now();

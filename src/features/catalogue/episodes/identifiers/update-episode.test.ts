@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 import { addEpisode } from "../episodes.test-support.ts";
 import { episodeOperations } from "../index.ts";
 
@@ -7,31 +7,26 @@ const APPLE = "1000600000012";
 const SPOTIFY = "4rOoJ6Egrf8K2IrywzwOMk";
 
 describe("PATCH /v1/shows/{show_id}/episodes/{episode_id}", () => {
-  let app: TestApp;
-  let workspaceId: string;
-  let key: string;
   let showId: string;
 
-  beforeAll(async () => {
-    app = await startTestApp({ operations: episodeOperations });
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-  });
-  afterAll(() => app.close());
+  const t = useNetwork({ operations: episodeOperations });
 
   const add = async (fields: { appleEpisodeId?: string; removedAt?: string } = {}) =>
-    addEpisode(app, showId, { title: "Tide", publishedAt: "2026-10-02T08:00:00Z", ...fields });
-  const patch = (episodeId: string, body: unknown, { as = key, show = showId, query = "" } = {}) =>
-    app.request("PATCH", `/v1/shows/${show}/episodes/${episodeId}${query}`, { key: as, body });
+    addEpisode(t.app, showId, { title: "Tide", publishedAt: "2026-10-02T08:00:00Z", ...fields });
+  const patch = (
+    episodeId: string,
+    body: unknown,
+    { as = t.key, show = showId, query = "" } = {},
+  ) => t.app.request("PATCH", `/v1/shows/${show}/episodes/${episodeId}${query}`, { key: as, body });
   const updates = async (episodeId: string) =>
     (
-      await app.sql("select data from events where type = 'episode.updated' and object_id = $1", [
+      await t.sql("select data from events where type = 'episode.updated' and object_id = $1", [
         episodeId,
       ])
     ).map(({ data }) => [data.changed_fields, data.object.identifiers.apple_episode_id]);
 
   beforeAll(async () => {
-    showId = await app.show(workspaceId);
+    showId = await t.app.show(t.workspaceId);
   });
 
   it("sets the ids it is sent, tells it in an event, and look-up finds the episode", async () => {
@@ -43,9 +38,10 @@ describe("PATCH /v1/shows/{show_id}/episodes/{episode_id}", () => {
       ids: { apple_episode_id: APPLE, spotify_episode_id: null },
     });
     expect(await updates(id)).toEqual([[["identifiers"], APPLE]]);
-    const found = await app.get(`/v1/shows/${showId}/episodes/lookup?apple_episode_id=${APPLE}`, {
-      key,
-    });
+    const found = await t.send(
+      "GET",
+      `/v1/shows/${showId}/episodes/lookup?apple_episode_id=${APPLE}`,
+    );
     expect(found.body.best).toMatchObject({
       episode_id: id,
       match: { by: "apple_episode_id", confidence: "exact" },
@@ -66,7 +62,7 @@ describe("PATCH /v1/shows/{show_id}/episodes/{episode_id}", () => {
       status: 200,
       would: { spotify_episode_id: SPOTIFY },
     });
-    const { body: after } = await app.get(`/v1/shows/${showId}/episodes/${id}`, { key });
+    const { body: after } = await t.send("GET", `/v1/shows/${showId}/episodes/${id}`);
     expect(after.identifiers.spotify_episode_id).toBeNull();
     expect(await updates(id)).toEqual([]);
   });
@@ -123,8 +119,8 @@ describe("PATCH /v1/shows/{show_id}/episodes/{episode_id}", () => {
       code: "state_conflict",
     });
     expect(refused.body.error.message).toContain(holder);
-    const other = await app.show(workspaceId);
-    const elsewhere = await addEpisode(app, other, {
+    const other = await t.app.show(t.workspaceId);
+    const elsewhere = await addEpisode(t.app, other, {
       title: "Tide",
       publishedAt: "2026-10-02T08:00:00Z",
     });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 import { addEpisode } from "../episodes.test-support.ts";
 import { episodeOperations } from "../index.ts";
 import { tagEvents } from "./tags.test-support.ts";
@@ -16,24 +16,18 @@ const UNKNOWN = "ep_AAAAAAAAAAAAAAAAAAAAAAAA";
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `t${index}`);
 
 describe("POST /v1/shows/{show_id}/episodes/tags/batch", () => {
-  let app: TestApp;
-  let key: string;
-  let showId: string;
+  const t = useNetwork({ operations: episodeOperations });
 
-  beforeAll(async () => {
-    app = await startTestApp({ operations: episodeOperations });
-    const workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId);
-  });
-  afterAll(() => app.close());
-
-  const add = (tags: string[] = [], show = showId) =>
-    addEpisode(app, show, { title: "Tide", publishedAt: "2026-10-02T08:00:00Z", tags });
-  const post = (body: unknown, { show = showId, query = "", headers = {} } = {}) =>
-    app.request("POST", `/v1/shows/${show}/episodes/tags/batch${query}`, { key, body, headers });
+  const add = (tags: string[] = [], show = t.showId) =>
+    addEpisode(t.app, show, { title: "Tide", publishedAt: "2026-10-02T08:00:00Z", tags });
+  const post = (body: unknown, { show = t.showId, query = "", headers = {} } = {}) =>
+    t.app.request("POST", `/v1/shows/${show}/episodes/tags/batch${query}`, {
+      key: t.key,
+      body,
+      headers,
+    });
   const tagsOf = async (id: string): Promise<string[]> =>
-    (await app.get(`/v1/shows/${showId}/episodes/${id}`, { key })).body.tags;
+    (await t.get(`/v1/shows/${t.showId}/episodes/${id}`)).tags;
 
   it("answers each id in its order, and one that fails changes no other", async () => {
     const ids = [
@@ -41,7 +35,7 @@ describe("POST /v1/shows/{show_id}/episodes/tags/batch", () => {
       UNKNOWN,
       await add(numbered(20)),
       await add(["live"]),
-      await add([], await app.show(await app.workspace())),
+      await add([], await t.app.show(await t.app.workspace())),
       "not-an-id",
     ];
     const { status, body } = await post({ episode_ids: ids, add: ["LIVE"], remove: ["draft"] });
@@ -68,16 +62,18 @@ describe("POST /v1/shows/{show_id}/episodes/tags/batch", () => {
     expect(new Set([1, 4, 5].map((index) => data[index].error.message)).size).toBe(1);
     expect(await tagsOf(ids[0] ?? "")).toEqual(["coast", "LIVE"]);
     expect(await tagsOf(ids[2] ?? "")).toEqual(numbered(20));
-    expect(await Promise.all([0, 2, 3].map((index) => tagEvents(app, ids[index] ?? "")))).toEqual([
+    expect(await Promise.all([0, 2, 3].map((index) => tagEvents(t.app, ids[index] ?? "")))).toEqual(
       [
         [
-          ["Draft", "coast"],
-          ["coast", "LIVE"],
+          [
+            ["Draft", "coast"],
+            ["coast", "LIVE"],
+          ],
         ],
+        [],
+        [],
       ],
-      [],
-      [],
-    ]);
+    );
   });
 
   it("keeps the tags of both of two batches at once", async () => {
@@ -90,7 +86,7 @@ describe("POST /v1/shows/{show_id}/episodes/tags/batch", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const id of ids) {
       expect((await tagsOf(id)).toSorted()).toEqual(["one", "three", "two"]);
-      expect(await tagEvents(app, id)).toHaveLength(3);
+      expect(await tagEvents(t.app, id)).toHaveLength(3);
     }
   });
 
@@ -98,7 +94,7 @@ describe("POST /v1/shows/{show_id}/episodes/tags/batch", () => {
     const id = await add();
     const { body } = await post({ episode_ids: [id, id], add: ["a"] });
     expect(body.data.data.map((entry: Entry) => entry.result.tags)).toEqual([["a"], ["a"]]);
-    expect(await tagEvents(app, id)).toHaveLength(1);
+    expect(await tagEvents(t.app, id)).toHaveLength(1);
   });
 
   it("takes tags off an episode that has more than a call may set", async () => {
@@ -118,7 +114,7 @@ describe("POST /v1/shows/{show_id}/episodes/tags/batch", () => {
     const first = await post(sent, { headers });
     const again = await post(sent, { headers });
     expect(again.body).toEqual({ ...first.body, replayed: true });
-    expect(await tagEvents(app, id)).toHaveLength(1);
+    expect(await tagEvents(t.app, id)).toHaveLength(1);
   });
 
   it.each([

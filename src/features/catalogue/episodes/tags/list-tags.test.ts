@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 import { addEpisode } from "../episodes.test-support.ts";
 import { episodeOperations } from "../index.ts";
 
@@ -9,17 +9,10 @@ interface TagView {
 }
 
 describe("GET /v1/shows/{show_id}/tags", () => {
-  let app: TestApp;
-  let key: string;
-  let showId: string;
-
+  const t = useNetwork({ operations: episodeOperations });
   beforeAll(async () => {
-    app = await startTestApp({ operations: episodeOperations });
-    const workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId);
     const add = (tags: string[], removedAt?: string) =>
-      addEpisode(app, showId, {
+      addEpisode(t.app, t.showId, {
         title: "Tide",
         publishedAt: "2026-10-02T08:00:00Z",
         tags,
@@ -28,16 +21,15 @@ describe("GET /v1/shows/{show_id}/tags", () => {
     await add(["coast", "Live"]);
     await add(["coast", "灯台"]);
     await add(["coast", "gone"], "2026-10-05T00:00:00Z");
-    await addEpisode(app, await app.show(workspaceId), {
+    await addEpisode(t.app, await t.app.show(t.workspaceId), {
       title: "Other",
       publishedAt: "2026-10-02T08:00:00Z",
       tags: ["other"],
     });
   });
-  afterAll(() => app.close());
 
   it("counts the episodes in the feed by tag, and the list of episodes finds as many", async () => {
-    const { status, body } = await app.get(`/v1/shows/${showId}/tags`, { key });
+    const { status, body } = await t.send("GET", `/v1/shows/${t.showId}/tags`);
     const tags: [string, number][] = body.data.map((tag: TagView) => [tag.name, tag.episode_count]);
     expect({ status, tags }).toEqual({
       status: 200,
@@ -48,20 +40,20 @@ describe("GET /v1/shows/{show_id}/tags", () => {
       ],
     });
     for (const [name, count] of tags) {
-      const url = `/v1/shows/${showId}/episodes?tag=${encodeURIComponent(name)}`;
-      expect((await app.get(url, { key })).body.meta.total).toBe(count);
+      const url = `/v1/shows/${t.showId}/episodes?tag=${encodeURIComponent(name)}`;
+      expect((await t.get(url)).meta.total).toBe(count);
     }
   });
 
   it("pages through every tag once, and is a table", async () => {
     const names: string[] = [];
     for (let cursor = ""; names.length < 5 && cursor !== "&cursor=null";) {
-      const { body } = await app.get(`/v1/shows/${showId}/tags?limit=1${cursor}`, { key });
+      const { body } = await t.send("GET", `/v1/shows/${t.showId}/tags?limit=1${cursor}`);
       names.push(...body.data.map((tag: TagView) => tag.name));
       cursor = `&cursor=${body.next_cursor}`;
     }
     expect(names).toEqual(["Live", "coast", "灯台"]);
-    const table = await app.get(`/v1/shows/${showId}/tags?format=csv`, { key });
+    const table = await t.send("GET", `/v1/shows/${t.showId}/tags?format=csv`);
     expect(table.text).toContain("coast,2");
   });
 });

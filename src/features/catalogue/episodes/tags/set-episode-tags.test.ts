@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 import { addEpisode } from "../episodes.test-support.ts";
 import { episodeOperations } from "../index.ts";
 import { tagEvents } from "./tags.test-support.ts";
 
 describe("PUT /v1/shows/{show_id}/episodes/{episode_id}/tags", () => {
-  let app: TestApp;
-  let workspaceId: string;
-  let key: string;
-  let showId: string;
-
-  beforeAll(async () => {
-    app = await startTestApp({ operations: episodeOperations });
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId);
-  });
-  afterAll(() => app.close());
+  const t = useNetwork({ operations: episodeOperations });
 
   const add = (tags: string[] = []) =>
-    addEpisode(app, showId, { title: "Tide", publishedAt: "2026-10-02T08:00:00Z", tags });
+    addEpisode(t.app, t.showId, { title: "Tide", publishedAt: "2026-10-02T08:00:00Z", tags });
   const put = (
     episodeId: string,
     tags: unknown,
-    { as = key, show = showId, query = "", headers = {} } = {},
+    { as = t.key, show = t.showId, query = "", headers = {} } = {},
   ) =>
-    app.request("PUT", `/v1/shows/${show}/episodes/${episodeId}/tags${query}`, {
+    t.app.request("PUT", `/v1/shows/${show}/episodes/${episodeId}/tags${query}`, {
       key: as,
       body: { tags },
       headers,
@@ -39,8 +28,8 @@ describe("PUT /v1/shows/{show_id}/episodes/{episode_id}/tags", () => {
       written: { tags: ["Coast", "letters"] },
       tags: ["Coast", "letters"],
     });
-    expect(await tagEvents(app, id)).toEqual([[["old"], ["Coast", "letters"]]]);
-    const listed = await app.get(`/v1/shows/${showId}/episodes?tag=%20Coast`, { key });
+    expect(await tagEvents(t.app, id)).toEqual([[["old"], ["Coast", "letters"]]]);
+    const listed = await t.send("GET", `/v1/shows/${t.showId}/episodes?tag=%20Coast`);
     expect(listed.body.data.map((episode: { id: string }) => episode.id)).toEqual([id]);
     expect((await put(id, [])).body.data.tags).toEqual([]);
   });
@@ -49,7 +38,7 @@ describe("PUT /v1/shows/{show_id}/episodes/{episode_id}/tags", () => {
     const id = await add(["a", "b"]);
     const { body } = await put(id, ["b", "a"]);
     expect(body).toMatchObject({ written: {}, warnings: [/^Nothing/], data: { tags: ["a", "b"] } });
-    expect(await tagEvents(app, id)).toEqual([]);
+    expect(await tagEvents(t.app, id)).toEqual([]);
   });
 
   it("is written once for a key, and answers the repetition as it answered first", async () => {
@@ -59,7 +48,7 @@ describe("PUT /v1/shows/{show_id}/episodes/{episode_id}/tags", () => {
     await put(id, ["b"]);
     const again = await put(id, ["a"], { headers });
     expect(again.body).toEqual({ ...first.body, replayed: true });
-    expect(await tagEvents(app, id)).toHaveLength(2);
+    expect(await tagEvents(t.app, id)).toHaveLength(2);
   });
 
   it.each([

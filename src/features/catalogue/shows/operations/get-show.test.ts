@@ -1,51 +1,46 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, TEST_START, type TestApp } from "../../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
+import { TEST_START } from "../../../../../test/harness.ts";
 import { PLATFORMS } from "../../../../platforms/platform.ts";
 import { showOperations } from "../index.ts";
 
 describe("GET /v1/shows/{show_id}", () => {
-  let app: TestApp;
-  let workspaceId: string;
-  let key: string;
-  let showId: string;
-
+  const t = useNetwork({
+    operations: showOperations,
+    show: { name: "Salt and Signal", handle: "salt" },
+  });
   beforeAll(async () => {
-    app = await startTestApp({ operations: showOperations });
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    showId = await app.show(workspaceId, { name: "Salt and Signal", handle: "salt" });
-    await app.sql(
+    await t.sql(
       "update shows set past_guests = $2, spotify_rating = $3, survey_data = $4, created_by = 'ada@example.com' where show_id = $1",
       [
-        showId,
+        t.showId,
         JSON.stringify([{ id: "g1", name: "Io Marsh", featured: true, email: "io@example.com" }]),
         JSON.stringify({ rating: 4.8, total_ratings: 120 }),
         JSON.stringify({ respondents: 40 }),
       ],
     );
-    await app.sql(
+    await t.sql(
       "insert into show_talent (show_id, id, email, status, role, invited_at) values ($1, 't1', 'mo@example.com', 'pending', 'host', $2)",
-      [showId, TEST_START],
+      [t.showId, TEST_START],
     );
-    await app.sql(
+    await t.sql(
       `insert into episodes (show_id, id, guid_key, title, normalised_title, published_at, duration_sec, type, explicit, content_hash, removed_at, created_at, updated_at) values
         ($1, 'ep_1', '1', 'A', 'a', now(), 1000, 'full', false, 'h', null, now(), now()), ($1, 'ep_2', '2', 'B', 'b', now(), 2001, 'bonus', false, 'h', null, now(), now()),
         ($1, 'ep_3', '3', 'C', 'c', now(), 30, 'trailer', false, 'h', null, now(), now()), ($1, 'ep_4', '4', 'D', 'd', now(), null, 'full', false, 'h', null, now(), now()),
         ($1, 'ep_5', '5', 'E', 'e', now(), 9000, 'full', false, 'h', now(), now(), now())`,
-      [showId],
+      [t.showId],
     );
-    await app.sql(
+    await t.sql(
       `insert into connections (show_id, platform, id, status, connect_via, importing_state, connected_at, last_updated_at, created_at, updated_at) values
         ($1, 'youtube', 'con_1', 'needs_reauth', 'app_sign_in', 'imported', now(), $2::timestamptz - interval '40 hours', now(), now()),
         ($1, 'tiktok', 'con_2', 'disconnected', 'api', 'idle', now(), $2, now(), now()),
         ($1, 'spotify', 'con_3', 'connected', 'extension', 'importing', now(), null, now(), now())`,
-      [showId, TEST_START],
+      [t.showId, TEST_START],
     );
   });
-  afterAll(() => app.close());
 
   it("answers the whole show, counted and judged at this moment", async () => {
-    const { status, body } = await app.get(`/v1/shows/${showId}`, { key });
+    const { status, body } = await t.send("GET", `/v1/shows/${t.showId}`);
     expect(status).toBe(200);
     expect(body.podcast_metadata).toMatchObject({
       total_episodes: 4,
@@ -73,7 +68,7 @@ describe("GET /v1/shows/{show_id}", () => {
   });
 
   it("lists every platform, connected or not, and keeps data of a disconnected account visible", async () => {
-    const { body } = await app.get(`/v1/shows/${showId}`, { key });
+    const { body } = await t.send("GET", `/v1/shows/${t.showId}`);
     const states = new Map<string, Record<string, unknown>>(
       body.platforms.map((state: { platform: string }) => [state.platform, state]),
     );
@@ -103,7 +98,7 @@ describe("GET /v1/shows/{show_id}", () => {
   });
 
   it("never answers an e-mail address", async () => {
-    const { text, body } = await app.get(`/v1/shows/${showId}`, { key });
+    const { text, body } = await t.send("GET", `/v1/shows/${t.showId}`);
     expect(text).not.toMatch(/(?:ada|mo|io)@example/);
     expect({
       createdBy: body.created_by,
@@ -117,6 +112,6 @@ describe("GET /v1/shows/{show_id}", () => {
   });
 
   it("takes no query", async () => {
-    expect((await app.get(`/v1/shows/${showId}?expand=all`, { key })).status).toBe(400);
+    expect((await t.send("GET", `/v1/shows/${t.showId}?expand=all`)).status).toBe(400);
   });
 });

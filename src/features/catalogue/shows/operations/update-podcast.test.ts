@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useNetwork } from "../../../../../test/network.ts";
 import { DEFAULT_PORTS } from "../../../../infrastructure/outbound/outbound-policy.ts";
 import { showOperations } from "../index.ts";
 
 describe("PUT /v1/shows/{show_id}/podcast", () => {
-  let app: TestApp;
-  let workspaceId: string;
-  let key: string;
   let showId: string;
 
-  beforeAll(async () => {
-    app = await startTestApp({
-      operations: showOperations,
-      services: () => ({
-        outboundPolicy: { allowPrivateNetwork: false, ownAddresses: [], ports: DEFAULT_PORTS },
-      }),
-    });
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
+  const t = useNetwork({
+    operations: showOperations,
+    services: () => ({
+      outboundPolicy: { allowPrivateNetwork: false, ownAddresses: [], ports: DEFAULT_PORTS },
+    }),
   });
   beforeEach(async () => {
-    showId = await app.show(workspaceId);
+    showId = await t.app.show(t.workspaceId);
   });
-  afterAll(() => app.close());
 
-  const put = (body: unknown, as: string = key) =>
-    app.request("PUT", `/v1/shows/${showId}/podcast`, { key: as, body });
+  const put = (body: unknown, as: string = t.key) =>
+    t.app.request("PUT", `/v1/shows/${showId}/podcast`, { key: as, body });
   const feeds = () =>
-    app.sql(
+    t.sql(
       "select url, etag, content_hash, failure_count, last_error_code, next_poll_at from show_feeds where show_id = $1",
       [showId],
     );
@@ -52,7 +44,7 @@ describe("PUT /v1/shows/{show_id}/podcast", () => {
       spotify_id: null,
       feed: null,
     });
-    const events = await app.sql(
+    const events = await t.sql(
       "select type, data from events where object_id = $1 order by created_at, data->>'changed_fields'",
       [showId],
     );
@@ -88,7 +80,7 @@ describe("PUT /v1/shows/{show_id}/podcast", () => {
     expect(body.data.feed).toEqual({
       last_polled_at: null,
       last_success_at: null,
-      next_poll_at: app.clock.now().toISOString(),
+      next_poll_at: t.app.clock.now().toISOString(),
       failure_count: 0,
       last_error: null,
       item_count: null,
@@ -97,7 +89,7 @@ describe("PUT /v1/shows/{show_id}/podcast", () => {
       warnings: [],
       freshness: { last_updated: null, age_hours: null, stale: true },
     });
-    await app.sql(
+    await t.sql(
       "update show_feeds set etag = 'e', content_hash = 'h', failure_count = 3, last_error_code = 'gone', last_error_message = 'It is gone.', next_poll_at = now() + interval '1 day' where show_id = $1",
       [showId],
     );
@@ -114,7 +106,7 @@ describe("PUT /v1/shows/{show_id}/podcast", () => {
         content_hash: null,
         failure_count: 0,
         last_error_code: null,
-        next_poll_at: app.clock.now(),
+        next_poll_at: t.app.clock.now(),
       },
     ]);
   });

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type ClusterFixture,
-  SIX_POSTS,
-  startClusterFixture,
-} from "../cluster-fixture.test-support.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { SIX_POSTS, startClusterFixture } from "../cluster-fixture.test-support.ts";
 
 describe("the numbers of many clusters", () => {
-  let fixture: ClusterFixture;
   let globalId: string;
+  const t = useFixture(startClusterFixture);
   beforeAll(async () => {
-    fixture = await startClusterFixture();
-    globalId = (await fixture.create({ name: "Measured", node_urls: SIX_POSTS })).body.data
-      .global_id;
+    globalId = (await t.create({ name: "Measured", node_urls: SIX_POSTS })).body.data.global_id;
   });
-  afterAll(() => fixture.app.close());
 
-  const batch = (body: unknown, key = fixture.key) =>
-    fixture.app.request("POST", "/v1/clusters/metrics/batch", { key, body });
+  const batch = (body: unknown, key = t.key) =>
+    t.app.request("POST", "/v1/clusters/metrics/batch", { key, body });
 
   it("answers each reference in the order sent, and one bad one fails no other", async () => {
-    const single = await fixture.app.get(`/v1/clusters/${globalId}/metrics`, { key: fixture.key });
+    const single = await t.send("GET", `/v1/clusters/${globalId}/metrics`);
     const answer = await batch({
-      cluster_refs: [globalId, "nonsense", `${fixture.showId}_${"C".repeat(20)}`, globalId, 7],
+      cluster_refs: [globalId, "nonsense", `${t.showId}_${"C".repeat(20)}`, globalId, 7],
     });
     expect(answer.status).toBe(200);
     expect(answer.body.data.map((entry: { status: number }) => entry.status)).toEqual([
@@ -54,7 +48,7 @@ describe("the numbers of many clusters", () => {
   });
 
   it("costs a token per ten references, rounded up", async () => {
-    const key = await fixture.app.key(fixture.workspaceId);
+    const key = await t.app.key(t.workspaceId);
     const remaining = async (count: number): Promise<number> =>
       Number(
         (await batch({ cluster_refs: Array.from({ length: count }, () => globalId) }, key)).headers[

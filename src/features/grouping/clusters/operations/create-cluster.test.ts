@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type ClusterFixture,
-  SIX_POSTS,
-  startClusterFixture,
-} from "../cluster-fixture.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { SIX_POSTS, startClusterFixture } from "../cluster-fixture.test-support.ts";
 
 /** Chinese letters in an order that PostgreSQL cannot compress: three bytes each. */
 const variedLetters = (count: number): string =>
@@ -12,18 +9,12 @@ const variedLetters = (count: number): string =>
   ).join("");
 
 describe("creating a cluster", () => {
-  let fixture: ClusterFixture;
-  beforeAll(async () => {
-    fixture = await startClusterFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const t = useFixture(startClusterFixture);
 
   it("fetches every post at once and answers with their numbers", async () => {
-    const answer = await fixture.create({ name: "Episode 12, everywhere", node_urls: SIX_POSTS });
+    const answer = await t.create({ name: "Episode 12, everywhere", node_urls: SIX_POSTS });
     expect(answer.status).toBe(201);
-    expect(answer.headers["location"]).toBe(
-      `/v1/shows/${fixture.showId}/clusters/${answer.body.id}`,
-    );
+    expect(answer.headers["location"]).toBe(`/v1/shows/${t.showId}/clusters/${answer.body.id}`);
     const cluster = answer.body.data;
     expect(answer.body.warnings).toEqual([]);
     expect(cluster.nodes.map((node: { platform: string }) => node.platform).sort()).toEqual([
@@ -37,7 +28,7 @@ describe("creating a cluster", () => {
     for (const node of cluster.nodes) {
       expect(node.refresh_error).toBeNull();
       expect(node.metrics.reach).toBeGreaterThan(0);
-      expect(node.last_fetched_at).toBe(fixture.app.clock.now().toISOString());
+      expect(node.last_fetched_at).toBe(t.app.clock.now().toISOString());
     }
     expect(cluster.total_reach).toBe(
       cluster.video_reach + cluster.audio_reach + cluster.social_reach,
@@ -51,17 +42,17 @@ describe("creating a cluster", () => {
   });
 
   it("writes one cluster.created event, for the workspace that sees the show", async () => {
-    const { body } = await fixture.create({ name: "With an event" });
-    const events = await fixture.app.sql<{ workspace_id: string; type: string }>(
+    const { body } = await t.create({ name: "With an event" });
+    const events = await t.sql<{ workspace_id: string; type: string }>(
       "select workspace_id, type from events where object_id = $1",
       [body.data.global_id],
     );
-    expect(events).toEqual([{ workspace_id: fixture.workspaceId, type: "cluster.created" }]);
+    expect(events).toEqual([{ workspace_id: t.workspaceId, type: "cluster.created" }]);
   });
 
   it("adds a post that cannot be fetched with its error, a warning, and null numbers", async () => {
-    fixture.app.simulators.world.setPost("youtube", "gonegonego1", { missing: true });
-    const { status, body } = await fixture.create({
+    t.app.simulators.world.setPost("youtube", "gonegonego1", { missing: true });
+    const { status, body } = await t.create({
       name: "One is gone",
       node_urls: ["https://youtu.be/gonegonego1"],
     });
@@ -81,7 +72,7 @@ describe("creating a cluster", () => {
   });
 
   it("takes the name of its first post when none is given", async () => {
-    const { body } = await fixture.create({
+    const { body } = await t.create({
       node_urls: ["https://www.youtube.com/watch?v=nameofpost1"],
     });
     expect(body.data.name).toBe(body.data.nodes[0].title);
@@ -96,30 +87,30 @@ describe("creating a cluster", () => {
     [{ episode_id: "ep_unknown" }, "episode_id"],
     [{ colour: "red" }, "colour"],
   ])("names the field and writes nothing: %j", async (body, param) => {
-    const before = await fixture.app.sql("select id from clusters");
-    const answer = await fixture.create(body);
+    const before = await t.sql("select id from clusters");
+    const answer = await t.create(body);
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatchObject({ code: "parameter_invalid", param });
-    expect(await fixture.app.sql("select id from clusters")).toHaveLength(before.length);
+    expect(await t.sql("select id from clusters")).toHaveLength(before.length);
   });
 
   it("cuts a name that it takes from an episode to 200 letters, as an index holds it", async () => {
     const title = variedLetters(1_000);
-    await fixture.app.sql(
+    await t.sql(
       `insert into episodes (show_id, id, guid_key, title, normalised_title, published_at, type,
          explicit, content_hash, created_at, updated_at)
        values ($1, 'ep_long', 'long', $2, 'long', now(), 'full', false, 'x', now(), now())`,
-      [fixture.showId, title],
+      [t.showId, title],
     );
-    const { status, body } = await fixture.create({ episode_id: "ep_long" });
+    const { status, body } = await t.create({ episode_id: "ep_long" });
     expect(status).toBe(201);
     expect(body.data.name).toBe(title.slice(0, 200));
   });
 
   it("shows in a dry run what it would write, and writes and fetches nothing", async () => {
-    const calls = fixture.app.simulators.calls.total("youtube");
-    const before = await fixture.app.sql("select id from clusters");
-    const { status, body } = await fixture.create({
+    const calls = t.app.simulators.calls.total("youtube");
+    const before = await t.sql("select id from clusters");
+    const { status, body } = await t.create({
       name: "Only asked",
       node_urls: ["youtu.be/aqz-KE-bpKQ"],
       dry_run: true,
@@ -130,24 +121,24 @@ describe("creating a cluster", () => {
       resource: "cluster",
       would_write: { name: "Only asked", node_urls: ["https://youtube.com/watch?v=aqz-KE-bpKQ"] },
     });
-    expect(await fixture.app.sql("select id from clusters")).toHaveLength(before.length);
-    expect(fixture.app.simulators.calls.total("youtube")).toBe(calls);
+    expect(await t.sql("select id from clusters")).toHaveLength(before.length);
+    expect(t.app.simulators.calls.total("youtube")).toBe(calls);
   });
 
   it("is planned as it is written, like its changes and its deletion", async () => {
-    const { id } = await fixture.createNamed("Before");
+    const { id } = await t.createNamed("Before");
     for (const [method, path, body] of [
       [
         "POST",
-        `/v1/shows/${fixture.showId}/clusters`,
+        `/v1/shows/${t.showId}/clusters`,
         { name: "A", node_urls: ["https://youtu.be/planned0000"] },
       ],
-      ["POST", fixture.path(id, "/nodes"), { url: "https://youtu.be/planned0001" }],
-      ["PATCH", fixture.path(id), { name: "After", tags: ["a", "a"] }],
-      ["DELETE", fixture.path(id), {}],
+      ["POST", t.path(id, "/nodes"), { url: "https://youtu.be/planned0001" }],
+      ["PATCH", t.path(id), { name: "After", tags: ["a", "a"] }],
+      ["DELETE", t.path(id), {}],
     ] as const) {
-      const dry = await fixture.send(method, path, { ...body, dry_run: true });
-      const done = await fixture.send(method, path, { ...body, confirm: true });
+      const dry = await t.send(method, path, { ...body, dry_run: true });
+      const done = await t.send(method, path, { ...body, confirm: true });
       expect({ method, path, written: done.body.written }).toEqual({
         method,
         path,
@@ -157,7 +148,7 @@ describe("creating a cluster", () => {
   });
 
   it("adds a post once when two of the URLs name it, with a warning", async () => {
-    const { status, body } = await fixture.create({
+    const { status, body } = await t.create({
       name: "Same post twice",
       node_urls: ["https://youtu.be/samepost001", "https://www.youtube.com/shorts/samepost001"],
     });

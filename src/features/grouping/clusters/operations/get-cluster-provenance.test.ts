@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { HOUR_MS } from "../../../../lib/time/clock.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
-import {
-  type ClusterFixture,
-  SIX_POSTS,
-  startClusterFixture,
-} from "../cluster-fixture.test-support.ts";
+import { SIX_POSTS, startClusterFixture } from "../cluster-fixture.test-support.ts";
 import { lockCluster } from "../cluster.store.ts";
 import { rollUp } from "../figures/rollup.ts";
 
@@ -18,18 +15,16 @@ interface Entry {
 }
 
 describe("what a total of a cluster is added up from", () => {
-  let fixture: ClusterFixture;
   let globalId: string;
   let clusterId: string;
+  const t = useFixture(startClusterFixture);
   beforeAll(async () => {
-    fixture = await startClusterFixture();
-    const { body } = await fixture.create({ name: "Opened", node_urls: SIX_POSTS });
+    const { body } = await t.create({ name: "Opened", node_urls: SIX_POSTS });
     ({ global_id: globalId, id: clusterId } = body.data);
   });
-  afterAll(() => fixture.app.close());
 
   const provenance = (query = "", id = globalId) =>
-    fixture.app.get(`/v1/clusters/${id}/provenance${query}`, { key: fixture.key });
+    t.send("GET", `/v1/clusters/${id}/provenance${query}`);
   const sum = (entries: readonly Entry[]) =>
     entries.reduce((added, { value }) => added + (value ?? 0), 0);
 
@@ -42,9 +37,7 @@ describe("what a total of a cluster is added up from", () => {
       0,
     ]);
     expect(body.entries).toHaveLength(6);
-    const { totals } = (
-      await fixture.app.get(`/v1/clusters/${globalId}/metrics`, { key: fixture.key })
-    ).body;
+    const { totals } = await t.get(`/v1/clusters/${globalId}/metrics`);
     expect(body.value).toBe(totals.reach);
     for (const metric of [
       "reach",
@@ -77,11 +70,11 @@ describe("what a total of a cluster is added up from", () => {
 
   it("says why a number was kept, and what was refused", async () => {
     const kept = { reason: "decrease", at: "2026-10-20T13:00:00.000Z", refused_value: 5 };
-    await fixture.app.sql(
+    await t.sql(
       "update cluster_nodes set readings = jsonb_set(readings, '{views,kept}', $2), " +
         "refresh_error = $3 where show_id = $1 and platform = 'tiktok'",
       [
-        fixture.showId,
+        t.showId,
         JSON.stringify(kept),
         JSON.stringify({
           node_id: "n",
@@ -100,9 +93,9 @@ describe("what a total of a cluster is added up from", () => {
   });
 
   it("tells a host's stand-in from a directory's number, and the part that is held after it", async () => {
-    const [post] = await fixture.app.sql<{ id: string }>(
+    const [post] = await t.sql<{ id: string }>(
       "select id from cluster_nodes where show_id = $1 and platform = 'twitter'",
-      [fixture.showId],
+      [t.showId],
     );
     const reading = (metric: string, platform: string, value: number) =>
       JSON.stringify({
@@ -118,15 +111,15 @@ describe("what a total of a cluster is added up from", () => {
       platform: string,
       { readings, reach, basis }: { readings: string; reach: number | null; basis: string | null },
     ) => {
-      await fixture.app.sql(
+      await t.sql(
         "update cluster_nodes set platform = $3, readings = $4, reach = $5, reach_basis = $6, " +
           "format = 'audio_episode' where show_id = $1 and id = $2",
-        [fixture.showId, post?.id, platform, readings, reach, basis],
+        [t.showId, post?.id, platform, readings, reach, basis],
       );
-      await inTransaction(fixture.app.runtime.database, async (transaction) => {
-        const row = await lockCluster(transaction, { showId: fixture.showId, clusterId });
+      await inTransaction(t.app.runtime.database, async (transaction) => {
+        const row = await lockCluster(transaction, { showId: t.showId, clusterId });
         if (row === undefined) throw new Error("The cluster is gone.");
-        await rollUp(transaction, row, { now: fixture.app.clock.now() });
+        await rollUp(transaction, row, { now: t.app.clock.now() });
       });
     };
     await become("transistor", {
@@ -152,7 +145,7 @@ describe("what a total of a cluster is added up from", () => {
   });
 
   it("warns of old figures, and refuses unknown metrics", async () => {
-    await fixture.app.advance(37 * HOUR_MS);
+    await t.app.advance(37 * HOUR_MS);
     expect((await provenance()).body.warnings.join(" ")).toContain("more than 36 hours ago");
     expect((await provenance("?metric=emv")).body.error.param).toBe("metric");
     expect((await provenance("", "not-a-reference")).body.error.param).toBe("id");

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startClusterFixture } from "../cluster-fixture.test-support.ts";
 
 describe("one cluster", () => {
-  let fixture: ClusterFixture;
-  beforeAll(async () => {
-    fixture = await startClusterFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const t = useFixture(startClusterFixture);
 
   it("shows every post with its numbers, their age, definition and source", async () => {
     const created = (
-      await fixture.create({
+      await t.create({
         name: "Shown",
         node_urls: [
           "https://youtu.be/showncluste",
@@ -18,7 +15,7 @@ describe("one cluster", () => {
         ],
       })
     ).body.data;
-    const { status, body } = await fixture.app.get(fixture.path(created.id), { key: fixture.key });
+    const { status, body } = await t.send("GET", t.path(created.id));
     expect(status).toBe(200);
     expect(body).toEqual(created);
     const youtube = body.nodes.find((node: { platform: string }) => node.platform === "youtube");
@@ -29,6 +26,6 @@ describe("one cluster", () => {
     });
     expect(youtube.readings.views.definition).toMatch(/^youtube\.views@\d{4}-\d{2}$/);
     expect(youtube.reach_basis).toBe("views");
-    expect(body.public_url).toMatch(new RegExp(`/s/cluster/${fixture.showId}_${created.id}$`));
+    expect(body.public_url).toMatch(new RegExp(`/s/cluster/${t.showId}_${created.id}$`));
   });
 });

@@ -1,21 +1,17 @@
 import { NOTHING_CHANGED } from "../../../../kernel/operation/changes.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startClusterFixture } from "../cluster-fixture.test-support.ts";
 
 describe("changing what a cluster is called and whom it names", () => {
-  let fixture: ClusterFixture;
-  beforeAll(async () => {
-    fixture = await startClusterFixture();
-  });
-  afterAll(() => fixture.app.close());
+  const t = useFixture(startClusterFixture);
 
   it("sets and clears the co-brand and keeps other customization", async () => {
-    const cluster = await fixture.createNamed("Branded");
-    await fixture.app.sql(
-      'update clusters set customization = \'{"title": "Kept"}\' where id = $1',
-      [cluster.id],
-    );
-    const set = await fixture.send("PATCH", fixture.path(cluster.id), {
+    const cluster = await t.createNamed("Branded");
+    await t.sql('update clusters set customization = \'{"title": "Kept"}\' where id = $1', [
+      cluster.id,
+    ]);
+    const set = await t.send("PATCH", t.path(cluster.id), {
       customization: {
         co_brand: { name: "Northwind Roasters", logo_url: "https://northwind.example/logo.png" },
       },
@@ -29,7 +25,7 @@ describe("changing what a cluster is called and whom it names", () => {
       title: "Kept",
       accent_color: null,
     });
-    const cleared = await fixture.send("PATCH", fixture.path(cluster.id), {
+    const cleared = await t.send("PATCH", t.path(cluster.id), {
       customization: { co_brand: null },
     });
     expect(cleared.body.data.customization).toMatchObject({ co_brand: null, title: "Kept" });
@@ -48,17 +44,17 @@ describe("changing what a cluster is called and whom it names", () => {
     [{ name: null }, "name"],
     [{ name: "   " }, "name"],
   ])("refuses %j naming the field", async (body, param) => {
-    const cluster = await fixture.createNamed("Strict");
-    expect((await fixture.send("PATCH", fixture.path(cluster.id), body)).body.error).toMatchObject({
+    const cluster = await t.createNamed("Strict");
+    expect((await t.send("PATCH", t.path(cluster.id), body)).body.error).toMatchObject({
       code: "parameter_invalid",
       param,
     });
   });
 
   it("takes any spelling of a public https address for the co-brand, and no other", async () => {
-    const { id } = await fixture.createNamed("Linked");
+    const { id } = await t.createNamed("Linked");
     const send = (field: string, address: string) =>
-      fixture.send("PATCH", fixture.path(id), {
+      t.send("PATCH", t.path(id), {
         customization: { co_brand: { name: "A", [field]: address } },
       });
     for (const field of ["logo_url", "href"]) {
@@ -87,27 +83,27 @@ describe("changing what a cluster is called and whom it names", () => {
   });
 
   it("writes only what differs from what is stored; nothing leaves no event and warns", async () => {
-    const { id, global_id: globalId } = await fixture.createNamed("Same");
+    const { id, global_id: globalId } = await t.createNamed("Same");
     const change = {
       name: "Same",
       tags: ["a", "b", "a"],
       customization: { co_brand: { name: "A", href: "https://a.example" } },
     };
-    const first = await fixture.send("PATCH", fixture.path(id), change);
+    const first = await t.send("PATCH", t.path(id), change);
     expect(first.body.written).toEqual({
       tags: ["a", "b"],
       customization: {
         co_brand: { name: "A", logo_url: null, href: "https://a.example" },
       },
     });
-    const events = await fixture.eventTypes(globalId);
-    const again = await fixture.send("PATCH", fixture.path(id), change);
+    const events = await t.events(globalId);
+    const again = await t.send("PATCH", t.path(id), change);
     expect([again.status, again.body.written, again.body.warnings]).toEqual([
       200,
       {},
       [NOTHING_CHANGED],
     ]);
     expect(again.body.data.updated_at).toBe(first.body.data.updated_at);
-    expect(await fixture.eventTypes(globalId)).toEqual(events);
+    expect(await t.events(globalId)).toEqual(events);
   });
 });

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../../test/harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../../test/network.ts";
 import { addDays } from "../../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import { addClusterDays, addDatedCluster } from "../cluster-days.test-support.ts";
 import { analyticsOperations } from "../index.ts";
 
 describe("the timeline of a cluster", () => {
-  let app: TestApp;
   let key: string;
   let today: string;
   let globalId: string;
@@ -25,8 +24,8 @@ describe("the timeline of a cluster", () => {
   const line = (points: Point[]) =>
     points.map(({ value, level, estimated }) => `${value} ${level}${estimated ? " e" : ""}`);
 
+  const app = useApp({ operations: analyticsOperations, sellsPlans: true });
   beforeAll(async () => {
-    app = await startTestApp({ operations: analyticsOperations, sellsPlans: true });
     today = utcDay(app.clock.now());
     const workspaceId = await app.workspace();
     key = await app.key(workspaceId);
@@ -49,7 +48,6 @@ describe("the timeline of a cluster", () => {
       },
     ]);
   });
-  afterAll(() => app.close());
 
   it("gains what lies between two captures, spreads a gap and stands where it was last known", async () => {
     const { status, body } = await timeline("window=7");

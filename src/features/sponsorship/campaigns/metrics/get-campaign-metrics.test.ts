@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { type CampaignFixture, startCampaignFixture } from "../campaigns.test-support.ts";
 
-let fixture: CampaignFixture;
 let campaignId: string;
-beforeAll(async () => {
-  fixture = await startCampaignFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useFixture(startCampaignFixture);
 
 beforeEach(async () => {
-  campaignId = await fixture.campaign({ start_date: "2026-10-01", end_date: "2027-12-31" });
+  campaignId = (await t.make.campaign({ start_date: "2026-10-01", end_date: "2027-12-31" })).id;
 });
 
 const metrics = async (query = "", id = campaignId) =>
-  fixture.send("GET", `/v1/campaigns/${id}/metrics${query}`);
+  t.send("GET", `/v1/campaigns/${id}/metrics${query}`);
 
 const link = async (ref: string, fields: Record<string, unknown> = {}) => {
-  const answer = await fixture.send("POST", `/v1/campaigns/${campaignId}/clusters`, {
+  const answer = await t.send("POST", `/v1/campaigns/${campaignId}/clusters`, {
     cluster_ref: ref,
     ...fields,
   });
@@ -24,8 +21,8 @@ const link = async (ref: string, fields: Record<string, unknown> = {}) => {
 };
 
 const clusterOf = async (posts: Parameters<CampaignFixture["posts"]>[1]) => {
-  const ref = await fixture.cluster(await fixture.episode());
-  return { ref, ids: await fixture.posts(ref, posts) };
+  const { global_id: ref } = await t.make.cluster({ episode_id: (await t.make.episode()).id });
+  return { ref, ids: await t.posts(ref, posts) };
 };
 
 const VIDEO = { platform: "youtube", counts: { views: 1_000, likes: 20, comments: 4 } };
@@ -34,7 +31,10 @@ const AUDIO = { platform: "spotify", format: "audio_episode", counts: { plays: 3
 
 describe("the figures of a campaign", () => {
   it("count each post of its clusters once, in all and by slot, show and platform", async () => {
-    const [first, second] = [await fixture.slot(campaignId), await fixture.slot(campaignId)];
+    const [first, second] = [
+      (await t.make.slot(campaignId)).id,
+      (await t.make.slot(campaignId)).id,
+    ];
     const { ref } = await clusterOf([VIDEO, CLIP, AUDIO]);
     await link(ref, { slot_id: first });
     await link(ref, { slot_id: second });
@@ -56,7 +56,7 @@ describe("the figures of a campaign", () => {
       [second, 1_800],
     ]);
     const byShow = (await metrics("?group_by=show")).body.groups;
-    expect(byShow).toMatchObject([{ show_id: fixture.showId, posts: 3, reach: 1_800 }]);
+    expect(byShow).toMatchObject([{ show_id: t.showId, posts: 3, reach: 1_800 }]);
     const byPlatform = (await metrics("?group_by=platform")).body.groups;
     expect(
       byPlatform.map((group: Record<string, unknown>) => [
@@ -73,7 +73,7 @@ describe("the figures of a campaign", () => {
 
   it("count only the chosen posts of a link, and count them once beside the whole cluster", async () => {
     const { ref, ids } = await clusterOf([VIDEO, CLIP, AUDIO]);
-    const slotId = await fixture.slot(campaignId, { deliverable_type: "social_clip" });
+    const { id: slotId } = await t.make.slot(campaignId, { deliverable_type: "social_clip" });
     await link(ref, { slot_id: slotId, node_ids: [ids[1]] });
     expect((await metrics()).body.totals).toMatchObject({ posts: 1, reach: 500, plays: null });
     await link(ref);
@@ -93,8 +93,8 @@ describe("the figures of a campaign", () => {
     await link(one.ref);
     await link(other.ref);
     const before = (await metrics()).body.totals;
-    const [showId, clusterId] = [fixture.showId, one.ref.split("_").at(-1)];
-    const merged = await fixture.send("POST", `/v1/shows/${showId}/clusters/${clusterId}/merge`, {
+    const [showId, clusterId] = [t.showId, one.ref.split("_").at(-1)];
+    const merged = await t.send("POST", `/v1/shows/${showId}/clusters/${clusterId}/merge`, {
       source_refs: [other.ref],
       confirm: true,
     });
@@ -108,15 +108,15 @@ describe("the figures of a campaign", () => {
     const other = await clusterOf([{ ...CLIP, publishedAt }]);
     const stranger = await clusterOf([AUDIO]);
     const clusterId = one.ref.split("_").at(-1);
-    await fixture.send("POST", `/v1/shows/${fixture.showId}/clusters/${clusterId}/merge`, {
+    await t.send("POST", `/v1/shows/${t.showId}/clusters/${clusterId}/merge`, {
       source_refs: [other.ref],
       confirm: true,
     });
     await link(one.ref, { node_ids: other.ids });
     expect((await metrics()).body.totals).toMatchObject({ posts: 1, reach: 500 });
-    const [linked] = (await fixture.send("GET", `/v1/campaigns/${campaignId}/clusters`)).body.data;
+    const [linked] = (await t.get(`/v1/campaigns/${campaignId}/clusters`)).data;
     const choose = (ids: readonly string[]) =>
-      fixture.send("PATCH", `/v1/campaigns/${campaignId}/clusters/${linked.id}`, { node_ids: ids });
+      t.send("PATCH", `/v1/campaigns/${campaignId}/clusters/${linked.id}`, { node_ids: ids });
     expect((await choose([...one.ids, ...other.ids])).status).toBe(200);
     expect((await metrics()).body.totals).toMatchObject({ posts: 2, reach: 1_500 });
     const october = await metrics("?start_date=2026-10-01&end_date=2026-10-31");
@@ -130,7 +130,7 @@ describe("the figures of a campaign", () => {
     const network = (await metrics("?expand=receipts")).body;
     expect(network.emv).toMatchObject({ rate_set: "network", currency: "gbp" });
     const emv = { likeRate: 1, commentRate: 2, longFormCpm: 10, shortFormCpm: 5 };
-    await fixture.send("PATCH", `/v1/campaigns/${campaignId}`, { emv });
+    await t.send("PATCH", `/v1/campaigns/${campaignId}`, { emv });
     const { body } = await metrics("?expand=receipts");
     expect(body.totals.emv).toBe(20 + 8 + 10);
     expect(body.emv).toEqual({
@@ -170,7 +170,7 @@ describe("the figures of a campaign", () => {
   it("by day are what whole clusters gained from one captured day to the next", async () => {
     const { ref, ids } = await clusterOf([VIDEO]);
     await link(ref);
-    await fixture.app.sql(
+    await t.sql(
       `insert into cluster_daily_reach (show_id, cluster_id, day, total_reach, figures)
        values ($1, $2, '2026-10-10', 400, '{"totals": {"reach": 400, "views": 400}}'),
               ($1, $2, '2026-10-12', 900, '{"totals": {"reach": 900, "views": 900}}'),
@@ -200,10 +200,10 @@ describe("the figures of a campaign", () => {
     const { ref } = await clusterOf([VIDEO]);
     await link(ref);
     const before = (await metrics()).body;
-    await fixture.app.sql(
+    await t.sql(
       `insert into external_delivery_rows (workspace_id, campaign_id, row_key, source, label, impressions, start_date, end_date, is_period, created_at, updated_at)
        values ($1, $2, 'k', 'adswizz', 'Mid-roll', 77000, '2026-10-10', '2026-10-10', false, now(), now())`,
-      [fixture.workspaceId, campaignId],
+      [t.workspaceId, campaignId],
     );
     const { body } = await metrics();
     expect(body.totals).toEqual(before.totals);
@@ -223,9 +223,9 @@ describe("the figures of a campaign", () => {
   it("leave out clusters of shows that the workspace no longer sees", async () => {
     const { ref } = await clusterOf([VIDEO]);
     await link(ref);
-    const other = await fixture.app.workspace({ name: "A third network" });
-    const showId = await fixture.app.show(other);
-    await fixture.app.sql("update campaign_cluster_links set show_id = $2 where campaign_id = $1", [
+    const other = await t.app.workspace({ name: "A third network" });
+    const showId = await t.app.show(other);
+    await t.sql("update campaign_cluster_links set show_id = $2 where campaign_id = $1", [
       campaignId,
       showId,
     ]);
@@ -236,25 +236,24 @@ describe("the figures of a campaign", () => {
 
 describe("figures beside objects", () => {
   it("stand with campaigns and slots where expand asks, and with every link", async () => {
-    const slotId = await fixture.slot(campaignId);
+    const { id: slotId } = await t.make.slot(campaignId);
     const { ref, ids } = await clusterOf([VIDEO, CLIP]);
     await link(ref, { slot_id: slotId, node_ids: [ids[0]] });
     const path = `/v1/campaigns/${campaignId}`;
-    const body = async (rest: string) => (await fixture.send("GET", `${path}${rest}`)).body;
+    const body = (rest: string) => t.get(`${path}${rest}`);
     expect((await body("")).metrics).toBeNull();
     const expanded = await body("?expand=slots,metrics");
     expect(expanded.metrics.totals).toMatchObject({ posts: 1, reach: 1_000 });
     expect(expanded.slots).toMatchObject([{ id: slotId, cluster_refs: [ref] }]);
-    const listed = (await fixture.send("GET", "/v1/campaigns?expand=metrics")).body.data;
+    const listed = (await t.get("/v1/campaigns?expand=metrics")).data;
     const own = listed.find((campaign: { id: string }) => campaign.id === campaignId);
     expect(own.metrics.totals).toEqual(expanded.metrics.totals);
     expect((await body("/slots?expand=metrics")).data[0].metrics.reach).toBe(1_000);
     expect((await body(`/slots/${slotId}?expand=metrics`)).metrics.reach).toBe(1_000);
     expect((await body("/slots")).data[0].metrics).toBeUndefined();
-    await fixture.app.sql(
-      `update cluster_nodes set refresh_error = '{"code": "gone"}' where id = $1`,
-      [ids[1]],
-    );
+    await t.sql(`update cluster_nodes set refresh_error = '{"code": "gone"}' where id = $1`, [
+      ids[1],
+    ]);
     expect((await body("/clusters")).data[0]).toMatchObject({
       metrics: { posts: 1, reach: 1_000 },
       refresh_errors: 1,

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CampaignFixture, startCampaignFixture } from "../campaigns.test-support.ts";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
+import { startCampaignFixture } from "../campaigns.test-support.ts";
 
-let fixture: CampaignFixture;
-beforeAll(async () => {
-  fixture = await startCampaignFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useFixture(startCampaignFixture);
 
-const pacing = async (id: string) => (await fixture.send("GET", `/v1/campaigns/${id}/pacing`)).body;
+const pacing = (id: string) => t.get(`/v1/campaigns/${id}/pacing`);
 
 /** A slot that aired on a day, with an audio episode that counts so many downloads. */
 const airedSlot = async (campaignId: string, airDate: string, fields: Record<string, unknown>) => {
   const { downloads, ...rest } = fields;
-  const id = await fixture.slot(campaignId, { air_date: airDate, ...rest });
-  const ref = await fixture.cluster(await fixture.episode({ publishedAt: `${airDate}T06:00:00Z` }));
-  await fixture.posts(ref, [
+  const { id } = await t.make.slot(campaignId, { air_date: airDate, ...rest });
+  const { global_id: ref } = await t.make.cluster({
+    episode_id: (await t.make.episode({ publishedAt: `${airDate}T06:00:00Z` })).id,
+  });
+  await t.posts(ref, [
     { platform: "simplecast", format: "audio_episode", counts: { downloads: Number(downloads) } },
     { platform: "spotify", format: "audio_episode", counts: { plays: 5 } },
   ]);
-  const linked = await fixture.send("POST", `/v1/campaigns/${campaignId}/clusters`, {
+  const linked = await t.send("POST", `/v1/campaigns/${campaignId}/clusters`, {
     cluster_ref: ref,
     slot_id: id,
   });
@@ -28,10 +27,10 @@ const airedSlot = async (campaignId: string, airDate: string, fields: Record<str
 
 describe("the pacing of a campaign", () => {
   it("follows its slots: the host's downloads against the guarantee of those that aired", async () => {
-    const id = await fixture.campaign({ start_date: "2026-10-01", end_date: "2026-10-20" });
-    await fixture.moveAt("2026-10-11T00:00:00+01:00");
+    const { id } = await t.make.campaign({ start_date: "2026-10-01", end_date: "2026-10-20" });
+    await t.moveAt("2026-10-11T00:00:00+01:00");
     await airedSlot(id, "2026-10-01", { guaranteed_impressions: 10_000, downloads: 2_000 });
-    await fixture.slot(id, { air_date: "2026-10-15", guaranteed_impressions: 10_000 });
+    await t.make.slot(id, { air_date: "2026-10-15", guaranteed_impressions: 10_000 });
     const body = await pacing(id);
     expect(body).toMatchObject({
       goal: { metric: "impressions", target: 20_000, source: "guarantees" },
@@ -49,7 +48,7 @@ describe("the pacing of a campaign", () => {
   });
 
   it("follows the campaign's days where no slot has a guarantee", async () => {
-    const id = await fixture.campaign({
+    const { id } = await t.make.campaign({
       start_date: "2026-10-01",
       end_date: "2026-10-20",
       goals: { impressions: 5_000 },
@@ -67,7 +66,7 @@ describe("the pacing of a campaign", () => {
   });
 
   it("has no goal and no expectation where nothing was promised", async () => {
-    const id = await fixture.campaign({ start_date: null, end_date: null });
+    const { id } = await t.make.campaign({ start_date: null, end_date: null });
     expect(await pacing(id)).toMatchObject({
       goal: null,
       percent_time: null,
@@ -79,31 +78,31 @@ describe("the pacing of a campaign", () => {
   });
 
   it("says of a slot that aired without a count that its count is not known", async () => {
-    const id = await fixture.campaign({ start_date: "2026-10-01", end_date: "2026-10-20" });
-    const slotId = await fixture.slot(id, {
+    const { id } = await t.make.campaign({ start_date: "2026-10-01", end_date: "2026-10-20" });
+    const { id: slotId } = await t.make.slot(id, {
       air_date: "2026-10-05",
       guaranteed_impressions: 1_000,
     });
-    await fixture.send("PATCH", `/v1/campaigns/${id}/slots/${slotId}`, { status: "scheduled" });
-    await fixture.app.sql(
-      "update campaign_slots set status = 'aired', aired_at = $2 where id = $1",
-      [slotId, "2026-10-05T06:00:00Z"],
-    );
+    await t.send("PATCH", `/v1/campaigns/${id}/slots/${slotId}`, { status: "scheduled" });
+    await t.sql("update campaign_slots set status = 'aired', aired_at = $2 where id = $1", [
+      slotId,
+      "2026-10-05T06:00:00Z",
+    ]);
     const body = await pacing(id);
     expect(body.by_slot[0].actual).toBeNull();
     expect(body.warnings.join()).toContain("1 slot aired without a count");
   });
 
   it("counts the guarantee of a missed slot once, in the slot that makes it good", async () => {
-    const id = await fixture.campaign({ start_date: "2026-09-01", end_date: "2026-10-20" });
-    const missed = await fixture.slot(id, {
+    const { id } = await t.make.campaign({ start_date: "2026-09-01", end_date: "2026-10-20" });
+    const { id: missed } = await t.make.slot(id, {
       air_date: "2026-09-01",
       guaranteed_impressions: 1_000,
     });
-    await fixture.app.sql("update campaign_slots set status = 'missed' where id = $1", [missed]);
+    await t.sql("update campaign_slots set status = 'missed' where id = $1", [missed]);
     const before = await pacing(id);
     expect(before).toMatchObject({ goal: { target: 1_000 }, expected: 1_000, state: "behind" });
-    const made = await fixture.send("POST", `/v1/campaigns/${id}/slots/${missed}/makegood`, {
+    const made = await t.send("POST", `/v1/campaigns/${id}/slots/${missed}/makegood`, {
       air_date: "2026-10-18",
     });
     expect(made.status).toBe(201);

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../../test/use-fixture.ts";
 import { findSlots } from "../slots/slot.store.ts";
 import { nameSlots } from "./name-slots.ts";
-import { type CampaignFixture, startCampaignFixture } from "../campaigns.test-support.ts";
+import { startCampaignFixture } from "../campaigns.test-support.ts";
 
-let fixture: CampaignFixture;
-beforeAll(async () => {
-  fixture = await startCampaignFixture();
-});
-afterAll(() => fixture.app.close());
+const t = useFixture(startCampaignFixture);
 
 const path = (id: string, query = "") => `/v1/campaigns/${id}/reconciliation${query}`;
-const read = async (id: string) => (await fixture.send("GET", path(id))).body;
+const read = async (id: string) => (await t.send("GET", path(id))).body;
 
 const delivery = (campaignId: string, slotId: string | null, fields: Record<string, unknown>) =>
-  fixture.app.sql(
+  t.sql(
     `insert into external_delivery_rows (workspace_id, campaign_id, row_key, source, label, slot_id, impressions, start_date, end_date, is_period, created_at, updated_at)
      values ($1, $2, $3, $4, 'Mid-roll', $5, $6, $7, $8, true, now(), now())`,
     [
-      fixture.workspaceId,
+      t.workspaceId,
       campaignId,
       `${String(fields["source"])} ${slotId}`,
       fields["source"],
@@ -32,24 +29,24 @@ const flatRate = { type: "flat", amount_minor: 50_000 };
 
 /** A campaign of the first days of October with a slot that aired and one that was missed. */
 async function settledCampaign() {
-  const id = await fixture.campaign({ start_date: "2026-10-01", end_date: "2026-10-03" });
-  const aired = await fixture.slot(id, {
+  const { id } = await t.make.campaign({ start_date: "2026-10-01", end_date: "2026-10-03" });
+  const { id: aired } = await t.make.slot(id, {
     air_date: "2026-10-01",
     guaranteed_impressions: 10_000,
     rate: flatRate,
   });
-  const episodeId = await fixture.episode({ publishedAt: "2026-10-01T06:00:00Z" });
-  const ref = await fixture.cluster(episodeId);
-  await fixture.posts(ref, [
+  const { id: episodeId } = await t.make.episode({ publishedAt: "2026-10-01T06:00:00Z" });
+  const { global_id: ref } = await t.make.cluster({ episode_id: episodeId });
+  await t.posts(ref, [
     { platform: "simplecast", format: "audio_episode", counts: { downloads: 8_000 } },
   ]);
-  await fixture.send("POST", `/v1/campaigns/${id}/clusters`, { cluster_ref: ref, slot_id: aired });
-  const missed = await fixture.slot(id, {
+  await t.send("POST", `/v1/campaigns/${id}/clusters`, { cluster_ref: ref, slot_id: aired });
+  const { id: missed } = await t.make.slot(id, {
     air_date: "2026-10-02",
     guaranteed_impressions: 4_000,
     rate: flatRate,
   });
-  await fixture.moveAt("2026-10-20T00:00:00Z");
+  await t.moveAt("2026-10-20T00:00:00Z");
   return { id, aired, missed, episodeId };
 }
 
@@ -109,7 +106,7 @@ describe("the reconciliation of a campaign", () => {
 
   it("proposes nothing for a slot that still delivers or is made good already", async () => {
     const { id, missed } = await settledCampaign();
-    const made = await fixture.send("POST", `/v1/campaigns/${id}/slots/${missed}/makegood`, {
+    const made = await t.send("POST", `/v1/campaigns/${id}/slots/${missed}/makegood`, {
       air_date: "2026-11-20",
     });
     expect(made.status).toBe(201);
@@ -122,28 +119,26 @@ describe("the reconciliation of a campaign", () => {
   it("is a table too, with one row for each slot and ad server and one for the total", async () => {
     const { id, aired, episodeId } = await settledCampaign();
     await delivery(id, aired, { source: "adswizz", impressions: 8_200 });
-    const csv = await fixture.app.request("GET", path(id, "?format=csv"), { key: fixture.key });
+    const csv = await t.send("GET", path(id, "?format=csv"));
     const lines = csv.text.trim().split(/\r?\n/);
     expect(lines).toHaveLength(4);
     expect(lines[1]).toContain(
-      `slot 1,${aired},${fixture.showId},Salt and Signal,${episodeId},The lighthouse keeper,aired,2026-10-01`,
+      `slot 1,${aired},${t.showId},Salt and Signal,${episodeId},The lighthouse keeper,aired,2026-10-01`,
     );
     expect(lines[1]).toContain(",10000,8000,downloads,adswizz,8200,-20,delivery,2.5,");
     expect(lines[3]).toMatch(/^total,/);
     expect(lines.map((line) => line.split(",").length)).toEqual([22, 22, 22, 22]);
-    const workbook = await fixture.app.request("GET", path(id, "?format=xlsx"), {
-      key: fixture.key,
-    });
+    const workbook = await t.send("GET", path(id, "?format=xlsx"));
     expect(workbook.status).toBe(200);
   });
 
   it("names shows and episodes beside their ids: an episode once, and a cluster of none by its name", async () => {
     const { id, aired, episodeId } = await settledCampaign();
-    await fixture.send("PATCH", `/v1/campaigns/${id}/slots/${aired}`, { episode_id: episodeId });
-    const clip = await fixture.send("POST", `/v1/shows/${fixture.showId}/clusters`, {
+    await t.send("PATCH", `/v1/campaigns/${id}/slots/${aired}`, { episode_id: episodeId });
+    const clip = await t.send("POST", `/v1/shows/${t.showId}/clusters`, {
       name: "Clips of the harbour",
     });
-    await fixture.send("POST", `/v1/campaigns/${id}/clusters`, {
+    await t.send("POST", `/v1/campaigns/${id}/clusters`, {
       cluster_ref: clip.body.data.global_id,
       slot_id: aired,
     });
@@ -156,7 +151,7 @@ describe("the reconciliation of a campaign", () => {
       ],
     });
     expect(slots[1]).toMatchObject({ show_name: "Salt and Signal", episodes: [] });
-    const csv = await fixture.app.request("GET", path(id, "?format=csv"), { key: fixture.key });
+    const csv = await t.send("GET", path(id, "?format=csv"));
     expect(csv.text).toContain(
       `,Salt and Signal,${episodeId},"The lighthouse keeper; Clips of the harbour",aired,`,
     );
@@ -165,8 +160,8 @@ describe("the reconciliation of a campaign", () => {
   it("names nothing of a show that the workspace no longer sees", async () => {
     const { id, aired } = await settledCampaign();
     const names = await nameSlots(
-      fixture.app.runtime.database,
-      await findSlots(fixture.app.runtime.database, fixture.workspaceId, id),
+      t.app.runtime.database,
+      await findSlots(t.app.runtime.database, t.workspaceId, id),
       new Set(),
     );
     expect(names.get(aired)).toEqual({ show_name: null, episodes: [] });
