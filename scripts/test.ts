@@ -1,9 +1,9 @@
 /**
  * `npm test`: format, types, lint, unused code, generated files, then every test, or those at the
- * paths it is given, and the statements that the tests sent. `npm test -- changed [commit]`:
- * format, types, lint and tests of what differs from a commit (HEAD unless given), and the
- * structure tests. Each check runs even when an earlier one failed, so that one run shows
- * everything; the last line counts them.
+ * paths it is given, and the statements that the tests sent. `npm run test:long`: the same with
+ * many more cases of the slow properties. `npm test -- changed [commit]`: format, types, lint and
+ * tests of what differs from a commit (HEAD unless given), and the structure tests. Each check runs
+ * even when an earlier one failed, so that one run shows everything; the last line counts them.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -35,7 +35,9 @@ async function check(name: string, command: string, args: readonly string[]): Pr
   else failed += 1;
 }
 
-const parameters = process.argv.slice(2);
+const [first, ...others] = process.argv.slice(2);
+const isLong = first === "long";
+const parameters = isLong ? others : process.argv.slice(2);
 const changed = parameters[0] === "changed" ? changedFiles(parameters[1] ?? "HEAD") : undefined;
 // One checker of types takes as long on two cores as the four by default, and half the processor:
 // each of the four reads what all need.
@@ -68,7 +70,14 @@ mkdirSync(statements);
 const { status } = spawnSync(
   "vitest",
   ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${results}`, ...paths],
-  { stdio: "inherit", env: { ...process.env, STATEMENTS_FOLDER: statements } },
+  {
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      STATEMENTS_FOLDER: statements,
+      ...(isLong ? { TEST_LENGTH: "long" } : {}),
+    },
+  },
 );
 if (paths.length === 0)
   await check("statements fit several nodes", process.execPath, [

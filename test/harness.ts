@@ -15,9 +15,9 @@ import type { MadeServices, Services } from "../src/app/services.ts";
 import { inlineCompute } from "../src/infrastructure/compute/inline-compute.test-support.ts";
 import { createServices, type UpstreamSettings } from "../src/app/create-services.ts";
 import { PasswordHasher } from "../src/people/identity/passwords/password-hasher.ts";
-import { createHttpServer } from "../src/surfaces/http/server.ts";
 import { type ClonedDatabase, cloneDatabase } from "./clone-database.ts";
 import { TEST_START } from "./global-setup.ts";
+import { SHARED_BASE_URL, takeHttpServer } from "./http-servers.ts";
 import { type TestWorkspaces, testWorkspaces } from "./test-workspaces.ts";
 
 export { TEST_START };
@@ -121,7 +121,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     warn: (fields, message) => logged.push({ level: "warn", fields, message }),
     error: (fields, message) => logged.push({ level: "error", fields, message }),
   };
-  const base = options.baseUrl ?? "http://127.0.0.1:4000";
+  const base = options.baseUrl ?? SHARED_BASE_URL;
   const mails: PostedMail[] = [];
   const mailer = {
     hasServer: true,
@@ -129,7 +129,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     close: () => undefined,
   };
   let closeOutbound = (): void => undefined;
-  const { runtime, pool, close } = await startRuntime({
+  const started = await startRuntime({
     databaseUrl: database.url,
     connectionsMax: options.connectionsMax ?? 12,
     masterKey: Buffer.alloc(32, 7),
@@ -159,13 +159,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return { ...built.services, ...options.services?.({ pool: parts.pool, clock }) };
     },
   });
-  await maintainPartitions(pool, clock.now());
-  const server = createHttpServer(runtime, {
-    operations: options.operations ?? OPERATIONS,
-    trustProxy: false,
-    isReady: async () => true,
-  });
-  await server.ready();
+  const { pool } = started;
+  // A clone has the partitions of TEST_START.
+  if (options.start !== undefined || options.database !== undefined)
+    await maintainPartitions(pool, clock.now());
+  const http = await takeHttpServer(started.runtime, options.operations ?? OPERATIONS);
+  const { runtime, server } = http;
 
   const request: TestApp["request"] = async (
     method,
@@ -222,8 +221,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         ...context,
       }),
     close: async () => {
-      await server.close();
-      await close();
+      await http.close();
+      await started.close();
       closeOutbound();
       await database.dropLater();
     },

@@ -2,31 +2,18 @@ import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useApp } from "../network.ts";
 import { type Database, inTransaction } from "../../src/db/connection/database.ts";
-import {
-  findCapturedFigures,
-  findEarlierFigures,
-} from "../../src/features/sponsorship/campaigns/pacing/captured-figures.store.ts";
+import { findCapturedFigures, findEarlierFigures } from "../../src/features/sponsorship/campaigns/pacing/captured-figures.store.ts";
 import { findGainedDays } from "../../src/features/sponsorship/campaigns/metrics/linked-clusters.store.ts";
 import type { ClusterDay } from "../../src/features/grouping/clusters/history/captures.ts";
-import {
-  findDayAt,
-  findDaysAround,
-  findDaysOf,
-} from "../../src/features/grouping/clusters/history/cluster-days.store.ts";
-import {
-  readClusterGains,
-  readClusterWindow,
-} from "../../src/features/grouping/clusters/history/cluster-gains.store.ts";
-import {
-  histories,
-  type History,
-  rowsOf,
-} from "../../src/features/grouping/clusters/history/day-histories.test-support.ts";
+import { findDayAt, findDaysAround, findDaysOf } from "../../src/features/grouping/clusters/history/cluster-days.store.ts";
+import { readClusterGains, readClusterWindow } from "../../src/features/grouping/clusters/history/cluster-gains.store.ts";
+import { histories, type History, rowsOf } from "../../src/features/grouping/clusters/history/day-histories.test-support.ts";
 import { foldDays, unfoldDays } from "../../src/features/grouping/clusters/history/fold-days.ts";
 import { findDailyReach } from "../../src/features/sharing/public-pages/stores/daily-reach.store.ts";
 import { newId, newPlainId } from "../../src/kernel/ids.ts";
 import { addDays } from "../../src/lib/time/calendar-day.ts";
 import { utcDay } from "../../src/lib/time/clock.ts";
+import { holds } from "../property-runs.ts";
 import { timeLimit } from "../time-limit.ts";
 
 /** Every reader of the days of clusters, with days in rows of their own and in their months. */
@@ -156,7 +143,7 @@ describe("days of clusters that lie in the rows of their months", () => {
     "give every answer that their own rows give, and are those rows again when they are taken out",
     async () => {
       let daysMoved = 0;
-      await fc.assert(
+      await holds(
         fc.asyncProperty(
           histories,
           fc.array(oddity, { minLength: 12, maxLength: 30 }),
@@ -186,9 +173,9 @@ describe("days of clusters that lie in the rows of their months", () => {
             expect(again).toEqual(rows);
           },
         ),
-        { numRuns: 12 },
+        { short: 5, long: 40 },
       );
-      expect(daysMoved).toBeGreaterThan(30);
+      expect(daysMoved).toBeGreaterThan(0);
     },
     timeLimit(120_000),
   );

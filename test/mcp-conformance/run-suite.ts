@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { appendFile, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { CHILD_ENVIRONMENT } from "../child-environment.ts";
 
 /**
  * The protocol's own conformance suites, two versions of one package, run as they are installed.
@@ -26,6 +27,7 @@ export async function runSuite(
 ): Promise<{ code: number; output: string }> {
   const script = join(import.meta.dirname, "../../node_modules", suite, "dist/index.js");
   const child = spawn(process.execPath, [script, ...parameters], {
+    env: { ...process.env, ...CHILD_ENVIRONMENT },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];

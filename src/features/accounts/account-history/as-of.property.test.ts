@@ -9,6 +9,7 @@ import { foldDays } from "./fold/fold-days.ts";
 import { readProvenance } from "./read-provenance.ts";
 import type { HistoryMetric } from "./history-request.ts";
 import { readTimeline, readTotals } from "./read-timeline.ts";
+import { holds } from "../../../../test/property-runs.ts";
 import { timeLimit } from "../../../../test/time-limit.ts";
 
 const LIMIT_MS = timeLimit(60_000);
@@ -158,7 +159,7 @@ describe("answers as of an earlier day", () => {
   it(
     "are those that were given at the end of that day, and agree with a replay of the writes",
     async () => {
-      await fc.assert(
+      await holds(
         fc.asyncProperty(fc.array(write, { minLength: 8, maxLength: 20 }), async (writes) => {
           const showIds = [await app.show(workspaceId), await app.show(workspaceId)];
           const naive = new NaiveHistory();
@@ -200,7 +201,7 @@ describe("answers as of an earlier day", () => {
           }
           await app.sql("delete from connections where show_id = any($1)", [showIds]);
         }),
-        { numRuns: 24, endOnFailure: true },
+        { short: 8, long: 120, endOnFailure: true },
       );
     },
     LIMIT_MS,

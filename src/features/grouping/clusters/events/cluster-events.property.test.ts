@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { useFixture } from "../../../../../test/use-fixture.ts";
 import { CALL_INTERVAL_MS, UPDATE_INTERVAL_MS } from "./cluster-events.ts";
 import { startUpdateFixture } from "./cluster-updates.test-support.ts";
+import { holds } from "../../../../../test/property-runs.ts";
 import { timeLimit } from "../../../../../test/time-limit.ts";
 
 const LIMIT_MS = timeLimit(60_000);
@@ -49,7 +50,7 @@ describe("cluster.updated, over any sequence of changes and moments", () => {
   it(
     "keeps a minute's distance, five seconds after calls, leaves out no field and invents none, and ends with the final totals",
     async () => {
-      await fc.assert(
+      await holds(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
           const clusters = await Promise.all(
             ["Green", "Grey"].map(async (name) => ({
@@ -92,7 +93,7 @@ describe("cluster.updated, over any sequence of changes and moments", () => {
           }
           expect(await fixture.waiting()).toEqual([]);
         }),
-        { numRuns: 20 },
+        { short: 6, long: 100 },
       );
     },
     LIMIT_MS,
