@@ -1,6 +1,6 @@
 import type { View } from "../../../kernel/operation/operation.ts";
 import { type Static, Type } from "typebox";
-import { DATA_REQUEST_STATUSES } from "../../../db/schema/tables/account-tables.ts";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { PageAnswer } from "../../../kernel/operation/answer.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import {
@@ -18,7 +18,7 @@ import { listDataRequests as listRows } from "./data-request.store.ts";
 import { dataRequestView } from "./data-request-view.ts";
 
 const listQuery = strictObject({
-  status: Type.Optional(oneOf(DATA_REQUEST_STATUSES)),
+  status: Type.Optional(oneOf(COLUMNS.data_requests.status.values)),
   ...pagingQuery,
 });
 

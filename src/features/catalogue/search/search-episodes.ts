@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { SEARCH_FIELDS } from "../../../db/schema/tables/search-tables.ts";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { listOf, noBody, noParams } from "../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
@@ -16,8 +16,8 @@ export const searchEpisodes = defineRead({
   query: strictObject({
     ...searchQuery,
     fields: Type.Optional(
-      Type.Array(oneOf(SEARCH_FIELDS), {
-        maxItems: SEARCH_FIELDS.length,
+      Type.Array(oneOf(COLUMNS.search_passages.field.values), {
+        maxItems: COLUMNS.search_passages.field.values.length,
         description: "Where to look; everywhere unless given.",
       }),
     ),
@@ -48,6 +48,6 @@ export const searchEpisodes = defineRead({
     readSearchPage(context, query, {
       kind: "episode_search_hit",
       operationId: "episodes.search",
-      fields: query.fields ?? SEARCH_FIELDS,
+      fields: query.fields ?? COLUMNS.search_passages.field.values,
     }),
 });

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type {
-  BuildError,
+  StoredJobError,
   ClusterBuildItemsTable,
   ClusterBuildsTable,
   StoredSearch,
@@ -132,7 +132,7 @@ export interface BuildFields {
   status?: BuildRow["status"];
   searches?: readonly StoredSearch[];
   provider_calls?: number;
-  error?: BuildError | null;
+  error?: StoredJobError | null;
   started_at?: Date;
   completed_at?: Date;
   undone_at?: Date;

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
-import type { LinkQuery } from "../../../db/schema/tables/workspace-tables.ts";
+import type { LinkQuery } from "../../../db/schema/tables.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import type { LinkRow } from "./data-link.store.ts";

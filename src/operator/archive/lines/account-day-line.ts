@@ -1,12 +1,7 @@
 import type { Selectable } from "kysely";
 import { type TOptional, type TSchema, Type } from "typebox";
-import {
-  type AccountDaysTable,
-  DAY_METRICS,
-  type DayMetric,
-  LEVEL_METRICS,
-  type LevelMetric,
-} from "../../../db/schema/tables/account-tables.ts";
+import { DAY_METRICS, LEVEL_METRICS } from "../../../db/schema/day-metrics.ts";
+import type { AccountDaysTable, DayMetric, LevelMetric } from "../../../db/schema/tables.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { METRICS, type Metric } from "../../../domain/metrics/metric.ts";
 import { defineArchiveObject, isoTime, plainId, shortText } from "../archive-object.ts";

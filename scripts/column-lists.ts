@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { SCHEMA_FILE } from "./schema-file.ts";
+import { schemaTables, type SchemaColumn } from "./schema-tables.ts";
+
+/** The text of `src/db/schema/columns.ts`: the columns of every table, for programs. */
+
+export const COLUMNS_FILE = "src/db/schema/columns.ts";
+
+const HEADING = `/**
+ * The columns of every table in their order, with the values that a check lists. Written by
+ * \`npm run generate\` from \`schema.sql\`; the types of rows are in \`tables.ts\`.
+ */
+export const COLUMNS = {
+`;
+
+const KINDS: Readonly<Record<string, string>> = {
+  smallint: "integer",
+  bigint: "integer",
+  real: "number",
+  "double precision": "number",
+  "timestamp with time zone": "timestamp",
+  json: "json",
+  jsonb: "json",
+};
+
+export function columnLists(): string {
+  const sql = readFileSync(join(import.meta.dirname, "..", SCHEMA_FILE), "utf8");
+  const tables = schemaTables(sql).map(
+    ({ name, columns }) => `  ${name}: {\n${columns.map(entryOf).join("")}  },\n`,
+  );
+  return `${HEADING}${tables.join("")}} as const;\n`;
+}
+
+function entryOf({ name, type, isNullable, values }: SchemaColumn): string {
+  const [element = "", list = ""] = type.split(/(\[\])$/);
+  const facts = [`kind: "${KINDS[element] ?? element}${list}"`];
+  if (isNullable) facts.push("nullable: true");
+  if (values !== undefined) facts.push(`values: ${JSON.stringify(values).replaceAll(",", ", ")}`);
+  const line = `    ${name}: { ${facts.join(", ")} },\n`;
+  if (line.length <= 100) return line;
+  const broken = facts.map((fact) =>
+    fact.length <= 90
+      ? `      ${fact},\n`
+      : `      ${fact
+          .replaceAll(/(?<=\[)|, (?=")/g, ",\n        ")
+          .replace("[,", "[")
+          .replace("]", ",\n      ]")},\n`,
+  );
+  return `    ${name}: {\n${broken.join("")}    },\n`;
+}
