@@ -246,7 +246,13 @@ export const COLUMNS = {
     },
     deliverable_type: {
       kind: "text",
-      values: ["audio_read", "video_integration", "social_clip", "newsletter_placement", "other"],
+      values: [
+        "audio_read",
+        "video_integration",
+        "social_clip",
+        "newsletter_placement",
+        "other",
+      ],
     },
     placement: {
       kind: "text",
@@ -335,7 +341,15 @@ export const COLUMNS = {
     position: { kind: "integer" },
     status: {
       kind: "text",
-      values: ["pending", "searching", "added", "suggested", "nothing_found", "skipped", "failed"],
+      values: [
+        "pending",
+        "searching",
+        "added",
+        "suggested",
+        "nothing_found",
+        "skipped",
+        "failed",
+      ],
     },
     cluster_id: { kind: "text", nullable: true },
     is_cluster_new: { kind: "boolean" },

@@ -59,10 +59,21 @@ export type BuildItemStatus =
   | "skipped"
   | "failed";
 export type BuildMode = "suggest" | "auto";
-export type CampaignStatus = "draft" | "scheduled" | "active" | "paused" | "completed" | "canceled";
+export type CampaignStatus =
+  | "draft"
+  | "scheduled"
+  | "active"
+  | "paused"
+  | "completed"
+  | "canceled";
 export type CampaignVisibility = "private" | "unlisted" | "public";
 export type ChallengePurpose = "register" | "sign_in";
-export type DataRequestStatus = "open" | "in_progress" | "fulfilled" | "rejected" | "canceled";
+export type DataRequestStatus =
+  | "open"
+  | "in_progress"
+  | "fulfilled"
+  | "rejected"
+  | "canceled";
 export type DeliverableType =
   | "audio_read"
   | "video_integration"
@@ -102,7 +113,11 @@ export type OauthRevokeReason =
   | "reuse_detected"
   | "client_deleted";
 export type RateType = "cpm" | "flat" | "cpa" | "added_value";
-export type ReadType = "host_read" | "producer_read" | "pre_produced" | "live_read";
+export type ReadType =
+  | "host_read"
+  | "producer_read"
+  | "pre_produced"
+  | "live_read";
 export type RefreshStage = "totals" | "items" | "daily" | "geography" | "demographics";
 export type RefreshTrigger = "connect" | "api" | "schedule" | "page";
 export type RollupMode = "per_show" | "unique";
@@ -630,7 +645,11 @@ export interface ConnectionsTable {
   show_id: string;
   platform: string;
   id: string;
-  status: "connected" | "stale" | "needs_reauth" | "error" | "disconnected";
+  status: | "connected"
+    | "stale"
+    | "needs_reauth"
+    | "error"
+    | "disconnected";
   handle: Optional<string>;
   profile_url: Optional<string>;
   external_account_id: Optional<string>;

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { EventPayload } from "../../../delivery/events/payloads/index.ts";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { PLAIN_ID_PATTERN } from "../../../kernel/ids.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
@@ -8,17 +9,9 @@ import type { BuildItemRow, BuildRow } from "./cluster-build.store.ts";
 
 /** The schema of a build, and its rows as the object of the API and of its events. */
 
-export const BUILD_MODES = ["suggest", "auto"] as const;
-export const BUILD_STATUSES = ["queued", "running", "completed", "failed", "canceled"] as const;
-export const ITEM_STATUSES = [
-  "pending",
-  "searching",
-  "added",
-  "suggested",
-  "nothing_found",
-  "skipped",
-  "failed",
-] as const;
+export const BUILD_MODES = COLUMNS.cluster_builds.mode.values;
+export const BUILD_STATUSES = COLUMNS.cluster_builds.status.values;
+export const ITEM_STATUSES = COLUMNS.cluster_build_items.status.values;
 
 export const plainId = Type.String({ pattern: PLAIN_ID_PATTERN });
 
@@ -34,7 +27,7 @@ export const buildSchema = strictObject(
     id: Type.String(),
     status: oneOf(BUILD_STATUSES),
     show_id: Type.String(),
-    scope: oneOf(["episodes", "recent"]),
+    scope: oneOf(COLUMNS.cluster_builds.scope.values),
     mode: oneOf(BUILD_MODES),
     episode_ids: Type.Array(Type.String()),
     requested: Type.Integer({ minimum: 0, description: "Episodes." }),
@@ -79,7 +72,7 @@ export const buildSchema = strictObject(
 export const startBody = strictObject(
   {
     show_id: plainId,
-    scope: oneOf(["episodes", "recent"], {
+    scope: oneOf(COLUMNS.cluster_builds.scope.values, {
       description: "`episodes`: those of `episode_ids`. `recent`: those of the last `days`.",
     }),
     episode_ids: Type.Optional(
@@ -111,7 +104,7 @@ export const startBody = strictObject(
       }),
     ),
     min_confidence: Type.Optional(
-      oneOf(["high", "medium", "low"], {
+      oneOf(COLUMNS.cluster_builds.min_confidence.values, {
         default: "medium",
         description:
           "Suggest no posts below this. Of those of low confidence one in four or fewer is right.",

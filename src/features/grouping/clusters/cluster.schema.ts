@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { PLAIN_ID_PATTERN } from "../../../kernel/ids.ts";
 import {
   anyObject,
@@ -103,7 +104,7 @@ const readingSchema = strictObject({
 
 /** Why the cluster builder takes a post for one of an episode (docs/cluster-builder.md). */
 export const matchFields = {
-  confidence: oneOf(["high", "medium", "low"]),
+  confidence: oneOf(COLUMNS.cluster_nodes.confidence.values),
   reason: Type.String({ description: "The strongest evidence in one or two sentences." }),
   evidence: Type.Array(
     strictObject({
@@ -132,7 +133,7 @@ export const clusterNodeSchema = strictObject(
     author_handle: nullable(Type.String()),
     published_at: nullable(timestamp),
     duration_sec: nullable(Type.Integer()),
-    added_by: oneOf(["user", "api", "builder", "auto"]),
+    added_by: oneOf(COLUMNS.cluster_nodes.added_by.values),
     metrics: nodeMetricsSchema,
     readings: Type.Unsafe<Record<string, unknown>>({
       type: "object",

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { COLUMNS } from "../../../../db/schema/columns.ts";
 import {
   LIMIT_DEFAULT,
   listOf,
@@ -20,7 +21,7 @@ const params = strictObject({ show_id: plainId });
 const query = strictObject({
   status: Type.Optional(oneOf(SUGGESTION_STATUSES, { description: "All unless sent." })),
   episode_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  confidence: Type.Optional(oneOf(["high", "medium", "low"])),
+  confidence: Type.Optional(oneOf(COLUMNS.cluster_suggestions.confidence.values)),
   ...pagingQuery,
 });
 

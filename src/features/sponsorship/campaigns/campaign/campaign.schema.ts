@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { COLUMNS } from "../../../../db/schema/columns.ts";
 import {
   appUrl,
   nullable,
@@ -15,9 +16,9 @@ import { CAMPAIGN_STATUSES } from "./states/campaign-states.ts";
 /** Schemas of campaigns: what a body may hold, and what is answered. */
 
 /** Ad servers whose counts can be uploaded. */
-export const DELIVERY_SOURCES = ["adswizz", "audioserve", "other"] as const;
+export const DELIVERY_SOURCES = COLUMNS.external_delivery_rows.source.values;
 
-export const VISIBILITIES = ["private", "unlisted", "public"] as const;
+export const VISIBILITIES = COLUMNS.campaigns.visibility.values;
 
 const optionalText = (maxLength: number, description = "") =>
   Type.Optional(nullable(Type.String({ maxLength, ...(description ? { description } : {}) })));
