@@ -1,19 +1,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { COLUMN_FACTS } from "../src/db/schema/column-facts.ts";
+import { COLUMN_NOTES } from "../src/db/schema/column-notes.ts";
+import { COLUMN_TYPES } from "../src/db/schema/named-types.ts";
 import { SCHEMA_FILE } from "./schema-file.ts";
 import { schemaTables, type SchemaColumn, type SchemaTable } from "./schema-tables.ts";
 
 /**
- * The text of `src/db/schema/tables.ts`: the types of rows for Kysely, from `schema.sql` and
- * `column-facts.ts`. A column that may be null is optional in an insert, as is one with a default.
+ * The text of `src/db/schema/tables.ts`: the types of rows for Kysely, from `schema.sql`,
+ * `named-types.ts` and `column-notes.ts`. A column that may be null is optional in an insert, as is one with a default.
  */
 
 export const TABLES_FILE = "src/db/schema/tables.ts";
 
 const HEADING = `/**
- * The rows of every table, for Kysely. Written by \`npm run generate\` from \`schema.sql\` and
- * \`column-facts.ts\`.
+ * The rows of every table, for Kysely. Written by \`npm run generate\` from \`schema.sql\`,
+ * \`named-types.ts\` and \`column-notes.ts\`.
  */
 `;
 
@@ -56,20 +57,19 @@ export function tableTypes(): string {
   return `${imports(body, named)}\n${HEADING}\n${body}`;
 }
 
-const factsOf = (key: string): { type?: string; note?: string } => {
-  const facts = COLUMN_FACTS[key] ?? {};
-  return typeof facts === "string" ? { note: facts } : facts;
-};
-
 const keyOf = (table: SchemaTable, column: SchemaColumn): string => `${table.name}.${column.name}`;
 
 function requireFacts(tables: readonly SchemaTable[]): void {
   const known = new Set(
     tables.flatMap((table) => [table.name, ...table.columns.map((column) => keyOf(table, column))]),
   );
-  const unknown = Object.keys(COLUMN_FACTS).filter((key) => !known.has(key));
+  const unknown = [...Object.keys(COLUMN_TYPES), ...Object.keys(COLUMN_NOTES)].filter(
+    (key) => !known.has(key),
+  );
   if (unknown.length > 0)
-    throw new Error(`column-facts.ts names what schema.sql does not have: ${unknown.join(", ")}`);
+    throw new Error(
+      `named-types.ts or column-notes.ts names what schema.sql does not have: ${unknown.join(", ")}`,
+    );
 }
 
 /** The values of checks that have a name, by it. */
@@ -77,7 +77,7 @@ function namedValues(tables: readonly SchemaTable[]): Map<string, readonly strin
   const named = new Map<string, readonly string[]>();
   for (const table of tables)
     for (const column of table.columns) {
-      const { type } = factsOf(keyOf(table, column));
+      const type = COLUMN_TYPES[keyOf(table, column)];
       if (type === undefined || column.values === undefined) continue;
       const other = named.get(type) ?? column.values;
       if (other.join() !== column.values.join())
@@ -93,15 +93,15 @@ const nameOf = (table: string): string =>
 
 function interfaceOf(table: SchemaTable): string {
   const lines = table.columns.map((column) => {
-    const { note } = factsOf(keyOf(table, column));
+    const note = COLUMN_NOTES[keyOf(table, column)];
     return `${commentOf(note, "  ")}  ${column.name}: ${typeOf(table, column)};\n`;
   });
-  const comment = commentOf(factsOf(table.name).note, "");
+  const comment = commentOf(COLUMN_NOTES[table.name], "");
   return `${comment}export interface ${nameOf(table.name)} {\n${lines.join("")}}\n`;
 }
 
 function typeOf(table: SchemaTable, column: SchemaColumn): string {
-  const { type } = factsOf(keyOf(table, column));
+  const type = COLUMN_TYPES[keyOf(table, column)];
   const { isNullable, hasDefault } = column;
   if (column.type === "json" || column.type === "jsonb") {
     if (type === undefined) throw new Error(`${keyOf(table, column)}: the shape of JSON is needed`);
@@ -158,7 +158,7 @@ function imports(body: string, named: ReadonlyMap<string, unknown>): string {
   });
   if (missing.size > 0)
     throw new Error(
-      `column-facts.ts names types that are in none of ${TYPE_FILES.join(", ")}: ${[...missing].join(", ")}`,
+      `named-types.ts names types that are in none of ${TYPE_FILES.join(", ")}: ${[...missing].join(", ")}`,
     );
   const again = ["./column-shapes.ts", "./day-metrics.ts"].map(
     (path) => `export type * from "${path}";\n`,

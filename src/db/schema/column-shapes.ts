@@ -1,9 +1,9 @@
+import type { COLUMNS } from "./columns.ts";
 import type { LevelMetric, TotalledMetric } from "./day-metrics.ts";
-import type { BuildItemStatus } from "./tables.ts";
 
 /**
  * Shapes of columns that the schema of PostgreSQL does not know: those of JSON, and lists that grow
- * with a release and have no check. `column-facts.ts` says which columns have them.
+ * with a release and have no check. `named-types.ts` says which columns have them.
  */
 
 /** Why a job failed, in the words of an answer. */
@@ -77,7 +77,7 @@ export interface StoredSearch {
 /** What the last hourly run found for one episode. */
 export interface RecentBuild {
   episode_id: string;
-  status: BuildItemStatus;
+  status: (typeof COLUMNS.cluster_build_items.status.values)[number];
   cluster_id: string | null;
   reason: string | null;
   at: string;

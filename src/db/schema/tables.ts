@@ -43,8 +43,8 @@ export type * from "./column-shapes.ts";
 export type * from "./day-metrics.ts";
 
 /**
- * The rows of every table, for Kysely. Written by `npm run generate` from `schema.sql` and
- * `column-facts.ts`.
+ * The rows of every table, for Kysely. Written by `npm run generate` from `schema.sql`,
+ * `named-types.ts` and `column-notes.ts`.
  */
 
 export type AdInsertion = "baked_in" | "dynamic";
