@@ -8,15 +8,13 @@ import { schemaTables, type SchemaColumn } from "./schema-tables.ts";
 export const COLUMNS_FILE = "src/db/schema/columns.ts";
 
 const HEADING = `/**
- * The columns of every table in their order, with the values that a check lists. Written by
- * \`npm run generate\` from \`schema.sql\`; the types of rows are in \`tables.ts\`.
+ * The columns of every table in their order, with defaults and the values that a check
+ * lists. Written by \`npm run generate\` from \`schema.sql\`; the types of rows are in \`tables.ts\`.
  */
 export const COLUMNS = {
 `;
 
 const KINDS: Readonly<Record<string, string>> = {
-  smallint: "integer",
-  bigint: "integer",
   real: "number",
   "double precision": "number",
   "timestamp with time zone": "timestamp",
@@ -32,10 +30,12 @@ export function columnLists(): string {
   return `${HEADING}${tables.join("")}} as const;\n`;
 }
 
-function entryOf({ name, type, isNullable, values }: SchemaColumn): string {
+function entryOf({ name, type, isNullable, initial, values }: SchemaColumn): string {
   const [element = "", list = ""] = type.split(/(\[\])$/);
   const facts = [`kind: "${KINDS[element] ?? element}${list}"`];
   if (isNullable) facts.push("nullable: true");
+  const constant = initial === undefined ? undefined : constantOf(initial);
+  if (constant !== undefined) facts.push(`default: ${constant}`);
   if (values !== undefined) facts.push(`values: ${JSON.stringify(values).replaceAll(",", ", ")}`);
   const line = `    ${name}: { ${facts.join(", ")} },\n`;
   if (line.length <= 100) return line;
@@ -48,4 +48,13 @@ function entryOf({ name, type, isNullable, values }: SchemaColumn): string {
           .replace("]", ",\n      ]")},\n`,
   );
   return `    ${name}: {\n${broken.join("")}    },\n`;
+}
+
+/** A default as TypeScript writes it; undefined for one that is no constant of JSON. */
+function constantOf(initial: string): string | undefined {
+  const [, text, type] = /^'(.*)'::(.+)$/.exec(initial) ?? [];
+  if (text === undefined) return initial;
+  if (type === "text") return JSON.stringify(text);
+  if (type === "jsonb") return text;
+  return type?.endsWith("[]") === true && text === "{}" ? "[]" : undefined;
 }

@@ -5,7 +5,8 @@ export interface SchemaColumn {
   /** As PostgreSQL writes it, for example `timestamp with time zone`. */
   type: string;
   isNullable: boolean;
-  hasDefault: boolean;
+  /** The expression of its default; absent without one. */
+  initial?: string;
   /** The values that a check of the column lists; absent without one. */
   values?: readonly string[];
 }
@@ -19,7 +20,7 @@ export interface SchemaTable {
 const MIGRATOR = "migrations";
 
 const TABLE = /^create table (\w+) \(\n([^]*?)\n\)/gm;
-const COLUMN = /^ {2}(?!constraint )(\w+) (.+?)( not null)?( default .+?)?,?$/gm;
+const COLUMN = /^ {2}(?!constraint )(\w+) (.+?)( not null)?(?: default (.+?))?,?$/gm;
 const VALUES = /check \(\("?(\w+)"? = any \(array\[(.*?)\]\)\)\)/g;
 
 /** Every table but the migrator's, in the order of the text. */
@@ -42,7 +43,7 @@ function columnsOf(body: string): SchemaColumn[] {
       name,
       type,
       isNullable: required === undefined,
-      hasDefault: initial !== undefined,
+      ...(initial === undefined ? {} : { initial }),
       ...(listed === undefined ? {} : { values: listed }),
     };
   });

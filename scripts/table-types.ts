@@ -102,7 +102,8 @@ function interfaceOf(table: SchemaTable): string {
 
 function typeOf(table: SchemaTable, column: SchemaColumn): string {
   const type = COLUMN_TYPES[keyOf(table, column)];
-  const { isNullable, hasDefault } = column;
+  const { isNullable } = column;
+  const hasDefault = column.initial !== undefined;
   if (column.type === "json" || column.type === "jsonb") {
     if (type === undefined) throw new Error(`${keyOf(table, column)}: the shape of JSON is needed`);
     if (isNullable) return `NullableJson<${type}>`;
