@@ -7,7 +7,14 @@ import { schemaTables, type SchemaColumn } from "./schema-tables.ts";
 
 export const COLUMNS_FILE = "src/db/schema/columns.ts";
 
-const HEADING = `/**
+const HEADING = `export interface Column {
+  kind: string;
+  nullable?: boolean;
+  default?: unknown;
+  values?: readonly string[];
+}
+
+/**
  * The columns of every table in their order, with defaults and the values that a check
  * lists. Written by \`npm run generate\` from \`schema.sql\`; the types of rows are in \`tables.ts\`.
  */
@@ -27,7 +34,7 @@ export function columnLists(): string {
   const tables = schemaTables(sql).map(
     ({ name, columns }) => `  ${name}: {\n${columns.map(entryOf).join("")}  },\n`,
   );
-  return `${HEADING}${tables.join("")}} as const;\n`;
+  return `${HEADING}${tables.join("")}} as const satisfies Record<string, Record<string, Column>>;\n`;
 }
 
 function entryOf({ name, type, isNullable, initial, values }: SchemaColumn): string {

@@ -1,3 +1,10 @@
+export interface Column {
+  kind: string;
+  nullable?: boolean;
+  default?: unknown;
+  values?: readonly string[];
+}
+
 /**
  * The columns of every table in their order, with defaults and the values that a check
  * lists. Written by `npm run generate` from `schema.sql`; the types of rows are in `tables.ts`.
@@ -1306,4 +1313,4 @@ export const COLUMNS = {
     created_at: { kind: "timestamp" },
     updated_at: { kind: "timestamp" },
   },
-} as const;
+} as const satisfies Record<string, Record<string, Column>>;

@@ -1,5 +1,5 @@
 import { type TObject, type TSchema, Type } from "typebox";
-import { COLUMNS } from "../../db/schema/columns.ts";
+import { type Column, COLUMNS } from "../../db/schema/columns.ts";
 import type { Tables } from "../../db/schema/tables.ts";
 import {
   anyObject,
@@ -32,13 +32,6 @@ export interface ArchiveField {
 }
 
 export type ArchiveFields = Readonly<Record<string, ArchiveField>>;
-
-interface Column {
-  kind: string;
-  nullable?: boolean;
-  default?: unknown;
-  values?: readonly string[];
-}
 
 /** PostgreSQL's integer. */
 const INTEGER_MAX = 2_147_483_647;

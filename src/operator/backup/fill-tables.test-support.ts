@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { COLUMNS as NEWEST_COLUMNS } from "../../db/schema/columns.ts";
+import { type Column as NewestColumn, COLUMNS as NEWEST_COLUMNS } from "../../db/schema/columns.ts";
 import { DAY_MS, utcDay } from "../../lib/time/clock.ts";
 
 /**
@@ -52,8 +52,7 @@ interface Column {
   check: string | null;
 }
 
-const NEWEST: Readonly<Record<string, Readonly<Record<string, { values?: readonly string[] }>>>> =
-  NEWEST_COLUMNS;
+const NEWEST: Readonly<Record<string, Readonly<Record<string, NewestColumn>>>> = NEWEST_COLUMNS;
 
 /** What a check lists, that of the newest schema where an earlier one has none. */
 const allowedIn = ({ table, column, check }: Column): readonly string[] | undefined =>

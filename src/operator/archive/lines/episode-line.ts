@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import type { EpisodesTable } from "../../../db/schema/tables.ts";
 import { episodeFields, normaliseTags } from "../../../features/catalogue/episodes/index.ts";
 import { guidKeyOf } from "../../../domain/feeds/identity.ts";
-import { asColumns } from "../archive-fields.ts";
+import { type ArchiveRow, asColumns } from "../archive-fields.ts";
 import { defineArchiveObject, plainId, shortText } from "../archive-object.ts";
 
 /**
@@ -40,7 +40,7 @@ export const episodeObject = defineArchiveObject({
      */
     guid_key: {
       schema: Type.Optional(shortText(1_000)),
-      read: (key: string | undefined, line: EpisodeLine) => key ?? guidKeyFor(line),
+      read: (key: string | undefined, line) => key ?? guidKeyFor(line as EpisodeLine),
     },
     /** Keys it had before, the newest last. */
     former_guid_keys: { schema: Type.Optional(Type.Array(shortText(1_000))) },
@@ -61,7 +61,7 @@ export const episodeObject = defineArchiveObject({
   also: () => ({ normalised_title: "" }),
 });
 
-interface EpisodeLine {
+interface EpisodeLine extends ArchiveRow {
   title: string;
   published_at: string;
   link?: string | null;
