@@ -24,9 +24,9 @@ export interface ArchiveField {
   /** What a row has where a line leaves the field out. */
   default?: unknown;
   /** The row's value of the line's, which is undefined where the field is left out. */
-  read?(value: unknown, line: ArchiveRow): unknown;
+  read?(this: void, value: unknown, line: ArchiveRow): unknown;
   /** The line's value of the row's. */
-  write?(value: unknown, row: ArchiveRow): unknown;
+  write?(this: void, value: unknown, row: ArchiveRow): unknown;
   /** In place of a column: an object whose fields are columns of the table. */
   fields?: ArchiveFields;
 }

@@ -1,12 +1,6 @@
 import { Type } from "typebox";
 import { PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
-import {
-  nullable,
-  oneOf,
-  strictObject,
-  timestamp,
-  validate,
-} from "../../kernel/contract/schema.ts";
+import { nullable, oneOf, strictObject, validate } from "../../kernel/contract/schema.ts";
 import { type ArchiveFields, type ArchiveRow, formOf } from "./archive-fields.ts";
 import type { Tables } from "../../db/schema/tables.ts";
 
@@ -51,8 +45,8 @@ interface Definition extends Omit<ArchiveObject, "computed" | "parse" | "lineOf"
   fields: ArchiveFields;
   computed?: readonly string[];
   /** Columns of the row that have no field, or are made of several. */
-  also?(line: ArchiveRow, row: ArchiveRow): ArchiveRow;
-  partsOf?(line: ArchiveRow): ArchiveRow[];
+  also?(this: void, line: ArchiveRow, row: ArchiveRow): ArchiveRow;
+  partsOf?(this: void, line: ArchiveRow): ArchiveRow[];
 }
 
 /** Ties the fields of a line to the columns of its table. */
@@ -82,5 +76,4 @@ export function defineArchiveObject({
 export const plainId = Type.String({ pattern: PLAIN_ID_PATTERN });
 export const shortText = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 export const optionalText = Type.Optional(nullable(Type.String()));
-export const optionalTime = Type.Optional(nullable(timestamp));
 export const handleText = Type.String({ pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$", maxLength: 60 });
