@@ -2,7 +2,9 @@ import { EXPIRING_TABLES } from "../../db/partitions/partitioned-tables.ts";
 import type { TableDecision } from "../../db/schema/decisions/decision.ts";
 import { DECIDED_TABLES } from "../../db/schema/table-decisions.ts";
 
-/** Which tables a backup holds, each with the reason; docs/backup.md is generated from this list. */
+/**
+ * Which tables a backup holds, each with the reason; docs/backup.md is generated from this list.
+ */
 
 const expiring = EXPIRING_TABLES.map(({ table }) => table);
 
