@@ -1,7 +1,7 @@
-import { TABLE_DECISIONS } from "../src/operator/backup/index.ts";
+import { BACKUP_DECISIONS } from "../src/operator/backup/index.ts";
 
 const rows = (kept: boolean): string[] =>
-  Object.entries(TABLE_DECISIONS)
+  Object.entries(BACKUP_DECISIONS)
     .filter(([, decision]) => decision.kept === kept)
     .map(([table, { reason }]) => `| \`${table}\` | ${reason} |`);
 

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { migrate } from "../src/db/migrate.ts";
 import { startEmbeddedPostgres } from "../src/db/embedded-postgres/embedded-postgres.ts";
-import { generatedFiles } from "./generated-files.ts";
+import { schemaFiles } from "./schema-files.ts";
 import { SCHEMA_FILE, schemaSql } from "./schema-file.ts";
 
 /**
@@ -19,23 +19,31 @@ const root = join(import.meta.dirname, "..");
 const check = process.argv.includes("--check");
 const differing: string[] = [];
 
-const files = new Map(generatedFiles());
-if (!check) files.set(SCHEMA_FILE, await migratedSchema());
-for (const [path, text] of files) {
-  const file = join(root, path);
-  const stored = await readFile(file, "utf8").catch(() => "");
-  if (stored === text) continue;
-  differing.push(path);
-  if (check) continue;
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
+if (!check) {
+  await write([[SCHEMA_FILE, await migratedSchema()]]);
+  await write(schemaFiles());
 }
+// What it imports has the lists of columns in it, so it is loaded once those are written.
+const { generatedFiles } = await import("./generated-files.ts");
+await write(generatedFiles());
 
 if (check && differing.length > 0) {
   console.error(`Out of date: ${differing.join(", ")}. Run: node scripts/generate.ts`);
   process.exitCode = 1;
 } else {
   console.log(differing.length === 0 ? "Nothing changed." : `Written: ${differing.join(", ")}.`);
+}
+
+async function write(files: Iterable<readonly [path: string, text: string]>): Promise<void> {
+  for (const [path, text] of files) {
+    const file = join(root, path);
+    const stored = await readFile(file, "utf8").catch(() => "");
+    if (stored === text) continue;
+    differing.push(path);
+    if (check) continue;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
 }
 
 /** The schema of a new database, in a server that is deleted afterwards. */

@@ -7,6 +7,7 @@ import { commandReference } from "./command-reference.ts";
 import { decisionIndex } from "./decision-index.ts";
 import { errorReference } from "./error-reference.ts";
 import { platformReference } from "./platform-reference.ts";
+import { schemaFiles } from "./schema-files.ts";
 import { replaceGenerated, settingReference } from "./setting-reference.ts";
 
 /**
@@ -24,6 +25,7 @@ const BACKUP_PAGE = join(import.meta.dirname, "../docs/backup.md");
  */
 export function generatedFiles(): ReadonlyMap<string, string> {
   return new Map([
+    ...schemaFiles(),
     [
       "openapi/openapi.json",
       `${JSON.stringify(openApiDocument(OPERATIONS, ADDRESSES), null, 2)}\n`,

@@ -10,7 +10,7 @@
  */
 import { createDatabase, type Database } from "../../src/db/connection/database.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
-import type { ClusterDayFigures } from "../../src/db/schema/tables/cluster-tables.ts";
+import type { ClusterDayFigures } from "../../src/db/schema/tables.ts";
 import { foldDaysOfShow } from "../../src/features/grouping/clusters/history/fold-days.ts";
 import { addDays, daysFrom } from "../../src/lib/time/calendar-day.ts";
 import { type BenchDatabase, seededId } from "../harness/environment.ts";

@@ -4,7 +4,7 @@ import { loopbackHttp } from "../../simulators/loopback-http.ts";
 import { startSimulators } from "../../simulators/start.ts";
 import { World } from "../../simulators/world/world.ts";
 import { createPlatforms } from "../../src/app/create-services.ts";
-import { LEVEL_METRICS } from "../../src/db/schema/tables/account-tables.ts";
+import { LEVEL_METRICS } from "../../src/db/schema/day-metrics.ts";
 import { addDays } from "../../src/lib/time/calendar-day.ts";
 import { utcDay } from "../../src/lib/time/clock.ts";
 import type { Readings } from "../../src/domain/metrics/metric.ts";

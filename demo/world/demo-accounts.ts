@@ -46,7 +46,7 @@ import {
   YoutubeAccountServer,
 } from "../../simulators/accounts/dashboards/youtube-account-server.ts";
 import { code, DIGITS } from "../../simulators/world/seeded-numbers.ts";
-import type { DayMetric, LevelMetric } from "../../src/db/schema/tables/account-tables.ts";
+import type { DayMetric, LevelMetric } from "../../src/db/schema/tables.ts";
 import type { DemoAudience } from "./demo-audience.ts";
 import type { PublishedPosts } from "./published-posts.ts";
 import { credentialOf } from "./shared-platform.ts";

@@ -127,7 +127,8 @@ create table account_refreshes (
   updated_at timestamp with time zone not null,
   constraint account_refreshes_pkey primary key (show_id, platform),
   constraint account_refreshes_of_connection foreign key (show_id, platform) references connections(show_id, platform) on delete cascade,
-  constraint account_refreshes_stage_known check ((stage = any (array['totals'::text, 'items'::text, 'daily'::text, 'geography'::text, 'demographics'::text])))
+  constraint account_refreshes_stage_known check ((stage = any (array['totals'::text, 'items'::text, 'daily'::text, 'geography'::text, 'demographics'::text]))),
+  constraint account_refreshes_trigger_known check ((trigger = any (array['connect'::text, 'api'::text, 'schedule'::text, 'page'::text])))
 );
 
 create table account_searches (
@@ -201,6 +202,7 @@ create table air_checks (
   questions jsonb not null default '[]'::jsonb,
   constraint air_checks_pkey primary key (workspace_id, id),
   constraint air_checks_of_slot foreign key (workspace_id, campaign_id, slot_id) references campaign_slots(workspace_id, campaign_id, id) on delete cascade,
+  constraint air_checks_position_known check (("position" = any (array['pre_roll'::text, 'mid_roll'::text, 'post_roll'::text]))),
   constraint air_checks_source_known check ((source = any (array['manual'::text, 'upload'::text, 'transcript'::text]))),
   constraint air_checks_status_known check ((status = any (array['pending'::text, 'submitted'::text, 'approved'::text, 'rejected'::text]))),
   constraint air_checks_times_in_order check ((end_sec >= start_sec))
@@ -323,7 +325,11 @@ create table campaign_slots (
   constraint campaign_slots_air_days_in_order check ((air_end >= air_start)),
   constraint campaign_slots_air_days_whole check (((air_start is null) = (air_end is null))),
   constraint campaign_slots_deliverable_known check ((deliverable_type = any (array['audio_read'::text, 'video_integration'::text, 'social_clip'::text, 'newsletter_placement'::text, 'other'::text]))),
+  constraint campaign_slots_insertion_known check ((insertion = any (array['baked_in'::text, 'dynamic'::text]))),
+  constraint campaign_slots_placement_known check ((placement = any (array['pre_roll'::text, 'mid_roll'::text, 'post_roll'::text, 'full_episode'::text, 'feed_post'::text, 'story'::text, 'primary'::text, 'secondary'::text]))),
+  constraint campaign_slots_rate_type_known check ((rate_type = any (array['cpm'::text, 'flat'::text, 'cpa'::text, 'added_value'::text]))),
   constraint campaign_slots_rate_whole check ((((rate_type is null) = (rate_amount_minor is null)) and ((rate_type is null) = (rate_currency is null)))),
+  constraint campaign_slots_read_type_known check ((read_type = any (array['host_read'::text, 'producer_read'::text, 'pre_produced'::text, 'live_read'::text]))),
   constraint campaign_slots_status_known check ((status = any (array['open'::text, 'scheduled'::text, 'aired'::text, 'verified'::text, 'missed'::text, 'makegood_due'::text, 'canceled'::text])))
 );
 create index campaign_slots_by_episode on campaign_slots (workspace_id, episode_id)
@@ -424,6 +430,7 @@ create table cluster_builds (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   constraint cluster_builds_pkey primary key (show_id, id),
+  constraint cluster_builds_min_confidence_known check ((min_confidence = any (array['high'::text, 'medium'::text, 'low'::text]))),
   constraint cluster_builds_mode_known check ((mode = any (array['suggest'::text, 'auto'::text]))),
   constraint cluster_builds_scope_known check ((scope = any (array['episodes'::text, 'recent'::text]))),
   constraint cluster_builds_status_known check ((status = any (array['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'canceled'::text])))
@@ -490,7 +497,8 @@ create table cluster_nodes (
   constraint cluster_nodes_pkey primary key (show_id, cluster_id, id),
   constraint cluster_nodes_post_once unique (show_id, platform, external_id),
   constraint cluster_nodes_of_cluster foreign key (show_id, cluster_id) references clusters(show_id, id) on delete cascade,
-  constraint cluster_nodes_added_by_known check ((added_by = any (array['user'::text, 'api'::text, 'builder'::text, 'auto'::text])))
+  constraint cluster_nodes_added_by_known check ((added_by = any (array['user'::text, 'api'::text, 'builder'::text, 'auto'::text]))),
+  constraint cluster_nodes_confidence_known check ((confidence = any (array['high'::text, 'medium'::text, 'low'::text])))
 );
 create index cluster_nodes_published on cluster_nodes (show_id, published_at desc);
 
@@ -600,6 +608,7 @@ create table connections (
   days_through date,
   rows_left_out jsonb not null default '{}'::jsonb,
   constraint connections_pkey primary key (show_id, platform),
+  constraint connections_connect_via_known check ((connect_via = any (array['api'::text, 'app_sign_in'::text, 'extension'::text]))),
   constraint connections_importing_state_known check ((importing_state = any (array['idle'::text, 'queued'::text, 'importing'::text, 'imported'::text, 'failed'::text]))),
   constraint connections_status_known check ((status = any (array['connected'::text, 'stale'::text, 'needs_reauth'::text, 'error'::text, 'disconnected'::text])))
 );
@@ -978,7 +987,8 @@ create table oauth_access_tokens (
   revoke_reason text,
   family_id text,
   constraint oauth_access_tokens_pkey primary key (token_hash),
-  constraint oauth_access_tokens_audience_known check ((audience = any (array['api'::text, 'mcp'::text])))
+  constraint oauth_access_tokens_audience_known check ((audience = any (array['api'::text, 'mcp'::text]))),
+  constraint oauth_access_tokens_revoke_reason_known check ((revoke_reason = any (array['user_removed'::text, 'person_left'::text, 'app_revoked'::text, 'reuse_detected'::text, 'client_deleted'::text])))
 );
 create index oauth_access_tokens_by_grant on oauth_access_tokens (grant_id);
 create index oauth_access_tokens_expired on oauth_access_tokens (expires_at);
@@ -1436,6 +1446,7 @@ create table webhook_deliveries (
   test_body text,
   updated_at timestamp with time zone not null,
   constraint webhook_deliveries_pkey primary key (workspace_id, created_at, id),
+  constraint webhook_deliveries_final_reason_known check ((final_reason = any (array['attempts_exhausted'::text, 'expired'::text, 'endpoint_deleted'::text, 'endpoint_disabled'::text, 'scope_missing'::text, 'plan_required'::text]))),
   constraint webhook_deliveries_kind_known check ((kind = any (array['event'::text, 'resend'::text, 'test'::text]))),
   constraint webhook_deliveries_status_known check ((status = any (array['pending'::text, 'succeeded'::text, 'failed'::text])))
 ) partition by range (created_at);
@@ -1526,7 +1537,8 @@ create table workspace_days (
   opens bigint,
   unique_opens bigint,
   clicks bigint,
-  constraint workspace_days_pkey primary key (workspace_id, mode, day, platform, spans_days)
+  constraint workspace_days_pkey primary key (workspace_id, mode, day, platform, spans_days),
+  constraint workspace_days_mode_known check ((mode = any (array['per_show'::text, 'unique'::text])))
 );
 
 create table workspace_level_days (
@@ -1541,7 +1553,8 @@ create table workspace_level_days (
   read integer not null,
   begun integer not null,
   resumed integer not null,
-  constraint workspace_level_days_pkey primary key (workspace_id, mode, metric, day, platform)
+  constraint workspace_level_days_pkey primary key (workspace_id, mode, metric, day, platform),
+  constraint workspace_level_days_mode_known check ((mode = any (array['per_show'::text, 'unique'::text])))
 );
 
 create table workspace_members (
@@ -1578,7 +1591,8 @@ create table workspace_rollups (
   version bigint not null default 1,
   rolled_through date not null,
   rolled_at timestamp with time zone not null,
-  constraint workspace_rollups_pkey primary key (workspace_id, mode)
+  constraint workspace_rollups_pkey primary key (workspace_id, mode),
+  constraint workspace_rollups_mode_known check ((mode = any (array['per_show'::text, 'unique'::text])))
 );
 
 create table workspace_shows (
@@ -1611,7 +1625,8 @@ create table workspaces (
   updated_at timestamp with time zone not null,
   constraint workspaces_pkey primary key (workspace_id),
   constraint workspaces_activation_known check ((activation_state = any (array['invited'::text, 'active'::text, 'suspended'::text]))),
-  constraint workspaces_kind_known check ((kind = any (array['network'::text, 'subnetwork'::text, 'solo'::text])))
+  constraint workspaces_kind_known check ((kind = any (array['network'::text, 'subnetwork'::text, 'solo'::text]))),
+  constraint workspaces_rate_tier_known check ((rate_tier = any (array['default'::text, 'partner'::text])))
 );
 create index workspaces_parent on workspaces (parent_workspace_id, created_at, workspace_id)
   where (parent_workspace_id is not null);

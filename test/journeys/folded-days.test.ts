@@ -2,12 +2,26 @@ import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useApp } from "../network.ts";
 import { type Database, inTransaction } from "../../src/db/connection/database.ts";
-import { findCapturedFigures, findEarlierFigures } from "../../src/features/sponsorship/campaigns/pacing/captured-figures.store.ts";
+import {
+  findCapturedFigures,
+  findEarlierFigures,
+} from "../../src/features/sponsorship/campaigns/pacing/captured-figures.store.ts";
 import { findGainedDays } from "../../src/features/sponsorship/campaigns/metrics/linked-clusters.store.ts";
 import type { ClusterDay } from "../../src/features/grouping/clusters/history/captures.ts";
-import { findDayAt, findDaysAround, findDaysOf } from "../../src/features/grouping/clusters/history/cluster-days.store.ts";
-import { readClusterGains, readClusterWindow } from "../../src/features/grouping/clusters/history/cluster-gains.store.ts";
-import { histories, type History, rowsOf } from "../../src/features/grouping/clusters/history/day-histories.test-support.ts";
+import {
+  findDayAt,
+  findDaysAround,
+  findDaysOf,
+} from "../../src/features/grouping/clusters/history/cluster-days.store.ts";
+import {
+  readClusterGains,
+  readClusterWindow,
+} from "../../src/features/grouping/clusters/history/cluster-gains.store.ts";
+import {
+  histories,
+  type History,
+  rowsOf,
+} from "../../src/features/grouping/clusters/history/day-histories.test-support.ts";
 import { foldDays, unfoldDays } from "../../src/features/grouping/clusters/history/fold-days.ts";
 import { findDailyReach } from "../../src/features/sharing/public-pages/stores/daily-reach.store.ts";
 import { newId, newPlainId } from "../../src/kernel/ids.ts";

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SCHEMA_FILE, schemaSql } from "../../scripts/schema-file.ts";
-import { distributionKeyOf, TABLE_CLASSES } from "../../src/db/schema/table-classes.ts";
+import { distributionKeyOf, TABLE_CLASSES } from "../../src/db/schema/table-decisions.ts";
 import { cloneDatabase, isOnCluster } from "../clone-database.ts";
 import { ROOT } from "./source-files.ts";
 
 /**
  * The rules that let one schema run on one PostgreSQL or be distributed over several, checked in
- * the catalogue of a migrated database. A table's class is in `src/db/schema/table-classes.ts`.
+ * the catalogue of a migrated database. A table's class is in `src/db/schema/table-decisions.ts`.
  */
 
 /** The migrator's own table. */

@@ -5,7 +5,10 @@ const LINES_MAX = 300;
 const COLUMNS_MAX = 100;
 
 /** Files that are longer for a reason. */
-const LONGER: Readonly<Record<string, string>> = {};
+const LONGER: Readonly<Record<string, string>> = {
+  "src/db/schema/columns.ts": "generated from schema.sql",
+  "src/db/schema/tables.ts": "generated from schema.sql",
+};
 
 const matching = (pattern: RegExp, allowed: readonly string[] = []): string[] =>
   PROGRAM.filter((file) => !allowed.includes(file.path) && pattern.test(codeOf(file.text))).map(

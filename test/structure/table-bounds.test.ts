@@ -2,19 +2,19 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { SCHEMA_FILE } from "../../scripts/schema-file.ts";
-import { TABLES } from "../../src/db/schema/table-classes.ts";
+import { TABLE_DECISIONS } from "../../src/db/schema/table-decisions.ts";
 import { ROOT } from "./source-files.ts";
 
-/** What keeps each table from growing for ever, as `src/db/schema/table-classes.ts` says. */
+/** What keeps each table from growing for ever, as `src/db/schema/decisions` says. */
 
-const entries = Object.entries(TABLES);
+const entries = Object.entries(TABLE_DECISIONS);
 
 describe("every table of the schema", () => {
   it("is named with what bounds it, and no table that is gone", () => {
     const schema = readFileSync(SCHEMA_FILE, "utf8");
     const names = [...schema.matchAll(/^create table (\w+) /gm)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(70);
-    expect(new Set([...Object.keys(TABLES), "migrations"])).toEqual(new Set(names));
+    expect(new Set([...Object.keys(TABLE_DECISIONS), "migrations"])).toEqual(new Set(names));
   });
 
   it("is purged, has one row of something, or grows with a reason", () => {

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Executor } from "../connection/database.ts";
-import type { UpkeepMarksTable } from "../schema/tables/workspace-tables.ts";
+import type { UpkeepMarksTable } from "../schema/tables.ts";
 
 /** Moments that the installation keeps about itself: the table `upkeep_marks`. */
 

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { COLUMNS } from "../../db/schema/columns.ts";
 import { PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
 import {
   anyObject,
@@ -24,7 +25,7 @@ export const eventSchema = strictObject(
     created_at: timestamp,
     api_version: Type.String({ description: "The version the event is written in." }),
     workspace_id: Type.String({ pattern: PLAIN_ID_PATTERN }),
-    source: oneOf(["api", "app", "system"]),
+    source: oneOf(COLUMNS.events.source.values),
     request: nullable(
       strictObject(
         { id: Type.String(), idempotency_key: nullable(Type.String()) },

@@ -1,10 +1,8 @@
-import { type Static, type TObject, Type } from "typebox";
+import { Type } from "typebox";
 import { PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
-import { nullable, timestamp, validate } from "../../kernel/contract/schema.ts";
+import { nullable, oneOf, strictObject, validate } from "../../kernel/contract/schema.ts";
+import { type ArchiveFields, type ArchiveRow, formOf } from "./archive-fields.ts";
 import type { Tables } from "../../db/schema/tables.ts";
-
-/** A row as it is sent to PostgreSQL: JSON, times as ISO text. */
-export type ArchiveRow = Record<string, unknown>;
 
 /**
  * One kind of line of the portable archive. Lines carry the API's own object and field names; ids
@@ -24,12 +22,14 @@ export interface ArchiveObject {
   times: readonly string[];
   /** @throws ApiError for fields the schema refuses, RangeError for a time that does not exist. */
   parse: (fields: Record<string, unknown>) => ParsedLine;
+  /** The line of a row. */
+  lineOf: (row: ArchiveRow) => Record<string, unknown>;
   /** SQL condition on the stored row `target` that a line may overwrite. Left out: every row. */
   overwrites?: string;
   /** Lines a statement, where they are too long for as many as of other objects. */
   batchLines?: number;
   /** Field names that differ from their column, for messages about rows. */
-  fieldOf?: Readonly<Record<string, string>>;
+  fieldOf: Readonly<Record<string, string>>;
 }
 
 /** A line that matches its schema. */
@@ -40,50 +40,40 @@ interface ParsedLine {
   parts: ArchiveRow[];
 }
 
-interface Definition<Schema extends TObject> extends Omit<ArchiveObject, "computed" | "parse"> {
-  schema: Schema;
+interface Definition extends Omit<ArchiveObject, "computed" | "parse" | "lineOf" | "fieldOf"> {
+  /** In the order in which a line has them. */
+  fields: ArchiveFields;
   computed?: readonly string[];
-  rowOf: (line: Static<Schema>) => ArchiveRow;
-  partsOf?: (line: Static<Schema>) => ArchiveRow[];
+  /** Columns of the row that have no field, or are made of several. */
+  also?(this: void, line: ArchiveRow, row: ArchiveRow): ArchiveRow;
+  partsOf?(this: void, line: ArchiveRow): ArchiveRow[];
 }
 
-/** Ties the schema of a line to the functions that make rows of it. */
-export function defineArchiveObject<Schema extends TObject>({
-  schema,
+/** Ties the fields of a line to the columns of its table. */
+export function defineArchiveObject({
+  fields,
   computed = [],
-  rowOf,
+  also,
   partsOf,
   ...definition
-}: Definition<Schema>): ArchiveObject {
+}: Definition): ArchiveObject {
+  const { object, table, times } = definition;
+  const { schema, rowOf, lineOf, fieldOf } = formOf(table, fields, times);
+  const whole = strictObject({ object: oneOf([object]), ...schema.properties });
   return {
     ...definition,
+    fieldOf,
     computed: new Set(computed),
-    parse: (fields) => {
-      const line = validate(schema, fields);
-      return { value: { ...line }, row: rowOf(line), parts: partsOf?.(line) ?? [] };
+    lineOf: (row) => ({ object, ...lineOf(row) }),
+    parse: (given) => {
+      const line: ArchiveRow = { ...validate(whole, given) };
+      const row = rowOf(line);
+      return { value: line, row: { ...row, ...also?.(line, row) }, parts: partsOf?.(line) ?? [] };
     },
   };
 }
 
-/** PostgreSQL's integer. */
-const INTEGER_MAX = 2_147_483_647;
-
 export const plainId = Type.String({ pattern: PLAIN_ID_PATTERN });
 export const shortText = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 export const optionalText = Type.Optional(nullable(Type.String()));
-export const optionalTime = Type.Optional(nullable(timestamp));
-export const optionalInteger = Type.Optional(
-  nullable(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })),
-);
-export const optionalCount = Type.Optional(
-  nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
-);
 export const handleText = Type.String({ pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$", maxLength: 60 });
-
-/**
- * Times of the archive to the millisecond, as everything here stores them. @throws RangeError for a
- * time that does not exist.
- */
-export function isoTime(text: string | null | undefined): string | null {
-  return text === null || text === undefined ? null : new Date(text).toISOString();
-}

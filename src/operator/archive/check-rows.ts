@@ -133,7 +133,7 @@ export class LineIdentities {
     const own = type.key.at(-1) ?? "";
     this.#claim(
       line,
-      type.fieldOf?.[own] ?? own,
+      type.fieldOf[own] ?? own,
       `${type.object} ${keyOf(type.key.map((column) => row[column]))}`,
     );
     if (type.object === "episode")
@@ -149,7 +149,7 @@ export class LineIdentities {
     if ((type.object === "show" || type.object === "workspace") && row["handle"] !== null)
       this.#claim(
         line,
-        type.fieldOf?.["handle"] ?? "handle",
+        type.fieldOf["handle"] ?? "handle",
         `handle ${keyOf([type.object, row["handle"]])}`,
       );
   }

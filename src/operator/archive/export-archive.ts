@@ -1,10 +1,10 @@
 import type { Database, Executor } from "../../db/connection/database.ts";
-import { accountDayLine } from "./lines/account-day-line.ts";
-import { autoBuildLine } from "./lines/auto-build-line.ts";
-import { clusterLine, clusterNodeLine } from "./lines/cluster-line.ts";
-import { dailyReachLine } from "./lines/daily-reach-line.ts";
-import { dismissedPostLine } from "./lines/dismissed-post-line.ts";
-import { connectionLine } from "./lines/connection-line.ts";
+import { accountDayObject } from "./lines/account-day-line.ts";
+import { autoBuildObject } from "./lines/auto-build-line.ts";
+import { clusterNodeObject, clusterObject } from "./lines/cluster-line.ts";
+import { dailyReachObject } from "./lines/daily-reach-line.ts";
+import { dismissedPostObject } from "./lines/dismissed-post-line.ts";
+import { connectionObject } from "./lines/connection-line.ts";
 import { episodeLine } from "./lines/episode-line.ts";
 import {
   type AccountDayKey,
@@ -24,11 +24,11 @@ import {
   findTranscripts,
   findWorkspaces,
 } from "./export.store.ts";
-import { goalLine } from "./lines/goal-line.ts";
+import { goalObject } from "./lines/goal-line.ts";
 import { findPointers } from "./import.store.ts";
-import { showLine } from "./lines/show-line.ts";
-import { transcriptLine } from "./lines/transcript-line.ts";
-import { teamMemberLine, workspaceLine } from "./lines/workspace-line.ts";
+import { showObject } from "./lines/show-line.ts";
+import { transcriptObject } from "./lines/transcript-line.ts";
+import { teamMemberObject, workspaceObject } from "./lines/workspace-line.ts";
 
 const PAGE_ROWS = 1_000;
 /** Transcripts have megabytes. */
@@ -87,11 +87,11 @@ async function exportWorkspaces(
   for (const row of workspaces) {
     const showIds = await findPointers(transaction, row.workspace_id);
     for (const showId of showIds) pointed.add(showId);
-    await write(workspaceLine(row, showIds));
+    await write(workspaceObject.lineOf({ ...row, show_ids: showIds }));
   }
   for (const row of workspaces) {
     const members = await findMembers(transaction, row.workspace_id);
-    for (const member of members) await write(teamMemberLine(member));
+    for (const member of members) await write(teamMemberObject.lineOf(member));
   }
   return findShowIds(transaction, workspaceId === undefined ? undefined : [...pointed]);
 }
@@ -99,15 +99,16 @@ async function exportWorkspaces(
 async function exportShow(transaction: Executor, showId: string, write: WriteLine): Promise<void> {
   const show = await findShow(transaction, showId);
   if (show === undefined) return;
-  await write(showLine(show, await findTalent(transaction, showId)));
+  const talent = await findTalent(transaction, showId);
+  await write(showObject.lineOf({ ...show, talent }));
   const connections = await findConnections(transaction, showId);
-  for (const row of connections) await write(connectionLine(row));
+  for (const row of connections) await write(connectionObject.lineOf(row));
   await exportAccountDays(transaction, showId, write);
   await exportEpisodes(transaction, showId, write);
   await exportTranscripts(transaction, showId, write);
-  for (const row of await findGoals(transaction, showId)) await write(goalLine(row));
+  for (const row of await findGoals(transaction, showId)) await write(goalObject.lineOf(row));
   const autoBuild = await findAutoBuild(transaction, showId);
-  if (autoBuild !== undefined) await write(autoBuildLine(autoBuild));
+  if (autoBuild !== undefined) await write(autoBuildObject.lineOf(autoBuild));
 }
 
 async function exportEpisodes(
@@ -131,7 +132,7 @@ async function exportTranscripts(
 ): Promise<void> {
   for (let after = ""; ;) {
     const page = await findTranscripts(transaction, showId, { after, limit: PAGE_TRANSCRIPTS });
-    for (const row of page) await write(transcriptLine(row));
+    for (const row of page) await write(transcriptObject.lineOf(row));
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE_TRANSCRIPTS) return;
     after = last.episode_id;
@@ -145,7 +146,7 @@ async function exportAccountDays(
 ): Promise<void> {
   for (let after: AccountDayKey = { platform: "", day: "" }; ;) {
     const page = await findAccountDays(transaction, showId, { after, limit: PAGE_ROWS });
-    for (const row of page) await write(accountDayLine(row));
+    for (const row of page) await write(accountDayObject.lineOf(row));
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE_ROWS) return;
     after = last;
@@ -158,9 +159,11 @@ async function exportClusters(
   showId: string,
   write: WriteLine,
 ): Promise<void> {
-  for (const row of await findClusters(transaction, showId)) await write(clusterLine(row));
-  for (const row of await findNodes(transaction, showId)) await write(clusterNodeLine(row));
-  for (const row of await findDailyReach(transaction, showId)) await write(dailyReachLine(row));
+  for (const row of await findClusters(transaction, showId)) await write(clusterObject.lineOf(row));
+  for (const row of await findNodes(transaction, showId))
+    await write(clusterNodeObject.lineOf(row));
+  for (const row of await findDailyReach(transaction, showId))
+    await write(dailyReachObject.lineOf(row));
   for (const row of await findDismissedPosts(transaction, showId))
-    await write(dismissedPostLine(row));
+    await write(dismissedPostObject.lineOf(row));
 }

@@ -1,7 +1,7 @@
 import type { Database } from "../../db/connection/database.ts";
 import { findWorkspaces } from "./export.store.ts";
 import { countWorkspaceRows } from "./left-behind.store.ts";
-import { LEFT_BEHIND } from "./table-decisions.ts";
+import { DECIDED_TABLES } from "../../db/schema/table-decisions.ts";
 
 export interface LeftBehind {
   table: string;
@@ -17,11 +17,12 @@ export async function findLeftBehind(
 ): Promise<LeftBehind[]> {
   const found: LeftBehind[] = [];
   const workspaces = await findWorkspaces(database, workspaceId);
-  for (const { table, reason } of LEFT_BEHIND) {
+  for (const [table, { archive }] of DECIDED_TABLES) {
+    if (archive.kind !== "leftBehind") continue;
     let rows = 0;
     for (const { workspace_id } of workspaces)
       rows += await countWorkspaceRows(database, workspace_id, table);
-    if (rows > 0) found.push({ table, rows, reason });
+    if (rows > 0) found.push({ table, rows, reason: archive.reason });
   }
   return found;
 }

@@ -2,7 +2,8 @@ import type { Readable } from "node:stream";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { splitLines } from "../../lib/text/split-lines.ts";
 import { ArchiveError } from "./archive-error.ts";
-import type { ArchiveObject, ArchiveRow } from "./archive-object.ts";
+import type { ArchiveRow } from "./archive-fields.ts";
+import type { ArchiveObject } from "./archive-object.ts";
 import { ARCHIVE_OBJECTS, OBJECTS_WITHOUT_TABLE } from "./archive-objects.ts";
 
 /** A line that was checked against its schema. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
-import type { ArchiveObject, ArchiveRow } from "./archive-object.ts";
+import type { ArchiveRow } from "./archive-fields.ts";
+import type { ArchiveObject } from "./archive-object.ts";
 
 /**
  * Stores rows of one kind in one statement and returns the keys of those that changed anything: a

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { type Column as NewestColumn, COLUMNS as NEWEST_COLUMNS } from "../../db/schema/columns.ts";
 import { DAY_MS, utcDay } from "../../lib/time/clock.ts";
 
 /**
@@ -51,8 +52,13 @@ interface Column {
   check: string | null;
 }
 
-const allowedBy = (check: string): string[] =>
-  [...check.matchAll(/'([^']*)'::text/g)].map(([, value = ""]) => value);
+const NEWEST: Readonly<Record<string, Readonly<Record<string, NewestColumn>>>> = NEWEST_COLUMNS;
+
+/** What a check lists, that of the newest schema where an earlier one has none. */
+const allowedIn = ({ table, column, check }: Column): readonly string[] | undefined =>
+  check === null
+    ? NEWEST[table]?.[column]?.values
+    : [...check.matchAll(/'([^']*)'::text/g)].map(([, value = ""]) => value);
 
 const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, index) => index)).toString("hex");
 
@@ -78,7 +84,8 @@ function depthOf(table: string, all: readonly Column[]): number {
 /** Values that lose something where they pass through another type than their own. */
 function valueOf(column: Column, all: readonly Column[], row: number, day: string): string | null {
   if (row > 0 && column.nullable) return null;
-  if (column.check !== null) return allowedBy(column.check)[row] ?? null;
+  const allowed = allowedIn(column);
+  if (allowed !== undefined) return allowed[row] ?? null;
   const name = rootOf(column, all).column;
   const values: Record<string, readonly [string, string]> = {
     text: [`${name} "ünï", \\n {x}\n\ttext '€🎧'`, `${name} of the last row`],

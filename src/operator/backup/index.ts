@@ -9,6 +9,6 @@ export {
   makeBackupCron,
   makeBackupJob,
 } from "./scheduled-backups.ts";
-export { TABLE_DECISIONS } from "./table-decisions.ts";
+export { BACKUP_DECISIONS } from "./table-decisions.ts";
 export { verifyBackup } from "./verify-backup.ts";
 export { writeBackup } from "./write-backup.ts";

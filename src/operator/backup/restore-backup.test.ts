@@ -23,7 +23,7 @@ import { readTables } from "./fill-tables.test-support.ts";
 import { placerOf } from "../../delivery/events/event-placer.ts";
 import { checkRestore, type RestoreRequest } from "./check-restore.ts";
 import { restoreBackup, type RestoreTarget } from "./restore-backup.ts";
-import { TABLE_DECISIONS } from "./table-decisions.ts";
+import { BACKUP_DECISIONS } from "./table-decisions.ts";
 import { verifyBackup } from "./verify-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -142,7 +142,7 @@ describe("a restore", () => {
     for (const [table, rows] of before) {
       if (table === "upkeep_marks") continue;
       expect({ table, rows: rows.length }).toEqual({ table, rows: 2 });
-      const expected = TABLE_DECISIONS[table]?.kept === true ? rows : [];
+      const expected = BACKUP_DECISIONS[table]?.kept === true ? rows : [];
       expect({ table, rows: after.get(table) }).toEqual({ table, rows: expected });
     }
   });

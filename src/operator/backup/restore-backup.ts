@@ -30,7 +30,7 @@ import {
 import type { CheckedBackup } from "./check-restore.ts";
 import { readBackup, type RowBatch } from "./read-backup.ts";
 import { insertRows, JOB_COLUMNS, prepareTransaction, truncateTables } from "./rows.store.ts";
-import { TABLE_DECISIONS, WAITING_JOBS } from "./table-decisions.ts";
+import { BACKUP_DECISIONS, WAITING_JOBS } from "./table-decisions.ts";
 
 export interface RestoreTarget {
   databaseUrl: string;
@@ -129,7 +129,7 @@ const PARTITIONED = new Map<string, readonly PartitionedTable[]>([
 async function load(transaction: DatabaseTransaction, checked: CheckedBackup): Promise<void> {
   await requireEmpty(transaction);
   const stored = await findTables(transaction);
-  const own = Object.keys(TABLE_DECISIONS).filter((table) => stored.has(table));
+  const own = Object.keys(BACKUP_DECISIONS).filter((table) => stored.has(table));
   await truncateTables(
     transaction,
     own.filter((table) => table !== "migrations"),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { useFixture } from "../../../test/use-fixture.ts";
 import { EXPIRING_TABLES } from "../../db/partitions/partitioned-tables.ts";
 import { openEmpty } from "./backup.test-support.ts";
-import { KEPT_TABLES, TABLE_DECISIONS } from "./table-decisions.ts";
+import { KEPT_TABLES, BACKUP_DECISIONS } from "./table-decisions.ts";
 
 const empty = useFixture(openEmpty);
 
@@ -15,9 +15,9 @@ describe("the tables of a backup", () => {
          and relkind in ('r', 'p')
          and not relispartition`,
     );
-    const decided = Object.keys(TABLE_DECISIONS).toSorted();
+    const decided = Object.keys(BACKUP_DECISIONS).toSorted();
     expect(rows.map(({ table }) => table).toSorted()).toEqual(decided);
-    expect(Object.values(TABLE_DECISIONS).every(({ reason }) => reason.length > 4)).toBe(true);
+    expect(Object.values(BACKUP_DECISIONS).every(({ reason }) => reason.length > 4)).toBe(true);
   });
 
   it("come after the tables they refer to, none of which is left out", async () => {
@@ -38,6 +38,6 @@ describe("the tables of a backup", () => {
 
   it("begin with those that are locked in this order when old days are removed", () => {
     const expiring = EXPIRING_TABLES.map(({ table }) => table);
-    expect(Object.keys(TABLE_DECISIONS).slice(0, expiring.length)).toEqual(expiring);
+    expect(Object.keys(BACKUP_DECISIONS).slice(0, expiring.length)).toEqual(expiring);
   });
 });

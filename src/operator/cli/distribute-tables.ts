@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { distributionKeyOf, TABLE_CLASSES } from "../../db/schema/table-classes.ts";
+import { distributionKeyOf, TABLE_CLASSES } from "../../db/schema/table-decisions.ts";
 
 /** What `db distribute` changed, by table names in the order it was done. */
 export interface Distribution {

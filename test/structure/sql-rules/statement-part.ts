@@ -1,4 +1,4 @@
-import { distributionKeyOf } from "../../../src/db/schema/table-classes.ts";
+import { distributionKeyOf } from "../../../src/db/schema/table-decisions.ts";
 import { columnOf, hasNode, isEquality, type Node, nodesOf } from "./syntax-tree.ts";
 
 /**

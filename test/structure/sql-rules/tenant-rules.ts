@@ -1,4 +1,4 @@
-import { TABLE_CLASSES } from "../../../src/db/schema/table-classes.ts";
+import { TABLE_CLASSES } from "../../../src/db/schema/table-decisions.ts";
 import type { Violation } from "../sql-rules.ts";
 import { isDistributed, type Part, type Table, tableOf, tablesIn } from "./statement-part.ts";
 import {

@@ -1,9 +1,10 @@
 import { Type } from "typebox";
 import { plainId, prefixedId } from "../../../kernel/contract/fields.ts";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { SOUGHT_PLATFORMS } from "../../../domain/matching/accounts/found-account.ts";
 
-const STATUSES = ["queued", "running", "completed", "failed", "canceled"] as const;
+const STATUSES = COLUMNS.discovery_runs.status.values;
 
 export const discoveryBody = strictObject(
   {
@@ -27,7 +28,7 @@ export const candidateSchema = strictObject({
   follower_count: nullable(Type.Integer({ minimum: 0, description: "Null where it is unknown." })),
   confidence: oneOf(["high", "medium", "low"]),
   reason: Type.String(),
-  connection_state: oneOf(["connected", "stale", "needs_reauth", "error", "disconnected"], {
+  connection_state: oneOf(COLUMNS.connections.status.values, {
     description: "Of this account with the show, now; `disconnected` where it is not connected.",
   }),
   connect_via: oneOf(["api", "app_sign_in"], {

@@ -1,5 +1,5 @@
 import type { TestApp } from "../../../../test/harness.ts";
-import type { DayMetric, LevelMetric } from "../../../db/schema/tables/account-tables.ts";
+import type { DayMetric, LevelMetric } from "../../../db/schema/tables.ts";
 
 /** Stores rows of `account_days` as the daily fold writes them. */
 export async function addAccountDays(

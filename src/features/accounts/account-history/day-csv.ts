@@ -1,4 +1,4 @@
-import type { DayMetric } from "../../../db/schema/tables/account-tables.ts";
+import type { DayMetric } from "../../../db/schema/tables.ts";
 import { CsvError, type CsvRecord, parseCsv } from "../../../lib/text/csv.ts";
 import type { DayCounts } from "../../../platforms/accounts/account-connector.ts";
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { DAY_METRICS, LEVEL_METRICS } from "../../../db/schema/tables/account-tables.ts";
+import { DAY_METRICS, LEVEL_METRICS } from "../../../db/schema/day-metrics.ts";
 
 /**
  * How a replaced row of `account_days` is kept (docs/connections.md#restated-days): as a row of

@@ -1,4 +1,4 @@
-import { DAY_METRICS, LEVEL_METRICS } from "../../../db/schema/tables/account-tables.ts";
+import { DAY_METRICS, LEVEL_METRICS } from "../../../db/schema/day-metrics.ts";
 import type { Granularity } from "./day-range.ts";
 import type { HistoryGroup } from "./history-group.store.ts";
 import type { Overlap } from "./known-days.store.ts";

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 import { namedAgain } from "../../../db/connection/named-again.ts";
-import { LEVEL_METRICS, type LevelMetric } from "../../../db/schema/tables/account-tables.ts";
+import { LEVEL_METRICS } from "../../../db/schema/day-metrics.ts";
+import type { LevelMetric } from "../../../db/schema/tables.ts";
 import type { LevelStep } from "./chart-points.ts";
 import { type GroupKey, keysOf } from "./history-group.store.ts";
 import type { HistoryScope } from "./history.store.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { DayMetric, LevelMetric } from "../../../db/schema/tables/account-tables.ts";
+import type { DayMetric, LevelMetric } from "../../../db/schema/tables.ts";
 import { dayReachBases } from "../../../domain/metrics/reach.ts";
 import { PLATFORMS } from "../../../platforms/platform.ts";
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 import { isAmong } from "../../../db/connection/is-among.ts";
-import { LEVEL_METRICS, type LevelMetric } from "../../../db/schema/tables/account-tables.ts";
-import type { ConnectionsTable } from "../../../db/schema/tables.ts";
+import { LEVEL_METRICS } from "../../../db/schema/day-metrics.ts";
+import type { LevelMetric, ConnectionsTable } from "../../../db/schema/tables.ts";
 import type { HistoryScope } from "./history.store.ts";
 import { LEVEL_DAYS_MAX } from "./levels.store.ts";
 import { endOf, fromKnownDays } from "./known-days.store.ts";

@@ -1,4 +1,5 @@
-import { LEVEL_METRICS, type LevelMetric } from "../../../db/schema/tables/account-tables.ts";
+import { LEVEL_METRICS } from "../../../db/schema/day-metrics.ts";
+import type { LevelMetric } from "../../../db/schema/tables.ts";
 import type { Executor } from "../../../db/connection/database.ts";
 import { LARGEST_COUNT } from "../../../domain/metrics/counts.ts";
 import { addsUpOverDays } from "../../../domain/metrics/over-days.ts";

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import {
   anyObject,
   nullable,
@@ -10,8 +11,8 @@ import { fault, plainId } from "../../../kernel/contract/fields.ts";
 import { ACCOUNT_MANIFESTS } from "../../../platforms/accounts/account-platforms.ts";
 import { freshnessSchema } from "../../administration/workspace/index.ts";
 
-const STATUSES = ["connected", "stale", "needs_reauth", "error", "disconnected"] as const;
-const IMPORTING_STATES = ["idle", "queued", "importing", "imported", "failed"] as const;
+const STATUSES = COLUMNS.connections.status.values;
+const IMPORTING_STATES = COLUMNS.connections.importing_state.values;
 
 export const showPlatformParams = strictObject({
   show_id: Type.String({ minLength: 1, maxLength: 100 }),
@@ -34,7 +35,7 @@ export const integrationSchema = strictObject(
     profile_url: nullable(Type.String()),
     external_account_id: nullable(Type.String()),
     account_name: nullable(Type.String()),
-    connect_via: oneOf(["api", "app_sign_in", "extension"], {
+    connect_via: oneOf(COLUMNS.connections.connect_via.values, {
       description:
         "How it is connected; while nothing is, how the platform usually is. A platform with a " +
         "key may be connected by the extension too.",

@@ -1,4 +1,4 @@
-import { REFRESH_STAGES } from "../../../db/schema/tables/account-tables.ts";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import type { RefreshStage } from "../../../db/schema/tables.ts";
 import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
@@ -97,7 +97,7 @@ const LISTS = {
 } as const satisfies Record<RefreshStage, string>;
 
 function warningsOf({ rows_left_out: leftOut }: ConnectionRow): string[] {
-  return REFRESH_STAGES.flatMap((stage) => {
+  return COLUMNS.account_refreshes.stage.values.flatMap((stage) => {
     const count = leftOut[stage] ?? 0;
     if (count === 0) return [];
     const [rows, them] = count === 1 ? ["row", "it"] : ["rows", "them"];

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { DATA_REQUEST_STATUSES } from "../../../db/schema/tables/account-tables.ts";
 import { plainId, prefixedId } from "../../../kernel/contract/fields.ts";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 
 /**
@@ -24,7 +24,7 @@ export const dataRequestSchema = strictObject(
     platforms: Type.Array(oneOf(REQUESTED_PLATFORMS)),
     window: nullable(windowSchema),
     note: nullable(Type.String()),
-    status: oneOf(DATA_REQUEST_STATUSES),
+    status: oneOf(COLUMNS.data_requests.status.values),
     requested_by: Type.String({ description: "Who asked; e-mail addresses are masked." }),
     fulfilled_at: nullable(timestamp),
     rejected_reason: nullable(Type.String()),

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { DAY_METRICS, type DayMetric } from "../../../db/schema/tables/account-tables.ts";
+import { DAY_METRICS } from "../../../db/schema/day-metrics.ts";
+import type { DayMetric } from "../../../db/schema/tables.ts";
 import { faultOf } from "../../../kernel/contract/schema.ts";
 import type { CsvRecord } from "../../../lib/text/csv.ts";
 import { LARGEST_COUNT } from "../../../domain/metrics/counts.ts";

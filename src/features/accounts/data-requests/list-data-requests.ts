@@ -1,6 +1,6 @@
 import { newestPage } from "../../../kernel/operation/newest-page.ts";
 import { Type } from "typebox";
-import { DATA_REQUEST_STATUSES } from "../../../db/schema/tables/account-tables.ts";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
@@ -14,7 +14,10 @@ export const listDataRequests = defineRead({
   path: "/v1/data-requests",
   scope: "integrations:read",
   effect: "read",
-  query: strictObject({ status: Type.Optional(oneOf(DATA_REQUEST_STATUSES)), ...pagingQuery }),
+  query: strictObject({
+    status: Type.Optional(oneOf(COLUMNS.data_requests.status.values)),
+    ...pagingQuery,
+  }),
   output: listOf(dataRequestSchema),
   summary: "Data requests, newest first",
   description:

@@ -1,4 +1,5 @@
-import { DAY_METRICS, type DayMetric } from "../../../db/schema/tables/account-tables.ts";
+import { DAY_METRICS } from "../../../db/schema/day-metrics.ts";
+import type { DayMetric } from "../../../db/schema/tables.ts";
 import { dayOfText, isCalendarDay } from "../../../lib/time/calendar-day.ts";
 import type { CsvRecord } from "../../../lib/text/csv.ts";
 import type { DayCounts } from "../../../platforms/accounts/account-connector.ts";

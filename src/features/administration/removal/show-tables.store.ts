@@ -5,59 +5,28 @@ import {
   type Executor,
   retryingStatement,
 } from "../../../db/connection/database.ts";
+import { DECIDED_TABLES } from "../../../db/schema/table-decisions.ts";
+import type { Tables } from "../../../db/schema/tables.ts";
 import { unlistShows } from "../../../kernel/access/show-directory.store.ts";
 
 /** The tables that hold rows of a show, and the rows of shows that are removed or erased. */
 
-/**
- * What goes with the record of a show: settings, people, sign-ins, decisions about posts, work
- * under way, and what is made anew from other rows. Those that refer to others first.
- */
-export const TABLES_OF_RECORD = [
-  "cluster_build_items",
-  "cluster_builds",
-  "cluster_suggestions",
-  "dismissed_posts",
-  "auto_builds",
-  "account_refreshes",
-  "account_searches",
-  "connection_secrets",
-  "platform_sign_ins",
-  "discovery_runs",
-  "show_rollups",
-  "show_account_totals",
-  "transcript_generations",
-  "transcript_fetches",
-  "claim_verdicts",
-  "search_passages",
-  "goals",
-  "show_feeds",
-  "show_talent",
-] as const;
+export type TableOfShow = keyof Tables;
 
-/**
- * What was captured, which stays when the record goes. In the order of erasing: a row that writers
- * lock goes before the rows that they write under that lock, so that none comes after.
- */
-export const CAPTURED_TABLES = [
-  "connections",
-  "account_items",
-  "account_days",
-  "account_day_revisions",
-  "account_geography",
-  "account_demographics",
-  "cluster_nodes",
-  "clusters",
-  "cluster_daily_reach",
-  "cluster_months",
-  "episode_transcripts",
-  "episodes",
-] as const;
+/** Those that refer to others first; the order of erasing, of which `SHOW_TABLES` says why. */
+const tablesRemoved = (removal: "record" | "captured"): TableOfShow[] =>
+  DECIDED_TABLES.filter(([, decision]) => decision.removal === removal)
+    .map(([table]) => table)
+    .toReversed();
+
+/** What goes with the record of a show. */
+export const TABLES_OF_RECORD = tablesRemoved("record");
+
+/** What was captured, which stays when the record goes. */
+export const CAPTURED_TABLES = tablesRemoved("captured");
 
 /** Every table with rows of a show but `shows` itself, its directory and its pointers. */
-export const TABLES_OF_SHOW = [...TABLES_OF_RECORD, ...CAPTURED_TABLES] as const;
-
-export type TableOfShow = (typeof TABLES_OF_SHOW)[number];
+export const TABLES_OF_SHOW: readonly TableOfShow[] = [...TABLES_OF_RECORD, ...CAPTURED_TABLES];
 
 /** Shows deleted at or before a moment, the longest ago first. */
 export async function findShowsDeletedBefore(

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from "typebox";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { ROLES_OF_MEMBERS } from "../../../kernel/access/person.ts";
 import {
   anyObject,
@@ -40,7 +41,7 @@ export const sessionSchema = strictObject({
       object: oneOf(["membership"]),
       workspace_id: Type.String(),
       name: Type.String(),
-      kind: oneOf(["network", "subnetwork", "solo"]),
+      kind: oneOf(COLUMNS.workspaces.kind.values),
       role: oneOf(ROLES_OF_MEMBERS),
     }),
   ),
@@ -51,7 +52,7 @@ export const sessionSchema = strictObject({
 export const sessionSummarySchema = strictObject({
   object: oneOf(["session_summary"]),
   id: Type.String(),
-  signed_in_by: oneOf(["password", "passkey", "mail_link", "set_up", "social"]),
+  signed_in_by: oneOf(COLUMNS.sessions.signed_in_by.values),
   current: Type.Boolean(),
   created_at: timestamp,
   last_used_at: timestamp,

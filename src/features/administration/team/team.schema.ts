@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 
 /** The people of a workspace and of its shows, as the API answers them. */
@@ -11,7 +12,7 @@ export const teamMemberSchema = strictObject(
     id: Type.String(),
     email: maskedEmail,
     name: nullable(Type.String()),
-    role: oneOf(["owner", "admin", "editor", "viewer"]),
+    role: oneOf(COLUMNS.workspace_members.role.values),
     status: oneOf(["accepted"]),
     joined_at: nullable(timestamp),
   },
@@ -23,7 +24,7 @@ export const pendingInviteSchema = strictObject(
     object: oneOf(["pending_invite"]),
     id: Type.String(),
     email: maskedEmail,
-    role: oneOf(["owner", "admin", "editor", "viewer"]),
+    role: oneOf(COLUMNS.workspace_members.role.values),
     invited_at: nullable(timestamp),
     expires_at: nullable(timestamp),
   },
@@ -33,7 +34,7 @@ export const pendingInviteSchema = strictObject(
 const talentFields = {
   email: maskedEmail,
   uid: nullable(Type.String()),
-  status: oneOf(["accepted", "pending"]),
+  status: oneOf(COLUMNS.show_talent.status.values),
   role: Type.String(),
   invited_at: timestamp,
   accepted_at: nullable(timestamp),

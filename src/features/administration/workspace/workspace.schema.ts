@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { FEATURES, PLANS } from "../../../kernel/access/plans.ts";
 
@@ -44,7 +45,7 @@ const credentialSchema = strictObject(
     scopes: Type.Array(Type.String()),
     client_id: nullable(Type.String()),
     rate_limit: strictObject({
-      tier: oneOf(["default", "partner"]),
+      tier: oneOf(COLUMNS.workspaces.rate_tier.values),
       requests_per_minute: Type.Integer(),
       writes_per_minute: Type.Integer(),
       concurrent: Type.Integer(),
@@ -63,7 +64,7 @@ export const workspaceSchema = strictObject(
     auth_kind: oneOf(["api_key", "oauth"]),
     key_label: Type.String(),
     scopes: Type.Array(Type.String()),
-    kind: oneOf(["network", "subnetwork", "solo"]),
+    kind: oneOf(COLUMNS.workspaces.kind.values),
     is_network: Type.Boolean(),
     is_subnetwork: Type.Boolean(),
     parent_network_uid: nullable(Type.String()),

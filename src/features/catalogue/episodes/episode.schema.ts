@@ -1,11 +1,12 @@
 import { type TSchema, Type } from "typebox";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { showIdField } from "../../../kernel/access/show-params.ts";
 import { plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import type { ClusterTotals } from "../../../domain/metrics/cluster-figures.ts";
 import { goalSchema } from "../goals/index.ts";
 
-export const EPISODE_TYPES = ["full", "trailer", "bonus"] as const;
+export const EPISODE_TYPES = COLUMNS.episodes.type.values;
 
 const text = nullable(Type.String());
 const count = nullable(Type.Integer());

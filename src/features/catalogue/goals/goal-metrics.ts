@@ -1,6 +1,6 @@
 import { ENGAGEMENT_METRICS, TOTALLED_METRICS } from "../../../domain/metrics/metric-sums.ts";
 import { WINDOW_METRICS } from "../../../domain/metrics/window-figures.ts";
-import type { LevelMetric } from "../../../db/schema/tables/account-tables.ts";
+import type { LevelMetric } from "../../../db/schema/tables.ts";
 
 /** The figures that a goal can be about (docs/shows.md#goals). */
 

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { SEARCH_FIELDS } from "../../../db/schema/tables/search-tables.ts";
 import { listOf } from "../../../kernel/contract/envelope.ts";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { episodeHitSchema, searchQuery } from "./search.schema.ts";
@@ -15,8 +15,8 @@ export const searchEpisodes = defineRead({
   query: strictObject({
     ...searchQuery,
     fields: Type.Optional(
-      Type.Array(oneOf(SEARCH_FIELDS), {
-        maxItems: SEARCH_FIELDS.length,
+      Type.Array(oneOf(COLUMNS.search_passages.field.values), {
+        maxItems: COLUMNS.search_passages.field.values.length,
         description: "Where to look; everywhere unless given.",
       }),
     ),
@@ -46,6 +46,6 @@ export const searchEpisodes = defineRead({
     readSearchPage(context, query, {
       kind: "episode_search_hit",
       operationId: "episodes.search",
-      fields: query.fields ?? SEARCH_FIELDS,
+      fields: query.fields ?? COLUMNS.search_passages.field.values,
     }),
 });

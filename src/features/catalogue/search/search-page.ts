@@ -1,6 +1,7 @@
 import { sqlState } from "../../../db/connection/database-errors.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
-import { SEARCH_FIELDS, type SearchField } from "../../../db/schema/tables/search-tables.ts";
+import { COLUMNS } from "../../../db/schema/columns.ts";
+import type { SearchField } from "../../../db/schema/tables.ts";
 import { LIMIT_DEFAULT } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { pageOf, type SortKey } from "../../../kernel/contract/pagination.ts";
@@ -214,7 +215,7 @@ async function readMatches(
 }
 
 function fieldNamed(name: string): SearchField {
-  const field = SEARCH_FIELDS.find((known) => known === name);
+  const field = COLUMNS.search_passages.field.values.find((known) => known === name);
   if (field === undefined) throw new Error(`A passage is of the unknown field ${name}`);
   return field;
 }

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { SEARCH_FIELDS } from "../../../db/schema/tables/search-tables.ts";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 
@@ -10,7 +10,7 @@ const highlights = Type.Array(strictObject({ start: Type.Integer(), length: Type
 });
 
 const match = strictObject({
-  field: oneOf(SEARCH_FIELDS),
+  field: oneOf(COLUMNS.search_passages.field.values),
   snippet: Type.String({ description: "Part of the text, on one line." }),
   highlights,
   start_sec: nullable(

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { PLANS } from "../../../kernel/access/plans.ts";
 import { mapOf, plainId } from "../../../kernel/contract/fields.ts";
 import {
@@ -59,7 +60,7 @@ const hostSchema = strictObject({
 const talentSchema = strictObject({
   email: Type.String({ description: "Masked: first letter, `***`, domain." }),
   uid: text,
-  status: oneOf(["accepted", "pending"]),
+  status: oneOf(COLUMNS.show_talent.status.values),
   role: Type.String(),
   invited_at: timestamp,
   accepted_at: nullable(timestamp),
@@ -128,7 +129,7 @@ const platformStateSchema = strictObject({
   connected: Type.Boolean(),
   has_data: Type.Boolean(),
   last_updated: nullable(timestamp),
-  importing_state: oneOf(["idle", "queued", "importing", "imported", "failed"]),
+  importing_state: oneOf(COLUMNS.connections.importing_state.values),
   freshness: nullable(freshnessSchema),
 });
 

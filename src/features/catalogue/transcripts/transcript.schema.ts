@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { TRANSCRIPT_SOURCES } from "../../../db/schema/tables/transcript-tables.ts";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import {
   CUES_MAX,
@@ -23,7 +23,7 @@ export const transcriptSchema = strictObject(
     episode_id: Type.String(),
     show_id: Type.String(),
     language: Type.String({ description: "BCP 47; `und` where it is not known." }),
-    source: oneOf(TRANSCRIPT_SOURCES),
+    source: oneOf(COLUMNS.episode_transcripts.source.values),
     segments: Type.Array(
       strictObject({
         index: Type.Integer({ minimum: 0 }),

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { EventPayload } from "../../../delivery/events/event-content.ts";
 import { fault, plainId, prefixedId } from "../../../kernel/contract/fields.ts";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { isoOrNull } from "../../../lib/time/iso-time.ts";
@@ -8,17 +9,9 @@ import type { BuildItemRow, BuildRow } from "./cluster-build.store.ts";
 
 /** The schema of a build, and its rows as the object of the API and of its events. */
 
-export const BUILD_MODES = ["suggest", "auto"] as const;
-export const BUILD_STATUSES = ["queued", "running", "completed", "failed", "canceled"] as const;
-export const ITEM_STATUSES = [
-  "pending",
-  "searching",
-  "added",
-  "suggested",
-  "nothing_found",
-  "skipped",
-  "failed",
-] as const;
+export const BUILD_MODES = COLUMNS.cluster_builds.mode.values;
+export const BUILD_STATUSES = COLUMNS.cluster_builds.status.values;
+export const ITEM_STATUSES = COLUMNS.cluster_build_items.status.values;
 
 /** Loose on purpose: an id of another form is a 404, as an unknown one. */
 export const jobParams = strictObject({ job_id: Type.String({ minLength: 1, maxLength: 100 }) });
@@ -31,7 +24,7 @@ export const buildSchema = strictObject(
     id: prefixedId("bld"),
     status: oneOf(BUILD_STATUSES),
     show_id: plainId(),
-    scope: oneOf(["episodes", "recent"]),
+    scope: oneOf(COLUMNS.cluster_builds.scope.values),
     mode: oneOf(BUILD_MODES),
     episode_ids: Type.Array(prefixedId("ep")),
     requested: Type.Integer({ minimum: 0, description: "Episodes." }),
@@ -76,7 +69,7 @@ export const buildSchema = strictObject(
 export const startBody = strictObject(
   {
     show_id: plainId(),
-    scope: oneOf(["episodes", "recent"], {
+    scope: oneOf(COLUMNS.cluster_builds.scope.values, {
       description: "`episodes`: those of `episode_ids`. `recent`: those of the last `days`.",
     }),
     episode_ids: Type.Optional(
@@ -108,7 +101,7 @@ export const startBody = strictObject(
       }),
     ),
     min_confidence: Type.Optional(
-      oneOf(["high", "medium", "low"], {
+      oneOf(COLUMNS.cluster_builds.min_confidence.values, {
         default: "medium",
         description:
           "Suggest no posts below this. Of those of low confidence one in four or fewer is right.",

@@ -2,7 +2,7 @@ import { CREATED_AT_US, isBehind, type NewestPage } from "../../../db/connection
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type {
-  BuildError,
+  StoredJobError,
   ClusterBuildItemsTable,
   ClusterBuildsTable,
   StoredSearch,
@@ -125,7 +125,7 @@ export interface BuildFields {
   status?: BuildRow["status"];
   searches?: readonly StoredSearch[];
   provider_calls?: number;
-  error?: BuildError | null;
+  error?: StoredJobError | null;
   started_at?: Date;
   completed_at?: Date;
   undone_at?: Date;

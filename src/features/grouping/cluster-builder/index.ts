@@ -15,7 +15,6 @@ import { undoClusterBuild } from "./operations/undo-build.ts";
 
 export { autoBuildDueCron, autoBuildDueJob, autoBuildJob } from "./auto/run-auto-build.job.ts";
 export { sweepBuildsCron, sweepBuildsJob } from "./auto/sweep-builds.job.ts";
-export { BUILD_MODES } from "./cluster-build.schema.ts";
 export { buildClustersJob } from "./run/build-clusters.job.ts";
 
 export const clusterBuilderOperations = [

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { plainId, prefixedId } from "../../../kernel/contract/fields.ts";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { evidenceView, matchFields, suggestionEventObject } from "../clusters/index.ts";
@@ -7,7 +8,7 @@ import type { SuggestionRow } from "./suggestion.store.ts";
 
 /** The schema of a suggestion, and its row as the object of the API and of its events. */
 
-export const SUGGESTION_STATUSES = ["open", "accepted", "dismissed", "expired"] as const;
+export const SUGGESTION_STATUSES = COLUMNS.cluster_suggestions.status.values;
 
 export const suggestionSchema = strictObject(
   {

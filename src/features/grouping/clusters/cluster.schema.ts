@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { globalClusterId, plainId, prefixedId } from "../../../kernel/contract/fields.ts";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import {
   anyObject,
   appUrl,
@@ -101,7 +102,7 @@ const readingSchema = strictObject({
 
 /** Why the cluster builder takes a post for one of an episode (docs/cluster-builder.md). */
 export const matchFields = {
-  confidence: oneOf(["high", "medium", "low"]),
+  confidence: oneOf(COLUMNS.cluster_nodes.confidence.values),
   reason: Type.String({ description: "The strongest evidence in one or two sentences." }),
   evidence: Type.Array(
     strictObject({
@@ -130,7 +131,7 @@ export const clusterNodeSchema = strictObject(
     author_handle: nullable(Type.String()),
     published_at: nullable(timestamp),
     duration_sec: nullable(Type.Integer()),
-    added_by: oneOf(["user", "api", "builder", "auto"]),
+    added_by: oneOf(COLUMNS.cluster_nodes.added_by.values),
     metrics: nodeMetricsSchema,
     readings: Type.Unsafe<Record<string, unknown>>({
       type: "object",

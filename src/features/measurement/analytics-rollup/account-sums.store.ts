@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
-import type { LevelMetric } from "../../../db/schema/tables/account-tables.ts";
+import type { LevelMetric } from "../../../db/schema/tables.ts";
 import { LARGEST_COUNT } from "../../../domain/metrics/counts.ts";
 import { WINDOW_METRICS } from "../../../domain/metrics/window-figures.ts";
 import {

@@ -1,11 +1,11 @@
-import {
-  type AccountTotals,
-  type AgedLevel,
-  type Total,
-  TOTALLED,
-  type TotalledMetric,
-} from "../../../db/schema/tables/rollup-tables.ts";
-import { LEVEL_METRICS, type LevelMetric } from "../../../db/schema/tables/account-tables.ts";
+import { TOTALLED, LEVEL_METRICS } from "../../../db/schema/day-metrics.ts";
+import type {
+  AccountTotals,
+  AgedLevel,
+  Total,
+  TotalledMetric,
+  LevelMetric,
+} from "../../../db/schema/tables.ts";
 import { LEVEL_DAYS_MAX } from "../../accounts/account-history/index.ts";
 import { LARGEST_COUNT } from "../../../domain/metrics/counts.ts";
 

@@ -1,4 +1,4 @@
-import type { LevelMetric } from "../../../db/schema/tables/account-tables.ts";
+import type { LevelMetric } from "../../../db/schema/tables.ts";
 import { type DayRange, daysBetween } from "../../accounts/account-history/index.ts";
 import type { LevelEvent } from "./account-sums.store.ts";
 import type { WorkspaceLevelDay } from "./workspace-days.store.ts";

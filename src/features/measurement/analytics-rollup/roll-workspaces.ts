@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from "../../../db/connection/database.ts";
-import { LEVEL_METRICS } from "../../../db/schema/tables/account-tables.ts";
-import type { RollupMode } from "../../../db/schema/tables/rollup-tables.ts";
+import { LEVEL_METRICS } from "../../../db/schema/day-metrics.ts";
+import type { RollupMode } from "../../../db/schema/tables.ts";
 import { addDays } from "../../../lib/time/calendar-day.ts";
 import { addUpDays, addUpLevels, type RolledAccounts } from "./account-sums.store.ts";
 import { levelDays } from "./level-days.ts";

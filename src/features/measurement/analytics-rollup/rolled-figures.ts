@@ -1,6 +1,6 @@
 import type { Executor } from "../../../db/connection/database.ts";
-import { type AccountTotals, TOTALLED } from "../../../db/schema/tables/rollup-tables.ts";
-import { LEVEL_METRICS } from "../../../db/schema/tables/account-tables.ts";
+import { TOTALLED, LEVEL_METRICS } from "../../../db/schema/day-metrics.ts";
+import type { AccountTotals } from "../../../db/schema/tables.ts";
 import { addDays } from "../../../lib/time/calendar-day.ts";
 import { LARGEST_COUNT, sumCounts } from "../../../domain/metrics/counts.ts";
 import { type AccountWindow, WINDOW_METRICS } from "../../../domain/metrics/window-figures.ts";

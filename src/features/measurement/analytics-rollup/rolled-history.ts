@@ -1,5 +1,5 @@
 import type { Executor } from "../../../db/connection/database.ts";
-import type { LevelMetric } from "../../../db/schema/tables/account-tables.ts";
+import type { LevelMetric } from "../../../db/schema/tables.ts";
 import { addDays } from "../../../lib/time/calendar-day.ts";
 import {
   daysBetween,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
-import type { LevelMetric } from "../../../db/schema/tables/account-tables.ts";
-import type { RollupMode } from "../../../db/schema/tables/rollup-tables.ts";
+import type { LevelMetric, RollupMode } from "../../../db/schema/tables.ts";
 import type { AddedMetric, DayRow } from "../../accounts/account-history/index.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import { isAmong } from "../../../db/connection/is-among.ts";
-import { LEVEL_METRICS } from "../../../db/schema/tables/account-tables.ts";
-import { type ShowRollupsTable, TOTALLED } from "../../../db/schema/tables/rollup-tables.ts";
+import { LEVEL_METRICS, TOTALLED } from "../../../db/schema/day-metrics.ts";
+import type { ShowRollupsTable } from "../../../db/schema/tables.ts";
 import { numberOf } from "../../accounts/account-history/index.ts";
 import type { AccountDay, ShowTotals } from "./account-totals.ts";
 

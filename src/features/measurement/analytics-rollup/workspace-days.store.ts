@@ -1,12 +1,12 @@
 import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
-import { DAY_METRICS } from "../../../db/schema/tables/account-tables.ts";
+import { DAY_METRICS } from "../../../db/schema/day-metrics.ts";
 import type {
   RollupMode,
   WorkspaceDaysTable,
   WorkspaceLevelDaysTable,
   WorkspaceRollupsTable,
-} from "../../../db/schema/tables/rollup-tables.ts";
+} from "../../../db/schema/tables.ts";
 
 /** Days after one and up to another, `YYYY-MM-DD`. */
 export interface DaysAfter {

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { useApp } from "../../../../test/network.ts";
 import { addDays } from "../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../lib/time/clock.ts";
 import { analyticsOperations } from "./index.ts";
@@ -31,13 +31,12 @@ const ranked = (values: Values): [string, number][] =>
     .toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
 
 describe("analytics of random histories", () => {
-  let app: TestApp;
   let today: string;
   let networks: RandomNetwork[];
   let accounts: RandomAccount[];
 
+  const app = useApp({ operations: analyticsOperations });
   beforeAll(async () => {
-    app = await startTestApp({ operations: analyticsOperations });
     today = utcDay(app.clock.now());
     networks = await addNetworks(app, SIZE);
     const showIds = networks.flatMap((network) => network.showIds);
@@ -51,7 +50,6 @@ describe("analytics of random histories", () => {
   afterEach(({ task }) => {
     if (task.result?.state === "fail") console.error(`TEST_SEED=${NEW_SEED}`);
   });
-  afterAll(() => app.close());
 
   async function expectAgreement(
     network: RandomNetwork,

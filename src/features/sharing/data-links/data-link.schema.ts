@@ -1,13 +1,14 @@
 import { Type } from "typebox";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
-import type { LinkQuery } from "../../../db/schema/tables/workspace-tables.ts";
+import type { LinkQuery } from "../../../db/schema/tables.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import type { LinkRow } from "./data-link.store.ts";
 
 /** Schemas of live links. */
 
-export const LINK_FORMATS = ["csv", "tsv"] as const;
+export const LINK_FORMATS = COLUMNS.data_links.format.values;
 
 export const linkParams = strictObject({
   id: Type.String({ minLength: 1, maxLength: 64, description: "Id of the link, `dln_…`." }),
@@ -69,7 +70,7 @@ const fields = {
   columns: Type.Array(Type.String()),
   secret_last_four: Type.String(),
   made_by: strictObject({
-    type: oneOf(["api_key", "oauth"]),
+    type: oneOf(COLUMNS.data_links.maker_type.values),
     id: Type.String(),
     label: Type.String(),
   }),

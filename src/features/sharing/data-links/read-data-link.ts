@@ -5,7 +5,7 @@ import { invoke } from "../../../kernel/pipeline/invoke.ts";
 import type { OperationResponse } from "../../../kernel/pipeline/request-state.ts";
 import { findCredentialById } from "../../../kernel/access/credentials/credential.store.ts";
 import { findShownOperation, type LinkServices } from "./data-link-access.ts";
-import type { LinkQuery } from "../../../db/schema/tables/workspace-tables.ts";
+import type { LinkQuery } from "../../../db/schema/tables.ts";
 import { findLinkBySecret, type LinkRow } from "./data-link.store.ts";
 
 /** What a link shows. `columns` is null before the link is made: all columns of its table. */

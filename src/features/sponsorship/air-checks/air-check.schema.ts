@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { AIR_CHECK_FLAGS, FLAG_CONFIDENCES } from "../../../domain/ad-reads/air-check.ts";
 import { globalClusterId, plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { pagingQuery } from "../../../kernel/contract/envelope.ts";
@@ -10,8 +11,8 @@ const airCheckIdField = prefixedId("air", { description: "Id of the air check." 
 
 export const airCheckParams = strictObject({ id: airCheckIdField });
 
-const AIR_CHECK_STATUSES = ["pending", "submitted", "approved", "rejected"] as const;
-export const AIR_CHECK_SOURCES = ["manual", "upload", "transcript"] as const;
+const AIR_CHECK_STATUSES = COLUMNS.air_checks.status.values;
+export const AIR_CHECK_SOURCES = COLUMNS.air_checks.source.values;
 
 const seconds = (description: string) =>
   Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 604_800, description })));
@@ -61,7 +62,7 @@ export const airCheckSchema = strictObject(
     start_sec: knownSeconds,
     end_sec: knownSeconds,
     duration_sec: knownSeconds,
-    position: nullable(oneOf(["pre_roll", "mid_roll", "post_roll"])),
+    position: nullable(oneOf(COLUMNS.air_checks.position.values)),
     transcript_excerpt: nullable(Type.String({ maxLength: 2_000 })),
     found_talking_points: Type.Array(
       strictObject({ text: Type.String(), found: nullable(Type.Boolean()), at_sec: knownSeconds }),

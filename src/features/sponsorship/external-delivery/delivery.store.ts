@@ -1,9 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
-import type {
-  DeliverySource,
-  ExternalDeliveryRowsTable,
-} from "../../../db/schema/tables/campaign-tables.ts";
+import type { DeliverySource, ExternalDeliveryRowsTable } from "../../../db/schema/tables.ts";
 
 /** Statements on delivery rows, each of one campaign of one workspace. */
 

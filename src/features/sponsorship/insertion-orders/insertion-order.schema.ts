@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { currencyCode, fault, plainId, prefixedId } from "../../../kernel/contract/fields.ts";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { HEADING_FIELDS, LINE_FIELDS } from "../../../domain/order-documents/propose/proposal.ts";
 import { DELIVERABLE_TYPES, PLACEMENTS } from "../campaigns/index.ts";
@@ -10,8 +11,8 @@ export const orderParams = strictObject({
   id: prefixedId("io", { description: "Id of the insertion order." }),
 });
 
-export const ORDER_STATUSES = ["queued", "running", "completed", "failed", "canceled"] as const;
-export const REVIEW_STATES = ["needs_review", "applied", "discarded"] as const;
+export const ORDER_STATUSES = COLUMNS.insertion_orders.status.values;
+export const REVIEW_STATES = COLUMNS.insertion_orders.review_state.values;
 
 const GUARANTEED_PER = ["line", "unit"] as const;
 const CONFIDENCES = ["high", "medium", "low"] as const;
@@ -21,7 +22,7 @@ const day = Type.String({ format: "date" });
 const text = (maxLength: number) => nullable(Type.String({ maxLength }));
 
 const rateSchema = strictObject({
-  type: oneOf(["cpm", "flat", "cpa", "added_value"]),
+  type: oneOf(COLUMNS.campaign_slots.rate_type.values),
   amount_minor: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,

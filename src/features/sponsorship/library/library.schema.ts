@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { COLUMNS } from "../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { PLAIN_ID_PATTERN } from "../../../kernel/ids.ts";
 import { NAME_CHARS_MAX } from "./file-name.ts";
@@ -11,18 +12,7 @@ export const fileParams = strictObject({
   id: Type.String({ pattern: "^file_[0-9A-Za-z]{24}$", description: "Id of the file." }),
 });
 
-export const kindField = oneOf([
-  "media_kit",
-  "insertion_order",
-  "creative",
-  "air_check",
-  "transcript",
-  "document",
-  "image",
-  "audio",
-  "video",
-  "other",
-]);
+export const kindField = oneOf(COLUMNS.library_files.kind.values);
 
 export const showId = Type.String({ pattern: PLAIN_ID_PATTERN });
 export const brandId = Type.String({ pattern: "^brd_[0-9A-Za-z]{24}$" });
@@ -47,7 +37,7 @@ export const fileSchema = strictObject(
     mime_type: Type.String({ description: "By the content." }),
     size_bytes: Type.Integer({ minimum: 0 }),
     sha256: Type.String(),
-    status: oneOf(["uploading", "processing", "ready", "failed"]),
+    status: oneOf(COLUMNS.library_files.status.values),
     folder: text,
     tags: Type.Array(Type.String()),
     show_ids: Type.Array(Type.String()),

@@ -1,9 +1,5 @@
-import type { Selectable } from "kysely";
-import { Type } from "typebox";
-import type { AutoBuildsTable } from "../../../db/schema/tables.ts";
-import { BUILD_MODES } from "../../../features/grouping/cluster-builder/index.ts";
-import { oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
-import { defineArchiveObject, isoTime, plainId } from "../archive-object.ts";
+import { asColumns } from "../archive-fields.ts";
+import { defineArchiveObject, plainId } from "../archive-object.ts";
 
 /**
  * The hourly build of a show. Its runs have no fields: an import sets the next one due at once, and
@@ -14,12 +10,7 @@ export const autoBuildObject = defineArchiveObject({
   table: "auto_builds",
   key: ["show_id"],
   times: ["next_run_at", "created_at", "updated_at"],
-  schema: strictObject({
-    object: oneOf(["auto_build"]),
-    show_id: plainId,
-    mode: oneOf(BUILD_MODES),
-    created_at: Type.Optional(timestamp),
-  }),
+  fields: { show_id: { schema: plainId }, ...asColumns("mode", "created_at") },
   computed: [
     "id",
     "enabled",
@@ -30,18 +21,5 @@ export const autoBuildObject = defineArchiveObject({
     "recent",
     "updated_at",
   ],
-  rowOf: (line) => ({
-    show_id: line.show_id,
-    mode: line.mode,
-    next_run_at: null,
-    created_at: isoTime(line.created_at),
-    updated_at: null,
-  }),
-});
-
-export const autoBuildLine = (row: Selectable<AutoBuildsTable>): Record<string, unknown> => ({
-  object: "auto_build",
-  show_id: row.show_id,
-  mode: row.mode,
-  created_at: row.created_at.toISOString(),
+  also: () => ({ next_run_at: null, updated_at: null }),
 });

@@ -7,6 +7,7 @@ import {
   type Reading,
   type Readings,
 } from "../../../domain/metrics/metric.ts";
+import type { ArchiveField, ArchiveRow } from "../archive-fields.ts";
 
 const readingSchema = strictObject({
   value: Type.Number({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
@@ -42,7 +43,7 @@ const iso = (text: string): string => new Date(text).toISOString();
  * Readings as they are stored. Left out: `as_of` is unknown, `source` is the API, the definition is
  * the one in force then.
  */
-export function storedReadings(
+function storedReadings(
   platform: string,
   readings: Partial<Record<Metric, Static<typeof readingSchema>>>,
 ): Readings {
@@ -64,7 +65,7 @@ export function storedReadings(
   return stored;
 }
 
-export function readingsLine(readings: Readings): Record<string, unknown> {
+function readingsLine(readings: Readings): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(readings).map(([metric, reading]) => [
       metric,
@@ -72,3 +73,12 @@ export function readingsLine(readings: Readings): Record<string, unknown> {
     ]),
   );
 }
+
+export const readingsField: ArchiveField = {
+  schema: readingsSchema,
+  read: (
+    readings: Partial<Record<Metric, Static<typeof readingSchema>>> | undefined,
+    { platform }: ArchiveRow,
+  ) => storedReadings(String(platform), readings ?? {}),
+  write: readingsLine,
+};

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { DAY_METRICS, LEVEL_METRICS } from "../../../../db/schema/tables/account-tables.ts";
+import { DAY_METRICS, LEVEL_METRICS } from "../../../../db/schema/day-metrics.ts";
 
 const METRICS = [...DAY_METRICS, ...LEVEL_METRICS];
 

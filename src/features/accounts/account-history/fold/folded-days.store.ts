@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { DAY_METRICS } from "../../../../db/schema/tables/account-tables.ts";
+import { DAY_METRICS } from "../../../../db/schema/day-metrics.ts";
 import { LARGEST_COUNT } from "../../../../domain/metrics/counts.ts";
 import { definitionChanges } from "../../../../domain/metrics/definitions.ts";
 import type { Metric } from "../../../../domain/metrics/metric.ts";

@@ -11,8 +11,8 @@ import type {
   Executor,
 } from "../../../../db/connection/database.ts";
 import { type DatabaseNow, fromNow } from "../../../../db/connection/database-clock.ts";
-import type { Tables } from "../../../../db/schema/tables.ts";
 import type {
+  Tables,
   AccountRefreshesTable,
   RefreshStage,
   RefreshTrigger,

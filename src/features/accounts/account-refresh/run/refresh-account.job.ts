@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { COLUMNS } from "../../../../db/schema/columns.ts";
 import {
   type Database,
   type DatabaseTransaction,
@@ -34,7 +35,7 @@ export const refreshAccountJob = defineJob({
   schema: strictObject({
     show_id: Type.String(),
     platform: Type.String(),
-    trigger: oneOf(["connect", "api", "schedule", "page"]),
+    trigger: oneOf(COLUMNS.account_refreshes.trigger.values),
   }),
   maxAttempts: 5,
   paysProviders: true,

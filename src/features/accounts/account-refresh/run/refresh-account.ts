@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from "../../../../db/connection/database-errors.ts";
 import { databaseNow } from "../../../../db/connection/database-clock.ts";
-import { REFRESH_STAGES } from "../../../../db/schema/tables/account-tables.ts";
+import { COLUMNS } from "../../../../db/schema/columns.ts";
 import type { RefreshStage, RefreshTrigger } from "../../../../db/schema/tables.ts";
 import type { AccountFailure } from "../../../../platforms/accounts/account-connector.ts";
 import {
@@ -140,7 +140,9 @@ async function runStages(run: Run): Promise<RefreshOutcome> {
   let { checkpoint } = lease;
   const defects: unknown[] = [];
   // A stage of a newer release is found at -1: the run goes on with the last stage known here.
-  for (const stage of REFRESH_STAGES.slice(REFRESH_STAGES.indexOf(lease.stage))) {
+  for (const stage of COLUMNS.account_refreshes.stage.values.slice(
+    COLUMNS.account_refreshes.stage.values.indexOf(lease.stage),
+  )) {
     if (stage !== lease.stage) {
       checkpoint = null;
       if (!(await saveCheckpoint(database, lease, { stage, checkpoint }, databaseNow(clock))))

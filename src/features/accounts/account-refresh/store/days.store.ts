@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
-import {
-  DAY_METRICS,
-  type DayMetric,
-  LEVEL_METRICS,
-} from "../../../../db/schema/tables/account-tables.ts";
+import { DAY_METRICS, LEVEL_METRICS } from "../../../../db/schema/day-metrics.ts";
+import type { DayMetric } from "../../../../db/schema/tables.ts";
 import { startOfUtcDay } from "../../../../lib/time/clock.ts";
 import type { DayCounts } from "../../../../platforms/accounts/account-connector.ts";
 import { DAY_REVISION, markChangedDays } from "../../account-history/index.ts";

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { COLUMNS } from "../../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
 
 /** The fields of a subnetwork as its network reads it. */
@@ -11,7 +12,7 @@ export const subnetworkFields = {
     description: "Its shows that this network can see: those of an active subnetwork.",
   }),
   show_count: Type.Integer(),
-  activation_state: oneOf(["invited", "active", "suspended"]),
+  activation_state: oneOf(COLUMNS.workspaces.activation_state.values),
   activated_at: nullable(timestamp),
   public_url: nullable(Type.String()),
   app_url: Type.String(),

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
-import type { GenerationError } from "../../../../db/schema/tables/model-tables.ts";
+import type { StoredJobError } from "../../../../db/schema/tables.ts";
 import { endPaidRun } from "../../../../kernel/limits/paid-calls.ts";
 import type { SpeechToTextErrorCode } from "../../../../infrastructure/speech-to-text/speech-to-text.ts";
 import { settleMinutes } from "./generation-caps.ts";
@@ -29,7 +29,7 @@ export async function endGeneration(
     status = "failed",
     error,
     now,
-  }: { status?: "failed" | "canceled"; error: GenerationError | null; now: Date },
+  }: { status?: "failed" | "canceled"; error: StoredJobError | null; now: Date },
 ): Promise<GenerationRow> {
   const isPaid = row.called_at !== null && !(error !== null && UNPAID.has(error.code));
   if (!isPaid) await settleMinutes(transaction, row, 0);

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { GENERATION_STATUSES } from "../../../../db/schema/tables/model-tables.ts";
+import { COLUMNS } from "../../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
 import { isoOrNull } from "../../../../lib/time/iso-time.ts";
@@ -13,7 +13,7 @@ export const generationSchema = strictObject(
     id: Type.String(),
     show_id: Type.String(),
     episode_id: Type.String(),
-    status: oneOf(GENERATION_STATUSES, {
+    status: oneOf(COLUMNS.transcript_generations.status.values, {
       description: "`canceled`: by a person, or because the show was deleted.",
     }),
     language: nullable(Type.String({ description: "As it was asked for; null: found out." })),

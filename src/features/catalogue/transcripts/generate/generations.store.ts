@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
-import type { TranscriptGenerationsTable } from "../../../../db/schema/tables/model-tables.ts";
+import type { TranscriptGenerationsTable } from "../../../../db/schema/tables.ts";
 
 /** The last generation of a transcript for each episode. */
 

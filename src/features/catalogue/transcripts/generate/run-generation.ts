@@ -3,7 +3,7 @@ import {
   type DatabaseTransaction,
   inTransaction,
 } from "../../../../db/connection/database.ts";
-import type { GenerationError } from "../../../../db/schema/tables/model-tables.ts";
+import type { StoredJobError } from "../../../../db/schema/tables.ts";
 import type { EventCause } from "../../../../delivery/events/event-content.ts";
 import { findShowState } from "../../../../kernel/access/visible-show.store.ts";
 import { payOnce } from "../../../../kernel/limits/paid-calls.ts";
@@ -118,21 +118,21 @@ async function stepIn<Result>(
   });
 }
 
-const INTERRUPTED: GenerationError = {
+const INTERRUPTED: StoredJobError = {
   code: "interrupted",
   message:
     "The process that waited for the provider was stopped. The request may have been paid for " +
     "and is not repeated; order the transcript again.",
 };
-const NOT_CONFIGURED: GenerationError = {
+const NOT_CONFIGURED: StoredJobError = {
   code: "not_configured",
   message: "This server has no speech-to-text provider.",
 };
-const INTERNAL: GenerationError = {
+const INTERNAL: StoredJobError = {
   code: "internal_error",
   message: "The transcript could not be made on our side. Order it again.",
 };
-const NO_AUDIO: GenerationError = {
+const NO_AUDIO: StoredJobError = {
   code: "no_audio",
   message: "The feed names no audio of this episode.",
 };
@@ -245,7 +245,7 @@ async function store(
   );
 }
 
-const OUTRANKED: GenerationError = {
+const OUTRANKED: StoredJobError = {
   code: "outranked",
   message: "The episode got another transcript meanwhile, which was kept.",
 };

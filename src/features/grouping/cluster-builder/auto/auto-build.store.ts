@@ -3,7 +3,7 @@ import type { DatabaseTransaction, Executor } from "../../../../db/connection/da
 import type { DatabaseNow } from "../../../../db/connection/database-clock.ts";
 import type {
   AutoBuildsTable,
-  BuildError,
+  StoredJobError,
   BuildMode,
   RecentBuild,
 } from "../../../../db/schema/tables.ts";
@@ -90,7 +90,7 @@ export async function claimDueShow(
 export async function storeAutoRun(
   transaction: DatabaseTransaction,
   showId: string,
-  { at, error, recent }: { at: Date; error: BuildError | null; recent: readonly RecentBuild[] },
+  { at, error, recent }: { at: Date; error: StoredJobError | null; recent: readonly RecentBuild[] },
 ): Promise<void> {
   await transaction
     .updateTable("auto_builds")

@@ -1,6 +1,7 @@
 import { newestPage } from "../../../../kernel/operation/newest-page.ts";
 import { Type } from "typebox";
 import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
+import { COLUMNS } from "../../../../db/schema/columns.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { requireVisibleShow } from "../../../../kernel/access/visible-show.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
@@ -13,7 +14,7 @@ const params = strictObject({ show_id: plainId() });
 const query = strictObject({
   status: Type.Optional(oneOf(SUGGESTION_STATUSES, { description: "All unless sent." })),
   episode_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  confidence: Type.Optional(oneOf(["high", "medium", "low"])),
+  confidence: Type.Optional(oneOf(COLUMNS.cluster_suggestions.confidence.values)),
   ...pagingQuery,
 });
 

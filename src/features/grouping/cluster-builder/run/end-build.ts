@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
-import type { BuildError } from "../../../../db/schema/tables.ts";
+import type { StoredJobError } from "../../../../db/schema/tables.ts";
 import {
   type BuildRow,
   endOpenItems,
@@ -39,7 +39,7 @@ export async function completeBuild(
 export async function failBuild(
   transaction: DatabaseTransaction,
   build: BuildRow,
-  { error, reason }: { error: BuildError; reason: string },
+  { error, reason }: { error: StoredJobError; reason: string },
   { cause }: BuildOrigin,
 ): Promise<BuildRow> {
   const { now } = cause;

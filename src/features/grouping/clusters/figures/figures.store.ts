@@ -1,8 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
 import { preparedQuery } from "../../../../db/connection/prepared-query.ts";
-import type { ClusterDayFigures } from "../../../../db/schema/tables/cluster-tables.ts";
-import type { ClustersTable } from "../../../../db/schema/tables.ts";
+import type { ClusterDayFigures, ClustersTable } from "../../../../db/schema/tables.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import type { StaleNote } from "../../../../domain/metrics/metric.ts";
 import type { ClusterRow } from "../cluster.store.ts";

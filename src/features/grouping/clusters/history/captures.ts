@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { ClusterDailyReachTable } from "../../../../db/schema/tables/cluster-tables.ts";
+import type { ClusterDailyReachTable } from "../../../../db/schema/tables.ts";
 import { DAY_MS, utcDay } from "../../../../lib/time/clock.ts";
 import type { KnownFigures } from "./day-figures.ts";
 

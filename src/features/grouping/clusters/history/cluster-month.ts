@@ -5,7 +5,7 @@ import type {
   ClusterMonthClosing,
   ClusterMonthsTable,
   MonthSeries,
-} from "../../../../db/schema/tables/cluster-tables.ts";
+} from "../../../../db/schema/tables.ts";
 import type { ClusterDay } from "./captures.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { ClusterDayFigures } from "../../../../db/schema/tables/cluster-tables.ts";
+import type { ClusterDayFigures } from "../../../../db/schema/tables.ts";
 import type { ClusterFigures } from "../../../../domain/metrics/cluster-figures.ts";
 import { sumCounts } from "../../../../domain/metrics/counts.ts";
 import {

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { ClusterDayFigures } from "../../../../db/schema/tables/cluster-tables.ts";
+import type { ClusterDayFigures } from "../../../../db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "../../../../lib/time/clock.ts";
 import { type ClusterDay, closeOfDay } from "./captures.ts";
 

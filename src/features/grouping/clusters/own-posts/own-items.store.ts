@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Executor } from "../../../../db/connection/database.ts";
-import type { AccountItemsTable } from "../../../../db/schema/tables/account-tables.ts";
+import type { AccountItemsTable } from "../../../../db/schema/tables.ts";
 import type { OwnEpisode, OwnItem } from "../../../../domain/matching/own-items.ts";
 import { PLATFORMS, type PlatformKind } from "../../../../platforms/platform.ts";
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { COLUMNS } from "../../../../db/schema/columns.ts";
 import { EVENT_TYPES } from "../../../../delivery/events/catalogue.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
 import { TEST_EVENT_TYPE } from "../../../../delivery/webhooks/attempt/send-test.ts";
@@ -15,7 +16,7 @@ export const deliveryEventTypes: readonly string[] = [
   TEST_EVENT_TYPE,
 ];
 
-export const DELIVERY_STATUSES = ["pending", "succeeded", "failed"] as const;
+export const DELIVERY_STATUSES = COLUMNS.webhook_deliveries.status.values;
 
 const attemptSchema = strictObject(
   {

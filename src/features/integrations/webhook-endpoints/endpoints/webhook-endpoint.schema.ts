@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { COLUMNS } from "../../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
 
 /** Schemas of webhook endpoints. */
@@ -19,7 +20,7 @@ const fields = {
   description: nullable(Type.String()),
   status: oneOf(ENDPOINT_STATUSES),
   disabled: Type.Boolean(),
-  disabled_reason: nullable(oneOf(["failing", "manual"])),
+  disabled_reason: nullable(oneOf(COLUMNS.webhook_endpoints.disabled_reason.values)),
   disabled_at: nullable(timestamp),
   failing_since: nullable(timestamp),
   last_success_at: nullable(timestamp),

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { COLUMNS } from "../../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
 import { isoOrNull } from "../../../../lib/time/iso-time.ts";
@@ -9,7 +10,7 @@ export const runSchema = strictObject(
     object: oneOf(["air_check_run"]),
     id: Type.String(),
     air_check_id: Type.String(),
-    status: oneOf(["queued", "running", "completed", "failed", "canceled"]),
+    status: oneOf(COLUMNS.air_check_runs.status.values),
     error: nullable(strictObject({ code: Type.String(), message: Type.String() })),
     started_at: nullable(timestamp),
     completed_at: nullable(timestamp),

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { lessFields } from "../../../../delivery/events/event-payload.ts";
 import { currencyCode, mapOf, plainId, prefixedId } from "../../../../kernel/contract/fields.ts";
+import { COLUMNS } from "../../../../db/schema/columns.ts";
 import {
   appUrl,
   nullable,
@@ -17,9 +18,9 @@ import { CAMPAIGN_STATUSES } from "./states/campaign-states.ts";
 /** Schemas of campaigns: what a body may hold, and what is answered. */
 
 /** Ad servers whose counts can be uploaded. */
-export const DELIVERY_SOURCES = ["adswizz", "audioserve", "other"] as const;
+export const DELIVERY_SOURCES = COLUMNS.external_delivery_rows.source.values;
 
-export const VISIBILITIES = ["private", "unlisted", "public"] as const;
+export const VISIBILITIES = COLUMNS.campaigns.visibility.values;
 
 const optionalText = (maxLength: number, description = "") =>
   Type.Optional(nullable(Type.String({ maxLength, ...(description ? { description } : {}) })));

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { COLUMNS } from "../../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
 
 /** Schemas of the figures of campaigns. */
@@ -76,7 +77,7 @@ export const campaignMetricsSchema = strictObject(
     ),
     external: Type.Array(
       strictObject({
-        source: oneOf(["adswizz", "audioserve", "other"]),
+        source: oneOf(COLUMNS.external_delivery_rows.source.values),
         label: Type.String(),
         impressions: count,
         listeners: known,

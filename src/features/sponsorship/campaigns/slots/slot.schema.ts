@@ -5,6 +5,7 @@ import {
   plainId,
   prefixedId,
 } from "../../../../kernel/contract/fields.ts";
+import { COLUMNS } from "../../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
 import { LARGEST_COUNT } from "../../../../domain/metrics/counts.ts";
 import { figuresSchema } from "../metrics/campaign-metrics.schema.ts";
@@ -25,38 +26,12 @@ export const expandField = {
   ),
 };
 
-export const SLOT_STATUSES = [
-  "open",
-  "scheduled",
-  "aired",
-  "verified",
-  "missed",
-  "makegood_due",
-  "canceled",
-] as const;
-
-export const DELIVERABLE_TYPES = [
-  "audio_read",
-  "video_integration",
-  "social_clip",
-  "newsletter_placement",
-  "other",
-] as const;
-
-export const PLACEMENTS = [
-  "pre_roll",
-  "mid_roll",
-  "post_roll",
-  "full_episode",
-  "feed_post",
-  "story",
-  "primary",
-  "secondary",
-] as const;
-
-const READ_TYPES = ["host_read", "producer_read", "pre_produced", "live_read"] as const;
-const INSERTIONS = ["baked_in", "dynamic"] as const;
-const RATE_TYPES = ["cpm", "flat", "cpa", "added_value"] as const;
+export const SLOT_STATUSES = COLUMNS.campaign_slots.status.values;
+export const DELIVERABLE_TYPES = COLUMNS.campaign_slots.deliverable_type.values;
+export const PLACEMENTS = COLUMNS.campaign_slots.placement.values;
+const READ_TYPES = COLUMNS.campaign_slots.read_type.values;
+const INSERTIONS = COLUMNS.campaign_slots.insertion.values;
+const RATE_TYPES = COLUMNS.campaign_slots.rate_type.values;
 
 const day = Type.String({ format: "date" });
 const text = (maxLength: number, description = "") =>
@@ -159,7 +134,7 @@ export const slotSchema = strictObject(
     promo_url: knownText,
     episode_id: nullable(prefixedId("ep")),
     cluster_refs: Type.Array(globalClusterId),
-    air_check_status: nullable(oneOf(["pending", "submitted", "approved", "rejected"])),
+    air_check_status: nullable(oneOf(COLUMNS.air_checks.status.values)),
     makegood_for: nullable(prefixedId("slot")),
     makegood_slot_id: nullable(prefixedId("slot")),
     external_ref: knownText,

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { DATA_REQUEST_STATUSES } from "../../../../db/schema/tables/account-tables.ts";
+import { COLUMNS } from "../../../../db/schema/columns.ts";
 import type { DataRequestStatus } from "../../../../db/schema/tables.ts";
 import { listOperatorDataRequests } from "../../../../features/accounts/data-requests/index.ts";
 import { action, type CommandOptions, type CommandParts, subcommand } from "../../command.ts";
@@ -10,7 +10,9 @@ import { withInstallation } from "../../installation.ts";
 export function addDataRequestList(parent: Command, parts: CommandParts): void {
   subcommand(parent, "list", "requests of all workspaces, oldest first")
     .addOption(
-      new Option("--status <status>", "only those in this state").choices(DATA_REQUEST_STATUSES),
+      new Option("--status <status>", "only those in this state").choices(
+        COLUMNS.data_requests.status.values,
+      ),
     )
     .action(
       action<CommandOptions & { status?: DataRequestStatus }>(parts, async ({ status }) =>

@@ -1,15 +1,9 @@
 import type { CampaignStatus } from "../../../../../db/schema/tables.ts";
+import { COLUMNS } from "../../../../../db/schema/columns.ts";
 
 /** The states of a campaign, and the moves that a call may ask for. */
 
-export const CAMPAIGN_STATUSES = [
-  "draft",
-  "scheduled",
-  "active",
-  "paused",
-  "completed",
-  "canceled",
-] as const satisfies readonly CampaignStatus[];
+export const CAMPAIGN_STATUSES = COLUMNS.campaigns.status.values;
 
 /**
  * From `scheduled` to `active` only time leads, and from `completed` back to `active` a later

@@ -1,0 +1,48 @@
+import { kept, leftOut, ofInstallation, type TableDecisions } from "./decision.ts";
+
+/**
+ * State of the installation, on the coordinator.
+ */
+export const LOCAL_TABLES = {
+  // The queue is claimed across workspaces, which needs its rows on one node; every other read of
+  // it names the workspace.
+  webhook_deliveries: {
+    bound: "purged after 30 days with their partition, src/db/partitions/partitioned-tables.ts",
+    backup: kept("deliveries; those not yet delivered go out after a restore"),
+    archive: ofInstallation("deliveries of this installation"),
+  },
+  mail_allowances: {
+    bound: "purged when their hour is over, src/people/identity/sessions/expired-rows.store.ts",
+    backup: kept("how many mails an address received in the hour"),
+    archive: ofInstallation("mails of this installation"),
+  },
+  passkey_challenges: {
+    bound: "purged when they expire, src/people/identity/sessions/expired-rows.store.ts",
+    backup: leftOut("sign-ins under way, valid for five minutes; a person begins again"),
+    archive: ofInstallation("sign-ins under way"),
+  },
+  // Joined with the deliveries, and written in the transaction that queues one.
+  webhook_endpoint_queues: {
+    bound: "one an endpoint; purged with it, src/delivery/webhooks/queue/endpoint-sweeps.store.ts",
+    backup: leftOut(
+      "when the next delivery of an endpoint is due; workers make it anew from the deliveries",
+    ),
+    archive: ofInstallation("deliveries of this installation"),
+  },
+  webhook_workers: {
+    bound: "purged when the worker is gone, src/delivery/webhooks/queue/endpoint-leases.store.ts",
+    backup: leftOut("delivery workers of the old installation, which do not run here"),
+    archive: ofInstallation("processes of this installation"),
+  },
+  worker_heartbeats: {
+    bound:
+      "purged when the worker is dead or has ended, src/infrastructure/jobs/worker-heartbeat.ts",
+    backup: leftOut("processes of the old installation, which do not run here"),
+    archive: ofInstallation("processes of this installation"),
+  },
+  upkeep_marks: {
+    bound: "one a moment that the installation keeps of itself",
+    backup: leftOut("moments of the old installation; the restore writes what is true here"),
+    archive: ofInstallation("moments of this installation"),
+  },
+} as const satisfies TableDecisions;

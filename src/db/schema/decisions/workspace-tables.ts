@@ -1,0 +1,147 @@
+import {
+  derived,
+  kept,
+  leftBehind,
+  leftOut,
+  ofInstallation,
+  type TableDecisions,
+} from "./decision.ts";
+
+/**
+ * Distributed by workspace, so that the rows of a workspace share a node.
+ */
+export const WORKSPACE_TABLES = {
+  events: {
+    bound: "purged after 30 days with their partition, src/db/partitions/partitioned-tables.ts",
+    backup: kept("events of the last 30 days, for readers that continue at their cursor"),
+    archive: ofInstallation("ids and times of this installation"),
+  },
+  request_logs: {
+    bound: "purged after 14 days with their partition, src/db/partitions/partitioned-tables.ts",
+    backup: leftOut(
+      "request lines of 14 days; no number, right or decision depends on them, and they can be larger than all else",
+    ),
+    archive: ofInstallation("calls to this installation"),
+  },
+  idempotency_records: {
+    bound: "purged after 2 days with their partition, src/db/partitions/partitioned-tables.ts",
+    backup: kept(
+      "idempotency keys of a day; without them a retried write runs twice and pays its provider twice",
+    ),
+    archive: ofInstallation("repetitions of calls to this installation"),
+  },
+  event_inbox: {
+    bound: "purged once its events have their place, src/delivery/events/event-inbox.store.ts",
+    backup: kept("events of committed changes that were not yet placed in their order"),
+    archive: ofInstallation("events on their way to their place"),
+  },
+  event_clocks: {
+    bound: "one a workspace",
+    backup: kept("the time of the last event, so that later events sort after it"),
+    archive: ofInstallation("the time of the last event"),
+  },
+  api_keys: {
+    bound: "grows with the keys people make; ended ones stay, since old lines of logs name them",
+    backup: kept("API keys; they go on working"),
+    archive: leftBehind("API keys; they are stored as hashes, so each is created again"),
+  },
+  usage_counters: {
+    bound: "purged after 60 days by the write of a newer window, src/kernel/limits/caps.store.ts",
+    backup: kept("use of caps and provider calls, so that a restore gives none back"),
+    archive: ofInstallation("use of this installation"),
+  },
+  paid_calls: {
+    bound: "purged when its run has ended, and after 7 days, src/kernel/limits/paid-calls.store.ts",
+    backup: kept("paid requests under way; what may have been paid for is not asked again"),
+    archive: ofInstallation("paid requests under way"),
+  },
+  data_links: {
+    bound: "one a link, at most 50 of a key owner and 10 of an app; deleted with it",
+    backup: kept("live links; sheets that read them go on"),
+    archive: leftBehind("live links; their addresses are credentials of this installation"),
+  },
+  data_requests: {
+    bound: "grows with the requests people make; each is kept with its outcome",
+    backup: kept("data requests and their state"),
+    archive: leftBehind("data requests and their state"),
+  },
+  brands: {
+    bound: "one a brand, at most 10,000 a workspace",
+    backup: kept("brands, with their sealed contacts"),
+    archive: leftBehind(
+      "brands; their contacts are sealed under the master key of this installation",
+    ),
+  },
+  campaigns: {
+    bound: "one a campaign, at most 20,000 a workspace",
+    backup: kept("campaigns"),
+    archive: leftBehind("campaigns; they refer to brands"),
+  },
+  campaign_slots: {
+    bound: "one a slot, at most 500 a campaign",
+    backup: kept("slots of campaigns"),
+    archive: leftBehind("slots of campaigns"),
+  },
+  campaign_cluster_links: {
+    bound: "one a linked cluster, at most 5,000 a campaign",
+    backup: kept("the clusters that count for campaigns"),
+    archive: leftBehind("clusters that count for campaigns"),
+  },
+  external_delivery_rows: {
+    bound: "one a day and line of what was uploaded for a campaign; an upload replaces its own",
+    backup: kept("counts that ad servers reported"),
+    archive: leftBehind("counts that ad servers reported"),
+  },
+  air_checks: {
+    bound: "grows with what is submitted for slots: evidence of what was paid for",
+    backup: kept("air checks and their reviews"),
+    archive: leftBehind("air checks and their reviews"),
+  },
+  air_check_runs: {
+    bound: "one an air check: a new one replaces the one that ended",
+    backup: kept("searches for reads in transcripts; those under way go on"),
+    archive: derived("searches for reads in transcripts"),
+  },
+  library_files: {
+    bound: "one a file, of which a workspace may keep so many GiB",
+    backup: kept(
+      "files of the library; their bytes are in the file store, which is backed up apart",
+    ),
+    archive: leftBehind("files of the library; their bytes are in the file store"),
+  },
+  insertion_orders: {
+    bound: "grows with the orders that are uploaded: what was booked by them is explained by them",
+    backup: kept("insertion orders, as read and corrected"),
+    archive: leftBehind("insertion orders, as read and corrected"),
+  },
+  page_images: {
+    bound: "purged when no page uses it, src/features/sharing/page-images/page-images.store.ts",
+    backup: leftOut("copies of covers and logos; the next view of a page makes them anew"),
+    archive: derived("made by the next view of a page"),
+  },
+  webhook_endpoints: {
+    bound: "purged once it is deleted, src/delivery/webhooks/queue/endpoint-sweeps.store.ts",
+    backup: kept("endpoints and their sealed secrets; signatures stay the same"),
+    archive: leftBehind("webhook endpoints; their secrets are sealed, so each is added again"),
+  },
+  oauth_connections: {
+    bound: "purged 30 days after their end, src/people/oauth/connections/purge.store.ts",
+    backup: kept("apps that people connected"),
+    archive: leftBehind("apps that people connected; each is connected again"),
+  },
+  workspace_rollups: {
+    bound: "one a network",
+    backup: leftOut("of which shows a network's sums are; a job makes them anew"),
+    archive: derived("made by a job"),
+  },
+  workspace_days: {
+    bound: "one a network, platform and day that its accounts have",
+    backup: leftOut("sums of account_days; a job makes them anew"),
+    archive: derived("made by a job"),
+  },
+  workspace_level_days: {
+    bound: "one a network, platform and day that its accounts have",
+    backup: leftOut("sums of levels in account_days; a job makes them anew"),
+    archive: derived("made by a job"),
+  },
+} as const satisfies TableDecisions;
