@@ -51,16 +51,16 @@ export interface TestApp extends TestWorkspaces {
   get(url: string, options?: TestRequest): Promise<TestAnswer>;
   /** Moves time and keeps the day partitions under it. */
   advance(milliseconds: number): Promise<void>;
-  sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+  sql: <Row extends pg.QueryResultRow = pg.QueryResultRow>(
     text: string,
     values?: unknown[],
-  ): Promise<Row[]>;
+  ) => Promise<Row[]>;
   /** Runs a job as its first try with the application's services, but for the parts given. */
-  runJob(
+  runJob: (
     job: AnyJob<Services>,
     payload?: unknown,
     context?: Partial<JobContext<Services>>,
-  ): Promise<void>;
+  ) => Promise<void>;
   close(): Promise<void>;
 }
 

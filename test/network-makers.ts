@@ -26,7 +26,7 @@ export interface Makers {
 
 interface Place {
   showId: string;
-  send(method: string, path: string, body?: unknown): Promise<TestAnswer>;
+  send: (method: string, path: string, body?: unknown) => Promise<TestAnswer>;
 }
 
 export function makersOf(app: TestApp, { showId, send }: Place): Makers {

@@ -4,10 +4,9 @@ import {
   enqueueRefresh,
   findConnection,
   findSealedSecrets,
-  markStaleAccountsJob,
+  markStaleAccounts,
   saveSealedSecrets,
 } from "../../src/features/accounts/account-refresh/index.ts";
-import { enqueueJob } from "../../src/infrastructure/jobs/enqueue.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import type { Runtime } from "../../src/kernel/pipeline/context.ts";
 import { addDays } from "../../src/lib/time/calendar-day.ts";
@@ -73,11 +72,11 @@ function connectionLine(
 }
 
 /**
- * Stores the credential where there is none, and orders what the schedule does in the minutes after
- * it: the account is tried, in vain, and found stale.
+ * Stores the credential where there is none, and does what the schedule does in the minutes after it:
+ * the account is found stale, and its refresh is queued, which fails.
  */
 export async function enterCredential(
-  { database, services, clock }: Runtime<Services>,
+  { database, services, urls, clock }: Runtime<Services>,
   {
     showId,
     platform,
@@ -93,7 +92,10 @@ export async function enterCredential(
   const now = clock.now();
   await inTransaction(database, async (transaction) => {
     await saveSealedSecrets(transaction, target, { sealed, expiresAt: null, now });
-    await enqueueRefresh(transaction, target, "schedule", now);
-    await enqueueJob(transaction, markStaleAccountsJob, {});
   });
+  // Before the refresh is queued: the sweep passes over an account that a refresh holds.
+  await markStaleAccounts(database, urls, now);
+  await inTransaction(database, (transaction) =>
+    enqueueRefresh(transaction, target, "schedule", now),
+  );
 }

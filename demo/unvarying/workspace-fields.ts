@@ -3,7 +3,7 @@ import type { ReasonedFields } from "./reasoned-fields.ts";
 /** Workspaces, their credentials, plans, people and events. */
 export const WORKSPACE_FIELDS: ReasonedFields = [
   [
-    "Written by calls and by people; the demo has no logo of its network and invites nobody",
+    "Written by calls and by people; the demo has no logo of its network and invites no one",
     ["team.pending_invites", "team.talent_by_show", "workspace.network_logo"],
   ],
   [

@@ -45,3 +45,8 @@ export const NOT_CARRIED_OUT: Reasons = {
   "developer.authorized_apps.remove": "the app has no grant at the sign-in of apps",
   "team.transfer_ownership": "who repeats it has no longer the role, and is refused by it",
 };
+
+/** A PATCH that is never one of what is stored. */
+export const ALWAYS_CHANGING: Reasons = {
+  "shows.update_profile": "the example's host is sent without an id, and is a new one each time",
+};

@@ -1,8 +1,14 @@
 import { expect } from "vitest";
 import { successStatusesOf } from "../../src/kernel/operation/declared-answers.ts";
+import { NOTHING_CHANGED } from "../../src/kernel/operation/changes.ts";
 import type { AnyOperation } from "../../src/kernel/operation/operation.ts";
 import { type AccessFixture, requestWith } from "./access-fixture.ts";
-import { BODIES_TO_CONFIRM, NOT_CARRIED_OUT, WITHOUT_CONFIRMATION } from "./exceptions.ts";
+import {
+  ALWAYS_CHANGING,
+  BODIES_TO_CONFIRM,
+  NOT_CARRIED_OUT,
+  WITHOUT_CONFIRMATION,
+} from "./exceptions.ts";
 import { type Column, expectError } from "./column.ts";
 
 /** What writes promise. */
@@ -90,4 +96,27 @@ const once: Column = {
   exceptions: NOT_CARRIED_OUT,
 };
 
-export const WRITES: readonly Column[] = [dryRun, confirmation, once];
+const twice: Column = {
+  name: "a PATCH with what is stored changes nothing, and warns",
+  appliesTo: ({ method }) => method === "PATCH",
+  check: async ({ ids, allowed, send, tables }, operation) => {
+    const query = operation.confirmRule === undefined ? {} : { confirm: "true" };
+    const request = requestWith(operation, ids, { query });
+    try {
+      expect((await send(allowed(operation), request)).status).toBe(200);
+      await tables.changed();
+      const { status, body } = await send(allowed(operation), request);
+      expect({ status, written: body.written, warnings: body.warnings }).toEqual({
+        status: 200,
+        written: {},
+        warnings: expect.arrayContaining([NOTHING_CHANGED]),
+      });
+      expect(await tables.changed()).toEqual([]);
+    } finally {
+      await tables.restore();
+    }
+  },
+  exceptions: ALWAYS_CHANGING,
+};
+
+export const WRITES: readonly Column[] = [dryRun, confirmation, once, twice];

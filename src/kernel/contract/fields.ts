@@ -12,19 +12,21 @@ interface Described {
 export const plainId = (options: Described = {}) =>
   Type.String({ pattern: PLAIN_ID_PATTERN, ...options });
 
-/** Every other id: the prefix, an underscore and 24 letters or digits. */
+/**
+ * Every other id: the prefix, an underscore and letters or digits: 24 where this system made it, any
+ * number where an archive brought it.
+ */
 export const prefixedId = (prefix: string, options: Described = {}) =>
-  Type.String({ pattern: `^${prefix}_[0-9A-Za-z]{24}$`, ...options });
+  Type.String({ pattern: `^${prefix}_[0-9A-Za-z]+$`, ...options });
 
 export const globalClusterId = Type.String({
   pattern: "^[0-9A-Za-z]{20}_[0-9A-Za-z]{20}$",
   description: "Global id of a cluster.",
 });
 
-export const currencyCode = Type.String({
-  pattern: "^[a-z]{3}$",
-  description: "ISO 4217, lower case.",
-});
+/** ISO 4217, in lower case. */
+export const currencyCode = (options: Described = {}) =>
+  Type.String({ pattern: "^[a-z]{3}$", ...options });
 
 /** Why something could not be done. */
 export const fault = nullable(strictObject({ code: Type.String(), message: Type.String() }));

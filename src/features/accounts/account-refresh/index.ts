@@ -24,7 +24,11 @@ export {
   takeRefresh,
 } from "./schedule/refresh-caps.ts";
 export { refreshShowsOnView } from "./schedule/refresh-on-view.ts";
-export { markStaleAccountsCron, markStaleAccountsJob } from "./schedule/stale-accounts.ts";
+export {
+  markStaleAccounts,
+  markStaleAccountsCron,
+  markStaleAccountsJob,
+} from "./schedule/stale-accounts.ts";
 export {
   clearReadings,
   deleteStoredAccount,

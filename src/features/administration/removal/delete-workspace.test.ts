@@ -49,7 +49,7 @@ async function fullWorkspace(name: string) {
 async function connect(showId: string, workspaceId: string): Promise<void> {
   await app.sql(
     `insert into connections (show_id, platform, id, status, connect_via, connected_at, created_at, updated_at, workspace_id, next_refresh_at)
-     values ($1, 'transistor', $2, 'connected', 'api_key', now(), now(), now(), $3, now())`,
+     values ($1, 'transistor', $2, 'connected', 'api', now(), now(), now(), $3, now())`,
     [showId, `con_${showId}`, workspaceId],
   );
   await app.sql(

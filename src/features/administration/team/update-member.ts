@@ -1,3 +1,4 @@
+import { NOTHING_CHANGED } from "../../../kernel/operation/changes.ts";
 import type { AuthorizedApps } from "../../../kernel/access/authorized-apps.ts";
 import { roleAllows } from "../../../kernel/access/person.ts";
 import { sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
@@ -49,7 +50,7 @@ async function previewUpdate(
           `Make ${maskEmail(member.email)} ${role}, at once.`,
           ...(losesApps ? ["Apps they authorised lose access."] : []),
         ],
-    warnings: isSame ? ["Nothing was changed: the member has this role."] : [],
+    warnings: isSame ? [NOTHING_CHANGED] : [],
     state: { member, role },
   };
 }

@@ -49,11 +49,11 @@ export async function findLinkBySecret(
  */
 export function findLinkPage(
   executor: Executor,
-  owner: LinkOwner,
+  { workspaceId, clientId }: LinkOwner,
   operationIds: readonly string[] | null,
   page: NewestPage,
 ) {
-  let query = owned(executor, owner).selectAll();
+  let query = owned(executor, { workspaceId, clientId }).selectAll();
   if (operationIds !== null)
     query = query.where(
       sql<boolean>`operation_id = any(string_to_array(${operationIds.join(",")}, ','))`,

@@ -6,7 +6,6 @@ import { tagsOf } from "../../../kernel/contract/tag-names.ts";
 import { webAddressOf } from "../../../kernel/contract/web-address.ts";
 import type { Secrets } from "../../../kernel/secrets.ts";
 import type { brandFields } from "./brand.schema.ts";
-import type { BrandRow } from "./brand.store.ts";
 import { talkingPointsOf } from "./talking-points.ts";
 
 type Fields = {
@@ -85,7 +84,7 @@ function wordsOf(words: readonly string[] | null | undefined): string[] {
 
 function audienceOf(
   audience: NonNullable<Fields["target_audience"]> | null,
-): BrandRow["target_audience"] {
+): Exclude<BrandColumns["target_audience"], undefined> {
   if (audience === null) return null;
   const { age_range: ageRange = null, genders = [], countries = [] } = audience;
   return {

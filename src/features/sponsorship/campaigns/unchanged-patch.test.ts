@@ -35,7 +35,7 @@ describe("a PATCH with what is stored", () => {
     ["slot", { air_date: "2026-12-16", notes: "  " }],
     ["link", { slot_id: null }],
     ["air_check", { notes: "By the host. " }],
-  ])("writes nothing of a %s, and says so", async (name, sent) => {
+  ])("writes nothing of a %s, and warns", async (name, sent) => {
     const path = paths[name] ?? "";
     const before = await t.send("GET", path);
     await t.app.advance(HOUR_MS);

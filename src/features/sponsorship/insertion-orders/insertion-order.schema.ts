@@ -28,7 +28,7 @@ const rateSchema = strictObject({
     maximum: Number.MAX_SAFE_INTEGER,
     description: "Minor units: of each unit, or of a thousand with `cpm`.",
   }),
-  currency: currencyCode,
+  currency: currencyCode(),
 });
 const rate = nullable(rateSchema);
 
@@ -72,7 +72,7 @@ const headingFields = {
   agency: text(500),
   campaign_name: text(500),
   io_number: text(200),
-  currency: nullable(currencyCode),
+  currency: nullable(currencyCode()),
   total_minor: known,
   start_date: nullable(day),
   end_date: nullable(day),

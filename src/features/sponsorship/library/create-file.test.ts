@@ -218,8 +218,10 @@ describe("POST /v1/library/files", () => {
   });
 
   it("keeps no marks that are not seen of a tag", async () => {
-    const { body } = await upload("text", "a.txt", { tags: ["a\0b\u202e", "\0"] });
+    const { body } = await upload("text", "a.txt", { tags: ["a\0b\u202e"] });
     expect(body.data.tags.join()).toMatch(/^a ?b$/);
+    const blank = await upload("text", "a.txt", { tags: ["a", "\0"] });
+    expect(blank.body.error).toMatchObject({ code: "parameter_invalid", param: "tags[1]" });
   });
 
   it("takes 25 MiB, and answers 413 for one byte more", async () => {

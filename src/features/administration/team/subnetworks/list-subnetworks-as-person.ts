@@ -1,4 +1,3 @@
-import { wholeList } from "../../../../kernel/operation/answer.ts";
 import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
@@ -54,9 +53,11 @@ export const listSubnetworksAsPerson = defineRead({
   mcp: false,
   handler: (context, { query }) => {
     const note = networkOnlyNote(context.workspace.kind, "Subnetworks");
-    if (note !== null) return wholeList([], { note });
-    return subnetworkPage(context, { operationId: "app.subnetworks.list", asked: query }, (rows) =>
-      viewInvited(context, rows),
+    const meta = note === null ? {} : { note };
+    return subnetworkPage(
+      context,
+      { operationId: "app.subnetworks.list", asked: query, meta },
+      (rows) => viewInvited(context, rows),
     );
   },
 });

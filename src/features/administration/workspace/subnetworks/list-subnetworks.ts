@@ -1,4 +1,3 @@
-import { wholeList } from "../../../../kernel/operation/answer.ts";
 import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
@@ -30,10 +29,9 @@ export const listSubnetworks = defineRead({
     description: "Subnetworks nested under this network, with their shows and activation state.",
   },
   handler: (context, { query }) => {
-    const { workspace } = context;
-    const meta = { missing_show_ids: workspace.missingShowIds };
-    const note = networkOnlyNote(workspace.kind, "Subnetworks");
-    if (note !== null) return wholeList([], { ...meta, note });
+    const { kind, missingShowIds } = context.workspace;
+    const note = networkOnlyNote(kind, "Subnetworks");
+    const meta = { missing_show_ids: missingShowIds, ...(note === null ? {} : { note }) };
     return subnetworkPage(
       context,
       { operationId: "subnetworks.list", asked: query, meta },

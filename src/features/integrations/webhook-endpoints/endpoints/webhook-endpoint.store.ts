@@ -49,11 +49,11 @@ export async function lockEndpoint(
 /** Newest first. */
 export function findEndpointPage(
   executor: Executor,
-  owner: EndpointOwner,
+  { workspaceId, clientId }: EndpointOwner,
   status: "active" | "disabled" | null,
   page: NewestPage,
 ) {
-  let query = owned(executor, owner).selectAll();
+  let query = owned(executor, { workspaceId, clientId }).selectAll();
   if (status !== null)
     query = query.where("disabled_at", status === "active" ? "is" : "is not", null);
   return newestFirst(query, page).execute();

@@ -124,7 +124,7 @@ export const campaignSchema = strictObject(
     slot_count: Type.Integer({ minimum: 0, description: "Without slots on missing shows." }),
     slots_by_status: mapOf(count, { description: "Slots by their status." }),
     cluster_count: count,
-    currency: currencyCode,
+    currency: currencyCode({ description: "ISO 4217, lower case." }),
     budget_minor: knownCount,
     goals: nullable(
       strictObject({ impressions: knownCount, reach: knownCount, plays: knownCount }),

@@ -68,7 +68,7 @@ export const listSlots = defineRead({
         keysOf: (row: SlotRow) => [row.position, row.id],
         afterOf: ([position]) => Number(position),
       },
-      (page) => findSlotPage(database, workspace.id, params.campaign_id, filters, page),
+      (page) => findSlotPage(database, workspace.id, { ...params, ...filters }, page),
       async (rows) => {
         if (query.expand === undefined) return rows.map((row) => viewSlot(row));
         const figures = await figuresOfSlots(context, campaign, rows);

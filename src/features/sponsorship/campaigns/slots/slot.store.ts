@@ -64,6 +64,7 @@ const slots = (executor: Executor, workspaceId: string, campaignId: string) =>
     .where("campaign_slots.campaign_id", "=", campaignId);
 
 export interface SlotFilters {
+  campaign_id: string;
   status: SlotStatus | null;
   show_id: string | null;
   air_gte: string | null;
@@ -74,12 +75,11 @@ export interface SlotFilters {
 export function findSlotPage(
   executor: Executor,
   workspaceId: string,
-  campaignId: string,
   filters: SlotFilters,
   { after, limit }: KeysetPage<number>,
 ): Promise<SlotRow[]> {
   const { status, show_id: showId, air_gte: airGte, air_lt: airLt } = filters;
-  return slots(executor, workspaceId, campaignId)
+  return slots(executor, workspaceId, filters.campaign_id)
     .where(sql<boolean>`
       (${status}::text is null or campaign_slots.status = ${status})
       and (${showId}::text is null or campaign_slots.show_id = ${showId})
