@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { migrate } from "../src/db/migrate.ts";
 import { startEmbeddedPostgres } from "../src/db/embedded-postgres/embedded-postgres.ts";
-import { schemaFiles } from "./schema-files.ts";
-import { SCHEMA_FILE, schemaSql } from "./schema-file.ts";
+import { schemaFiles } from "./schema/schema-files.ts";
+import { SCHEMA_FILE, schemaSql } from "./schema/schema-file.ts";
 
 /**
  * Writes the generated files. With `--check` it writes nothing and fails where a file differs from

@@ -7,7 +7,7 @@ import { commandReference } from "./command-reference.ts";
 import { decisionIndex } from "./decision-index.ts";
 import { errorReference } from "./error-reference.ts";
 import { platformReference } from "./platform-reference.ts";
-import { schemaFiles } from "./schema-files.ts";
+import { schemaFiles } from "./schema/schema-files.ts";
 import { replaceGenerated, settingReference } from "./setting-reference.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { copyLine, copyRows } from "../../src/db/connection/copy-rows.ts";
+import { copyLine, copyRows } from "../../src/db/statements/copy-rows.ts";
 import { createDatabase, inTransaction } from "../../src/db/connection/database.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
 import {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { copyLine, copyRows } from "../../src/db/connection/copy-rows.ts";
+import { copyLine, copyRows } from "../../src/db/statements/copy-rows.ts";
 import { createDatabase, type Database, inTransaction } from "../../src/db/connection/database.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
 import { OnDemandPartitions } from "../../src/db/partitions/on-demand-partitions.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { copyLine, copyRows } from "../../src/db/connection/copy-rows.ts";
+import { copyLine, copyRows } from "../../src/db/statements/copy-rows.ts";
 import { lexemesText, searchGroupOf } from "../../src/domain/text-search/lexemes.ts";
 import { tokensOf } from "../../src/domain/text-search/tokens.ts";
 import { seededId } from "../harness/environment.ts";

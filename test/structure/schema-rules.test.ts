@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SCHEMA_FILE, schemaSql } from "../../scripts/schema-file.ts";
+import { SCHEMA_FILE, schemaSql } from "../../scripts/schema/schema-file.ts";
 import { distributionKeyOf, TABLE_CLASSES } from "../../src/db/schema/table-decisions.ts";
 import { cloneDatabase, isOnCluster } from "../clone-database.ts";
 import { ROOT } from "./source-files.ts";

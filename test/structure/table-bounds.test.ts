@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { SCHEMA_FILE } from "../../scripts/schema-file.ts";
+import { SCHEMA_FILE } from "../../scripts/schema/schema-file.ts";
 import { TABLE_DECISIONS } from "../../src/db/schema/table-decisions.ts";
 import { ROOT } from "./source-files.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { isAmong, isAmongFew } from "./is-among.ts";
+import { isAmong, isAmongFew } from "../statements/is-among.ts";
 import { preparedAmong, preparedQuery, preparedRows } from "./prepared-query.ts";
 
 describe("a prepared query", () => {

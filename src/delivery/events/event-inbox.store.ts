@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Insertable, type Selectable, sql } from "kysely";
-import { isAmongFew } from "../../db/connection/is-among.ts";
+import { isAmongFew } from "../../db/statements/is-among.ts";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import { FEW, preparedAmong, preparedRows } from "../../db/connection/prepared-query.ts";
 import type { EventInboxTable } from "../../db/schema/tables.ts";

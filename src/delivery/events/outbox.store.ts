@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
-import { isAmong } from "../../db/connection/is-among.ts";
+import { isAmong } from "../../db/statements/is-among.ts";
 import { FEW, preparedAmong, preparedRows } from "../../db/connection/prepared-query.ts";
 import { newTimedId } from "../../kernel/ids.ts";
 import { microsecondTimestamp } from "../../lib/time/clock.ts";

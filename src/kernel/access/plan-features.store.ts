@@ -1,5 +1,5 @@
 import type { Executor } from "../../db/connection/database.ts";
-import { isAmongFew } from "../../db/connection/is-among.ts";
+import { isAmongFew } from "../../db/statements/is-among.ts";
 import { FEW, preparedAmong } from "../../db/connection/prepared-query.ts";
 import { type Feature, featuresOf, resolvePlan } from "./plans.ts";
 

@@ -1,4 +1,4 @@
-import type { NewestPage } from "../../db/connection/newest-first.ts";
+import type { NewestPage } from "../../db/statements/newest-first.ts";
 import type { Context } from "../pipeline/context.ts";
 import type { PageAnswer } from "./answer.ts";
 import { keysetPage, type Paging } from "./keyset-page.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type pg from "pg";
-import { copyLine, copyRows } from "../../db/connection/copy-rows.ts";
+import { copyLine, copyRows } from "../../db/statements/copy-rows.ts";
 import { type Database, retryingStatement } from "../../db/connection/database.ts";
 import { withPartitions } from "../../db/partitions/missing-partition.ts";
 import type { CallerKind } from "../access/credentials/credential.ts";

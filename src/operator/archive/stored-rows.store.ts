@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
-import { areTenants } from "../../db/connection/named-again.ts";
+import { areTenants } from "../../db/statements/named-again.ts";
 import type { ArchiveLine } from "./read-lines.ts";
 
 /** What the database holds of the keys that a batch of lines names. */

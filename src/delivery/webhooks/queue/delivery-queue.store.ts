@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 import { type DatabaseNow, fromNow } from "../../../db/connection/database-clock.ts";
-import { lineList } from "../../../db/connection/line-list.ts";
+import { lineList } from "../../../db/statements/line-list.ts";
 import type {
   DeliveryFinalReason,
   DeliveryKind,

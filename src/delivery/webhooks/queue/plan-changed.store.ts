@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
-import { isAmong } from "../../../db/connection/is-among.ts";
+import { isAmong } from "../../../db/statements/is-among.ts";
 import { notifyEndpointChanged } from "../../events/delivery-notices.ts";
 
 /**

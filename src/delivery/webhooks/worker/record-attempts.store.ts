@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Database, retryingStatement } from "../../../db/connection/database.ts";
-import { lineList } from "../../../db/connection/line-list.ts";
+import { lineList } from "../../../db/statements/line-list.ts";
 import type { StoredAttempt } from "../../../db/schema/tables.ts";
 import type { DeliveryState } from "../attempt/judge-attempt.ts";
 import type { QueuedDelivery } from "../queue/delivery-queue.store.ts";

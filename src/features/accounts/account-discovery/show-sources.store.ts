@@ -1,5 +1,5 @@
 import type { Executor } from "../../../db/connection/database.ts";
-import { isAmong } from "../../../db/connection/is-among.ts";
+import { isAmong } from "../../../db/statements/is-among.ts";
 import type { Readings } from "../../../domain/metrics/metric.ts";
 
 /** What is stored of a show, its episodes and accounts, where its accounts are looked for. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
-import { namedAgain } from "../../../db/connection/named-again.ts";
+import { namedAgain } from "../../../db/statements/named-again.ts";
 import { LEVEL_METRICS } from "../../../db/schema/day-metrics.ts";
 import type { LevelMetric } from "../../../db/schema/tables.ts";
 import type { LevelStep } from "./chart-points.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
-import { isAmong } from "../../../db/connection/is-among.ts";
+import { isAmong } from "../../../db/statements/is-among.ts";
 import { LEVEL_METRICS } from "../../../db/schema/day-metrics.ts";
 import type { LevelMetric, ConnectionsTable } from "../../../db/schema/tables.ts";
 import type { HistoryScope } from "./history.store.ts";

@@ -1,8 +1,8 @@
-import { CREATED_AT_US, isBehind, type NewestPage } from "../../../db/connection/newest-first.ts";
+import { CREATED_AT_US, isBehind, type NewestPage } from "../../../db/statements/newest-first.ts";
 import { type Insertable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { ConnectionsTable } from "../../../db/schema/tables.ts";
-import { isAmong } from "../../../db/connection/is-among.ts";
+import { isAmong } from "../../../db/statements/is-among.ts";
 import type { AccountTarget, ConnectionRow } from "../account-refresh/index.ts";
 
 /** Connections as they are listed, stored and erased; refreshes have a store of their own. */

@@ -1,4 +1,4 @@
-import { newestFirst, type NewestPage } from "../../../db/connection/newest-first.ts";
+import { newestFirst, type NewestPage } from "../../../db/statements/newest-first.ts";
 import { microsecondTimestamp } from "../../../lib/time/clock.ts";
 import { type Selectable, sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
-import { isAmong } from "../../../db/connection/is-among.ts";
+import { isAmong } from "../../../db/statements/is-among.ts";
 import type { WorkspaceKind } from "../../../db/schema/tables.ts";
 import { lockShow } from "../../../kernel/access/visible-show.store.ts";
 

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
-import { isAmong } from "../../../db/connection/is-among.ts";
+import { isAmong } from "../../../db/statements/is-among.ts";
 
 /**
  * Entries in the directory that keeps handles unique in the installation, those of workspaces and

@@ -1,5 +1,5 @@
 import type { Executor } from "../../../db/connection/database.ts";
-import { isAmong } from "../../../db/connection/is-among.ts";
+import { isAmong } from "../../../db/statements/is-among.ts";
 
 /**
  * What the workspace's own objects are made of: shows, connections, members, subnetworks counted.

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 import type { ClusterTotals } from "../../../domain/metrics/cluster-figures.ts";
-import { isAmong } from "../../../db/connection/is-among.ts";
+import { isAmong } from "../../../db/statements/is-among.ts";
 
 /** The totals of an episode, as its cluster has them stored. */
 export interface EpisodeTotals {

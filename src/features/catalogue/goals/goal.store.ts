@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
-import { isAmong } from "../../../db/connection/is-among.ts";
+import { isAmong } from "../../../db/statements/is-among.ts";
 import type { GoalsTable } from "../../../db/schema/tables.ts";
-import { newestFirst, type NewestPage } from "../../../db/connection/newest-first.ts";
+import { newestFirst, type NewestPage } from "../../../db/statements/newest-first.ts";
 
 /** Statements on goals: every one names the show, but for the look for shows that have some. */
 

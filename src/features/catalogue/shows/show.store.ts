@@ -1,8 +1,8 @@
-import { newestFirst, type NewestPage } from "../../../db/connection/newest-first.ts";
+import { newestFirst, type NewestPage } from "../../../db/statements/newest-first.ts";
 import { type CompiledQuery, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { ConnectionsTable, ShowsTable } from "../../../db/schema/tables.ts";
-import { isAmong } from "../../../db/connection/is-among.ts";
+import { isAmong } from "../../../db/statements/is-among.ts";
 import { preparedAmong, preparedQuery } from "../../../db/connection/prepared-query.ts";
 import { listShows } from "../../../kernel/access/show-directory.store.ts";
 

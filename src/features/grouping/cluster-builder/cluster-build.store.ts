@@ -1,4 +1,4 @@
-import { CREATED_AT_US, isBehind, type NewestPage } from "../../../db/connection/newest-first.ts";
+import { CREATED_AT_US, isBehind, type NewestPage } from "../../../db/statements/newest-first.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type {

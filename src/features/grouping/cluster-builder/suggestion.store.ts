@@ -1,4 +1,4 @@
-import { newestFirst, type NewestPage } from "../../../db/connection/newest-first.ts";
+import { newestFirst, type NewestPage } from "../../../db/statements/newest-first.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { ClusterSuggestionsTable } from "../../../db/schema/tables.ts";

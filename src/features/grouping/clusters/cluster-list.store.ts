@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
-import { namedAgain } from "../../../db/connection/named-again.ts";
+import { namedAgain } from "../../../db/statements/named-again.ts";
 import type { SortKey } from "../../../kernel/contract/pagination.ts";
 import { SUMMARY_COLUMNS, type SummaryRow } from "./cluster.store.ts";
 

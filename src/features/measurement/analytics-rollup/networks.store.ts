@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
-import { isAmong } from "../../../db/connection/is-among.ts";
+import { isAmong } from "../../../db/statements/is-among.ts";
 import { findVisibleShowIds } from "../../../kernel/access/workspace-access.store.ts";
 import { applyCountMode, type LinkedAccount } from "../../../domain/metrics/social-count-mode.ts";
 

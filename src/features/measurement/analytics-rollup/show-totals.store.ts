@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
-import { isAmong } from "../../../db/connection/is-among.ts";
+import { isAmong } from "../../../db/statements/is-among.ts";
 import { LEVEL_METRICS, TOTALLED } from "../../../db/schema/day-metrics.ts";
 import type { ShowRollupsTable } from "../../../db/schema/tables.ts";
 import { numberOf } from "../../accounts/account-history/index.ts";

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
-import { newestFirst, type NewestPage } from "../../../db/connection/newest-first.ts";
+import { newestFirst, type NewestPage } from "../../../db/statements/newest-first.ts";
 import type { BrandsTable } from "../../../db/schema/tables.ts";
-import { storedColumns } from "../../../db/connection/json-columns.ts";
+import { storedColumns } from "../../../db/statements/json-columns.ts";
 import type { BrandColumns } from "./brand-fields.ts";
 
 /** Statements on brands, each of one workspace. */

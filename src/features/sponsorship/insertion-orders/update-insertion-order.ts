@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
-import { storedColumns } from "../../../db/connection/json-columns.ts";
+import { storedColumns } from "../../../db/statements/json-columns.ts";
 import { NOTHING_CHANGED } from "../../../kernel/operation/changes.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import { correctOrder } from "./correct-order.ts";

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { LibraryFileKind, LibraryFilesTable } from "../../../db/schema/tables.ts";
-import { newestFirst, type NewestPage } from "../../../db/connection/newest-first.ts";
+import { newestFirst, type NewestPage } from "../../../db/statements/newest-first.ts";
 
 /** Statements on files of the library, each of one workspace. */
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { OauthConnectionsTable, OauthRevokeReason } from "../../../db/schema/tables.ts";
-import { isAmong } from "../../../db/connection/is-among.ts";
+import { isAmong } from "../../../db/statements/is-among.ts";
 import { notifyAccessChanged } from "../../../kernel/access/access-cache.ts";
 import { lockWorkspaceShared } from "../../../kernel/access/workspace-access.store.ts";
 import { newId } from "../../../kernel/ids.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
 import type { ShowTalentTable } from "../../../../db/schema/tables.ts";
-import { isAmong } from "../../../../db/connection/is-among.ts";
+import { isAmong } from "../../../../db/statements/is-among.ts";
 import { preparedAmong } from "../../../../db/connection/prepared-query.ts";
 
 /**

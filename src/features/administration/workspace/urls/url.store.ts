@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../../db/connection/database.ts";
-import { areTenants } from "../../../../db/connection/named-again.ts";
+import { areTenants } from "../../../../db/statements/named-again.ts";
 import { type ClusterReference, globalClusterIdOf } from "../../../../kernel/ids.ts";
 import { findHandleSubject } from "../handle.store.ts";
 

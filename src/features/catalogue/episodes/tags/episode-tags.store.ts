@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
-import { isAmong } from "../../../../db/connection/is-among.ts";
+import { isAmong } from "../../../../db/statements/is-among.ts";
 import type { EpisodeRow } from "../episode.store.ts";
 
 /** Statements on the tags of episodes. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Executor } from "../../../../db/connection/database.ts";
-import { isAmong } from "../../../../db/connection/is-among.ts";
+import { isAmong } from "../../../../db/statements/is-among.ts";
 
 /** Shows as the operator of an installation sees them: those of all workspaces. */
 

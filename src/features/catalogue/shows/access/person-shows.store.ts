@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Executor } from "../../../../db/connection/database.ts";
 import type { ShowFeedsTable, ShowsTable } from "../../../../db/schema/tables.ts";
-import { isAmong } from "../../../../db/connection/is-among.ts";
+import { isAmong } from "../../../../db/statements/is-among.ts";
 
 /** Shows as the people of a workspace see them, deleted ones that can be restored included. */
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { BatchLoader } from "../../../../db/connection/batch-loader.ts";
-import { readCopied } from "../../../../db/connection/copy-rows.ts";
+import { BatchLoader } from "../../../../db/statements/batch-loader.ts";
+import { readCopied } from "../../../../db/statements/copy-rows.ts";
 import { type ClusterReference, globalClusterIdOf } from "../../../../kernel/ids.ts";
 import type { BodyPart } from "../../../../kernel/operation/answer.ts";
 import type { Clock } from "../../../../lib/time/clock.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../../../db/connection/database.ts";
-import { namedAgain } from "../../../../db/connection/named-again.ts";
+import { namedAgain } from "../../../../db/statements/named-again.ts";
 import type { ClusterReference } from "../../../../kernel/ids.ts";
 import { DAY_MS } from "../../../../lib/time/clock.ts";
 import { ENGAGEMENT_METRICS } from "../../../../domain/metrics/metric-sums.ts";

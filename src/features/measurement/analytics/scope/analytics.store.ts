@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { isAmong } from "../../../../db/connection/is-among.ts";
+import { isAmong } from "../../../../db/statements/is-among.ts";
 import type { Executor } from "../../../../db/connection/database.ts";
 import type { ConnectionsTable, EpisodesTable } from "../../../../db/schema/tables.ts";
 import { WINDOW_METRICS } from "../../../../domain/metrics/window-figures.ts";

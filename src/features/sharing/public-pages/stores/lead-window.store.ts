@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../../db/connection/database.ts";
-import { areTenants } from "../../../../db/connection/named-again.ts";
+import { areTenants } from "../../../../db/statements/named-again.ts";
 import { numberOf } from "../../../accounts/account-history/index.ts";
 
 /** Which days of accounts are known. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
-import { newestFirst, type NewestPage } from "../../../../db/connection/newest-first.ts";
-import { storedColumns } from "../../../../db/connection/json-columns.ts";
+import { newestFirst, type NewestPage } from "../../../../db/statements/newest-first.ts";
+import { storedColumns } from "../../../../db/statements/json-columns.ts";
 import type { CampaignsTable, CampaignStatus } from "../../../../db/schema/tables.ts";
 
 /** Statements on campaigns, each of one workspace. */

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
-import { newestFirst, type NewestPage } from "../../../../db/connection/newest-first.ts";
+import { newestFirst, type NewestPage } from "../../../../db/statements/newest-first.ts";
 import type { CampaignClusterLinksTable } from "../../../../db/schema/tables.ts";
 
 /** Statements on the links between campaigns and clusters, each of one workspace. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { areTenants } from "../../../../db/connection/named-again.ts";
+import { areTenants } from "../../../../db/statements/named-again.ts";
 import type { Executor } from "../../../../db/connection/database.ts";
 import type { ClusterReference } from "../../../../kernel/ids.ts";
 

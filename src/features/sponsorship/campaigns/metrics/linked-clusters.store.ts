@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../../db/connection/database.ts";
-import { areTenants } from "../../../../db/connection/named-again.ts";
+import { areTenants } from "../../../../db/statements/named-again.ts";
 import { type ClusterReference, globalClusterIdOf } from "../../../../kernel/ids.ts";
 import type { StaleNote } from "../../../../domain/metrics/metric.ts";
 import { FOLDED_DAY, FOLDED_DAYS, foldedCount } from "../../../grouping/clusters/index.ts";

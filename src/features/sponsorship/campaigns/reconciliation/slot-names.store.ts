@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../../db/connection/database.ts";
-import { isAmong } from "../../../../db/connection/is-among.ts";
-import { areTenants } from "../../../../db/connection/named-again.ts";
+import { isAmong } from "../../../../db/statements/is-among.ts";
+import { areTenants } from "../../../../db/statements/named-again.ts";
 import type { ClusterReference } from "../../../../kernel/ids.ts";
 
 /** Names of the shows and episodes of slots. */

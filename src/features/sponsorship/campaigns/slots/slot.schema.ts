@@ -126,7 +126,11 @@ export const slotSchema = strictObject(
     air_window: nullable(strictObject({ start_date: day, end_date: day })),
     aired_at: nullable(timestamp),
     rate: nullable(
-      strictObject({ type: oneOf(RATE_TYPES), amount_minor: count, currency: currencyCode({ description: "ISO 4217, lower case." }) }),
+      strictObject({
+        type: oneOf(RATE_TYPES),
+        amount_minor: count,
+        currency: currencyCode({ description: "ISO 4217, lower case." }),
+      }),
     ),
     guaranteed_impressions: nullable(count),
     copy: knownText,

@@ -1,4 +1,4 @@
-import { FEW } from "./prepared-query.ts";
+import { FEW } from "../connection/prepared-query.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 /**

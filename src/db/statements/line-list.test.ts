@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ClonedDatabase, cloneDatabase } from "../../../test/clone-database.ts";
-import { createDatabase, type Database } from "./database.ts";
+import { createDatabase, type Database } from "../connection/database.ts";
 import { lineList } from "./line-list.ts";
-import { createPool } from "./pool.ts";
+import { createPool } from "../connection/pool.ts";
 
 describe("a list sent as lines", () => {
   let cloned: ClonedDatabase;

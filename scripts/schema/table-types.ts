@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { COLUMN_NOTES } from "../src/db/schema/column-notes.ts";
-import { COLUMN_TYPES } from "../src/db/schema/named-types.ts";
+import { COLUMN_NOTES } from "../../src/db/schema/column-notes.ts";
+import { COLUMN_TYPES } from "../../src/db/schema/named-types.ts";
 import { SCHEMA_FILE } from "./schema-file.ts";
 import { schemaTables, type SchemaColumn, type SchemaTable } from "./schema-tables.ts";
 
@@ -40,7 +40,8 @@ const TYPES: Readonly<Record<string, string>> = {
   tsvector: "string",
 };
 
-const read = (path: string): string => readFileSync(join(import.meta.dirname, "..", path), "utf8");
+const read = (path: string): string =>
+  readFileSync(join(import.meta.dirname, "../..", path), "utf8");
 
 /** @throws Error for a type it does not know, and for facts of what the schema does not have. */
 export function tableTypes(): string {

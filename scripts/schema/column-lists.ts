@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 export function columnLists(): string {
-  const sql = readFileSync(join(import.meta.dirname, "..", SCHEMA_FILE), "utf8");
+  const sql = readFileSync(join(import.meta.dirname, "../..", SCHEMA_FILE), "utf8");
   const tables = schemaTables(sql).map(
     ({ name, columns }) => `  ${name}: {\n${columns.map(entryOf).join("")}  },\n`,
   );

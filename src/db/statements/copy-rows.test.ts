@@ -2,7 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ClonedDatabase, cloneDatabase } from "../../../test/clone-database.ts";
 import { copyLine, copyRows, type CopyValue, readCopied } from "./copy-rows.ts";
-import { createPool } from "./pool.ts";
+import { createPool } from "../connection/pool.ts";
 
 const MOMENT = new Date("2026-10-20T12:34:56.789Z");
 const TARGET = "copied (number, text, moment, flag)";
