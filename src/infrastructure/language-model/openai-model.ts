@@ -1,15 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Static, TSchema } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
-import type { OutboundClient } from "../outbound/outbound-client.ts";
-import { type Exchanged, guardedFetch } from "./guarded-fetch.ts";
-import {
-  type LanguageModel,
-  LanguageModelError,
-  type LanguageModelErrorCode,
-  type Question,
-} from "./language-model.ts";
-import { loadSdk } from "./load-sdk.ts";
+import { parseJson } from "../../lib/parse-json.ts";
+import type { OutboundClient, OutboundResult } from "../outbound/outbound-client.ts";
+import { type LanguageModel, LanguageModelError, type Question } from "./language-model.ts";
 
 export interface OpenaiModelSettings {
   /** With the version: `https://api.example.com/v1`. */
@@ -21,72 +15,99 @@ export interface OpenaiModelSettings {
   callsPerDay: number;
 }
 
-/** A model behind an OpenAI-compatible API, by the AI SDK over the guarded client. */
+/** A model that thinks before it writes takes half a minute for 20 posts. */
+const TIMEOUT_MS = 60_000;
+/** Twenty verdicts are 10 KB. */
+const ANSWER_BYTES_MAX = 1024 * 1024;
+
+/** A model by `POST /chat/completions` of an OpenAI-compatible API. */
 export function createOpenaiModel(
   settings: OpenaiModelSettings,
   client: Pick<OutboundClient, "request">,
 ): LanguageModel {
-  const { baseUrl, name, callsPerDay } = settings;
+  const { baseUrl, name, apiKey, callsPerDay } = settings;
   return {
     name,
     id: createHash("sha256").update(`${baseUrl}\n${name}`).digest("hex"),
     callsPerDay,
-    answer: (question, signal) => ask({ settings, client, question, signal }),
+    answer: async (question, signal) => {
+      const result = await client.request({
+        method: "POST",
+        url: `${baseUrl}/chat/completions`,
+        headers: {
+          "content-type": "application/json",
+          ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+        },
+        body: JSON.stringify(requestOf(question, settings)),
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: ANSWER_BYTES_MAX,
+        onOverflow: "fail",
+        decompress: true,
+        signal,
+      });
+      // An answer that arrived is paid for, and is read also where the caller has ended.
+      if (!result.ok) signal.throwIfAborted();
+      return readAnswer(result, question.form);
+    },
   };
 }
 
-async function ask<Form extends TSchema>({
-  settings: { baseUrl, name, apiKey, output },
-  client,
-  question: { instructions, data, form, name: formName, maxOutputTokens },
-  signal,
-}: {
-  settings: OpenaiModelSettings;
-  client: Pick<OutboundClient, "request">;
-  question: Question<Form>;
-  signal: AbortSignal;
-}): Promise<Static<Form>> {
-  const exchanged: Exchanged = {};
-  try {
-    const { generateText, jsonSchema, Output, createOpenAICompatible } = await loadSdk();
-    const provider = createOpenAICompatible({
-      name: "configured",
-      baseURL: baseUrl,
-      fetch: guardedFetch(client, exchanged),
-      supportsStructuredOutputs: output === "json_schema",
-      ...(apiKey === undefined ? {} : { apiKey }),
-    });
-    const schema = jsonSchema<Static<Form>>(form as Parameters<typeof jsonSchema>[0], {
-      validate: (value) =>
-        Value.Check(form, value)
-          ? { success: true, value }
-          : { success: false, error: new Error("The answer is not of the form.") },
-    });
-    const answered = await generateText({
-      model: provider.chatModel(name),
-      system: instructions,
-      prompt: JSON.stringify(data),
-      output: Output.object({ schema, name: formName }),
-      temperature: 0,
-      maxOutputTokens,
-      maxRetries: 0,
-      abortSignal: signal,
-    });
-    return answered.output;
-  } catch {
-    signal.throwIfAborted();
-    // The library's error repeats what was sent and answered, so it is not passed on.
-    throw new LanguageModelError(codeOf(exchanged));
-  }
+function requestOf(
+  { instructions, data, form, name: formName, maxOutputTokens }: Question<TSchema>,
+  { name, output }: OpenaiModelSettings,
+) {
+  return {
+    model: name,
+    max_tokens: maxOutputTokens,
+    temperature: 0,
+    response_format:
+      output === "json_schema"
+        ? { type: output, json_schema: { schema: form, strict: true, name: formName } }
+        : { type: output },
+    messages: [
+      { role: "system", content: instructions },
+      { role: "user", content: JSON.stringify(data) },
+    ],
+  };
 }
 
-/** Without an answer or a failure no request was made: the library could not be loaded. */
-function codeOf({ status, failure }: Exchanged): LanguageModelErrorCode {
-  if (failure?.code === "timeout") return "timeout";
-  if (failure?.code === "too_large" || failure?.code === "invalid_response")
-    return "malformed_answer";
-  if (status === undefined) return "unreachable";
-  if (status === 429) return "rate_limited";
-  if (status >= 500) return "provider_error";
-  return status >= 300 ? "refused" : "malformed_answer";
+/** Some APIs answer in parts, of which those of type `text` are the answer and others thoughts. */
+const completionForm = Type.Object({
+  choices: Type.Array(
+    Type.Object({
+      message: Type.Object({
+        content: Type.Union([
+          Type.String(),
+          Type.Array(Type.Object({ type: Type.String(), text: Type.Optional(Type.Unknown()) })),
+        ]),
+      }),
+    }),
+    { minItems: 1 },
+  ),
+});
+
+/** @throws LanguageModelError */
+function readAnswer<Form extends TSchema>(result: OutboundResult, form: Form): Static<Form> {
+  if (!result.ok) {
+    if (result.code === "timeout") throw new LanguageModelError("timeout");
+    const isOfAnswer = result.code === "too_large" || result.code === "invalid_response";
+    throw new LanguageModelError(isOfAnswer ? "malformed_answer" : "unreachable");
+  }
+  const { status, body } = result;
+  if (status === 429) throw new LanguageModelError("rate_limited");
+  if (status >= 500) throw new LanguageModelError("provider_error");
+  if (status >= 300) throw new LanguageModelError("refused");
+  const answer = parseJson(textOf(parseJson(body)));
+  if (!Value.Check(form, answer)) throw new LanguageModelError("malformed_answer");
+  return answer;
+}
+
+/** What the model wrote; empty where the body is no completion. */
+function textOf(completion: unknown): string {
+  if (!Value.Check(completionForm, completion)) return "";
+  const content = completion.choices[0]?.message.content ?? "";
+  if (typeof content === "string") return content;
+  return content
+    .map(({ type, text }) => (type === "text" && typeof text === "string" ? text : ""))
+    .join("");
 }

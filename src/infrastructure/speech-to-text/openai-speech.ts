@@ -7,6 +7,7 @@ import { cleanPlain } from "../../domain/transcript-formats/clean-spoken.ts";
 import { CUES_MAX, SECONDS_MAX } from "../../domain/transcript-formats/limits.ts";
 import type { Segment } from "../../domain/transcript-formats/segment.ts";
 import { TranscriptError } from "../../domain/transcript-formats/transcript-error.ts";
+import { parseJson } from "../../lib/parse-json.ts";
 import { heardLanguage } from "./heard-language.ts";
 import {
   type HeardSpeech,
@@ -104,21 +105,13 @@ function readAnswer(result: OutboundResult): HeardSpeech {
   if (status === 413) throw new SpeechToTextError("too_large");
   if (status >= 500) throw new SpeechToTextError("provider_error");
   if (status >= 300) throw new SpeechToTextError("refused");
-  const answer = parse(body);
+  const answer = parseJson(body);
   if (!Value.Check(answerForm, answer)) throw new SpeechToTextError("malformed_answer");
   return {
     segments: segmentsOf(answer.segments),
     language: heardLanguage(answer.language),
     durationSec: secondsOf(answer.duration),
   };
-}
-
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString("utf8"));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Some APIs write the duration as text. */

@@ -47,6 +47,8 @@ describe("the links of a page", () => {
     ["quotes that never end", '<a href="'.repeat(100_000)],
     ["comments that never end", "<!--".repeat(200_000)],
     ["scripts that never end", "<script>".repeat(100_000)],
+    ["elements in elements", "<b>".repeat(300_000)],
+    ["elements that others end", "<b>".repeat(150_000) + "</i>".repeat(100_000)],
     ["nested data", `<script type="application/ld+json">${"[".repeat(200_000)}</script>`],
     ["blanks before equal signs", `<a ${"x ".repeat(8_000)}=${" ".repeat(400_000)}>`],
   ])("are found in one pass over %s", (_what, html) => {

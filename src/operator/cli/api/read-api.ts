@@ -1,3 +1,4 @@
+import { parseJson } from "../../../lib/parse-json.ts";
 import type { OutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
 import type { ApiAccess } from "./api-access.ts";
 
@@ -76,7 +77,7 @@ async function callApi<Body>(
     decompress: true,
   });
   if (!result.ok) throw new Error(`${baseUrl} cannot be read. ${result.message}`);
-  const body = parseJson(result.body);
+  const body = parseJson(result.body) ?? undefined;
   if (result.status === 200 && body !== undefined) return body as Body;
   const { error } = (body ?? {}) as { error?: { code?: unknown; message?: unknown } };
   throw new ApiRefusal(
@@ -86,12 +87,4 @@ async function callApi<Body>(
       ? error.message
       : `${baseUrl} answers ${result.status} to ${method} ${path}.`,
   );
-}
-
-function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body)) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }

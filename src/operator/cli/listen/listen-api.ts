@@ -1,3 +1,4 @@
+import { parseJson } from "../../../lib/parse-json.ts";
 import { type Clock, SECOND_MS } from "../../../lib/time/clock.ts";
 import type {
   OutboundClient,
@@ -80,9 +81,10 @@ export function eventsReader({ baseUrl, apiKey, outbound, clock, signal }: Event
 function readPage(body: Uint8Array, baseUrl: string): Omit<EventPage, "at"> {
   const page = parseJson(body) as
     | { data?: unknown; next_cursor?: unknown; meta?: { note?: unknown } }
+    | null
     | undefined;
   // A proxy in front of an unreachable server answers with a page of its own.
-  if (page === undefined || !Array.isArray(page.data))
+  if (!Array.isArray(page?.data))
     throw new PassingFault(`${baseUrl} does not answer with a list of events.`);
   const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
   return {
@@ -93,7 +95,8 @@ function readPage(body: Uint8Array, baseUrl: string): Omit<EventPage, "at"> {
 }
 
 function refusal({ status, headers, body }: OutboundResponse, baseUrl: string): Error {
-  const said = (parseJson(body) as { error?: { message?: unknown } } | undefined)?.error?.message;
+  const said = (parseJson(body) as { error?: { message?: unknown } } | null | undefined)?.error
+    ?.message;
   const reason = typeof said === "string" ? ` ${said}` : "";
   const retryAfterMs = Number(headers["retry-after"] ?? 0) * SECOND_MS || 0;
   if (status === 401) return new Error(`${baseUrl} does not accept this API key.${reason}`);
@@ -105,12 +108,4 @@ function refusal({ status, headers, body }: OutboundResponse, baseUrl: string): 
   if (status >= 500 || status === 408)
     return new PassingFault(`${baseUrl} answers ${status}.${reason}`, retryAfterMs);
   return new Error(`${baseUrl} answers ${status} to GET /v1/events.${reason}`);
-}
-
-function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body)) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }
