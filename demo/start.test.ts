@@ -114,7 +114,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-describe("npm start", { timeout: timeLimit(90_000) }, () => {
+describe("npm start", { timeout: timeLimit(150_000) }, () => {
   it("makes the demo in a folder of its own, and the three curl lines it prints work when pasted", async () => {
     const first = await start({ STATUS_PORT: "0" });
     const lines = first.output.split("\n").filter((line) => line.trim().startsWith("curl"));

@@ -13,8 +13,8 @@ export const plainId = (options: Described = {}) =>
   Type.String({ pattern: PLAIN_ID_PATTERN, ...options });
 
 /**
- * Every other id: the prefix, an underscore and letters or digits: 24 where this system made it, any
- * number where an archive brought it.
+ * Every other id: the prefix, an underscore and letters or digits. This system makes them with 24;
+ * an archive may bring other lengths.
  */
 export const prefixedId = (prefix: string, options: Described = {}) =>
   Type.String({ pattern: `^${prefix}_[0-9A-Za-z]+$`, ...options });
