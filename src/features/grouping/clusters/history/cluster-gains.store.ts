@@ -73,8 +73,8 @@ interface Found {
 }
 
 /**
- * The first or last known count of a cluster on the days that meet a condition. It is looked for
- * among the rows of days first, then in the months that may contain a day beyond the one found.
+ * The first or last known count of a cluster on the days that meet a condition: looked for among
+ * the rows of days, then in the months that may contain a day beyond the one found.
  *
  * @param days A condition on a day; the same for the month of one.
  */
@@ -141,10 +141,11 @@ function findKnown(
  * What clusters gained on the days of a window, largest gain first: the last count known at its end
  * less the last one before it, floored at 0. Where the first capture lies in the window, the gain
  * is counted from it, or from 0 where the episode was published in the window. Clusters without a
- * capture in the window, or with only one, have no known gain and are left out, as are merged ones.
+ * known gain, because they have no capture in the window or only one, are left out, as are merged
+ * ones.
  *
- * A cluster that was not written since the window began has no row in it, so the condition on
- * `updated_at` avoids a look-up of its days.
+ * A cluster without a write since the window began has no row in it; `updated_at` saves its
+ * look-up.
  *
  * @param window Days, both included, `YYYY-MM-DD`.
  *
