@@ -53,8 +53,8 @@ interface ImportedColumn {
   cast?: "jsonb";
   valueOf: (entry: PlannedItem, showName: string) => unknown;
   /**
-   * What happens to a stored episode's value: `never` writes it, `keep` keeps it where the feed has
-   * no value any more.
+   * `never`: the value of a stored episode is not written. `keep`: it stays where the feed has no
+   * value any more.
    */
   onUpdate?: "never" | "keep";
 }

@@ -52,7 +52,7 @@ async function previewUpdate(
   body: UpdateShowBody,
 ): Promise<Change<State>> {
   const sent = sentShowFields(body);
-  // The answer reads nothing after the change.
+  // Everything that the answer needs is read here, before the change.
   const [show, parts] = await lockVisibleShowWith(context, showId, () => {
     expectShowEvents(context.database, showId, { isLocked: true });
     return findShowParts(context.database, showId);
