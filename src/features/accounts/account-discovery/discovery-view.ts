@@ -95,7 +95,7 @@ function viewCandidate(
     confidence: candidate.confidence,
     reason: candidate.reason,
     connection_state: state,
-    // The browser extension is also used in the app, so its platforms count as connected there.
+    // A platform that the extension connects can be connected in the app too.
     connect_via: findPlatform(platform)?.connectVia === "api" ? "api" : "app_sign_in",
     verify_url: isWorking ? null : connectUrlOf(urls, showId, platform),
   };

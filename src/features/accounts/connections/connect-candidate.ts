@@ -149,7 +149,9 @@ function profileCandidate({
   return { secrets: {}, accountId: null, handleOrUrl: named.trim() };
 }
 
-/** The field of the body that is named when the platform refuses the candidate. */
+/**
+ * The fields of the body that are named where the platform refuses the credential or the account.
+ */
 export function fieldInQuestion(
   connector: AccountConnector,
   body: Readonly<Record<string, string | undefined>>,

@@ -21,7 +21,9 @@ export interface ReadDays {
   faults: CsvFault[];
 }
 
-/** Headings in exports other than this API's names, in lower case with underscores. */
+/**
+ * The metrics of headings in exports, in lower case with underscores, besides this API's own names.
+ */
 const HEADINGS: Readonly<Record<string, DayMetric>> = {
   starts: "plays",
   total_plays: "plays",

@@ -85,7 +85,7 @@ export async function failRun(
   return inTransaction(database, async (transaction): Promise<FailureOutcome> => {
     const row = await lockLeasedConnection(transaction, failed.lease);
     if (row === undefined) throw new LeaseLostError();
-    // This failure answers the ordered refresh; the next attempt is a new request.
+    // This failure answers the paid request, so the next attempt makes a new one.
     if (findPlatform(row.platform)?.metered === true)
       await endPaidRun(transaction, await paidRunOf(transaction, failed.lease));
     const locked = { ...failed, transaction, row, announce, clock, now: clock.now() };
@@ -179,7 +179,7 @@ async function requireReauth(failed: LockedFailure): Promise<FailureOutcome> {
 const errorOf = ({ failure: { code, message }, now }: LockedFailure): string =>
   JSON.stringify({ code, message, at: now.toISOString() });
 
-/** Whether the failure is one of the first import: an account that was imported stays imported. */
+/** The import state after a failure. An account that was imported stays imported. */
 const failedImport = ({
   importing_state: state,
 }: ConnectionRow): ConnectionRow["importing_state"] =>

@@ -18,7 +18,7 @@ import {
 import type { OpenAccount } from "./open-account.ts";
 import { coverageAfter, endOf, pagesMax, reachedBy, stopAt } from "./search-rules.ts";
 
-/** The run of a search by which its requests are paid for; each page has its own. */
+/** The run of a search by which the requests for its pages are paid for. */
 export const paidRunOf = ({ row, search }: SearchRun): { payer: string; run: string } => ({
   payer: search.payer,
   run: `search ${row.show_id} ${row.platform} ${row.started_at.toISOString()}`,

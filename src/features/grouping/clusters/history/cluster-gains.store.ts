@@ -73,8 +73,8 @@ interface Found {
 }
 
 /**
- * The first or last known count of a cluster on the days that meet a condition: looked for among
- * the rows of days, then in the months that may contain a day beyond the one found.
+ * The first or last known count of a cluster on the days that meet a condition. It is looked for in
+ * the rows of days, then in the months that may have a day beyond it.
  *
  * @param days A condition on a day; the same for the month of one.
  */
@@ -141,11 +141,9 @@ function findKnown(
  * What clusters gained on the days of a window, largest gain first: the last count known at its end
  * less the last one before it, floored at 0. Where the first capture lies in the window, the gain
  * is counted from it, or from 0 where the episode was published in the window. Clusters without a
- * known gain, because they have no capture in the window or only one, are left out, as are merged
- * ones.
+ * known gain, because the window has no capture or only one, are left out, as are merged ones.
  *
- * A cluster without a write since the window began has no row in it; `updated_at` saves its
- * look-up.
+ * `updated_at` spares the look-up of clusters without a row in the window.
  *
  * @param window Days, both included, `YYYY-MM-DD`.
  *
@@ -213,8 +211,8 @@ export async function readClusterGains(
 
 /**
  * What was known of clusters at the close of a window since publication, largest first. Only
- * clusters count whose episode was published in a range and whose window has closed. Clusters
- * without a known count are left out, as are merged ones.
+ * clusters count whose episode was published in a range and whose window has closed. Those without
+ * a known count are left out, as are merged clusters.
  *
  * @param published Moments, the first included, the last not.
  */
