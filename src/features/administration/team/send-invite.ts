@@ -56,7 +56,7 @@ export const mailEffect = ({ services }: InviteContext, email: string): string =
     : `Write a mail to ${maskEmail(email)} with a link that works for a week.`;
 
 /**
- * The answer does not contain the link, because whoever has it proves to own the invited address.
+ * The answer does not contain the link, because using it proves ownership of the invited address.
  */
 const OUTBOX_WARNING =
   "This installation has no mail server: the mail waits in its outbox, and its operator prints the " +

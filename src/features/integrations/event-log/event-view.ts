@@ -37,7 +37,7 @@ export async function requireEvent(
 
 /**
  * Events as they were recorded, except that `pending_webhooks` is counted now, and that figures
- * which the plan lacks are left out.
+ * which the plan does not include are null.
  */
 export async function viewEvents(
   { database, workspace }: Context,

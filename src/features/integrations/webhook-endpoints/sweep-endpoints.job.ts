@@ -9,9 +9,9 @@ import { mailDisabledEndpoints } from "../../../delivery/webhooks/queue/mail-dis
 import { sweepEndpoints } from "../../../delivery/webhooks/queue/sweep-endpoints.ts";
 
 /**
- * Disables endpoints that kept failing without a current attempt, sends mail to the owners of all
- * that were disabled, and ends deliveries that may no longer be sent. It also deletes old counters
- * of metered actions and marks of paid requests.
+ * Disables failing endpoints that wait between two attempts, sends mail to the owners of all that
+ * were disabled, and ends deliveries that may no longer be sent. It also deletes old counters of
+ * metered actions and marks of paid requests.
  */
 export const sweepEndpointsJob = defineJob({
   name: "webhooks.sweep_endpoints",

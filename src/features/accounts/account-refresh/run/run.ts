@@ -32,7 +32,7 @@ export interface RefreshParts {
 
 /**
  * `requests`: requests of this run to the platform or its provider. `defects`: errors of this
- * server that the run stored as failures; whoever started the run logs them.
+ * server that the run stored as failures; the caller that started the run logs them.
  */
 export type RefreshOutcome =
   | { kind: "not_connected" }

@@ -4,11 +4,11 @@ import { type DatabaseNow, fromNow } from "../../../../db/connection/database-cl
 import type { ConnectionRow } from "../store/account.store.ts";
 
 /**
- * Accounts of all workspaces that a sweep changes: their shows are searched first, longest due
- * first, and each show's accounts are changed by a statement of their own, which checks the
- * condition again and skips rows that another transaction holds. So a transaction that holds some
- * for minutes, such as an import, delays no other tenant. Shows that are archived or deleted are
- * left out.
+ * Accounts of all workspaces that a sweep changes: the shows of the oldest ones are searched first,
+ * and each show's accounts are changed by a statement of their own, which checks the condition
+ * again and skips rows that another transaction holds. So a transaction that holds some for
+ * minutes, such as an import, delays no other tenant. Shows that are archived or deleted are left
+ * out.
  *
  * One update of all found accounts (rejected) waits for the first held row until its time limit
  * ends it, and Citus accepts `for update skip locked` only for rows of one show.
@@ -55,7 +55,7 @@ export async function claimDueOfShow(
 }
 
 /**
- * The shows of the `limit` accounts that have been longest without numbers since `oldest`, as
+ * The shows of at most `limit` accounts without numbers since `oldest`, oldest first, as in
  * `findDueShows`.
  */
 export async function findOutdatedShows(

@@ -168,7 +168,7 @@ export async function updateFetch(
     .execute();
 }
 
-/** Columns without validators, for a transcript whose body was not read. */
+/** Cleared validators: the stored ones are of another body. */
 const UNREAD = { url: null, etag: null, last_modified: null, body_hash: null } as const;
 
 /** Makes the feed's transcript of an episode due, whatever was read of it before. */

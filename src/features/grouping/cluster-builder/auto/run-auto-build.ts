@@ -20,8 +20,8 @@ import { findAutoBuild, storeAutoRun } from "./auto-build.store.ts";
 import { findPause } from "./find-pause.ts";
 
 /**
- * Maximum episodes of one hourly run, newest first. Where a show publishes more than three a day, a
- * later run or a call builds the others.
+ * Maximum episodes of one hourly run, newest first. A show that publishes more than three a day has
+ * more in two weeks; its older episodes of these are left out.
  */
 const EPISODES_MAX = 50;
 const POSTS_PER_EPISODE = 20;

@@ -56,7 +56,8 @@ export async function failBuild(
 }
 
 /**
- * Cancels a build. No event is recorded, because whoever canceled it knows. What was stored stays.
+ * Cancels a build. No event is recorded, because the caller who canceled it knows. What was stored
+ * stays.
  */
 export async function cancelBuild(
   transaction: DatabaseTransaction,

@@ -10,7 +10,7 @@ import type { ItemRow } from "./own-items.store.ts";
 
 /** Makes posts from the items of connected accounts. Pure: rows in, rows out. */
 
-/** When the numbers are stored, and when the episode was published. */
+/** When the numbers are stored, and the duration of their episode. */
 export interface Moment {
   now: Date;
   episodeDurationSec: number | null;

@@ -13,10 +13,10 @@ import type { AccountRow } from "./analytics.store.ts";
 export type CountingAccounts = ReadonlyMap<string, { accounts: number; counting: number }>;
 
 /**
- * Determines which accounts give counts: those whose connection says so. Where no account of a
- * platform does, for example because a person entered its days, all of them count as giving counts
- * if the platform had a count lately. Accounts that never give one, such as public profiles that
- * only show followers, are expected to give none.
+ * Determines which accounts give counts: those marked so by their connection. Where no account of a
+ * platform is, for example because a person entered its days, all of them count as giving counts if
+ * the platform had a count lately. Accounts that never give one, such as public profiles that only
+ * show followers, are expected to give none.
  *
  * @param windows All windows that were read.
  * @param findCounted The platforms that had a count lately; called where the windows do not show
