@@ -9,14 +9,14 @@ import {
 } from "../../../domain/matching/accounts/found-account.ts";
 import type { ConnectedAccount, ShowAccount } from "./show-sources.store.ts";
 
-/** Whether an account that was found is one that is connected. */
+/** Compares accounts that were found with connected ones. */
 
-/** A public profile and a professional account may be the same. */
+/** Platforms whose accounts may be the same: a public profile and a professional account. */
 const SAME_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
   instagram: ["instagram", "instagramBusiness"],
 };
 
-/** The platforms whose connections an account of a platform can be. */
+/** The platforms whose connections may be of an account of a platform. */
 export const connectionPlatforms = (platform: string): readonly string[] =>
   SAME_ACCOUNTS[platform] ?? [platform];
 
@@ -27,23 +27,30 @@ interface Named {
   externalId: string | null;
 }
 
-/** An address without the letter case and tracking in which pages and people write it. */
+/**
+ * A key that compares addresses without letter case and tracking parameters, in which pages and
+ * people write them differently.
+ */
 const addressKey = (url: string): string => (accountOf(url)?.profileUrl ?? url).toLowerCase();
 
 const bare = (handle: string): string => handle.replace(/^@/, "").toLowerCase();
 
-/** True where the connection is of this account: by id, handle or address. */
+/** True where the connection is of this account, by id, handle or address. */
 export function isSameAccount(account: Named, connection: ConnectedAccount): boolean {
   const { external_account_id: id, handle, profile_url: url } = connection;
   if (!connectionPlatforms(account.platform).includes(connection.platform)) return false;
   if (account.externalId !== null && account.externalId === id) return true;
-  // A LinkedIn name may be a person's and a company's: there the address decides.
+  // A LinkedIn name may be a person's and a company's, so only the address identifies the account
+  // there.
   if (account.platform !== "linkedin" && handle !== null && bare(handle) === bare(account.handle))
     return true;
   return url !== null && addressKey(url) === addressKey(account.profileUrl);
 }
 
-/** The accounts that were found, and those that are connected: one more, or one that was found. */
+/**
+ * The accounts that were found, merged with the connected ones: a connected account is added unless
+ * it was found.
+ */
 export function withConnected(
   found: readonly FoundAccount[],
   connections: readonly ShowAccount[],
@@ -57,7 +64,7 @@ export function withConnected(
     const unfound = connected
       .filter((connection) => !accounts.some((account) => isSameAccount(account, connection)))
       .flatMap((connection) => connectedAccount(platform, connection));
-    // Two connections of one Instagram account are one account.
+    // Two connections of one Instagram account count as one account.
     const all = new Map(
       [...accounts, ...unfound].map((account) => [accountKey(account), account] as const),
     );
@@ -79,7 +86,10 @@ const sightingOf = ({ connected_at: since, readings }: ShowAccount): Sighting =>
   followerCount: (readings.followers ?? readings.subscribers)?.value ?? null,
 });
 
-/** The account of a connection; none where it names neither an account nor an address. */
+/**
+ * The account of a connection; undefined where the connection names neither an account nor an
+ * address.
+ */
 function connectedAccount(platform: SoughtPlatform, connection: ShowAccount): FoundAccount[] {
   const { handle, profile_url: url, account_name: name } = connection;
   const externalId = platformId(platform, connection);
@@ -102,7 +112,10 @@ function connectedAccount(platform: SoughtPlatform, connection: ShowAccount): Fo
       ];
 }
 
-/** The platform's own id: a professional account has another one than the profile. */
+/**
+ * The platform's own id of the account. A professional account has another id than its public
+ * profile.
+ */
 function platformId(
   platform: SoughtPlatform,
   { platform: connectedAs, external_account_id: id }: ConnectedAccount,
@@ -110,5 +123,7 @@ function platformId(
   return id !== null && connectedAs === platform && isPlatformId(id) ? id : null;
 }
 
-/** True for ids. Where a provider gives none, the address or handle is stored as the id. */
+/**
+ * True for a platform's id. Where a provider gives none, the address or handle is stored as the id.
+ */
 export const isPlatformId = (id: string): boolean => /^(?:\d+|UC[\w-]{22})$/.test(id);

@@ -12,12 +12,12 @@ import type { DiscoveryRow } from "./discovery.store.ts";
 import type { ConnectedAccount } from "./show-sources.store.ts";
 
 /**
- * A run that has written nothing for so long has lost its job, with every process that tried it. A
- * run writes at each profile, and no profile takes more than two minutes.
+ * How long a run may go without a write before its job, and every process that tried it, counts as
+ * lost. A run writes at each profile, and no profile takes more than two minutes.
  */
 const STALLED_MS = 30 * MINUTE_MS;
 
-/** True while a run is at work, or waits for a worker. */
+/** True while a run is under way, or waits for a worker. */
 export const isRunning = (row: DiscoveryRow, now: Date): boolean =>
   (row.status === "running" || row.status === "queued") &&
   now.getTime() - row.updated_at.getTime() < STALLED_MS;
@@ -57,7 +57,7 @@ export function viewDiscovery(
   };
 }
 
-/** The run as its event carries it. */
+/** The run in the form of its event. */
 export function discoveryEventObject(
   row: DiscoveryRow,
   parts: ViewParts,
@@ -95,7 +95,7 @@ function viewCandidate(
     confidence: candidate.confidence,
     reason: candidate.reason,
     connection_state: state,
-    // The extension is used in the app as well.
+    // A platform that the extension connects can be connected in the app too.
     connect_via: findPlatform(platform)?.connectVia === "api" ? "api" : "app_sign_in",
     verify_url: isWorking ? null : connectUrlOf(urls, showId, platform),
   };

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Database, DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { DiscoveryRunsTable, StoredCandidate } from "../../../db/schema/tables.ts";
 
-/** The latest run of a show that looks for its accounts. */
+/** The latest run that looked for accounts of a show. */
 
 export type DiscoveryRow = Selectable<DiscoveryRunsTable>;
 
@@ -17,7 +17,7 @@ export async function findDiscovery(
     .executeTakeFirst();
 }
 
-/** The same, locked to the end of the transaction. */
+/** The latest run, locked until the transaction ends. */
 export async function lockDiscovery(
   transaction: DatabaseTransaction,
   showId: string,
@@ -30,7 +30,7 @@ export async function lockDiscovery(
     .executeTakeFirst();
 }
 
-/** Begins a run, in place of the one before. */
+/** Starts a run, replacing the previous one. */
 export async function beginDiscovery(
   transaction: DatabaseTransaction,
   showId: string,
@@ -59,7 +59,7 @@ export async function beginDiscovery(
     .executeTakeFirstOrThrow();
 }
 
-/** The run as one process works on it. */
+/** The run, as held by one process. */
 export interface HeldDiscovery {
   id: string;
   runId: string;
@@ -69,8 +69,8 @@ const isHeld = ({ id, runId }: HeldDiscovery) =>
   sql<boolean>`id = ${id} and run_id = ${runId} and status = 'running'`;
 
 /**
- * Takes a running run for a process; one that had it before can write no more. Undefined where the
- * run has ended or another has taken its place.
+ * Takes a running run for a process; a process that held it before can no longer write. Undefined
+ * where the run has ended or another has replaced it.
  */
 export async function holdDiscovery(
   database: Database,
@@ -88,8 +88,8 @@ export async function holdDiscovery(
 }
 
 /**
- * Counts a profile that is about to be requested, or takes that back. False where the run is not
- * held any more: then no request may be made.
+ * Counts a profile that is about to be requested, or takes the count back. False where the run is
+ * no longer held; then no request may be made.
  */
 export async function countProfileCall(
   transaction: DatabaseTransaction,
@@ -108,13 +108,13 @@ export async function countProfileCall(
   return numUpdatedRows > 0n;
 }
 
-/** The run in whose name the profiles of a discovery are paid for. */
+/** The run by which the profiles of a discovery are paid for. */
 export const paidRunOf = ({ workspace_id: payer, id }: DiscoveryRow) => ({
   payer,
   run: `discovery ${id}`,
 });
 
-/** Ends a run. Undefined where it is not held any more. */
+/** Ends a run. Undefined where it is no longer held. */
 export async function endDiscovery(
   transaction: DatabaseTransaction,
   showId: string,

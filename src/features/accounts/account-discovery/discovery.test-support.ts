@@ -27,7 +27,7 @@ export interface DiscoveryApp extends TestApp {
   /** The address of a website; `page` answers for it. */
   website: string;
   page: (listener: RequestListener) => void;
-  /** A show with this website, and what else is set of its row. */
+  /** A show with this website and the given columns. */
   sought(fields?: Record<string, unknown>): Promise<string>;
   start(
     showId: string,
@@ -35,16 +35,18 @@ export interface DiscoveryApp extends TestApp {
   ): Promise<TestAnswer>;
   run(signal?: AbortSignal): Promise<DueJobsResult>;
   read(showId: string, key?: string): Promise<TestAnswer>;
-  /** Started, run and read. */
+  /** Starts a discovery, runs it, and returns its result. */
   discovered(showId: string, body?: object): Promise<TestAnswer["body"]>;
   providerCalls(): number;
   /** Connects an account to a show since 3 November 2026. */
   connect(showId: string, platform: string, connection: Connection): Promise<void>;
   /** The row of the show's run. */
   stored(showId: string): Promise<Record<string, unknown> | undefined>;
-  /** Moves to the next day and removes what earlier tests have put or connected. */
+  /** Advances to the next day and removes what earlier tests stored or connected. */
   reset(): Promise<void>;
-  /** Makes the handles of the show's name free where nothing links to an account. */
+  /**
+   * Makes handles of the show's name unused on the platforms, where nothing links to an account.
+   */
   freeNames(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Looking for the public accounts of shows. */
+/** Finds the public accounts of shows. */
 
 import { getDiscovery } from "./get-discovery.ts";
 import { startDiscovery } from "./start-discovery.ts";

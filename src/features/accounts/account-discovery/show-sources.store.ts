@@ -2,12 +2,15 @@ import type { Executor } from "../../../db/connection/database.ts";
 import { isAmong } from "../../../db/statements/is-among.ts";
 import type { Readings } from "../../../domain/metrics/metric.ts";
 
-/** What is stored of a show, its episodes and accounts, where its accounts are looked for. */
+/** Reads what is stored of a show, its episodes and its accounts, for finding its accounts. */
 
-/** Standing links of a show are in all of its show notes: more episodes add none. */
+/**
+ * Maximum episodes read. Standing links of a show are in all of its show notes, so more episodes
+ * add none.
+ */
 export const EPISODES_READ = 20;
 
-/** The newest episodes, the newest first. */
+/** The newest episodes of a show, newest first. */
 export async function findNewestEpisodes(
   executor: Executor,
   showId: string,
@@ -39,7 +42,7 @@ export interface ShowAccount extends ConnectedAccount {
   readings: Readings;
 }
 
-/** Accounts that are connected to one show on some platforms, as they were last read. */
+/** Accounts connected to one show on the given platforms, as they were last read. */
 export async function findShowAccounts(
   executor: Executor,
   showId: string,
@@ -56,7 +59,7 @@ export async function findShowAccounts(
     .execute();
 }
 
-/** Accounts that are connected to shows on some platforms. */
+/** Accounts connected to any of the shows on the given platforms. */
 export async function findConnectedAccounts(
   executor: Executor,
   showIds: readonly string[],

@@ -25,7 +25,7 @@ import { discoverAccountsJob } from "./run/discover-accounts.job.ts";
 import { METERED_READS_MAX } from "./run/read-profiles.ts";
 import { findConnectedAccounts } from "./show-sources.store.ts";
 
-/** Runs of a show a UTC day, of all workspaces that see it. */
+/** Maximum runs of a show per UTC day, over all workspaces that see it. */
 const RUNS_PER_DAY = 3;
 
 interface Services {
@@ -35,7 +35,7 @@ interface Services {
 interface State {
   showId: string;
   platforms: readonly SoughtPlatform[];
-  /** A run that is at work: nothing is started beside it. */
+  /** The run that is under way; no other is started meanwhile. */
   running: DiscoveryRow | null;
 }
 
@@ -47,14 +47,17 @@ const dayCap = (showId: string, now: Date): Cap =>
     windowMs: DAY_MS,
   });
 
-/** Counted for the show's owner, so that workspaces that share a show share its runs. */
+/**
+ * The show's owner, for whom the cap is counted, so that workspaces that share a show share its
+ * runs.
+ */
 const capOwner = async (
   transaction: DatabaseTransaction,
   showId: string,
   callerId: string,
 ): Promise<string> => (await findShowOwner(transaction, showId)) ?? callerId;
 
-/** Provider calls that a run makes at most. */
+/** Maximum provider calls of a run. */
 const callsAtMost = ({ platforms }: Services, sought: readonly SoughtPlatform[]): number =>
   sought.some(
     (id) => findPlatform(id)?.metered === true && platforms.connectorFor(id) !== undefined,
@@ -121,7 +124,11 @@ async function apply(
   };
 }
 
-/** @throws ApiError `cap_reached`. */
+/**
+ * Starts a run.
+ *
+ * @throws ApiError `cap_reached`.
+ */
 async function begin(
   { database, workspace, now }: WriteContext<Services>,
   showId: string,

@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { addDays } from "../../../lib/time/calendar-day.ts";
 
-/** Before the first day of any history: as a changed day it means all of them. */
+/** A day before the first day of any history; as a changed day it means all days. */
 export const EVERY_DAY = "0001-01-02";
 
 /**
- * Marks days of shows as changed for the rollups (record 0059): what is derived of them and later
- * ones is not used until it was made anew. Whatever writes `account_days` calls this in the same
- * transaction, after its rows.
+ * Marks days of shows as changed for the rollups (record 0059): what was computed from them and
+ * from later days is not used until it was recomputed. Every writer of `account_days` calls this in
+ * the same transaction, after its rows.
  *
- * A show has its row whether it is rolled up or not, and the row is written where nothing is to be
- * lowered too: the lock on it is what the rollup waits for. Rejected: an update where
- * `rolled_through` lies later, which locks nothing where the show is behind already; the rollup
- * could then read the days without this change and raise `rolled_through` beyond it.
+ * A show has a row whether it is rolled up or not, and the row is written even where nothing has to
+ * be lowered: the rollup waits for the lock on it. An update where `rolled_through` lies later
+ * (rejected) locks nothing where the show is behind already; the rollup could then read the days
+ * without this change and raise `rolled_through` beyond it.
  */
 export async function markChangedDays(
   transaction: DatabaseTransaction,
@@ -26,7 +26,8 @@ export async function markChangedDays(
     if (day !== undefined && (known === undefined || day < known)) first.set(showId, day);
   }
   if (first.size === 0) return;
-  // In the order of their keys, so that two writers of several shows do not wait for each other.
+  // The rows are written in the order of their keys, so that two writers of several shows cannot
+  // deadlock.
   const inOrder = [...first].toSorted(([one], [other]) => (one < other ? -1 : 1));
   await sql`
     insert into show_rollups as held (show_id, rolled_through)

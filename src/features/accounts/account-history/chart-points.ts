@@ -4,26 +4,30 @@ import { type DayRange, daysBetween, type Granularity, periodOf } from "./day-ra
 
 /**
  * Daily numbers as a chart shows them and as totals count them. A number read after a gap covers
- * all the days of the gap: a chart spreads it over them and marks them estimated, a total counts it
- * once, on the day it was read. 90 read on 23 October after three days is 30, 30, 30 in the chart.
+ * all days of the gap: a chart spreads it over them and marks them as estimated; a total counts it
+ * once, on the day it was read. For example, 90 read on 23 October after three days is 30, 30, 30
+ * in the chart.
  */
 
-/** What was added until a day, by one or more accounts. */
+/** What one or more accounts added up to a day. */
 export interface DayFigure {
   /** `YYYY-MM-DD`. */
   day: string;
-  /** Number of days it was added in, `day` being the last. */
+  /** Number of days in which it was added; `day` is the last. */
   spansDays: number;
   value: number;
 }
 
 export interface ChartPoint {
   date: string;
-  /** Null: not known. */
+  /** Null where the number is unknown. */
   value: number | null;
-  /** True where a part of it was spread over days without a reading, or all of it interpolated. */
+  /**
+   * True where part of the value was spread over days without a reading, or all of it was
+   * interpolated.
+   */
   estimated: boolean;
-  /** The period is not over, or only a part of it lies in the window. */
+  /** True where the period is not over, or only part of it lies in the window. */
   partial: boolean;
 }
 
@@ -41,10 +45,10 @@ export const chartWindow = ({ from, to }: DayRange, today: string): ChartWindow 
 });
 
 /**
- * One point a day. Days without a figure between two days with one are interpolated; days before
+ * One point per day. Days without a figure between two days with one are interpolated; days before
  * the first and after the last figure are null.
  *
- * @param figures Those of the window, and those after it whose span reaches into it.
+ * @param figures Figures of the window, and of later days whose span reaches into it.
  */
 export const chartPoints = (figures: readonly DayFigure[], window: ChartWindow): ChartPoint[] =>
   fillGaps(periodPoints(figures, window, "day"));
@@ -54,9 +58,10 @@ export const chartPoints = (figures: readonly DayFigure[], window: ChartWindow):
  * no day has a value. Nothing is interpolated. A figure that spans several periods is spread over
  * them by day, and those points are estimated.
  *
- * @param figures as of `chartPoints`.
- * @param addsUp False for a metric whose days do not add up: only days have a number, and no
- *   period, even where one day of it lies in the window. That number would stand for a week.
+ * @param figures As for `chartPoints`.
+ * @param addsUp False for a metric whose days do not add up: then only days have a number. A period
+ * has none, even where only one day of it lies in the window, since that number would be read as
+ * one of the whole period.
  */
 export function periodPoints(
   figures: readonly DayFigure[],
@@ -97,7 +102,10 @@ const emptyPoint = ({ from, to }: DayRange, window: ChartWindow): ChartPoint => 
   partial: to >= window.today || from < window.from || to > window.to,
 });
 
-/** Whole shares that add up to the value; the last ones take the remainder: 10 is 3, 3, 4. */
+/**
+ * The share of one part, a whole number. The shares add up to the value; the last parts get the
+ * remainder: 10 in three parts is 3, 3, 4.
+ */
 function shareOf(value: number, part: number, parts: number): number {
   const rest = value % parts;
   return (value - rest) / parts + (part >= parts - rest ? 1 : 0);
@@ -122,9 +130,9 @@ function fillGaps(points: ChartPoint[]): ChartPoint[] {
 }
 
 /**
- * The sum of what was read on the days of the window; null where nothing was.
+ * The sum of what was read on the days of the window; null where nothing was read.
  *
- * @param addsUp as of `periodPoints`.
+ * @param addsUp As for `periodPoints`.
  */
 export function totalOf(
   figures: readonly DayFigure[],
@@ -138,9 +146,9 @@ export function totalOf(
 /** The change of a level (followers, subscribers, posts) on a day, over one or more accounts. */
 export interface LevelStep {
   day: string;
-  /** What the sum of the known levels changes by. */
+  /** The change of the sum of known levels. */
   change: number;
-  /** What the number of accounts with a known level changes by. */
+  /** The change of the number of accounts with a known level. */
   accounts: number;
   /** Number of accounts read. */
   read: number;
@@ -148,8 +156,8 @@ export interface LevelStep {
 
 /**
  * Levels of several accounts by day. A level does not add up over days: an account without a
- * reading keeps its last one for a while, and the day is marked estimated. Null where no account
- * has one.
+ * reading keeps its last one for a limited time, and the day is marked as estimated. Null where no
+ * account has a known level.
  */
 export function levelPoints(steps: readonly LevelStep[], window: ChartWindow): ChartPoint[] {
   const known = knownAccounts(steps, window);
@@ -186,8 +194,8 @@ const sumBefore = (
 ): number => steps.reduce((sum, step) => (step.day < from ? sum + step[what] : sum), 0);
 
 /**
- * The most accounts that have a known level on a day of the window, and how many have one at its
- * end: where they are fewer, the level is lower without anything having been lost.
+ * The highest number of accounts with a known level on a day of the window, and the number at its
+ * end. Where the latter is smaller, the level is lower although no account may have lost anything.
  */
 export function accountsOfLevel(
   steps: readonly LevelStep[],
@@ -199,11 +207,11 @@ export function accountsOfLevel(
   return { most: Math.max(0, ...known), last: known.at(-1) ?? 0 };
 }
 
-/** The level at the end of a window, or of the days of it that are over; null: not known. */
+/** The level at the end of a window, or of its days that are over; null where it is unknown. */
 export const levelAtEnd = (days: readonly ChartPoint[], { today }: { today: string }) =>
   days.findLast(({ date }) => date <= today)?.value ?? null;
 
-/** One point per period: the level of its last day that is not ahead. */
+/** One point per period: the level of its last day that is not in the future. */
 export function periodLevels(
   days: readonly ChartPoint[],
   window: ChartWindow,

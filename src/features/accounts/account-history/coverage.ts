@@ -5,18 +5,21 @@ import { platformName } from "../../../platforms/platform.ts";
 import type { ChartPoint } from "./chart-points.ts";
 import { type DayRange, lengthOf } from "./day-range.ts";
 
-/** Days of recent detail; a window that reaches beyond them is marked `history_used`. */
+/** Days of recent detail. A window that begins before them is marked `history_used`. */
 const RECENT_DAYS = 30;
 
 /** What a reader must know before quoting a window. */
 export interface Coverage {
-  /** The window reaches back beyond the last 30 days. */
+  /** True where the window begins before the last 30 days. */
   history_used: boolean;
-  /** Sentences: history used, breaks of definition, estimated and unknown days. */
+  /** Sentences about history used, breaks of definition, and estimated and unknown days. */
   warnings: string[];
 }
 
-/** The first day of a platform's new definition of a metric; the two sides are not comparable. */
+/**
+ * The first day of a platform's new definition of a metric; numbers on the two sides are not
+ * comparable.
+ */
 export interface BreakMarker {
   metric: ShownMetric;
   platform: string;
@@ -26,8 +29,9 @@ export interface BreakMarker {
 }
 
 /**
- * The definition changes inside the window, oldest first. A change on the first day of the window
- * is left out: no day before it is shown. Reach changes with each of its bases.
+ * The changes of definition inside the window, oldest first. A change on the first day of the
+ * window is left out, since no day before it is shown. Reach changes with each of the metrics it is
+ * based on.
  */
 export function breakMarkers(
   platforms: readonly string[],
@@ -49,7 +53,7 @@ export function breakMarkers(
     .toSorted((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1));
 }
 
-/** The coverage of numbers without series: of these platforms and metrics in a window. */
+/** The coverage of numbers without series, for the given platforms and metrics in a window. */
 export const coverageFor = (
   window: DayRange & { today: string },
   metrics: readonly ShownMetric[],
@@ -64,9 +68,9 @@ interface CoveredSeries {
 }
 
 /**
- * The coverage of a window: `history_used`, and a warning for each thing that limits its use.
+ * The coverage of a window: `history_used`, and a warning for each limitation.
  *
- * @param metrics All that were asked for.
+ * @param metrics All requested metrics.
  */
 export function coverageOf(
   window: DayRange & { today: string },
@@ -95,7 +99,10 @@ export function coverageOf(
   };
 }
 
-/** About metrics of which a sum over several days would count the same people again. */
+/**
+ * Warnings about metrics that are not summed over several days, because a sum would count the same
+ * people again.
+ */
 const notAddedWarnings = ({ from, to }: DayRange, metrics: readonly ShownMetric[]): string[] =>
   from === to
     ? []

@@ -2,10 +2,12 @@ import type { DayMetric } from "../../../db/schema/tables.ts";
 import { CsvError, type CsvRecord, parseCsv } from "../../../lib/text/csv.ts";
 import type { DayCounts } from "../../../platforms/accounts/account-connector.ts";
 
-/** The first day a file may hold. No podcast is older, and each month becomes a partition. */
+/**
+ * The first day that a file may contain. No podcast is older, and each month becomes a partition.
+ */
 export const FIRST_DAY = "2004-01-01";
 
-/** What is wrong with one field: the line of the file, the heading of the column, a sentence. */
+/** A fault of one field: the line of the file, the heading of the column, and a sentence. */
 export interface CsvFault {
   line: number;
   field: string;
@@ -14,7 +16,7 @@ export interface CsvFault {
 
 /** Which column holds the day, and which metric each of the others holds. */
 export interface DayColumns {
-  /** Trimmed. */
+  /** Headings without surrounding blanks. */
   headings: readonly string[];
   date: number;
   figures: readonly { index: number; metric: DayMetric }[];
@@ -22,35 +24,35 @@ export interface DayColumns {
 
 type Refuse = (field: string, message: string) => void;
 
-/** What differs between two kinds of files: their headings, cells, limits and messages. */
+/** What differs between the two kinds of files: their headings, cells, limits and messages. */
 export interface DayFormat<Columns extends DayColumns, Owner> {
-  /** The field that faults of the file as a whole name. */
+  /** The field named by faults of the file as a whole. */
   fileField: string;
   emptyFile: string;
   noRow: (headingLine: number) => CsvFault;
   tooManyRows?: { rowsMax: number; message: string };
   columnsOf: (heading: CsvRecord) => Columns | CsvFault[];
-  /** The account a row is of; undefined for a row of which nothing else can be read. */
+  /** The account of a row; undefined for a row of which nothing else can be read. */
   ownerOf: (record: CsvRecord, columns: Columns, refuse: Refuse) => Owner | undefined;
   /** The day of a cell as `YYYY-MM-DD`. */
   dayOf: (cell: string, refuse: (message: string) => void) => string;
   /** The count of a cell; null where it is unknown. */
   countOf: (cell: string, refuse: (message: string) => void) => number | null;
   repeatedDay: (firstLine: number) => string;
-  /** Refuses a row without any count; absent where such a row is allowed. */
+  /** The fault of a row without any count; absent where such a row is allowed. */
   noCount?: { field: string; message: string };
 }
 
-/** The days of a file, or every fault of it: a file is taken whole or not at all. */
+/** The days of a file, or every fault of it: a file is stored completely or not at all. */
 export type DayFile<Columns, Owner> =
   | { ok: true; columns: Columns; rows: { owner: Owner; day: DayCounts }[] }
   | { ok: false; faults: CsvFault[] };
 
 /**
- * Days out of a CSV text: one row a day and account, a column of dates and at least one of counts.
- * An empty cell is unknown, not 0. A day that occurs twice for one account is a fault.
+ * Reads days from a CSV text: one row per day and account, a column of dates and at least one of
+ * counts. An empty cell is unknown, not 0. A day that occurs twice for one account is a fault.
  *
- * `date,plays` over `2026-10-20,117` gives `{ day: "2026-10-20", counts: { plays: 117 } }`.
+ * `date,plays` above `2026-10-20,117` gives `{ day: "2026-10-20", counts: { plays: 117 } }`.
  */
 export function readDayCsv<Columns extends DayColumns, Owner>(
   text: string,

@@ -1,19 +1,19 @@
 import { addDays, daysFrom } from "../../../lib/time/calendar-day.ts";
 
-/** Days, both included, `YYYY-MM-DD`. */
+/** A range of days, both included, `YYYY-MM-DD`. */
 export interface DayRange {
   from: string;
   to: string;
 }
 
-/** Days in a range; 0 where it ends before it begins. */
+/** Number of days in a range; 0 where it ends before it begins. */
 export const lengthOf = ({ from, to }: DayRange): number => Math.max(0, daysFrom(from, to) + 1);
 
 export const daysBetween = (range: DayRange): string[] =>
   Array.from({ length: lengthOf(range) }, (_, index) => addDays(range.from, index));
 
 export const GRANULARITIES = ["day", "week", "month"] as const;
-/** Length of the period of one point of a time series. */
+/** Length of the period that one point of a time series covers. */
 export type Granularity = (typeof GRANULARITIES)[number];
 
 /** The period that contains a day. Weeks begin on Monday (ISO 8601). */

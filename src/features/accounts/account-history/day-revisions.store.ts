@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import { DAY_METRICS, LEVEL_METRICS } from "../../../db/schema/day-metrics.ts";
 
 /**
- * How a replaced row of `account_days` is kept (docs/connections.md#restated-days): as a row of
+ * Keeps a replaced row of `account_days` (docs/connections.md#restated-days): as a row of
  * `account_day_revisions`, in the transaction that replaces it. `as_of` asks for the end of a UTC
- * day, so a row is kept where it was known at the end of one: where it was written on an earlier
- * day than the one that replaces it. The writes of one day among themselves keep nothing.
+ * day, so a row is kept only where it was known at the end of one, which means that it was written
+ * on an earlier day than the row that replaces it. Writes of one day keep nothing of each other.
  */
 
-/** Columns of a revision that the replaced row has under the same name. */
+/** Columns that a revision copies from the replaced row under the same name. */
 const SAME_COLUMNS = [
   "show_id",
   "platform",
@@ -20,11 +20,11 @@ const SAME_COLUMNS = [
   ...LEVEL_METRICS,
 ];
 
-/** The two lists of an insert into `account_day_revisions`. */
+/** The column list and the value list of an insert into `account_day_revisions`. */
 export const DAY_REVISION = {
   columns: sql.join([...SAME_COLUMNS, "known_from", "replaced_at"].map((name) => sql.ref(name))),
   /**
-   * Of a row that is replaced now.
+   * The values of a row that is replaced now.
    *
    * @param columnOf A column of the row, as the statement names it.
    */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 
 /** What the rows of a history query are grouped by. */
 
-/** `account`: by show and platform. */
+/** How rows are grouped; `account`: by show and platform. */
 export type HistoryGroup = "none" | "platform" | "show" | "account";
 
 export interface GroupKey {

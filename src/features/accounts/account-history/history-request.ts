@@ -9,19 +9,25 @@ export type HistoryMetric = (typeof HISTORY_METRICS)[number];
 
 export interface HistoryRequest {
   showIds: readonly string[];
-  /** Null: all of them, those of disconnected accounts included. */
+  /** Null: all platforms, with those of disconnected accounts. */
   platforms: readonly string[] | null;
   metrics: readonly HistoryMetric[];
   /** Days, both included, `YYYY-MM-DD`. */
   from: string;
   to: string;
   groupBy: HistoryGroup;
-  /** Default `day`. */
+  /** The default is `day`. */
   granularity?: Granularity;
   /** Platforms by show whose account counts on another show: `suppressed` of `applyCountMode`. */
   suppressed?: Readonly<Record<string, readonly string[]>>;
-  /** What was known at the end of this UTC day; `today` is then that day. Null or absent: now. */
+  /**
+   * The UTC day at whose end the figures were known; `today` is then that day. Null or absent: the
+   * figures known now.
+   */
   asOf?: string | null;
-  /** Of `overlapAmong`. Default null. By platform it changes nothing. */
+  /**
+   * The result of `overlapAmong`; the default is null. It changes nothing where the answer is
+   * grouped by platform.
+   */
   overlap?: Overlap | null;
 }

@@ -17,25 +17,28 @@ export interface HistoryScope extends AccountScope {
   from: string;
   to: string;
   groupBy: HistoryGroup;
-  /** Whose downloads are left out on days that another platform has; null: no day is. */
+  /** The platforms whose downloads are left out on days that another platform has; null: none. */
   overlap: Overlap | null;
 }
 
 export type DayRow = GroupKey & { day: string; spans_days: number } & Partial<
     Record<AddedMetric, number | null>
   >;
-/** `days`: stored rows; `counted_days`: days with a count (`countedDays`); over all accounts. */
+/**
+ * `days`: stored rows. `counted_days`: days with a count (`countedDays`). Both are summed over all
+ * accounts.
+ */
 export type TotalRow = GroupKey & { days: number; counted_days: number } & Partial<
     Record<AddedMetric, number | null>
   >;
 /**
- * Sums as `float8`, which holds counts exactly up to 2^53 - 1. A sum of bigints is a numeric, which
- * the driver returns as text.
+ * Sums as `float8`, which holds counts exactly up to 2^53 - 1. A sum of bigints would be a numeric,
+ * which the driver returns as text.
  */
 const sums = (metrics: readonly AddedMetric[]): RawBuilder<unknown> =>
   sql.join(metrics.map((metric) => sql`sum(${numberOf(metric)})::float8 as ${sql.ref(metric)}`));
 
-/** The last day whose row may hold what was added on days up to `to`. */
+/** The last day whose row may contain numbers that were added on days up to `to`. */
 export function lookAhead({ to, today }: { to: string; today: string }): string {
   const later = addDays(to, SPAN_LOOK_AHEAD);
   const until = later < today ? later : today;
@@ -43,8 +46,8 @@ export function lookAhead({ to, today }: { to: string; today: string }): string 
 }
 
 /**
- * What was added, by group, day and number of days it was added in. Includes the rows after the
- * window whose span reaches into it.
+ * What was added, by group, day and number of days in which it was added. Rows after the window
+ * whose span reaches into it are included.
  */
 export async function readDayRows(
   executor: Executor,
@@ -72,10 +75,10 @@ export async function readDayRows(
 }
 
 /**
- * Days with a count, those from `from` on included that it was added in. Levels of an account are
- * known before its counts are: counting every row (rejected) compared 27 days of YouTube with 30
- * and named none as missing. Asking for the reach of each row (rejected) takes 20 % more time, this
- * 6 %.
+ * The number of days with a count, including the days from `from` on in which it was added. Levels
+ * of an account are known before its counts: counting every row (rejected) compared 27 days of
+ * YouTube with 30 and reported none as missing. Checking the reach of each row (rejected) takes 20
+ * % more time, this takes 6 %.
  */
 function countedDays(from: string, metrics: readonly AddedMetric[]): RawBuilder<unknown> {
   const columns = columnsOf(metrics).map((column) => sql.ref(column));
@@ -86,13 +89,16 @@ function countedDays(from: string, metrics: readonly AddedMetric[]): RawBuilder<
     )::int`;
 }
 
-/** Those that days are known by: listeners of a single day are in no sum of several. */
+/**
+ * The metrics by which a day counts as known. Listeners of a single day are left out, since they
+ * are in no sum of several days.
+ */
 function countsAmong(metrics: readonly AddedMetric[]): readonly AddedMetric[] {
   const counts = metrics.filter((metric) => addsUpOverDays(metric));
   return counts.length === 0 ? metrics : counts;
 }
 
-/** Which of the platforms have a day with a count in a range. */
+/** Those of the platforms that have a day with a count in a range. */
 export async function findCountedPlatforms(
   executor: Executor,
   showIds: readonly string[],
@@ -131,7 +137,7 @@ export async function readTotalRows(
   return rows;
 }
 
-/** Platforms of which the shows have or had an account. */
+/** Platforms on which the shows have or had an account. */
 export async function readLinkedPlatforms(
   executor: Executor,
   showIds: readonly string[],

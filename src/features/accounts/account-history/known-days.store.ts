@@ -5,14 +5,14 @@ import { addDays } from "../../../lib/time/calendar-day.ts";
 
 export interface AccountScope {
   /**
-   * Null: all of them, those of disconnected accounts included. Naming all of them costs a tenth
-   * more time.
+   * Null: all platforms, with those of disconnected accounts. Naming all of them takes a tenth more
+   * time.
    */
   platforms: readonly string[] | null;
-  /** Platforms by show whose account counts on another show (`applyCountMode`, unique mode). */
+  /** Platforms whose account counts on another show, by show (`applyCountMode`, unique mode). */
   suppressed: Readonly<Record<string, readonly string[]>>;
   /**
-   * What was known at the end of this UTC day, `YYYY-MM-DD`; null: what is known now
+   * The UTC day, `YYYY-MM-DD`, at whose end the figures were known; null: the figures known now
    * (docs/analytics.md#as-of-an-earlier-day).
    */
   asOf: string | null;
@@ -24,16 +24,18 @@ export interface Overlap {
   hosts: readonly string[];
 }
 
-/** How long after a window a number that spans days of it may have been read, days. */
+/** How many days after a window a number may have been read that spans days of it. */
 export const SPAN_LOOK_AHEAD = 31;
 
 /**
- * `from … where …` of daily history. As of an earlier day it reads each day's version that was
- * valid at the end of that day: the stored row if it was written before, else the revision that was
- * replaced after. Both parts name the show, so over several nodes each node reads its own rows.
+ * `from … where …` of daily history. As of an earlier day it reads the version of each day that was
+ * valid at the end of that day: the stored row if it was written before then, otherwise the
+ * revision that was replaced after it. Both parts name the show, so over several nodes each node
+ * reads its own rows.
  *
  * @param days A condition on `day` and `spans_days`.
- * @param columns Read besides the key and `spans_days`; a statement as of now has all of them.
+ * @param columns Columns that are read besides the key and `spans_days`; a statement as of now has
+ * all of them.
  */
 export function fromKnownDays(
   showIds: readonly string[],
@@ -49,10 +51,10 @@ export function fromKnownDays(
 }
 
 /**
- * The same of rows that a condition names.
+ * The rows of `fromKnownDays` under another condition.
  *
  * @param rowsOf The condition; with a table, its `show_id` is that of the table, since over several
- *   nodes each part of a union has to name its shows.
+ * nodes each part of a union has to name its shows.
  */
 export function fromDaysOf(
   rowsOf: (table?: string) => RawBuilder<unknown>,
@@ -87,14 +89,14 @@ export function fromDaysOf(
 }
 
 /**
- * `fromKnownDays` without days of a platform that measures the downloads of others, on which one of
- * those has them, known in the same state. A copy of a shared account has them too: they are
- * counted for another show.
+ * `fromKnownDays` without days of a platform that measures the downloads of other hosts where one
+ * of those hosts has the day in the same state of knowledge. A copy of a shared account also has
+ * such days, which are counted for another show.
  *
  * The days of the hosts are one set, joined by hash and by show, so each node joins its own. Over a
- * year of 200 shows that all have both, the statement takes 2.8 times as long, over 30 days twice.
- * Rejected: a look-up by range for each day (1.2 s in place of 0.4 s), and `not in`, which builds
- * the set again for each month (1.5 s).
+ * year of 200 shows that all have both, the statement takes 2.8 times as long, over 30 days twice
+ * as long. Rejected: a look-up by range for each day (1.2 s instead of 0.4 s), and `not in`, which
+ * builds the set again for each month (1.5 s).
  */
 export function fromCountedDays(
   showIds: readonly string[],
@@ -124,10 +126,10 @@ export function fromCountedDays(
     )`;
 }
 
-/** The moment at which a UTC day is over. */
+/** The moment at which a UTC day ends. */
 export const endOf = (day: string): Date => new Date(addDays(day, 1));
 
-/** The accounts of the shows that a scope has. */
+/** The condition that an account belongs to the shows of a scope. */
 export function accountsOf(
   showIds: readonly string[],
   { platforms, suppressed }: Pick<AccountScope, "platforms" | "suppressed">,

@@ -11,16 +11,16 @@ import { accountsOf, type AccountScope, fromDaysOf, fromKnownDays } from "./know
 /** Levels of accounts, and how long they are known (docs/analytics.md#levels). */
 
 /**
- * How many days after it was read a level is still known (record 0090): so many accounts are read
- * once a month, and no month is longer.
+ * How many days after its reading a level is known (record 0090): some accounts are read once a
+ * month, and no month is longer.
  */
 export const LEVEL_DAYS_MAX = 31;
 
 export type LevelRow = GroupKey & LevelStep;
 
 /**
- * The changes of a level, by group and day: a reading replaces the one before, and ends 31 days
- * after its day where none follows. What was read before the window is one step, on the day before
+ * The changes of a level, by group and day: a reading replaces the previous one, and expires 31
+ * days after its day where none follows. Readings before the window are one step, on the day before
  * it.
  */
 export async function readLevelRows(
@@ -64,12 +64,12 @@ export async function readLevelRows(
   return rows;
 }
 
-/** The days on which levels were read, the oldest of each group. */
+/** The oldest day of each group on which a level was read. */
 export type LevelDayRow = GroupKey & { day: string };
 
 /**
- * When the levels that are known at the end of a day were read: of each group the oldest. A group
- * without a level has no row.
+ * For each group, when the oldest of the levels known at the end of a day was read. A group without
+ * a level has no row.
  */
 export async function readLevelDays(
   executor: Executor,
@@ -97,15 +97,15 @@ export async function readLevelDays(
 }
 
 /**
- * Levels of an account at the end of a day and the days they were read on; null where none was read
- * on it or the 31 days before.
+ * Levels of an account at the end of a day, and the days on which they were read; null where none
+ * was read on that day or in the 31 days before it.
  */
 export type LevelsRow = { show_id: string; platform: string } & Record<LevelMetric, number | null> &
   Record<`${LevelMetric}_day`, string | null>;
 
 /**
- * The levels of each account at the end of a day: what was last read up to then, no more than 31
- * days before. One look-up by key for each account and level: reading the days in between
+ * The levels of each account at the end of a day: what was last read up to then, at most 31 days
+ * before. It takes one look-up by key for each account and level: reading the days in between
  * (rejected) takes as long as adding up the whole window.
  */
 export async function readLevelsAt(
@@ -114,7 +114,7 @@ export async function readLevelsAt(
   scope: AccountScope,
   day: string,
 ): Promise<LevelsRow[]> {
-  // A lateral names the shows too: Citus takes from them which nodes to ask.
+  // The lateral part names the shows too, because Citus determines from them which nodes to query.
   const named = (table = "account_days"): RawBuilder<unknown> =>
     namedAgain(`${table}.show_id`, showIds);
   const lastOf = (level: LevelMetric): RawBuilder<unknown> => sql`

@@ -3,9 +3,9 @@ import type { DayMetric, LevelMetric } from "../../../db/schema/tables.ts";
 import { dayReachBases } from "../../../domain/metrics/reach.ts";
 import { PLATFORMS } from "../../../platforms/platform.ts";
 
-/** Metrics as expressions over a row of `account_days` or of its revisions. */
+/** Metrics as SQL expressions over a row of `account_days` or of its revisions. */
 
-/** Metrics that are added over days; `reach` is that of each day of each account. */
+/** Metrics that are added over days; `reach` is computed for each day of each account. */
 export type AddedMetric = DayMetric | "reach";
 
 const BASES = PLATFORMS.map(({ id }) => ({ id, bases: dayReachBases(id) })).filter(
@@ -13,9 +13,9 @@ const BASES = PLATFORMS.map(({ id }) => ({ id, bases: dayReachBases(id) })).filt
 );
 
 /**
- * The number of a row: its column, or of reach the first known basis of the row's platform.
+ * The number of a row: its column, or for reach the first known basis of the row's platform.
  *
- * @param table Of the columns, where a statement has several.
+ * @param table The table of the columns, where a statement has several.
  */
 export function numberOf(metric: AddedMetric | LevelMetric, table?: string): RawBuilder<unknown> {
   const column = (name: string): RawBuilder<unknown> =>
@@ -27,7 +27,7 @@ export function numberOf(metric: AddedMetric | LevelMetric, table?: string): Raw
   return sql`case ${column("platform")} ${sql.join(cases, sql` `)} end`;
 }
 
-/** The columns that the numbers of these metrics are made of. */
+/** The columns from which the numbers of these metrics are computed. */
 export const columnsOf = (metrics: readonly (AddedMetric | LevelMetric)[]): string[] => [
   ...new Set(
     metrics.flatMap((metric): readonly string[] =>

@@ -5,18 +5,19 @@ import { type HistoryScope, readTotalRows, type TotalRow } from "./history.store
 import type { Overlap } from "./known-days.store.ts";
 
 /**
- * Downloads that two platforms measured: those of a platform that measures other hosts are no part
- * of a total on days that the show's host has (docs/metrics.md#the-same-downloads-measured-twice).
+ * Downloads that two platforms measured: the downloads of a platform that measures other hosts are
+ * not counted in a total on days that the show's host has
+ * (docs/metrics.md#the-same-downloads-measured-twice).
  */
 
 const MEASURING = PLATFORMS.filter(({ measuresOtherHosts }) => measuresOtherHosts);
-/** Spotify hosts shows and is of the kind audio. */
+/** Platforms that host shows. Spotify is one of them although its kind is audio. */
 const HOSTS = PLATFORMS.filter(
   ({ kind, measuresOtherHosts }) => (kind === "hosting" || kind === "audio") && !measuresOtherHosts,
 );
 
 /**
- * Which of the platforms may have downloads of the same listening twice; null where none can.
+ * Those of the platforms that may have downloads of the same listening twice; null where none can.
  *
  * @param linked Platforms of the accounts.
  * @param asked Platforms that an answer is limited to; null: all of them.
@@ -30,18 +31,18 @@ export function overlapAmong(
   return measuring.length === 0 || hosts.length === 0 ? null : { measuring, hosts };
 }
 
-/** What a total counts of the downloads of an account that measures those of a host. */
+/** The part that a total counts of the downloads of an account that measures those of a host. */
 export interface CountedDownloads {
   show_id: string;
   platform: string;
-  /** Null: nothing of them. */
+  /** Null where none of them are counted. */
   downloads: number | null;
-  /** Stored days of the window, and those of them that the host has as well. */
+  /** Stored days of the window, and those of them that the host also has. */
   days: number;
   leftOutDays: number;
 }
 
-/** By account; empty where nothing can be measured twice. */
+/** Counted downloads by account; empty where nothing can be measured twice. */
 export async function readCountedDownloads(
   executor: Executor,
   showIds: readonly string[],
@@ -67,7 +68,7 @@ export async function readCountedDownloads(
   });
 }
 
-/** A sentence for each platform of which days are left out of totals. */
+/** A sentence for each platform that names the days left out of totals. */
 export function overlapWarnings(
   counted: readonly Pick<CountedDownloads, "platform" | "days" | "leftOutDays">[],
   window = "the window",

@@ -8,34 +8,40 @@ import { LEVEL_DAYS_MAX } from "./levels.store.ts";
 import { endOf, fromKnownDays } from "./known-days.store.ts";
 import { type AddedMetric, columnsOf, numberOf } from "./metric-column.store.ts";
 
-/** What the number of a window is made of: the days of each account, and how they were read. */
+/** The parts of a number over a window: the days of each account, and how they were read. */
 
 export interface PartRow {
   show_id: string;
   platform: string;
-  /** The sum of the days; of a level the one at the end. Null: not known. */
+  /** The sum of the days; for a level, the one at the end. Null where it is unknown. */
   value: number | null;
-  /** Of a level, the day on which it was read. */
+  /** For a level, the day on which it was read. */
   level_as_of: string | null;
-  /** Days of the window that are known. */
+  /** Number of known days of the window. */
   days_known: number;
-  /** Those of them without a number of their own. */
+  /** Number of known days without a number of their own. */
   days_spanned: number;
-  /** Some days were given by the platform; some are the difference of two counters. */
+  /**
+   * Whether some days were reported by the platform, and whether some are the difference of two
+   * counters.
+   */
   is_reported: boolean;
   is_difference: boolean;
-  /** Some days were read of an account; some a person read off a dashboard without one. */
+  /**
+   * Whether some days were read from an account, and whether a person read some off a dashboard
+   * without one.
+   */
   is_account: boolean;
   is_manual: boolean;
-  /** When the youngest of the numbers was stored. */
+  /** When the latest of the numbers was stored. */
   changed_at: Date;
 }
 
 /**
- * The days of each account in a window, added up. Accounts of which no day is known are left out.
+ * The days of each account in a window, added up. Accounts without a known day are left out.
  *
- * A number that was added in several days covers them; a level the 31 days after it, up to the next
- * one.
+ * A number that was added in several days covers them; a level covers the 31 days after it, up to
+ * the next one.
  */
 export async function readPartRows(
   executor: Executor,
@@ -108,7 +114,10 @@ export interface RestatedRow {
   restated_days: number;
 }
 
-/** How many days of the window said another number before, by account; none has no row. */
+/**
+ * The number of days of the window that had another value before, by account; accounts without any
+ * have no row.
+ */
 export async function readRestatedRows(
   executor: Executor,
   showIds: readonly string[],
@@ -148,7 +157,7 @@ export type SourceRow = Pick<
   "show_id" | "platform" | "readings" | "as_of" | "last_updated_at"
 >;
 
-/** The latest readings of the accounts: where their numbers come from, and what was kept. */
+/** The latest readings of the accounts: their sources, and the numbers that were kept. */
 export async function findSources(
   executor: Executor,
   showIds: readonly string[],
@@ -168,13 +177,16 @@ export interface DayVersionRow {
   value: number | null;
   spans_days: number;
   is_reported: boolean;
-  /** The counter at the end of the day; null where none is kept, as of every replaced version. */
+  /**
+   * The counter at the end of the day; null where none is kept, which includes every replaced
+   * version.
+   */
   counter: number | null;
   known_from: Date;
   replaced_at: Date | null;
 }
 
-/** All versions of the days of one account in a window, by day, the oldest first. */
+/** All versions of the days of one account in a window, by day, oldest first. */
 export async function readDayVersions(
   executor: Executor,
   showId: string,

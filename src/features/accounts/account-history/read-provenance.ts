@@ -18,33 +18,36 @@ import {
 } from "./provenance.store.ts";
 import type { HistoryMetric, HistoryRequest } from "./history-request.ts";
 
-/** Where a number of daily history comes from (docs/analytics.md#provenance). */
+/** Determines where a number of daily history comes from (docs/analytics.md#provenance). */
 
-/** What one account of one show adds to the number of a window. */
+/** The contribution of one account of one show to the number of a window. */
 export interface Part {
   showId: string;
   platform: string;
-  /** Null: not known, or not a number over several days. */
+  /** Null where it is unknown, or where the metric has no number over several days. */
   value: number | null;
-  /** What of it the number counts: less where a host's account has the same downloads. */
+  /** The counted part of the value: less than it where a host's account has the same downloads. */
   countedValue: number | null;
-  /** Of a level, the day on which it was read. */
+  /** For a level, the day on which it was read. */
   levelAsOf: string | null;
-  /** Days of the window that are known, and those of them without a number of their own. */
+  /** Number of known days of the window, and of those without a number of their own. */
   daysKnown: number;
   daysSpanned: number;
   daysUnknown: number;
-  /** Days that said another number before. */
+  /** Number of days that had another value before. */
   restatedDays: number;
-  /** How days were read: given by the platform, or the difference of two counters. */
+  /** How days were read: reported by the platform, or as the difference of two counters. */
   isReported: boolean;
   isDifference: boolean;
   sources: ReadingSource[];
-  /** Ids of the definitions in force in the window, the oldest first. */
+  /** Ids of the definitions in force in the window, oldest first. */
   definitions: string[];
-  /** When the youngest of the days was stored; null without any. */
+  /** When the latest of the days was stored; null without days. */
   changedAt: Date | null;
-  /** Up to when the account's data are complete, and when it was last read; as they are now. */
+  /**
+   * The moment up to which the account's data are complete, and the time of its last read, both as
+   * of now.
+   */
   coveredUntil: Date | null;
   fetchedAt: Date | null;
   /** Why the account's own counter was kept at its last read. */
@@ -52,7 +55,9 @@ export interface Part {
 }
 
 export interface Provenance {
-  /** The sum of what is counted; null where nothing is. Equals the `total` of a timeline. */
+  /**
+   * The sum of the counted values; null where none is counted. It equals the `total` of a timeline.
+   */
   value: number | null;
   parts: Part[];
   /** Sentences about days that are not counted. */
@@ -65,8 +70,8 @@ type ProvenanceRequest = Pick<
 >;
 
 /**
- * What the number of a window is added up from, by show and platform: the accounts with a number in
- * it, and those that have the metric and no day of the window.
+ * The parts of a window's number, by show and platform: the accounts with a number in it, and
+ * accounts that have the metric but no day of the window.
  */
 export async function readProvenance(
   executor: Executor,
@@ -128,7 +133,7 @@ export async function readProvenance(
   };
 }
 
-/** The metrics that a number is taken from. */
+/** The metrics from which a number is computed. */
 const metricsOf = (platform: string, metric: HistoryMetric): readonly Metric[] =>
   metric === "reach" ? dayReachBases(platform) : [metric];
 
@@ -159,7 +164,7 @@ const keyOf = ({ show_id: showId, platform }: { show_id: string; platform: strin
   `${showId} ${platform}`;
 const keyOfPart = ({ showId, platform }: Part): string => `${showId} ${platform}`;
 
-/** All readings of an account come from one source. */
+/** All readings of an account have the same source. */
 function sourcesOf(row: PartDays, account: SourceRow | undefined): ReadingSource[] {
   const [reading] = Object.values(account?.readings ?? {});
   return [
@@ -168,22 +173,20 @@ function sourcesOf(row: PartDays, account: SourceRow | undefined): ReadingSource
   ];
 }
 
-/** Where numbers of a platform come from while nothing else is known of the account. */
+/** The usual source of a platform's numbers, for an account of which nothing else is known. */
 function usualSource(platform: string): ReadingSource {
   const { metered = false, connectVia } = findPlatform(platform) ?? {};
   if (metered) return "provider";
   return connectVia === "extension" ? "extension" : "api";
 }
 
-/** A day of one account, as it is known, and what it said before. */
+/** A day of one account in its current version, with its earlier versions. */
 export interface OpenedDay extends Omit<DayVersionRow, "replaced_at"> {
-  /** The oldest first. */
+  /** Earlier versions, oldest first. */
   revisions: { value: number | null; known_from: Date; replaced_at: Date }[];
 }
 
-/**
- * The stored days of one account in a window, the oldest first; days without a row are left out.
- */
+/** The stored days of one account in a window, oldest first; days without a row are left out. */
 export async function readOpenedDays(
   executor: Executor,
   showId: string,
@@ -196,7 +199,7 @@ export async function readOpenedDays(
   );
 }
 
-/** The version of a day that was valid at the end of a day, and those replaced until then. */
+/** The version of a day that was valid at the end of the given day, and those replaced before. */
 function openDay(versions: readonly DayVersionRow[], asOf: string | null): OpenedDay[] {
   const end = asOf === null ? null : endOf(asOf);
   const isOver = (moment: Date | null): moment is Date =>

@@ -32,7 +32,7 @@ import { LEVEL_DAYS_MAX, type LevelRow, readLevelDays, readLevelRows } from "./l
 import type { HistoryMetric, HistoryRequest } from "./history-request.ts";
 import { overlapWarnings, readCountedDownloads } from "./overlap.ts";
 
-/** Where the rows of a timeline are read. */
+/** The source from which the rows of a timeline are read. */
 export interface HistorySource {
   readDayRows: typeof readDayRows;
   readLevelRows: typeof readLevelRows;
@@ -40,7 +40,7 @@ export interface HistorySource {
   lookAhead: typeof lookAhead;
 }
 
-/** From the days of the accounts. */
+/** Reads rows from the days of the accounts. */
 export const STORED_DAYS: HistorySource = {
   readDayRows,
   readLevelRows,
@@ -52,11 +52,11 @@ export interface TimelineSeries {
   metric: HistoryMetric;
   platform: string | null;
   show_id: string | null;
-  /** One per period of the granularity. */
+  /** One point per period of the granularity. */
   points: ChartPoint[];
-  /** What was read in the window; of a level, the one at its end. Null: not known. */
+  /** What was read in the window; for a level, the one at its end. Null where it is unknown. */
   total: number | null;
-  /** The day on which the oldest part of a level at the end was read; null of other metrics. */
+  /** The day on which the oldest part of a level at the end was read; null for other metrics. */
   level_as_of: string | null;
 }
 
@@ -73,7 +73,10 @@ const scopeOf = (request: HistoryRequest): HistoryScope => ({
   overlap: isOverlapping(request) ? (request.overlap ?? null) : null,
 });
 
-/** Totals over several platforms; the only number that two of them measure is downloads. */
+/**
+ * True for totals over several platforms that include downloads, the only number that two of them
+ * measure.
+ */
 const isOverlapping = ({ groupBy, metrics }: HistoryRequest): boolean =>
   (groupBy === "none" || groupBy === "show") && metrics.includes("downloads");
 
@@ -99,7 +102,7 @@ export async function readTimeline(
   const window = chartWindow(request, today);
   const added = metrics.filter(isAddedMetric);
   const series: TimelineSeries[] = [];
-  // The daily series: coverage counts days at every granularity.
+  // The daily series, since coverage counts days at every granularity.
   const covered: TimelineSeries[] = [];
   const add = (daily: TimelineSeries, points: () => ChartPoint[]): void => {
     covered.push(daily);
@@ -157,7 +160,7 @@ export async function readTimeline(
   };
 }
 
-/** A level that is lower because accounts were not read for long has lost nothing. */
+/** Warnings about levels that are lower only because accounts were not read for long. */
 function endedWarnings(
   steps: readonly LevelRow[],
   window: ChartWindow,
@@ -174,9 +177,12 @@ function endedWarnings(
 
 /** What the accounts of a group added over a window. */
 export interface GroupTotals extends GroupKey {
-  /** Stored days, added over accounts. */
+  /** Number of stored days, summed over accounts. */
   days: number;
-  /** Days of the window with a count, those included that it was added in; over accounts. */
+  /**
+   * Number of days of the window with a count, including days in which it was added, summed over
+   * accounts.
+   */
   countedDays: number;
   values: Partial<Record<AddedMetric, number>>;
 }
@@ -188,7 +194,7 @@ export interface HistoryTotals {
 
 /**
  * What was added over a window, by group, in one statement. Unknown metrics are left out, and so
- * are those whose days do not add up where the window has several days.
+ * are metrics whose days do not add up where the window has several days.
  *
  * @param request `countedFrom`: the first day of `countedDays`, where it lies before `from`.
  */
@@ -233,8 +239,8 @@ export async function readTotals(
 }
 
 /**
- * The definition changes inside the window, of platforms these shows have: by their series where
- * grouped by platform, else by their accounts.
+ * The changes of definition inside the window, on platforms that these shows have: by their series
+ * where grouped by platform, otherwise by their accounts.
  */
 async function breaksOf(
   executor: Executor,

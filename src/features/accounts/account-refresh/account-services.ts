@@ -8,8 +8,8 @@ export interface AccountServices {
   connectors: AccountRegistry;
   vault: AccountVault;
   signIn: PlatformSignIn;
-  /** Of `account_days`. */
+  /** The partitions of `account_days`. */
   partitions: OnDemandPartitions;
-  /** Provider requests a workspace may spend a day on accounts. */
+  /** Maximum provider requests of a workspace per day for accounts. */
   callsPerDay: number;
 }

@@ -32,7 +32,7 @@ export function announceIntegration(
   );
 }
 
-/** The events of refreshes, with the cause that started the refresh. */
+/** Records the events of refreshes, with the cause that started the refresh. */
 function refreshAnnouncements(urls: Urls, cause: EventCause): RefreshAnnouncements {
   return {
     recovered: (transaction, row) =>

@@ -6,7 +6,7 @@ import type { ConnectionRow } from "./store/account.store.ts";
 
 /**
  * The page of the app that connects a platform: by a sign-in at the platform or by the extension.
- * Null for platforms that a key or a public address connects.
+ * Null for platforms that are connected by a key or a public address.
  */
 export function connectUrlOf(urls: Urls, showId: string, platform: string): string | null {
   const connectVia = findPlatform(platform)?.connectVia ?? "api";
@@ -35,7 +35,8 @@ export function integrationObject(
     profile_url: row.profile_url,
     external_account_id: row.external_account_id,
     connect_via: row.connect_via,
-    // A host that takes a key is connected anew by the extension where it was so before.
+    // A host that takes a key is reconnected by the extension where the extension connected it
+    // before.
     connect_url:
       row.connect_via === "extension"
         ? connectPageOf(urls, row.show_id, row.platform)

@@ -22,11 +22,11 @@ import { refreshAccount } from "./run/refresh-account.ts";
 import type { RefreshOutcome } from "./run/run.ts";
 
 export interface AccountApp extends TestApp {
-  /** The simulated host and the show it has. */
+  /** The simulated host, with its show. */
   transistor: AccountSimulator<TransistorServer>;
   simulated: SimulatedShow;
   workspaceId: string;
-  /** A show of the workspace whose account at the host is connected and was never read. */
+  /** A show of the workspace whose account at the host is connected but was never read. */
   connected(): Promise<AccountTarget>;
   refresh(
     target: AccountTarget,
@@ -40,7 +40,7 @@ export async function startAccountApp(
   options: TestAppOptions = {},
   { episodes }: { episodes?: number } = {},
 ): Promise<AccountApp> {
-  // Simulated before the application exists, so the clocks are joined afterwards.
+  // The host is simulated before the application exists, so the clocks are joined afterwards.
   let now: () => Date = () => new Date(0);
   const simulated = new SimulatedShow({
     clock: { now: () => now() },

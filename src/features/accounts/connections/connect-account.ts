@@ -18,24 +18,25 @@ import {
 import { deleteAudience, deleteRun, deleteSecrets, saveConnection } from "./connection.store.ts";
 
 /**
- * `externalId` is null for an account named while its platform was down, until its first refresh.
+ * An account to link. `externalId` is null until the first refresh where the account was named
+ * while its platform was down.
  */
 export type LinkedAccount = Omit<VerifiedAccount, "externalId"> & { externalId: string | null };
 
 export interface NewConnection {
   target: AccountTarget;
-  /** The workspace that connects it and pays for its metered reads. */
+  /** The workspace that connects the account and pays for its metered reads. */
   workspaceId: string;
   account: LinkedAccount;
   /** Null for public profiles. */
   secrets: { sealed: string; expiresAt: Date | null } | null;
-  /** Where it is not the platform's usual way. */
+  /** How the account is connected, where that is not the platform's usual way. */
   connectVia?: ConnectVia;
 }
 
 /**
  * Connects an account to a show and replaces the one connected before. The same account keeps its
- * numbers; those of another account remain in the history alone. The first refresh is queued with
+ * numbers; those of another account are kept in the history only. The first refresh is queued with
  * the change, unless verifying the account has read its totals.
  */
 export async function connectAccount(
@@ -47,7 +48,7 @@ export async function connectAccount(
   const { now } = cause;
   const before = await lockConnection(transaction, target);
   const isSame = before !== undefined && isAccount(before, account);
-  // A run in progress reads with the old secret; its results are dropped.
+  // A run under way reads with the old secret, so its results are dropped.
   await deleteRun(transaction, target);
   if (!isSame) await deleteAudience(transaction, target);
   const kept = isSame

@@ -16,7 +16,7 @@ import type { OutboundPolicy } from "../../../infrastructure/outbound/outbound-p
 import { findPlatform, type Platform, platformName } from "../../../platforms/platform.ts";
 import { connectUrlOf } from "../account-refresh/index.ts";
 
-/** Fields that hold the id of the account. */
+/** Names of fields that hold the id of the account. */
 const ACCOUNT_FIELDS = ["account_id", "podcast_id"];
 
 const PROFILE_FIELDS: readonly ConnectField[] = [
@@ -48,7 +48,7 @@ export function connectFieldsOf(connect: ConnectMethod, platform: string): reado
   return connect.fields;
 }
 
-/** @throws ApiError `resource_not_found` for an identifier the catalogue does not have. */
+/** @throws ApiError `resource_not_found` for an identifier that is not in the catalogue. */
 export function requirePlatform(id: string): Platform {
   const platform = findPlatform(id);
   if (platform === undefined) throw resourceNotFound("platform");
@@ -101,7 +101,7 @@ function requireCallable(
 }
 
 /**
- * The body of a request as the connector takes it.
+ * The candidate that the connector takes, made from the body of a request.
  *
  * @throws ApiError `parameter_invalid` naming the field.
  */
@@ -149,7 +149,9 @@ function profileCandidate({
   return { secrets: {}, accountId: null, handleOrUrl: named.trim() };
 }
 
-/** The body's fields that a refusal of the platform names. */
+/**
+ * The fields of the body that are named where the platform refuses the credential or the account.
+ */
 export function fieldInQuestion(
   connector: AccountConnector,
   body: Readonly<Record<string, string | undefined>>,
@@ -174,7 +176,7 @@ const listOf = (names: readonly string[]): string =>
     : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
 /**
- * Refuses the name of a profile that no request could read, before one is counted.
+ * Refuses a profile name that no request could read, before a request is counted.
  *
  * @throws ApiError `parameter_invalid` naming the field.
  */
@@ -190,7 +192,10 @@ export function requireReadableProfile(
   }
 }
 
-/** A refusal as `parameter_invalid` of its field; a failure of the platform as 502 or 504. */
+/**
+ * The error for a failure: a refusal is `parameter_invalid` of its field; a failure of the platform
+ * is 502 or 504.
+ */
 export function refusalOf(
   failure: AccountFailure,
   { platform, fields }: { platform: Platform; fields: { credential: string; account: string } },

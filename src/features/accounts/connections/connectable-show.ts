@@ -18,17 +18,20 @@ export interface ConnectableShow {
   /** True where the person may change the workspace's shows. */
   mayConnect: boolean;
   /**
-   * `sign_in` here and now; `body` by the API; `extension` by the browser extension; `none` where
-   * this server cannot.
+   * How the platform is connected: `sign_in` on this page; `body` by the API; `extension` by the
+   * browser extension; `none` where this server cannot connect it.
    */
   way: "sign_in" | "body" | "extension" | "none";
-  /** What the API's body takes. */
+  /** The fields that the API's body takes. */
   fields: readonly ConnectField[];
-  /** The extension connects it too. */
+  /** True where the extension connects the platform too. */
   takesSession: boolean;
 }
 
-/** Undefined for an unknown platform, and for a show that the person does not see. */
+/**
+ * The show with the way to connect a platform to it. Undefined for an unknown platform, and for a
+ * show that the person does not see.
+ */
 export async function findConnectableShow(
   { services, access, database }: Runtime<PipelineServices & { accounts: AccountServices }>,
   personId: string,
@@ -46,7 +49,7 @@ export async function findConnectableShow(
         mayConnect: role !== "viewer",
       });
   }
-  // Of several workspaces that share the show, one in which the person may connect.
+  // Of several workspaces that share the show, one is chosen in which the person may connect.
   const chosen = candidates.find(({ mayConnect }) => mayConnect) ?? candidates[0];
   if (chosen === undefined) return undefined;
   const showName = await findShowName(database, showId);

@@ -10,8 +10,8 @@ import type { AccountTarget, ConnectionRow } from "../account-refresh/index.ts";
 type ListedRow = ConnectionRow & { created_at_us: number };
 
 /**
- * Connected accounts by the time they were first connected, newest first: a refresh never moves a
- * row to another page.
+ * A page of connected accounts by the time they were first connected, newest first. A refresh never
+ * moves a row to another page.
  */
 export async function findConnectionPage(
   executor: Executor,
@@ -33,7 +33,7 @@ export async function findConnectionPage(
   return rows;
 }
 
-/** A connection of these shows by its id, disconnected ones included. */
+/** A connection of the given shows by its id, disconnected ones included. */
 export async function findConnectionById(
   executor: Executor,
   showIds: readonly string[],
@@ -55,7 +55,7 @@ export async function findConnectionsOfShow(
   return executor.selectFrom("connections").selectAll().where("show_id", "=", showId).execute();
 }
 
-/** True where another of these shows has an account of the same platform connected. */
+/** True where another of these shows has a connected account of the same platform. */
 export async function isPlatformConnectedElsewhere(
   executor: Executor,
   showIds: readonly string[],
@@ -85,7 +85,9 @@ export async function findShowName(
   return show?.name;
 }
 
-/** Stores the connection of a platform of a show; one that exists keeps its id and creation. */
+/**
+ * Stores the connection of a platform of a show. An existing one keeps its id and creation time.
+ */
 export async function saveConnection(
   transaction: DatabaseTransaction,
   { showId, platform }: AccountTarget,
@@ -112,7 +114,7 @@ export async function deleteRun(
     .execute();
 }
 
-/** Deletes the countries, ages and genders: they are the latest answer of the linked account. */
+/** Deletes the countries, ages and genders, which are the latest answer of the linked account. */
 export async function deleteAudience(
   transaction: DatabaseTransaction,
   { showId, platform }: AccountTarget,

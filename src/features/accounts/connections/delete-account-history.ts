@@ -28,7 +28,7 @@ interface State {
   row: ConnectionRow | undefined;
   target: AccountTarget;
   stored: StoredAccount;
-  /** The account that took its place is read again; a metered one has no days. */
+  /** True where the account that replaced it is read again; a metered account has no days. */
   isReadAgain: boolean;
 }
 
@@ -40,7 +40,7 @@ const deletedHistorySchema = strictObject({
   deleted: Type.Literal(true),
 });
 
-/** Deletes what was read of an account that was connected by mistake. */
+/** Deletes the history of an account that was connected by mistake. */
 export const deleteAccountHistory = defineWrite({
   id: "integrations.delete_history",
   method: "DELETE",
@@ -122,7 +122,7 @@ export const deleteAccountHistory = defineWrite({
     if (row?.external_account_id === stored.account_id) await clearReadings(database, target, now);
     else if (row !== undefined)
       await updateConnection(database, row, { days_through: null, updated_at: now });
-    // A run under way would set `days_through` again, behind days that were just deleted.
+    // A run under way would set `days_through` again, after days that were just deleted.
     if (isReadAgain) {
       await deleteRun(database, target);
       await enqueueRefresh(database, target, "connect", now);
@@ -142,7 +142,7 @@ export const deleteAccountHistory = defineWrite({
   },
 });
 
-/** With the account of the latest figures, which may have no day and no item. */
+/** Adds the account of the latest figures, which may have no day and no item. */
 function withLatest(
   accounts: readonly StoredAccount[],
   row: ConnectionRow | undefined,

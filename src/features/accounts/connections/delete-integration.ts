@@ -31,8 +31,8 @@ async function revokeTokens(
   const { connectors, vault, signIn } = services.accounts;
   const connect = connectors.find(row.platform)?.manifest.connect;
   if (connect?.kind !== "oauth") return;
-  // Google revokes every token that one of its users gave this client, those for the user's other
-  // channels too, and no connection says which user that was.
+  // Google revokes every token that a user gave this client, including tokens for the user's other
+  // channels, and no connection records which user that was.
   if (await isPlatformConnectedElsewhere(database, workspace.showIds, row)) return;
   const target = { showId: row.show_id, platform: row.platform };
   const stored = await findSealedSecrets(database, target);
@@ -47,7 +47,7 @@ async function revokeTokens(
   }
 }
 
-/** Disconnects an account: its credential is erased, what was read stays. */
+/** Disconnects an account: its credential is erased, and its numbers stay. */
 export const deleteIntegration = defineWrite({
   id: "integrations.delete",
   method: "DELETE",

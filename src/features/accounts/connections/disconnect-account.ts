@@ -8,7 +8,7 @@ import {
 } from "../account-refresh/index.ts";
 import { forgetAccount } from "./connect-account.ts";
 
-/** Ends a connection: its credential is erased, nothing new is read, what was read stays. */
+/** Ends a connection: its credential is erased, nothing new is read, and its numbers stay. */
 export async function disconnectAccount(
   transaction: DatabaseTransaction,
   row: ConnectionRow,

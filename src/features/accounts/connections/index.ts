@@ -23,10 +23,13 @@ export const integrationOperations = [
   refreshPlatform,
 ];
 
-/** For people who are signed in: beginning to sign in at a platform, and opening the dashboard. */
+/**
+ * Operations for people who are signed in: starting a sign-in at a platform, and opening the
+ * dashboard.
+ */
 export const connectionSessionOperations = [startPlatformSignIn, dashboardOpened];
 
-/** The return from a platform's sign-in. */
+/** The route to which a platform's sign-in returns. */
 export const connectionRoutes = [finishPlatformSignIn];
 
 export { type ConnectableShow, findConnectableShow } from "./connectable-show.ts";

@@ -26,7 +26,7 @@ const integrationPayload = payloadOf(
       "warnings",
       "refresh_cap",
     ]),
-    // Null only while nothing was ever connected, of which there is no event.
+    // These fields are null only while nothing was ever connected, and there is no event of that.
     { id: prefixedId("con"), created_at: timestamp, updated_at: timestamp },
   ),
   { $id: "IntegrationPayload" },

@@ -102,7 +102,7 @@ export const connectionSchema = strictObject(
 
 const FIELD_LENGTH_MAX = 4_096;
 
-/** Fields of all platforms; which of them one platform takes is checked against its connector. */
+/** The fields of all platforms; a connector's fields determine which of them a platform accepts. */
 const connectFields = Object.fromEntries(
   [
     "handle",

@@ -30,7 +30,7 @@ import type { PlatformOauth } from "../../../platforms/accounts/connector-manife
 import { refreshAccountJob, refreshDueAccountsJob } from "../account-refresh/index.ts";
 
 /**
- * The upstreams of connected accounts: a host by key, one by sign-in, and a provider of public
+ * The upstreams of connected accounts: a host with keys, one with sign-in, and a provider of public
  * counters.
  */
 export interface SimulatedPlatforms {
@@ -41,7 +41,7 @@ export interface SimulatedPlatforms {
   signIn: AccountSimulator<OauthServer>;
   counters: Simulators;
   options: TestAppOptions;
-  /** Joins the clocks, and lets sign-ins run at the simulator. */
+  /** Joins the clocks, and routes sign-ins to the simulator. */
   join(app: TestApp): void;
   close(): Promise<void>;
 }
@@ -68,7 +68,7 @@ function offered<Answer>(answer: Answer | undefined): Answer {
   return answer;
 }
 
-/** The same connector whose people sign in at another address. */
+/** The same connector with another sign-in address. */
 function signingInAt(connector: AccountConnector, origin: string): AccountConnector {
   const { manifest } = connector;
   if (manifest.connect.kind !== "oauth") return connector;
@@ -108,7 +108,7 @@ function signingInAt(connector: AccountConnector, origin: string): AccountConnec
 export async function startSimulatedPlatforms({
   providerCallsPerDay = 100,
 }: { providerCallsPerDay?: number } = {}): Promise<SimulatedPlatforms> {
-  // Simulated before the application exists, so the clocks are joined afterwards.
+  // The platforms are simulated before the application exists, so the clocks are joined afterwards.
   let now: () => Date = () => new Date(TEST_START);
   const simulated = new SimulatedShow({ clock: { now: () => now() } });
   const transistor = await startAccountSimulator(new TransistorServer(simulated));
@@ -179,7 +179,7 @@ export interface IntegrationApp
   ): Promise<TestAnswer>;
   /** A new show of the workspace with a connected Transistor account that was read. */
   imported(): Promise<string>;
-  /** Runs what is queued, and says how many jobs that were. */
+  /** Runs the queued jobs. Returns how many they were. */
   runJobs(jobs?: readonly AnyJob<Services>[]): Promise<number>;
   /** Types of the events of a show's connections, oldest first. */
   events(showId: string): Promise<string[]>;

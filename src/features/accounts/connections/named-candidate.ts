@@ -10,19 +10,22 @@ import type { Platform } from "../../../platforms/platform.ts";
 import type { ConnectionRow } from "../account-refresh/index.ts";
 import type { LinkedAccount as NewAccount } from "./connect-account.ts";
 
-/** Which account a body names, as far as its text tells without a request. */
+/** Determines which account a body names, as far as its text shows without a request. */
 
 const isAccountPlatform = (id: string): id is AccountPlatform =>
   ACCOUNT_PLATFORMS.some((known) => known === id);
 
-/** A candidate, and the account that its text names; null where platforms give no addresses. */
+/**
+ * A candidate, and the account that its text names; null where the platform has no account
+ * addresses.
+ */
 export interface NamedCandidate {
   candidate: AccountCandidate;
   named: LinkedAccount | null;
 }
 
 /**
- * The candidate with its account in the one spelling of it, read without a request.
+ * The candidate with its account in its one normal spelling, determined without a request.
  *
  * @throws ApiError `parameter_invalid` for an address or name of something else.
  */
@@ -41,22 +44,23 @@ export function namedCandidate(
   return { candidate: { ...candidate, ...spelled }, named };
 }
 
-/** What the text of the body tells of a public profile: numbers of pages are no handles. */
+/** The names of a public profile in the text of the body. Numbers of pages are no handles. */
 export const profileOf = ({ named, candidate }: NamedCandidate) => ({
   handle:
     candidate.handleOrUrl === null || named?.externalId != null ? null : (named?.handle ?? null),
   profileUrl: named?.profileUrl ?? null,
 });
 
-/** True where the account that is connected is the one that the body names, by its text alone. */
+/** True where the body names the connected account, judged by its text alone. */
 function isNamedAgain(
   { named, candidate }: NamedCandidate,
   { external_account_id: id, handle, profile_url: url }: ConnectionRow,
 ): boolean {
-  // Hosts take the handle or address of an account in place of its id.
+  // Hosts accept the handle or address of an account instead of its id.
   if (candidate.accountId !== null) return [id, handle, url].includes(candidate.accountId);
   if (id === null || named === null) return false;
-  // A LinkedIn name may be a person's and a company's: there the address decides.
+  // A LinkedIn name may be a person's and a company's, so only the address identifies the account
+  // there.
   const isHandle = named.platform !== "linkedin" && handle !== null;
   return (
     url === named.profileUrl ||
@@ -74,7 +78,9 @@ export const knownIdOf = (
     ? before.external_account_id
     : account.candidate.accountId;
 
-/** The account as it was named: the same as before, or one that the first refresh has to find. */
+/**
+ * The account as it was named: the connected one, or one that the first refresh has to identify.
+ */
 export function accountWithoutAnswer(
   account: NamedCandidate,
   before: ConnectionRow | undefined,

@@ -48,7 +48,7 @@ import {
 type Services = { accounts: AccountServices; outboundPolicy: OutboundPolicy };
 type Body = Readonly<Record<string, string | undefined>>;
 
-/** What names a public profile; all other fields are keys, or belong to one. */
+/** Fields that name a public profile; all other fields are keys, or belong to one. */
 const PUBLIC_FIELDS = new Set(["handle", "url"]);
 
 interface State {
@@ -60,7 +60,9 @@ interface State {
   before: ConnectionRow | undefined;
 }
 
-/** The platform's answer: plain data without secrets, since it may be kept until it is stored. */
+/**
+ * The platform's answer. It is plain data without secrets, since it may be kept until it is stored.
+ */
 type Collected = { account: LinkedAccount; warning: string | null };
 
 async function preview(
@@ -83,7 +85,7 @@ async function preview(
   return {
     resource: "integration",
     id: before?.id ?? null,
-    // Ids that the body does not hold, the platform says.
+    // The platform returns ids that the body does not contain.
     wouldWrite: {
       platform: platform.id,
       external_account_id: knownIdOf(account, before),
@@ -105,7 +107,7 @@ async function preview(
 }
 
 /**
- * Reads the account that is named. A public profile takes a provider request, counted like those of
+ * Reads the named account. Reading a public profile takes a provider request, counted like those of
  * refreshes.
  *
  * @throws AccountReadError, ApiError `cap_reached`.
@@ -137,7 +139,7 @@ async function verify(
   return paid.answer;
 }
 
-/** The run of this request, in whose name a profile is paid for. */
+/** The run of this request, by which a profile is paid for. */
 const paidRunOf = ({ workspace, requestId }: Context) => ({
   payer: workspace.id,
   run: `request ${requestId}`,
@@ -154,8 +156,8 @@ async function collect(
     return { account, warning: account.warning ?? null };
   } catch (error) {
     const failure = failureOf(error);
-    // An account that the user named is connected all the same while its platform is down, or does
-    // not know it yet.
+    // An account that the user named is connected even while its platform is down, or does not know
+    // the account yet.
     const named = isPassing(failure) ? accountWithoutAnswer(state.account, before) : null;
     if (named === null) throw refusalOf(failure, { platform, fields });
     return {
@@ -167,7 +169,10 @@ async function collect(
   }
 }
 
-/** After a paid call that was cut off: connected by its name, as while the platform is down. */
+/**
+ * Continues after a paid call that was cut off: the account is connected by its name, as it is
+ * while the platform is down.
+ */
 async function resume(
   _context: CollectContext<Services>,
   { state: { account: named, before } }: Change<State>,

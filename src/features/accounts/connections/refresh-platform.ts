@@ -38,15 +38,15 @@ interface State {
   row: ConnectionRow;
 }
 
-/** How a run ended, as the answer reports it; its numbers are stored by then. */
+/** How a run ended, for the answer. Its numbers are stored by then. */
 interface Collected {
   /**
-   * `running`: another run holds the lease. `stopped`: by the time limit of a request; a worker
-   * continues at once. `waiting`: the platform requires a pause.
+   * `running`: another run holds the lease. `stopped`: the time limit of the request was reached; a
+   * worker continues at once. `waiting`: the platform requires a pause.
    */
   outcome: Exclude<RefreshOutcome["kind"], "lease_lost"> | "running" | "stopped" | "waiting";
   message: string | null;
-  /** Metered or not. */
+  /** Number of requests, whether metered or not. */
   requests: number;
 }
 
@@ -112,8 +112,8 @@ async function collect(
 }
 
 /**
- * After a refresh that was cut off: within its allowance. A paid call that its run recorded is not
- * made again. While that run still holds the account, a worker is left to go on.
+ * Continues after a refresh that was cut off, within its allowance. A paid call that its run
+ * recorded is not repeated. While that run still holds the account, a worker continues it.
  */
 async function resume(
   context: CollectContext<RefreshServices>,
@@ -130,7 +130,7 @@ const LEFT_TO_WORKER: Collected = {
   requests: 0,
 };
 
-/** @throws the error of this server that stopped the run: the request fails, and logs it. */
+/** @throws the error of this server that stopped the run: the request fails and logs it. */
 async function run(
   context: CollectContext<RefreshServices>,
   target: AccountTarget,

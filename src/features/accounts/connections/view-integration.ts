@@ -18,7 +18,7 @@ import {
 interface ViewParts {
   showId: string;
   row: ConnectionRow | undefined;
-  /** Null while nothing is connected. */
+  /** Null while no account is connected. */
   refreshCap: DescribedCap | null;
 }
 
@@ -108,7 +108,10 @@ function warningsOf({ rows_left_out: leftOut }: ConnectionRow): string[] {
   });
 }
 
-/** The same for the connections list: what a partner needs to line up its own shows with ours. */
+/**
+ * A connection in the connections list, with the fields that a partner needs to match its own shows
+ * with those here.
+ */
 export function viewConnection(row: ConnectionRow, now: Date): View<typeof connectionSchema> {
   return {
     object: "connection",

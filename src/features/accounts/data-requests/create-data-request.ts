@@ -20,7 +20,7 @@ import {
 import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
 import { dataRequestView, recordDataRequestEvent } from "./data-request-view.ts";
 
-/** Two years, one of them a leap year; both ends counted. */
+/** Maximum length of the window, days, both ends counted: two years, one of them a leap year. */
 const WINDOW_DAYS_MAX = 731;
 
 const createBody = strictObject(
@@ -96,7 +96,8 @@ async function previewCreate(context: WriteContext, body: Body): Promise<Change<
     window_start: window?.start_date ?? null,
     window_end: window?.end_date ?? null,
   };
-  // Serialises the creation of requests: the second of two equal calls finds the first's.
+  // Serialises the creation of requests, so that the second of two equal calls finds the first's
+  // request.
   await lockWorkspace(database, workspace.id);
   const existing = await findUnfinished(database, workspace.id, asked);
   const shows = asked.show_ids.length;
@@ -122,7 +123,7 @@ async function previewCreate(context: WriteContext, body: Body): Promise<Change<
   };
 }
 
-/** The address of the person behind an app, or the label of the key. */
+/** Who made the request: the address of the person behind an app, or the label of the key. */
 async function requesterOf({ credential, database }: Context): Promise<string> {
   if (credential.personId === null) return credential.label;
   const person = await findPerson(database, credential.personId);

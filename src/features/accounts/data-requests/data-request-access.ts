@@ -3,9 +3,10 @@ import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { type DataRequestRow, findDataRequest, lockDataRequest } from "./data-request.store.ts";
 
 /**
- * The request a read names.
+ * The request that a read names.
  *
- * @throws ApiError `resource_not_found`, the same for one of another workspace and for none at all.
+ * @throws ApiError `resource_not_found`, the same for a request of another workspace and for one
+ * that does not exist.
  */
 export async function requireDataRequest(
   { database, workspace }: Context,
@@ -17,7 +18,8 @@ export async function requireDataRequest(
 }
 
 /**
- * The request a write names, locked until its transaction ends. @throws as `requireDataRequest`.
+ * The request that a write names, locked until its transaction ends. @throws as
+ * `requireDataRequest`.
  */
 export async function requireLockedDataRequest(
   { database, workspace }: WriteContext,

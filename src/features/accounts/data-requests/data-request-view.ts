@@ -9,7 +9,7 @@ import type { DataRequestRow } from "./data-request.store.ts";
 
 const ADDRESSES = /[^\s@<>(),;]+@[^\s@<>(),;]+/g;
 
-/** The requester with addresses masked, also inside the label of a key. */
+/** The requester with addresses masked, including addresses in the label of a key. */
 const masked = (requestedBy: string | null): string =>
   (requestedBy ?? "").replaceAll(ADDRESSES, (address) => maskEmail(address));
 
@@ -43,7 +43,7 @@ export const operatorDataRequestView = (row: DataRequestRow): Record<string, unk
 
 type DataRequestEvent = "data_request.created" | "data_request.fulfilled" | "data_request.closed";
 
-/** Says what became of a request, to the workspace that made it. */
+/** Records the event of a changed request, for the workspace that made it. */
 export function recordDataRequestEvent(
   transaction: DatabaseTransaction,
   type: DataRequestEvent,

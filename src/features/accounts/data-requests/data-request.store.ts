@@ -34,7 +34,7 @@ export async function lockDataRequest(
     .executeTakeFirst();
 }
 
-/** Newest first. */
+/** A page of requests, newest first. */
 export function findDataRequestPage(
   executor: Executor,
   workspaceId: string,
@@ -49,10 +49,13 @@ export function findDataRequestPage(
   return newestFirst(query, page).execute();
 }
 
-/** The data asked for, shows and platforms sorted, so that two requests for the same are equal. */
+/**
+ * The requested data, with shows and platforms sorted, so that two requests for the same data are
+ * equal.
+ */
 export type Asked = Pick<DataRequestRow, "show_ids" | "platforms" | "window_start" | "window_end">;
 
-/** The unfinished request for exactly this, or undefined. */
+/** The unfinished request for exactly this data; undefined where there is none. */
 export async function findUnfinished(
   executor: Executor,
   workspaceId: string,
@@ -84,7 +87,7 @@ export async function insertDataRequest(
     .executeTakeFirstOrThrow();
 }
 
-/** Writes columns of a request and returns the row after it. */
+/** Writes columns of a request and returns the row afterwards. */
 export async function updateDataRequest(
   transaction: DatabaseTransaction,
   row: DataRequestRow,

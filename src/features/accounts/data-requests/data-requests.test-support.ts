@@ -5,7 +5,7 @@ export interface DataRequestApp extends TestApp {
   workspaceId: string;
   showId: string;
   ownKey: string;
-  /** A workspace that must not see the first one's requests. */
+  /** A workspace that must not see the requests of the first one. */
   stranger: { showId: string; key: string };
   ask(
     body?: Record<string, unknown>,

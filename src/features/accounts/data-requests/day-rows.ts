@@ -19,7 +19,7 @@ export interface AccountDays {
   days: DayCounts[];
 }
 
-/** A file of which nothing is stored. The message has a line for every fault. */
+/** Thrown for a file that is not stored. The message has a line for every fault. */
 export class RowFaultsError extends Error {
   readonly faults: readonly CsvFault[];
 
@@ -35,7 +35,7 @@ export class RowFaultsError extends Error {
   }
 }
 
-/** The shows, platforms and days a file may hold. Days are `YYYY-MM-DD`, both included. */
+/** The shows, platforms and days that a file may contain. Days are `YYYY-MM-DD`, both included. */
 export interface AllowedRows {
   showIds: readonly string[];
   platforms: readonly string[];
@@ -57,8 +57,8 @@ const isDayMetric = (name: string): name is DayMetric =>
   (DAY_METRICS as readonly string[]).includes(name);
 
 /**
- * Days by account from a CSV file with the columns show_id, platform, date and one a metric. An
- * empty cell is unknown, not 0. The file is taken whole or not at all.
+ * Reads days by account from a CSV file with the columns show_id, platform, date and one per
+ * metric. An empty cell is unknown, not 0. The file is accepted completely or not at all.
  *
  * @throws RowFaultsError with every line and field that is wrong.
  */

@@ -2,9 +2,9 @@ import type { Database, Executor } from "../../../db/connection/database.ts";
 import type { DataRequestStatus } from "../../../db/schema/tables.ts";
 import type { DataRequestRow } from "./data-request.store.ts";
 
-/** Data requests as the operator of an installation sees them: those of all workspaces. */
+/** Data requests of all workspaces, for the operator of an installation. */
 
-/** Oldest first: the order in which they are answered. */
+/** All requests, oldest first, which is the order in which they are answered. */
 export async function listOperatorDataRequests(
   database: Database,
   status: DataRequestStatus | undefined,

@@ -24,7 +24,7 @@ import { recordDataRequestEvent } from "./data-request-view.ts";
 import { type AccountDays, readDayRows } from "./day-rows.ts";
 import { findWorkspaceOfRequest } from "./operator-data-requests.store.ts";
 
-/** The operator's changes of a data request, found by its id in any workspace. */
+/** The operator's changes of a data request, which is found by its id in any workspace. */
 
 const UNFINISHED: readonly DataRequestStatus[] = ["open", "in_progress"];
 
@@ -42,7 +42,7 @@ export async function startDataRequest(
   );
 }
 
-/** Ends a request without numbers, with a reason. @throws Error where it is done. */
+/** Ends a request without numbers, with a reason. @throws Error where it has ended already. */
 export async function rejectDataRequest(
   database: Database,
   id: string,
@@ -63,8 +63,8 @@ export async function rejectDataRequest(
 /**
  * Stores the days of a CSV file and ends the request: all of them, or none.
  *
- * @throws RowFaultsError for a file with anything that is not of this request; Error where the
- * request is done.
+ * @throws RowFaultsError for a file with data that are not of this request; Error where the request
+ * has ended already.
  */
 export async function fulfilDataRequest(
   parts: { database: Database; partitions: OnDemandPartitions; now: Date },
@@ -72,8 +72,8 @@ export async function fulfilDataRequest(
   csv: string,
 ): Promise<DataRequestRow> {
   const { database, partitions, now } = parts;
-  // Read before the transaction, because partitions are created in one of their own. The shows and
-  // days of a request never change.
+  // The file is read before the transaction, because partitions are created in one of their own.
+  // The shows and days of a request never change.
   const accounts = readDayRows(csv, allowedBy(await requireInState(database, id, UNFINISHED), now));
   await partitions.ensure(
     database,
@@ -110,7 +110,10 @@ const allowedBy = (row: DataRequestRow, now: Date): Parameters<typeof readDayRow
   };
 };
 
-/** A stored day keeps its account; a new one gets the account that was connected last, if any. */
+/**
+ * Stores days. A stored day keeps its account; a new one gets the account that was connected last,
+ * if any.
+ */
 async function storeAccount(
   transaction: DatabaseTransaction,
   { showId, platform, days }: AccountDays,
@@ -131,7 +134,7 @@ async function storeAccount(
   }
 }
 
-/** The request of any workspace, without a lock. @throws Error where its state is another. */
+/** The request of any workspace, without a lock. @throws Error where it is in another state. */
 async function requireInState(
   database: Database,
   id: string,
@@ -143,7 +146,7 @@ async function requireInState(
   return inState(row, id, allowed);
 }
 
-/** The same, locked until the transaction ends. */
+/** The request, locked until the transaction ends. @throws Error where it is in another state. */
 async function requireLockedInState(
   transaction: DatabaseTransaction,
   id: string,

@@ -45,8 +45,8 @@ interface State extends ReadImport {
 }
 
 /**
- * Imports days from the CSV file a person downloads from a dashboard, for platforms without a
- * session to synchronise (docs/connections.md#manual-imports).
+ * Imports days from the CSV file that a person downloads from a dashboard, for platforms whose
+ * dashboard is not read by a session (docs/connections.md#manual-imports).
  */
 export const importCsv = defineWrite({
   id: "sync.import_csv",
@@ -93,7 +93,8 @@ export const importCsv = defineWrite({
       state: { target: { showId: params.show_id, platform }, days, imported },
     };
   },
-  // Outside the transaction of the effect: creating a partition locks the whole table.
+  // Partitions are created outside the transaction of the effect, because that locks the whole
+  // table.
   collect: async ({ runtime, services }, { state: { days } }) => {
     await ensureDays(runtime.database, services.accounts.partitions, days);
     return null;

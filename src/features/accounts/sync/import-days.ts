@@ -16,7 +16,7 @@ import {
 } from "../account-refresh/index.ts";
 import { readDaysCsv } from "./read-days-csv.ts";
 
-/** What an import stores: how many days, the first, the last, and their metrics. */
+/** A summary of an import: number of days, the first, the last, and their metrics. */
 export interface ImportedDays {
   days: number;
   from: string;
@@ -31,7 +31,7 @@ export interface ReadImport {
   imported: ImportedDays;
 }
 
-/** Reads a dashboard's export; a single fault refuses all of it. */
+/** Reads a dashboard's export; a single fault refuses the whole file. */
 export function readImport(
   text: string,
   now: Date,
@@ -88,7 +88,7 @@ export async function importDays(
 
 const FAULTS_SHOWN = 20;
 
-/** The first 20 faults, a sentence each, and how many more there are. */
+/** Sentences for the first 20 faults, and the number of further ones. */
 export function describeFaults(faults: readonly CsvFault[]): string[] {
   const lines = faults
     .slice(0, FAULTS_SHOWN)

@@ -32,7 +32,10 @@ const syncTargetsSchema = strictObject({
   shows: Type.Array(strictObject({ id: Type.String(), name: Type.String() })),
 });
 
-/** What the browser extension loads first: the platforms this server accepts, and the shows. */
+/**
+ * The first request of the browser extension: the platforms that this server accepts, and the
+ * shows.
+ */
 export const listSyncTargets = defineRead({
   id: "sync.targets",
   method: "GET",

@@ -11,9 +11,9 @@ import {
   readDayCsv,
 } from "../account-history/index.ts";
 
-/** The days of a dashboard's export, or the faults for which none is taken. */
+/** The days of a dashboard's export, or the faults because of which none is stored. */
 export interface ReadDays {
-  /** Oldest first; empty where there are faults. */
+  /** Days, oldest first; empty where there are faults. */
   days: DayCounts[];
   metrics: DayMetric[];
   /** Headings that name no figure of a day. */
@@ -21,7 +21,9 @@ export interface ReadDays {
   faults: CsvFault[];
 }
 
-/** Headings of exports beside our own names, in lower case with underscores. */
+/**
+ * The metrics of headings in exports, in lower case with underscores, besides this API's own names.
+ */
 const HEADINGS: Readonly<Record<string, DayMetric>> = {
   starts: "plays",
   total_plays: "plays",
@@ -34,13 +36,13 @@ const DATES: ReadonlySet<string> = new Set(["date", "day"]);
 
 const ROWS_MAX = 5_000;
 
-/** What dashboards print for an unknown number. */
+/** Texts that dashboards print for an unknown number. */
 const UNKNOWN: ReadonlySet<string> = new Set(["", "-", "–", "—", "n/a", "null"]);
 
 /**
- * Days of one account out of a dashboard's export: a column of dates and at least one of figures.
- * Reads a byte order mark, either line end, quotes, commas, semicolons or tabs, and thousands
- * separated by a comma, a space or an apostrophe. An empty cell is unknown, not 0.
+ * Reads days of one account from a dashboard's export: a column of dates and at least one of
+ * figures. Accepts a byte order mark, either line end, quotes, commas, semicolons or tabs, and
+ * thousands separated by a comma, a space or an apostrophe. An empty cell is unknown, not 0.
  *
  * @param today The current UTC day, `YYYY-MM-DD`; later days are a fault.
  */
@@ -122,8 +124,8 @@ function columnsOf({ cells }: CsvRecord): ExportColumns | CsvFault[] {
 }
 
 /**
- * The whole number of a cell. `12,345`, `12 345` and `12'345` are one number and `117.0` is whole;
- * `12.345` is ambiguous and so none.
+ * The whole number of a cell; null for other text. `12,345`, `12 345` and `12'345` are one number
+ * and `117.0` is whole; `12.345` is ambiguous and so is refused.
  */
 function toWhole(cell: string): number | null {
   const plain = cell.replace(/\.0+$/, "");

@@ -18,13 +18,15 @@ export const SYNCED_PLATFORMS: readonly Platform[] = PLATFORMS.filter(({ id }) =
   ),
 );
 
-/** Platforms whose figures are in a dashboard and in no API: tables of days are imported. */
+/**
+ * Platforms whose figures are in a dashboard but in no API, so that tables of days are imported.
+ */
 export const IMPORTED_PLATFORMS: readonly Platform[] = PLATFORMS.filter(
   ({ connectVia }) => connectVia === "extension",
 );
 
 /**
- * The platform of a path, one of `platforms`.
+ * The platform of a path, which is one of `platforms`.
  *
  * @throws ApiError `resource_not_found` for another workspace's show or an unknown platform.
  */
@@ -46,7 +48,7 @@ export function requireSynced(
   return platform;
 }
 
-/** 409: only the operator can change it. */
+/** The 409 error where sessions are turned off, which only the operator can change. */
 export const sessionsAreOff = (platform: Platform): ApiError =>
   stateConflict(
     `This server takes no session of ${platform.name}: its operator has not switched dashboard sessions on (DASHBOARD_SESSIONS).`,

@@ -40,7 +40,7 @@ type SyncContext = WriteContext<{ accounts: AccountServices }>;
 const SYNCS_PER_MINUTE = 20;
 const ACCOUNT_FIELD = "account_id";
 const VALUE_LETTERS_MAX = 8_192;
-/** Characters of a cookie's value; a semicolon would begin another cookie. */
+/** Characters that a cookie's value may contain; a semicolon would start another cookie. */
 const VALUE = /^[\x21-\x3A\x3C-\x7E]+$/;
 
 type SessionFields = Readonly<Record<string, string>>;
@@ -60,8 +60,8 @@ interface State {
 }
 
 /**
- * Stores what opens a dashboard: its session cookies, or a token of its platform. The value is
- * tried, sealed, and never returned.
+ * Stores the credential of a dashboard: its session cookies, or a token of its platform. The value
+ * is tried, sealed, and never returned.
  */
 export const syncSession = defineWrite({
   id: "sync.session",
@@ -149,7 +149,10 @@ export const syncSession = defineWrite({
   },
 });
 
-/** The fields that were sent, by the names of one of the two ways. A fault never has the value. */
+/**
+ * The candidate from the fields of the body, named by one of the two ways. A fault never contains
+ * the value.
+ */
 function candidateOf(
   platform: Platform,
   connect: ConnectMethod,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 
-/** Shows by their names, in the order of the names. */
+/** Names of shows, in alphabetical order. */
 export async function findShowNames(
   executor: Executor,
   showIds: readonly string[],

@@ -26,7 +26,7 @@ export interface SyncApp extends TestSurface {
   spotify: AccountSimulator<SpotifyServer>;
   apple: AccountSimulator<ApplePodcastsServer>;
   podigee: AccountSimulator<PodigeeServer>;
-  /** The operator's switch. */
+  /** Switches sessions as the operator does. */
   switchSessions(on: boolean): void;
   /** An editor with a workspace and a show of its own. */
   editor(options?: {
@@ -37,8 +37,8 @@ export interface SyncApp extends TestSurface {
 }
 
 /**
- * The operations of this feature on the real surface, with connectors that read simulated
- * dashboards.
+ * An application with the operations of this feature on the real surface, and connectors that read
+ * simulated dashboards.
  */
 export async function startSyncApp(): Promise<SyncApp> {
   const api = await startSessionSurface({ operations: syncOperations }, { sellsPlans: true });

@@ -5,7 +5,7 @@ import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contra
 import type { View } from "../../../kernel/operation/operation.ts";
 import { maskEmail } from "../../../lib/text/mask-email.ts";
 
-/** An OAuth app that a person of the workspace authorized, as the API answers it. */
+/** An OAuth app that a person of the workspace authorized, as the API returns it. */
 export const authorizedAppSchema = strictObject({
   object: oneOf(["authorized_app"]),
   id: Type.String(),

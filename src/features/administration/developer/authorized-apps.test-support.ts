@@ -16,8 +16,8 @@ export interface TestApps extends TestSurface {
 }
 
 /**
- * The surface with apps that the database does not know. Removing one writes a row, so that a
- * removal that is rolled back can be told from one that is not.
+ * The surface with apps that the database does not know. Removing one writes a row, which
+ * distinguishes a committed removal from one that was rolled back.
  */
 export async function startTestApps(): Promise<TestApps> {
   const apps = new Map<string, AuthorizedApp & { workspaceId: string }>();

@@ -13,8 +13,8 @@ import {
 } from "./scope-catalogue.ts";
 
 /**
- * The two catalogues of the form for a new key. They are the same for every workspace, so that a
- * person without one reads them too.
+ * The two catalogues of the form for a new key. They are the same for every workspace, so a person
+ * without a workspace reads them too.
  */
 
 const presetSchema = strictObject({
@@ -38,7 +38,7 @@ const presets = Object.entries(KEY_PRESETS).map(([id, scopes]): View<typeof pres
   object: "key_preset",
   id,
   description: PRESET_DESCRIPTIONS[id] ?? "",
-  // As a key of the preset holds them: with the read scope of each write scope.
+  // The scopes that a key of the preset has, which include the read scope of each write scope.
   scopes: normaliseScopes(scopes).filter(isScope),
 }));
 

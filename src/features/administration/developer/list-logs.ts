@@ -7,7 +7,10 @@ import type { View } from "../../../kernel/operation/operation.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
 import { findRequestLogs, type RequestLogRow } from "./request-log.store.ts";
 
-/** How long lines are kept; whole days are dropped, so the oldest day may hold older ones. */
+/**
+ * How long log lines are kept. Whole days are deleted, so the oldest stored day may contain older
+ * lines.
+ */
 const KEPT_MS = 14 * DAY_MS;
 
 const logQuery = strictObject({
@@ -53,7 +56,7 @@ const logView = (row: RequestLogRow): LogView => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** The oldest moment that is listed: what the caller asks for, within the days that are kept. */
+/** The oldest moment that is listed: the requested one, within the days that are kept. */
 function oldestOf(createdGte: string | null, now: Date): Date {
   const kept = now.getTime() - KEPT_MS;
   return new Date(

@@ -10,7 +10,7 @@ export type RequestLogRow = Selectable<RequestLogsTable>;
 
 export interface RequestLogFilters {
   method: string | null;
-  /** What the path begins with. */
+  /** Only lines whose path begins with this text. */
   path: string | null;
   status: number | null;
   credential_id: string | null;
@@ -19,11 +19,12 @@ export interface RequestLogFilters {
 
 /**
  * Lines of the request log, newest first: read along the key by time, or along an index of the
- * filter, and no more than one page. A rare path alone has none and reads the lines in between.
+ * filter, and no more than one page. A filter on a rare path alone has no index and reads the lines
+ * in between.
  *
- * That a status or method is one of the partial index stands in the statement beside the parameter:
- * a plan made without the value would else read the log of two weeks for one line. The value itself
- * in the statement (rejected) makes a prepared statement for each.
+ * The condition that a status or method is one of the partial index is a literal in the statement
+ * beside the parameter: otherwise a generic plan would read the log of two weeks for one line.
+ * Having the value itself in the statement (rejected) makes a prepared statement for each value.
  */
 export async function findRequestLogs(
   executor: Executor,
@@ -43,7 +44,7 @@ export async function findRequestLogs(
   if (status !== null && status !== 200 && status !== 304)
     query = query.where(sql<boolean>`status <> 200 and status <> 304`);
   if (credentialId !== null) query = query.where("credential_id", "=", credentialId);
-  // The plain bound beside the comparison of rows leaves later days unread.
+  // The plain bound beside the comparison of rows keeps PostgreSQL from reading later days.
   if (page.after !== null)
     query = query.where(
       "created_at",

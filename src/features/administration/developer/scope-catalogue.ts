@@ -1,6 +1,6 @@
 import type { Scope } from "../../../kernel/access/scopes.ts";
 
-/** What each scope gives, in the words a person reads before granting it. */
+/** What each scope allows, in the words that a person reads before granting it. */
 export const SCOPE_DESCRIPTIONS: Readonly<Partial<Record<Scope, string>>> = Object.freeze({
   "shows:read": "Read the workspace, its plan and team, shows and packages",
   "shows:write": "Change shows and their podcast identity",
@@ -28,7 +28,7 @@ export const SCOPE_DESCRIPTIONS: Readonly<Partial<Record<Scope, string>>> = Obje
   "webhooks:write": "Make and change webhook endpoints, retry deliveries",
 });
 
-/** Scopes with operations that delete or cannot be undone. */
+/** Scopes with operations that delete something or cannot be undone. */
 export const DELETING_SCOPES: ReadonlySet<Scope> = new Set([
   "shows:write",
   "clusters:write",
@@ -51,7 +51,7 @@ export const METERED_SCOPES: ReadonlySet<Scope> = new Set([
   "library:write",
 ]);
 
-/** What each preset is for. */
+/** The purpose of each preset. */
 export const PRESET_DESCRIPTIONS: Readonly<Record<string, string>> = Object.freeze({
   full_access: "Everything a key can do",
   read_only: "Every read, no change",

@@ -9,7 +9,7 @@ import { type KeyChange, type KeyRow, lockKey, updateKeyRow } from "./key.store.
 /**
  * Reads one key and locks it.
  *
- * @throws ApiError `resource_not_found`, the same for a key of another workspace and for none.
+ * @throws ApiError `resource_not_found`, the same for a key of another workspace and an unknown id.
  */
 export async function lockKeyOrRefuse(
   transaction: DatabaseTransaction,
@@ -21,7 +21,7 @@ export async function lockKeyOrRefuse(
   return row;
 }
 
-/** @throws ApiError `state_conflict` for a key that has ended: revoked, or past its own end. */
+/** @throws ApiError `state_conflict` for a key that was revoked or has expired. */
 export function requireLiveKey(row: KeyRow, now: Date): void {
   const status = keyStatus(row, now);
   if (status === "revoked" || status === "expired")
@@ -31,13 +31,13 @@ export function requireLiveKey(row: KeyRow, now: Date): void {
 /** New values of a key; a field that is left out keeps its value. */
 export interface KeyFields {
   label?: string;
-  /** Narrower or wider; the key then has no preset. */
+  /** The scopes, which may be narrower or wider than before; the key then has no preset. */
   scopes?: readonly string[];
   allowed_ips?: readonly string[];
   disabled?: boolean;
 }
 
-/** A change of a key that was found, and what it writes in the terms of the API. */
+/** A change of an existing key, with the written fields under their names in the API. */
 export interface PlannedKeyChange {
   row: KeyRow;
   columns: KeyChange;
@@ -62,7 +62,7 @@ function columnsOf(
     ...(allowedIps === undefined || isSame(allowedIps, row.allowed_ips)
       ? {}
       : { allowed_ips: [...allowedIps] }),
-    // A key that is disabled already keeps the time it was.
+    // A key that is disabled already keeps the time at which it was disabled.
     ...(disabled === undefined || disabled === (row.disabled_at !== null)
       ? {}
       : { disabled_at: disabled ? now : null }),
@@ -70,7 +70,8 @@ function columnsOf(
 }
 
 /**
- * The change that new values make to a key. `written` holds the fields that differ from before.
+ * The change that new values make to a key. `written` contains the fields whose values differ from
+ * the stored ones.
  *
  * @throws ApiError `state_conflict` for a key that is revoked or expired.
  */
@@ -85,7 +86,9 @@ export function planKeyChange(row: KeyRow, fields: KeyFields, now: Date): Planne
   return { row, columns, written };
 }
 
-/** Writes a planned change for all callers of the key, on every server at once. */
+/**
+ * Writes a planned change, which takes effect for all callers of the key on every server at once.
+ */
 export async function applyKeyChange(
   transaction: DatabaseTransaction,
   { row, columns }: PlannedKeyChange,
@@ -93,7 +96,7 @@ export async function applyKeyChange(
   return Object.keys(columns).length === 0 ? row : updateKeyRow(transaction, row, columns);
 }
 
-/** Ends a key for good. Revoking a revoked key keeps its first time. */
+/** Revokes a key permanently. Revoking it again keeps the time of the first revocation. */
 export async function revokeKeyRow(
   transaction: DatabaseTransaction,
   row: KeyRow,

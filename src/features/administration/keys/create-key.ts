@@ -59,7 +59,10 @@ async function previewCreate(
   };
 }
 
-/** A key is made by a person alone: a key that could make keys would outlive its revocation. */
+/**
+ * Creates a key. Only a person may do so, since a key that could create keys would outlive its
+ * revocation.
+ */
 export const createKey = defineWrite({
   id: "developer.keys.create",
   method: "POST",

@@ -4,7 +4,10 @@ import { revokeKey } from "./revoke-key.ts";
 import { rotateKey } from "./rotate-key.ts";
 import { updateKey } from "./update-key.ts";
 
-/** API keys: operations of people, who alone make keys, and the work behind the command line. */
+/**
+ * API keys: operations for people, who alone may create keys, and the functions behind the command
+ * line.
+ */
 export const keyOperations = [listKeys, createKey, updateKey, revokeKey, rotateKey];
 
 export { addKey } from "./issue-key.ts";

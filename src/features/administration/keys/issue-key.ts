@@ -15,7 +15,7 @@ import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts"
 
 /** Issues API keys, for the command line, the operations of a session, and tests. */
 
-/** Keys of one workspace that are neither revoked nor expired. */
+/** Maximum keys of a workspace that are neither revoked nor expired. */
 const LIVE_KEYS_MAX = 50;
 
 export interface NewKey {
@@ -27,7 +27,7 @@ export interface NewKey {
   rateTier?: RateTier;
   expiresAt?: Date | null;
   allowedIps?: readonly string[];
-  /** E-mail address of the person who makes it; masked wherever it is shown. */
+  /** E-mail address of the person who creates the key; it is masked wherever it is shown. */
   createdBy?: string | null;
   now: Date;
 }
@@ -40,8 +40,8 @@ export interface IssuedKey {
 }
 
 /**
- * Checks that a workspace may have one more key, counted with the workspace locked: of two
- * concurrent creations only one becomes the fiftieth.
+ * Checks that a workspace may have one more key, counted with the workspace locked, so that only
+ * one of two concurrent creations becomes the fiftieth key.
  *
  * @throws ApiError `limit_reached`.
  */
@@ -84,7 +84,8 @@ export async function issueKey(
 }
 
 /**
- * The scopes of a preset, or those of `custom`, each write scope with its read scope.
+ * The scopes of a preset, or the given ones for `custom`, where each write scope includes its read
+ * scope.
  *
  * @throws Error for a preset that does not exist.
  */
@@ -96,8 +97,8 @@ export function grantedScopes({ preset, scopes }: Pick<NewKey, "preset" | "scope
 }
 
 /**
- * Stores a new key and returns its secret, which is shown this once: the database keeps a keyed
- * hash, the prefix and the last four letters.
+ * Stores a new key and returns its secret, which is shown only this once: the database stores a
+ * keyed hash, the prefix and the last four characters.
  *
  * @throws Error for a preset that does not exist.
  */

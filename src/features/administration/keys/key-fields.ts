@@ -6,7 +6,10 @@ import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { isScope, KEY_PRESETS, SCOPES } from "../../../kernel/access/scopes.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
 
-/** The fields a person gives when creating or changing a key, and the form each is stored in. */
+/**
+ * The fields that a person sets when creating or changing a key, and the form in which each is
+ * stored.
+ */
 
 const LABEL_CHARS_MAX = 80;
 const NETWORKS_MAX = 20;
@@ -34,7 +37,7 @@ export const allowedIpsField = Type.Array(Type.String({ minLength: 1, maxLength:
     "Networks (`192.0.2.0/24`) or single addresses the key works from; none: from everywhere.",
 });
 
-/** @throws ApiError `parameter_invalid` for a label of blanks. */
+/** @throws ApiError `parameter_invalid` for a label that contains only blanks. */
 export function labelOf(text: string): string {
   const label = text.trim();
   if (label === "") throw parameterInvalid("label", "malformed", "label must not be blank.");
@@ -57,7 +60,9 @@ export function scopesOf(scopes: readonly string[]): string[] {
   return [...scopes];
 }
 
-/** A preset or a list of scopes, one of the two. @throws ApiError `parameter_invalid`. */
+/**
+ * The rights given by either a preset or a list of scopes. @throws ApiError `parameter_invalid`.
+ */
 export function rightsOf({ preset, scopes }: { preset?: string; scopes?: readonly string[] }): {
   preset: string;
   scopes?: string[];
@@ -84,7 +89,7 @@ const BITS_MAX: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 
 function networkOf(text: string, param: string): string {
   const [address = "", bits, ...rest] = text.split("/");
-  // IPv4 callers are compared as IPv4: `::ffff:192.0.2.1` would match no caller. A zone names an
+  // IPv4 callers are compared as IPv4, so `::ffff:192.0.2.1` would match no caller. A zone names an
   // interface of one machine, not a network.
   const plain = bits === undefined ? plainAddress(address.toLowerCase()) : address.toLowerCase();
   const version =
@@ -108,7 +113,7 @@ export function allowedIpsOf(networks: readonly string[]): string[] {
   ];
 }
 
-/** @throws ApiError `parameter_invalid` for a moment that is not an hour ahead. */
+/** @throws ApiError `parameter_invalid` for a moment that is less than an hour ahead. */
 export function expiryOf(text: string | null | undefined, now: Date): Date | null {
   if (text === null || text === undefined) return null;
   const moment = new Date(text.toUpperCase());

@@ -8,10 +8,12 @@ import { expireKeySecret, insertKeySecret, type KeyRow, updateKeyRow } from "./k
 
 /** Replaces the secret of a key, for the command line and for the operation of a session. */
 
-/** How long the old secret may work beside the new one, and does unless a call asks for less. */
+/** How long the old secret may work beside the new one, hours; it is also the default. */
 export const GRACE_HOURS_MAX = 24;
 
-/** When the present secret would end: after its grace, and never past the key's own end. */
+/**
+ * When the current secret would expire: after its grace period, but not after the key's own expiry.
+ */
 export function previousExpiryOf(
   row: Pick<KeyRow, "expires_at">,
   graceHours: number,
@@ -22,8 +24,8 @@ export function previousExpiryOf(
 }
 
 /**
- * @throws ApiError `state_conflict` when the key is revoked or expired, or a rotation is open: only
- *   one old secret works at a time.
+ * @throws ApiError `state_conflict` where the key is revoked or expired, or a rotation is open:
+ * only one old secret works at a time.
  */
 export function requireRotatable(row: KeyRow, now: Date): void {
   requireLiveKey(row, now);
@@ -38,7 +40,7 @@ export function requireRotatable(row: KeyRow, now: Date): void {
 }
 
 /**
- * Gives a key, whose row is locked, a new secret; it is returned this once.
+ * Gives a key, whose row is locked, a new secret, which is returned only this once.
  *
  * @throws ApiError `state_conflict` as `requireRotatable`.
  */

@@ -8,7 +8,7 @@ import { DAY_MS } from "../../../lib/time/clock.ts";
 import { maskEmail } from "../../../lib/text/mask-email.ts";
 import type { KeyRow } from "./key.store.ts";
 
-/** An API key as people see it: its schemas and its state. Nothing in a view is secret. */
+/** An API key as people see it: its schemas and its state. A view contains no secret. */
 
 export const KEY_STATUSES = ["active", "expiring", "expired", "disabled", "revoked"] as const;
 
@@ -59,7 +59,7 @@ const apiKeyFields = {
 
 export const apiKeySchema = strictObject(apiKeyFields);
 
-/** The answer of the one call that makes a secret. */
+/** The answer of the operation that creates a secret. */
 export const apiKeyWithSecretSchema = strictObject({
   ...apiKeyFields,
   key: nullable(Type.String({ description: "The secret, shown this once; null in a replay." })),
@@ -73,7 +73,7 @@ export function keyView(row: KeyRow, now: Date): View<typeof apiKeySchema> {
     prefix: row.prefix,
     last_four: row.last_four,
     preset: row.preset,
-    // Only what is a scope grants anything.
+    // Stored names that are no scopes grant nothing, so they are left out.
     scopes: row.scopes.filter(isScope),
     rate_tier: row.rate_tier,
     allowed_ips: row.allowed_ips,

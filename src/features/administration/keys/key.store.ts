@@ -4,7 +4,7 @@ import type { DatabaseTransaction, Executor } from "../../../db/connection/datab
 import type { ApiKeysTable } from "../../../db/schema/tables.ts";
 import { notifyAccessChanged } from "../../../kernel/access/access-cache.ts";
 
-/** Statements on API keys and on the directory that finds a key by the hash of its secret. */
+/** Statements on API keys, and on the directory that finds a key by the hash of its secret. */
 
 export type KeyRow = Selectable<ApiKeysTable>;
 
@@ -23,14 +23,17 @@ export async function lockKey(
     .executeTakeFirst();
 }
 
-/** Newest first; revoked and expired keys too, which explain old lines of the request log. */
+/**
+ * A page of keys, newest first. It includes revoked and expired keys, to which old lines of the
+ * request log refer.
+ */
 export const findKeyPage = (executor: Executor, workspaceId: string, page: NewestPage) =>
   newestFirst(
     executor.selectFrom("api_keys").selectAll().where("workspace_id", "=", workspaceId),
     page,
   ).execute();
 
-/** Keys that work, or would if they were enabled. */
+/** Number of keys that are neither revoked nor expired; disabled keys count. */
 export async function countLiveKeys(
   executor: Executor,
   workspaceId: string,
@@ -58,7 +61,7 @@ export async function insertKeyRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Adds a secret by its keyed hash. A key has two while a rotation is open. */
+/** Stores a secret by its keyed hash. A key has two secrets while a rotation is open. */
 export async function insertKeySecret(
   transaction: DatabaseTransaction,
   key: KeyRow,
@@ -77,7 +80,7 @@ export async function insertKeySecret(
     .execute();
 }
 
-/** Gives the present secret of a key an end; one that has an end keeps it. */
+/** Sets the expiry of a key's current secret. A secret that has an expiry keeps it. */
 export async function expireKeySecret(
   transaction: DatabaseTransaction,
   key: KeyRow,
@@ -108,8 +111,8 @@ export type KeyChange = Partial<
 >;
 
 /**
- * Writes columns of a key. Every running server is notified when this commits: a withdrawn right
- * ends at once, not when a cache entry does.
+ * Writes columns of a key. Every running server is notified at the commit, so that a withdrawn
+ * right ends at once, not when a cache entry expires.
  */
 export async function updateKeyRow(
   transaction: DatabaseTransaction,

@@ -10,12 +10,12 @@ import { keyOperations } from "./index.ts";
 
 export const KEYS = "/app-api/developer/keys";
 
-/** One operation of the API that the keys of these tests may call. */
+/** The only operation of the API that the keys of these tests may call. */
 export const probes = [probeRead({ scope: "shows:read" })];
 
 type Fields = Record<string, unknown>;
 
-/** The surface with the key operations, and the admin of a workspace of its own for each test. */
+/** The surface with the key operations. Each test gets a workspace of its own with an admin. */
 export class TestKeys {
   readonly surface: TestSurface;
   workspaceId = "";
@@ -34,7 +34,7 @@ export class TestKeys {
     return this.#admin;
   }
 
-  /** A new workspace with an admin, one minute later. */
+  /** Creates a new workspace with an admin, one minute later. */
   async begin(): Promise<void> {
     this.app.clock.advance(MINUTE_MS);
     this.workspaceId = await this.app.workspace();
@@ -50,7 +50,7 @@ export class TestKeys {
     return this.admin.request("POST", KEYS, { body: { label: "Board", ...rights, ...fields } });
   }
 
-  /** The key of a creation that succeeds. */
+  /** Creates a key and returns it, where the creation succeeds. */
   async made(fields: Fields = {}): Promise<{ id: string; key: string }> {
     const { status, body } = await this.create(fields);
     if (status !== 201) throw new Error(`The key was not made: ${JSON.stringify(body)}`);
@@ -73,7 +73,7 @@ export class TestKeys {
     return (await this.admin.get(KEYS)).body.data;
   }
 
-  /** The status that a secret gets from the API. */
+  /** The status of an API request with a secret. */
   async opens(key: string): Promise<number> {
     return (await this.app.get("/v1/probes", { key })).status;
   }
@@ -93,13 +93,14 @@ export async function startTestKeys(): Promise<TestKeys> {
   );
 }
 
-/** Every text in the database, to search it for what must not be there. */
+/** Every text in the database, for checking that it does not contain a secret. */
 export async function databaseText(app: TestSurface["app"]): Promise<string> {
   const tables = await app.sql<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   );
   const texts: string[] = [];
-  // One after another: on a cluster all at once wait longer for a connection than one may.
+  // The tables are read one after another: on a cluster, simultaneous reads would wait longer for a
+  // connection than the limit.
   for (const { name } of tables) {
     const [row] = await app.sql<{ text: string | null }>(
       `select string_agg(t::text, ' ') as text from "${name}" t`,

@@ -1,7 +1,7 @@
 import type { Database, Executor } from "../../../db/connection/database.ts";
 import type { KeyRow } from "./key.store.ts";
 
-/** Keys as the operator of an installation reads them: those of all workspaces. */
+/** Keys of all workspaces, for the operator of an installation. */
 
 /** The keys of all workspaces, or of one; oldest first. */
 export async function listOperatorKeys(

@@ -8,15 +8,15 @@ import { findWorkspaceOfKey } from "./operator-keys.store.ts";
 
 /**
  * Keys as the operator of an installation names them: by id alone, in any workspace. These
- * functions are apart from the store, whose functions name a workspace.
+ * functions are separate from the store, whose functions name a workspace.
  */
 
-/** A key as it is shown to an operator: with its workspace. */
+/** A key as an operator sees it, with its workspace. */
 export function operatorKeyView(row: KeyRow, now: Date): Record<string, unknown> {
   return { ...keyView(row, now), workspace_id: row.workspace_id };
 }
 
-/** Reads and locks one key by its id. @throws Error when there is none. */
+/** Reads and locks one key by its id. @throws Error where there is no such key. */
 async function requireOperatorKey(
   transaction: DatabaseTransaction,
   keyId: string,
@@ -27,7 +27,7 @@ async function requireOperatorKey(
   return lockKeyOrRefuse(transaction, workspaceId, keyId);
 }
 
-/** Stops a key from working, or lets it work again; the key stays. */
+/** Disables a key, or enables it again; the key itself stays. */
 export async function setOperatorKeyDisabled(
   transaction: DatabaseTransaction,
   keyId: string,
@@ -37,7 +37,7 @@ export async function setOperatorKeyDisabled(
   return applyKeyChange(transaction, planKeyChange(row, { disabled }, now));
 }
 
-/** Ends a key for good. */
+/** Revokes a key permanently. */
 export async function revokeOperatorKey(
   transaction: DatabaseTransaction,
   keyId: string,
@@ -46,7 +46,7 @@ export async function revokeOperatorKey(
   return revokeKeyRow(transaction, await requireOperatorKey(transaction, keyId), now);
 }
 
-/** Gives a key a new secret; the old one works for the grace hours. */
+/** Gives a key a new secret; the old one works for the given hours of grace. */
 export async function rotateOperatorKey(
   transaction: DatabaseTransaction,
   secrets: Secrets,

@@ -4,7 +4,9 @@ import { defineWrite } from "../../../kernel/operation/define.ts";
 import { lockKeyOrRefuse, revokeKeyRow } from "./change-key-row.ts";
 import { keyParams } from "./key-fields.ts";
 
-/** Ends a key. Revoking twice is answered alike, so that a repeated call does no harm. */
+/**
+ * Revokes a key. Revoking it again returns the same answer, so that a repeated call does no harm.
+ */
 export const revokeKey = defineWrite({
   id: "developer.keys.revoke",
   method: "DELETE",

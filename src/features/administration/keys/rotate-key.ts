@@ -56,7 +56,7 @@ async function previewRotation(
   };
 }
 
-/** Replaces the secret of a key, whose id, scopes and limits stay. */
+/** Replaces the secret of a key. Its id, scopes and limits stay. */
 export const rotateKey = defineWrite({
   id: "developer.keys.rotate",
   method: "POST",

@@ -59,7 +59,7 @@ async function previewUpdate(
   };
 }
 
-/** Changes a key without a new secret: a narrower or disabled key takes effect on every server. */
+/** Changes a key without a new secret. Narrower rights or disabling take effect on every server. */
 export const updateKey = defineWrite({
   id: "developer.keys.update",
   method: "PATCH",

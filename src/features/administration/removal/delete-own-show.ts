@@ -4,8 +4,9 @@ import { disconnectAccount } from "../../accounts/connections/index.ts";
 import { type LifecycleCause, markDeleted, type ShowRow } from "../../catalogue/shows/index.ts";
 
 /**
- * Deletes a show for everybody, in a transaction that has locked it. Its accounts are disconnected
- * first, so that no credential outlives the show and the workspaces that see it learn of each.
+ * Deletes a show for every workspace, in a transaction that has locked it. Its accounts are
+ * disconnected first, so that no credential outlives the show and the workspaces that see it get an
+ * event for each account.
  */
 export async function deleteOwnShow(
   transaction: DatabaseTransaction,
@@ -16,7 +17,7 @@ export async function deleteOwnShow(
   await markDeleted(transaction, show, parts);
 }
 
-/** Disconnects every account of a show. Of a deleted show none is announced. */
+/** Disconnects every account of a show. For a deleted show no event is recorded. */
 export async function disconnectAccounts(
   transaction: DatabaseTransaction,
   showId: string,

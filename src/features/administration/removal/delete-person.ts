@@ -10,7 +10,7 @@ import {
   type RemovedMembership,
 } from "./person-rows.store.ts";
 
-/** What the removal of a person deletes. */
+/** The data that removing a person deletes. */
 export interface PersonRemoval {
   id: string;
   email: string;
@@ -18,7 +18,10 @@ export interface PersonRemoval {
   memberships: RemovedMembership[];
 }
 
-/** @throws Error in words for a person: no account of the address. */
+/**
+ * Plans the removal of a person. @throws Error with a sentence for a person, where the address has
+ * no account.
+ */
 export async function planPersonRemoval(executor: Executor, email: string): Promise<PersonRemoval> {
   const person = await findPersonByEmail(executor, email);
   if (person === undefined) throw new Error(`There is no account with ${email}.`);
@@ -28,7 +31,7 @@ export async function planPersonRemoval(executor: Executor, email: string): Prom
 
 /**
  * Deletes a person's account, memberships and apps, in one transaction. What they created belongs
- * to the workspaces and stays; a workspace they owned stays without an owner.
+ * to the workspaces and stays; a workspace that they owned stays without an owner.
  */
 export async function deletePerson(
   transaction: DatabaseTransaction,
@@ -37,7 +40,8 @@ export async function deletePerson(
 ): Promise<PersonRemoval> {
   const { id } = await planPersonRemoval(transaction, email);
   await lockPerson(transaction, id);
-  // Read under the lock: a workspace that the person creates at the same time is among them.
+  // The plan is read under the lock, so that it includes a workspace that the person creates at the
+  // same time.
   const removal = await planPersonRemoval(transaction, email);
   for (const membership of removal.memberships) {
     const { workspaceId } = membership;

@@ -56,7 +56,7 @@ export const deleteShow = defineWrite({
   },
 });
 
-/** The same for a person who is signed in. */
+/** The same operation for a person who is signed in. */
 export const deleteShowAsPerson = forSessions(deleteShow, {
   id: "app.shows.delete",
   path: "/app-api/shows/{show_id}",
@@ -93,7 +93,7 @@ function deleteOwn(context: WriteContext, show: ShowRow): Promise<void> {
   return deleteOwnShow(context.database, show, { cause: causeOf(context), urls: context.urls });
 }
 
-/** Takes the pointer away, and emits the event where the show is no longer seen. */
+/** Deletes the pointer, and records the event in workspaces that no longer see the show. */
 async function takeOff(context: WriteContext, show: ShowRow): Promise<void> {
   const { database, workspace, urls } = context;
   const before = await findWorkspacesOfShow(database, show.show_id);

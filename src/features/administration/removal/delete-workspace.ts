@@ -25,21 +25,25 @@ import {
   type RemovableWorkspace,
 } from "./workspace-shows.store.ts";
 
-/** What the removal of a workspace deletes, and what it leaves to others. */
+/** What removing a workspace deletes, and what it leaves to others. */
 export interface WorkspaceRemoval extends RemovableWorkspace {
   id: string;
-  /** Shows that no other workspace points at: deleted with all their history. */
+  /** Shows at which no other workspace points; they are deleted with all their history. */
   shows: PointedShow[];
-  /** Shows that another workspace points at: they stay there. */
+  /** Shows at which another workspace points; they stay there. */
   sharedShows: PointedShow[];
-  /** Accounts this workspace connected to those: its credentials go, so they are disconnected. */
+  /**
+   * Accounts that this workspace connected to shared shows. They are disconnected, because their
+   * credentials are deleted.
+   */
   disconnected: { showId: string; platform: string }[];
-  /** Rows by table. */
+  /** Number of rows by table. */
   rows: RowCounts;
 }
 
 /**
- * @throws Error in words for a person: a network that has subnetworks.
+ * Plans the removal of a workspace. @throws Error with a sentence for a person, for a network that
+ * has subnetworks.
  */
 export async function planWorkspaceRemoval(
   executor: Executor,
@@ -72,8 +76,8 @@ export async function planWorkspaceRemoval(
 const idsOf = (shows: readonly PointedShow[]): string[] => shows.map(({ id }) => id);
 
 /**
- * Deletes a workspace with everything that belongs to no one else, in one transaction. Its people
- * keep their accounts, and its events and logs go with it.
+ * Deletes a workspace with everything that belongs to no other workspace, in one transaction. Its
+ * people keep their accounts; its events and logs are deleted.
  */
 export async function deleteWorkspace(
   transaction: DatabaseTransaction,
@@ -83,21 +87,23 @@ export async function deleteWorkspace(
   await lockWorkspaceWithShows(transaction, workspaceId);
   const removal = await planWorkspaceRemoval(transaction, workspaceId);
   const endpointIds = await findEndpointIds(transaction, workspaceId);
-  // Rows of shows are locked before those of workspaces, as by everything that stores under a show
-  // and then writes its events; the other way round the two would wait for each other.
+  // Rows of shows are locked before those of workspaces, as by everything that writes under a show
+  // and then records its events; in the other order the two would deadlock.
   const connected: ConnectionRow[] = [];
   for (const target of removal.disconnected) {
     const row = await lockConnection(transaction, target);
-    // Until it was locked another workspace could connect it anew.
+    // Before it was locked, another workspace could connect it again.
     const isOurs = row?.workspace_id === workspaceId && row.status !== "disconnected";
     if (isOurs) connected.push(row);
   }
   await removeAllBytes(transaction, workspaceId);
   await deleteShowRows(transaction, idsOf(removal.shows));
-  // Waits for a placement of its events, and lets none begin until the workspace is gone.
+  // Waits until a running placement of its events ends, and prevents another one until the
+  // workspace is deleted.
   await lockClocks(transaction, [workspaceId]);
   await deleteWorkspaceRows(transaction, workspaceId);
-  // After the pointers: only the workspaces that keep the show get the event.
+  // The events are recorded after the pointers are deleted, so that only workspaces that keep the
+  // show get them.
   for (const row of connected)
     await disconnectAccount(transaction, row, { urls, cause: systemCause(now) });
   for (const id of endpointIds) await notifyEndpointChanged(transaction, id);

@@ -1,7 +1,9 @@
 import { quoted } from "../../../lib/text/plain-line.ts";
 import { RESTORABLE_MS, type ShowContents, type ShowRow } from "../../catalogue/shows/index.ts";
 
-/** What deleting a show does, as the preview of the call and of the command say it. */
+/**
+ * The effects of deleting a show, as the preview of the operation and of the command state them.
+ */
 export function deletionOf(
   show: Pick<ShowRow, "name" | "handle">,
   { episodes, clusters, posts, platforms, days }: ShowContents,

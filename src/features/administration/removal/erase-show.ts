@@ -15,18 +15,21 @@ import {
   TABLES_OF_SHOW,
 } from "./show-tables.store.ts";
 
-/** What erasing a show deletes. */
+/** The data that erasing a show deletes. */
 export interface ShowErasure {
   id: string;
-  /** Null: its record is gone, and what was captured of it is left. */
+  /** Null where its record is gone, so that only captured data are left. */
   name: string | null;
-  /** Rows by table, of tables that have some. */
+  /** Number of rows by table, for tables that have some. */
   rows: Readonly<Record<string, number>>;
-  /** Workspaces that point at it, and do so no longer afterwards. */
+  /** Workspaces that point at the show; their pointers are deleted. */
   workspaceIds: string[];
 }
 
-/** @throws Error in words for a person: nothing of such a show is stored. */
+/**
+ * Plans the erasure of a show. @throws Error with a sentence for a person, where nothing of such a
+ * show is stored.
+ */
 export async function planShowErasure(executor: Executor, showId: string): Promise<ShowErasure> {
   const name = await findShowName(executor, showId);
   const rows = await countRowsOfShow(executor, showId);
@@ -44,12 +47,13 @@ export async function planShowErasure(executor: Executor, showId: string): Promi
 }
 
 /**
- * Erases a show, or what a removed one left: every row, a thousand a transaction. A show that is
- * not deleted is deleted first. Its record goes before its rows, so that a writer that locks the
- * show stores nothing more, and one half erased is never restored. The pointers go last: erasing
- * that stops is continued by the next call. Returns what it found at its beginning.
+ * Erases a show, or what a removed one left: every row, in transactions of at most a thousand. A
+ * show that is not deleted is deleted first. Its record is deleted before its rows, so that a
+ * writer that locks the show stores nothing more, and a half-erased show is never restored. The
+ * pointers are deleted last, so that the next call continues an erasure that stopped. Returns what
+ * it found at its beginning.
  *
- * @throws Error in words for a person: nothing of such a show is stored.
+ * @throws Error with a sentence for a person, where nothing of such a show is stored.
  */
 export async function eraseShow(
   { database, urls }: { database: Database; urls: Urls },
@@ -63,7 +67,7 @@ export async function eraseShow(
     if (show !== undefined) await deleteOwnShow(transaction, show, parts);
     const deleted = await lockDeletedShow(transaction, showId);
     if (deleted === undefined) return;
-    // Of a process of an earlier release, which deleted shows with their accounts connected.
+    // A process of an earlier release may have deleted the show with its accounts connected.
     await disconnectAccounts(transaction, showId, parts);
     await removeRecord(transaction, showId, deleted);
   });

@@ -4,7 +4,7 @@ import { ACCOUNT_DAYS } from "../../../db/partitions/partitioned-tables.ts";
 
 export const CLUSTER_ID = "ClusterOfNightShift1";
 
-/** Puts a row into every table that holds rows of a show. */
+/** Inserts a row into every table that contains rows of a show. */
 export async function fillShow(app: TestApp, workspaceId: string, id: string): Promise<void> {
   const now = app.clock.now();
   const day = now.toISOString().slice(0, 10);
@@ -245,7 +245,10 @@ export async function fillShow(app: TestApp, workspaceId: string, id: string): P
   });
 }
 
-/** Tables with rows of the show, by the catalogue: a new table is found too. */
+/**
+ * Tables that contain rows of the show, determined from the catalog, so that a new table is found
+ * too.
+ */
 export async function tablesHolding(app: TestApp, id: string): Promise<string[]> {
   const tables = await app.sql<{ name: string }>(
     "select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid " +

@@ -1,13 +1,13 @@
 /**
- * What is taken away for good: shows by their owner, workspaces and people whole by the operator of
- * an installation (records 0023, 0024).
+ * Permanent removal: of shows by their owner, and of workspaces and people by the operator of an
+ * installation (records 0023, 0024).
  */
 
 import { deleteShow, deleteShowAsPerson } from "./delete-show.ts";
 
 export const removalOperations = [deleteShow];
 
-/** The same for people who are signed in. */
+/** The same operation for people who are signed in. */
 export const removalSessionOperations = [deleteShowAsPerson];
 
 export { deleteOwnShow } from "./delete-own-show.ts";

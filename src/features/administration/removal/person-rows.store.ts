@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { MemberRole } from "../../../kernel/access/person.ts";
 
-/** Rows of one person, in tables of people and in workspaces. */
+/** Rows of one person, in tables of people and in tables of workspaces. */
 
 export interface RemovedMembership {
   workspaceId: string;
@@ -60,7 +60,7 @@ export async function deleteMembership(
     .execute();
 }
 
-/** Deletes the account: what signs the person in, links, and the row itself. */
+/** Deletes the account: sign-in data, links, and the row itself. */
 export async function deletePersonRows(
   transaction: DatabaseTransaction,
   { id, email }: Identified,
@@ -76,14 +76,15 @@ export async function deletePersonRows(
   ] as const)
     await transaction.deleteFrom(table).where("person_id", "=", id).execute();
   await transaction.deleteFrom("person_links").where("email", "=", email).execute();
-  // The list of a show's people is the show's own record; it keeps the address it was given.
+  // The list of a show's people is the show's own record, so it keeps the address it was given.
   await transaction.updateTable("show_talent").set({ uid: null }).where("uid", "=", id).execute();
   await transaction.deleteFrom("sign_ups").where("email", "=", email).execute();
   await transaction.deleteFrom("people").where("id", "=", id).execute();
 }
 
 /**
- * Erases the address of a person from the apps they authorized; the rows are the workspace's log.
+ * Erases the address of a person from the apps they authorized. The rows stay, as the workspace's
+ * log.
  */
 export async function eraseAppAddresses(
   transaction: DatabaseTransaction,

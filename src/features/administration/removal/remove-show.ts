@@ -17,7 +17,10 @@ import {
   type TableOfShow,
 } from "./show-tables.store.ts";
 
-/** Rows a statement: locks are held for milliseconds, and a stop loses one batch. */
+/**
+ * Maximum rows per statement, so that locks are held for milliseconds, and an interruption loses
+ * one batch.
+ */
 const ROWS_MAX = 1_000;
 
 interface RemovalParts {
@@ -25,7 +28,7 @@ interface RemovalParts {
   urls: Urls;
 }
 
-/** Deletes every row of a show from some tables, a thousand a transaction. */
+/** Deletes every row of a show from some tables, in transactions of at most a thousand rows. */
 export async function deleteInBatches(
   database: Database,
   showId: string,
@@ -39,9 +42,9 @@ export async function deleteInBatches(
 }
 
 /**
- * Removes the record of a deleted show and frees its handle. What was captured stays under its id,
- * which workspaces go on pointing at. The directory keeps the id as deleted, so that a workspace
- * which points at it asks no node for it.
+ * Removes the record of a deleted show and releases its handle. Captured data stay under its id, at
+ * which workspaces continue to point. The directory keeps the id as deleted, so that no node is
+ * queried for it.
  */
 export async function removeRecord(
   transaction: DatabaseTransaction,
@@ -56,9 +59,9 @@ export async function removeRecord(
 }
 
 /**
- * Removes the records of shows that were deleted 30 days ago, with what goes with them; the record
- * itself goes last, so that a run that stops is continued by the next. What was captured stays.
- * Returns how many shows were removed.
+ * Removes the records of shows that were deleted 30 days ago, with the rows that belong to them.
+ * The record itself is removed last, so that the next run continues one that stopped. Captured data
+ * stay. Returns how many shows were removed.
  */
 export async function removeDeletedShows(
   { database, urls }: RemovalParts,
@@ -68,7 +71,7 @@ export async function removeDeletedShows(
   const before = new Date(now.getTime() - RESTORABLE_MS);
   let removed = 0;
   for (const { show_id: showId } of await findShowsDeletedBefore(database, before)) {
-    // Of a process of an earlier release, which deleted shows with their accounts connected.
+    // A process of an earlier release may have deleted the show with its accounts connected.
     await inTransaction(database, (transaction) =>
       disconnectAccounts(transaction, showId, { cause: systemCause(now), urls }),
     );

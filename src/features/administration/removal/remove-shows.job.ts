@@ -18,7 +18,10 @@ export const removeShowsJob = defineJob({
   },
 });
 
-/** Every hour: the record of what was deleted is gone 30 days and at most an hour later. */
+/**
+ * Runs every hour, so that the record of a deleted show is removed 30 days and at most an hour
+ * later.
+ */
 export const removeShowsCron: CronEntry = {
   name: "shows.purge",
   crontab: "37 * * * *",

@@ -9,26 +9,29 @@ import { DECIDED_TABLES } from "../../../db/schema/table-decisions.ts";
 import type { Tables } from "../../../db/schema/tables.ts";
 import { unlistShows } from "../../../kernel/access/show-directory.store.ts";
 
-/** The tables that hold rows of a show, and the rows of shows that are removed or erased. */
+/** The tables that contain rows of a show, and the rows of shows that are removed or erased. */
 
 export type TableOfShow = keyof Tables;
 
-/** Those that refer to others first; the order of erasing, of which `SHOW_TABLES` says why. */
+/**
+ * The tables with a kind of removal, in the order of erasing: those that refer to others first.
+ * `SHOW_TABLES` explains the order.
+ */
 const tablesRemoved = (removal: "record" | "captured"): TableOfShow[] =>
   DECIDED_TABLES.filter(([, decision]) => decision.removal === removal)
     .map(([table]) => table)
     .toReversed();
 
-/** What goes with the record of a show. */
+/** Tables whose rows are deleted with the record of a show. */
 export const TABLES_OF_RECORD = tablesRemoved("record");
 
-/** What was captured, which stays when the record goes. */
+/** Tables of captured data, which stay when the record is removed. */
 export const CAPTURED_TABLES = tablesRemoved("captured");
 
-/** Every table with rows of a show but `shows` itself, its directory and its pointers. */
+/** Every table with rows of a show except `shows` itself, its directory and its pointers. */
 export const TABLES_OF_SHOW: readonly TableOfShow[] = [...TABLES_OF_RECORD, ...CAPTURED_TABLES];
 
-/** Shows deleted at or before a moment, the longest ago first. */
+/** Shows that were deleted at or before a given moment, the longest ago first. */
 export async function findShowsDeletedBefore(
   database: Database,
   moment: Date,
@@ -41,7 +44,7 @@ export async function findShowsDeletedBefore(
     .execute();
 }
 
-/** What is removed of a show that is deleted, locked until the transaction ends. */
+/** The fields of a deleted show that its removal needs, locked until the transaction ends. */
 export async function lockDeletedShow(
   transaction: DatabaseTransaction,
   showId: string,
@@ -55,7 +58,7 @@ export async function lockDeletedShow(
     .executeTakeFirst();
 }
 
-/** The name of a show that is stored, deleted or not; undefined once its record is gone. */
+/** The name of a stored show, deleted or not; undefined where its record was removed. */
 export async function findShowName(
   executor: Executor,
   showId: string,
@@ -68,7 +71,7 @@ export async function findShowName(
   return show?.name;
 }
 
-/** Rows of a show by table, of tables that have some. */
+/** Number of rows of a show by table, for tables that have some. */
 export async function countRowsOfShow(
   executor: Executor,
   showId: string,
@@ -86,9 +89,10 @@ export async function countRowsOfShow(
 }
 
 /**
- * Deletes at most `limit` rows of a show from a table; how many. Of a partitioned table up to as
- * many a partition: a row's place is unique in its partition alone. By the rows' keys it takes five
- * times as long. Both parts name the show, so over several nodes both look on one.
+ * Deletes at most `limit` rows of a show from a table. Returns how many. For a partitioned table
+ * the limit applies to each partition, because a row's position (`ctid`) is unique only within its
+ * partition. Deleting by the rows' keys takes five times as long. Both parts name the show, so that
+ * over several nodes both run on one node.
  */
 export async function deleteRowsOfShow(
   database: Database,
@@ -109,7 +113,7 @@ export async function deleteRowsOfShow(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Deletes the record of a show. What was captured of it, and what points at it, stays. */
+/** Deletes the record of a show. Captured data and the pointers stay. */
 export async function deleteShowRecord(
   transaction: DatabaseTransaction,
   showId: string,
@@ -131,7 +135,7 @@ export async function findPointingWorkspaces(
   return rows.map((row) => row.workspace_id);
 }
 
-/** True where the directory names a show: one that exists, or one whose record was removed. */
+/** True where the directory has the show: an existing one, or one whose record was removed. */
 export async function isListed(executor: Executor, showId: string): Promise<boolean> {
   const entry = await executor
     .selectFrom("show_directory")
@@ -141,7 +145,10 @@ export async function isListed(executor: Executor, showId: string): Promise<bool
   return entry !== undefined;
 }
 
-/** Deletes what is left of a show whose record is gone: rows that came late, and what names it. */
+/**
+ * Deletes what is left of a show whose record is gone: rows that were written late, and its
+ * pointers and directory entry.
+ */
 export async function deleteLastTraces(
   transaction: DatabaseTransaction,
   showId: string,

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 
 /**
- * Every row of a tenant. The tables come from the catalog of the database, so that a table of a
- * later migration is not forgotten: one that leads its key with `show_id` is of the show family,
- * every other one with a column `workspace_id` holds rows of workspaces, directories included.
+ * Deletes every row of a tenant. The tables come from the catalog of the database, so that a table
+ * of a later migration is included: one whose key begins with `show_id` belongs to shows; every
+ * other one with a column `workspace_id` contains rows of workspaces, directories included.
  */
 
 type TenantColumn = "workspace_id" | "show_id";
 
-/** Tables that are not partitions, with the tenant column that their rows belong to. */
+/** Tables that are not partitions, with the tenant column to which their rows belong. */
 async function findTenantTables(executor: Executor, column: TenantColumn): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select class.relname as name
@@ -51,14 +51,17 @@ async function countRows(
   return counts;
 }
 
-/** Rows by table, of tables that have some. */
+/** Number of rows by table, for tables that have some. */
 export const countWorkspaceRows = (executor: Executor, workspaceId: string): Promise<RowCounts> =>
   countRows(executor, "workspace_id", [workspaceId]);
 
 export const countShowRows = (executor: Executor, showIds: readonly string[]): Promise<RowCounts> =>
   countRows(executor, "show_id", showIds);
 
-/** Deletes what workspace and handle directories, grants and tables hold of a workspace. */
+/**
+ * Deletes the rows of a workspace in the directories of workspaces and handles, in grants and in
+ * all other tables.
+ */
 export async function deleteWorkspaceRows(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -83,7 +86,7 @@ export async function deleteWorkspaceRows(
     .execute();
 }
 
-/** Deletes shows with everything below them, and frees their handles. */
+/** Deletes shows with all their rows, and releases their handles. */
 export async function deleteShowRows(
   transaction: DatabaseTransaction,
   showIds: readonly string[],

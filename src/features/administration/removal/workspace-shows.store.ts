@@ -4,7 +4,7 @@ import { isAmong } from "../../../db/statements/is-among.ts";
 import type { WorkspaceKind } from "../../../db/schema/tables.ts";
 import { lockShow } from "../../../kernel/access/visible-show.store.ts";
 
-/** What a workspace points at, and who else does. */
+/** The shows at which a workspace points, and which other workspaces do. */
 
 export interface RemovableWorkspace {
   name: string;
@@ -23,7 +23,7 @@ export async function findRemovableWorkspace(
     .executeTakeFirst();
 }
 
-/** Locks the workspace and its shows, so that nothing is added to them until they are gone. */
+/** Locks the workspace and its shows, so that nothing is added to them until they are deleted. */
 export async function lockWorkspaceWithShows(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -45,9 +45,9 @@ export async function lockWorkspaceWithShows(
 
 export interface PointedShow {
   id: string;
-  /** The id where its record was removed: what was captured of it is still there. */
+  /** The name of the show; its id where its record was removed and only captured data are left. */
   name: string;
-  /** Another workspace points at it too. */
+  /** True where another workspace also points at it. */
   isShared: boolean;
 }
 
@@ -102,7 +102,7 @@ export async function findSubnetworkNames(
   return rows.map(({ name }) => name);
 }
 
-/** Accounts that a workspace connected to shows, of those that are connected still. */
+/** Accounts that a workspace connected to shows and that are still connected. */
 export async function findConnectedTargets(
   executor: Executor,
   workspaceId: string,

@@ -20,7 +20,7 @@ export interface Browser {
 
 export interface SignInSurface extends SignInApp {
   server: FastifyInstance;
-  /** Each from an address of its own, unless one is given. */
+  /** A new browser, with an address of its own unless one is given. */
   browser(address?: string): Browser;
 }
 
@@ -30,7 +30,7 @@ export async function startSignInSurface(
 ): Promise<SignInSurface> {
   const signIn = await startSignInApp(socialProviders);
   const server = fastify();
-  // As in the HTTP server: the surface reads bodies itself, within its own limits.
+  // The surface reads bodies itself, within its own limits, as in the HTTP server.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", (_request, _payload, done) => done(null));
   addSessionSurface(server, signIn.app.runtime, { operations: [], routes: signInRoutes });

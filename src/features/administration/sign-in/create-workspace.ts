@@ -13,7 +13,10 @@ import { sessionEnded } from "../../../people/identity/sign-in-errors.ts";
 import { findOwnedWorkspaces } from "./workspaces.store.ts";
 import { createdWorkspaceSchema, nameField } from "./sign-in.schema.ts";
 
-/** A subnetwork is created by its network, so its kind is not offered here. */
+/**
+ * The kinds of workspaces that a person may create. A subnetwork is created by its network, so it
+ * is not among them.
+ */
 export const workspaceFields = strictObject({ kind: oneOf(["network", "solo"]), name: nameField });
 
 export interface OwnWorkspace {
@@ -23,7 +26,7 @@ export interface OwnWorkspace {
 
 const OWNED_MAX = 20;
 
-/** Creates a workspace that the person owns; the same rows as `castmeter workspace create`. */
+/** Creates a workspace that the person owns, with the same rows as `castmeter workspace create`. */
 export async function makeOwnWorkspace(
   transaction: DatabaseTransaction,
   person: Person,
@@ -49,8 +52,8 @@ export async function makeOwnWorkspace(
 }
 
 /**
- * Checks how many workspaces a person owns. Locks the person, so that of concurrent calls each
- * counts what the one before it created.
+ * Checks how many workspaces a person owns. The person is locked, so that each of several
+ * concurrent calls counts what the previous one created.
  *
  * @throws ApiError `limit_reached`; `credential_invalid` for a person who was deleted meanwhile.
  */

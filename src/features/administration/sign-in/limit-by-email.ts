@@ -2,12 +2,12 @@ import type { Runtime } from "../../../kernel/pipeline/context.ts";
 import { normaliseEmail } from "../../../people/identity/email-address.ts";
 import { tooMany } from "../../../people/identity/sign-in-errors.ts";
 
-/** Password attempts per account and minute, from all addresses together. */
+/** Maximum password attempts per account and minute, from all addresses together. */
 const GUESSES_PER_MINUTE = 5;
 
 /**
- * Counts an attempt at a password, whether or not the e-mail address has an account. Buckets are
- * keyed by its HMAC.
+ * Counts a password attempt, whether the e-mail address has an account or not. Buckets are keyed by
+ * its HMAC.
  *
  * @throws ApiError `rate_limited`.
  */

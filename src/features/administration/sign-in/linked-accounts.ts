@@ -23,7 +23,7 @@ import {
   startView,
 } from "./social-sign-in.ts";
 
-/** Routes for the ways a person signs in, and for their accounts at other providers. */
+/** Routes for the sign-in methods of a person, and for their accounts at other providers. */
 
 const signInMethodsSchema = strictObject({
   object: oneOf(["sign_in_methods"]),

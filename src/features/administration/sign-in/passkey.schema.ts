@@ -3,7 +3,7 @@ import { Type } from "typebox";
 
 /**
  * The JSON of `PublicKeyCredential.toJSON()`. Browsers keep adding fields to it, so unknown ones
- * are accepted; src/people/identity/passkeys verifies the ones it reads.
+ * are accepted; src/people/identity/passkeys verifies the fields it reads.
  */
 
 const base64url = (maxLength: number) =>

@@ -12,7 +12,10 @@ interface SessionViewContext {
   runtime: { services: Pick<IdentityServices, "people"> };
 }
 
-/** A session for the pages: the person, their memberships and the CSRF token of every change. */
+/**
+ * A session for the pages: the person, their memberships, and the CSRF token that every change
+ * needs.
+ */
 export async function sessionView(
   { database, runtime }: SessionViewContext,
   { id, person, csrfToken, expiresAt }: PersonSession,
@@ -51,7 +54,7 @@ export async function sessionView(
   };
 }
 
-/** 201 with the new session, and its cookie. */
+/** The 201 answer with the new session and its cookie. */
 export async function signedInAnswer(
   context: SessionViewContext,
   { token, session }: SignedIn,

@@ -24,8 +24,9 @@ import { nameField, sessionSchema, tokenField } from "./sign-in.schema.ts";
 type Workspace = Static<typeof workspaceFields> | undefined;
 
 /**
- * What the account comes with: the workspace the link is for; none where the operator named the
- * person, whose memberships wait for the address; else a new workspace.
+ * Stores what comes with the account: the workspace for which the link was issued; no workspace
+ * where the operator named the person, whose memberships wait for the address; otherwise a new
+ * workspace.
  */
 async function enter(
   transaction: DatabaseTransaction,

@@ -82,6 +82,6 @@ export const passkeyOptionsSchema = strictObject({
   options: anyObject,
 });
 
-/** A short response: the kind of object and its status. */
+/** The schema of a short response: the kind of object and its status. */
 export const statusOf = (object: string, ...statuses: string[]): TSchema =>
   strictObject({ object: oneOf([object]), status: oneOf(statuses) });

@@ -68,7 +68,7 @@ export const getSession = definePersonRoute({
   },
 });
 
-/** Use extends the session, so the cookie's expiry is extended with it. */
+/** Use extends the session, so the expiry of its cookie is extended too. */
 function renewedCookie({ sessionToken, session }: PersonContext): {
   session: { token: string; expiresAt: Date };
 } {

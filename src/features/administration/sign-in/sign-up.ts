@@ -13,9 +13,11 @@ import { signedInAnswer } from "./session-view.ts";
 import { nameField, sessionSchema, statusOf, tokenField } from "./sign-in.schema.ts";
 import { confirmEmail, mailVerification, requestSignUp } from "../../../people/identity/sign-up.ts";
 
-/** Each call may send a mail. */
+/** Limit of calls per minute, since each may send a mail. */
 const MAILS_PER_MINUTE = 5;
-/** A token cannot be guessed, so this only keeps the noise down. */
+/**
+ * Limit of calls per minute. A token cannot be guessed, so the limit only reduces useless requests.
+ */
 const LINKS_PER_MINUTE = 10;
 
 export const signUp = defineAnonymousRoute({

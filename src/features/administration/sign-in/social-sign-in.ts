@@ -16,7 +16,10 @@ import {
   startSocialAuthentication,
 } from "../../../people/identity/openid/social-sign-in.ts";
 
-/** As many as password sign-ins; each may send a request to the provider. */
+/**
+ * Limit of calls per minute, the same as of password sign-ins; each call may send a request to the
+ * provider.
+ */
 export const PER_MINUTE = 10;
 
 export const startBody = strictObject({
@@ -48,7 +51,7 @@ export const startView = ({
 
 export const finishBody = strictObject({
   state: Type.String({ minLength: 1, maxLength: 200 }),
-  // Some providers put a whole encrypted session into it.
+  // Some providers put a whole encrypted session into the code.
   code: Type.String({ minLength: 1, maxLength: 4_000 }),
   iss: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 })),
   browser_secret: Type.String({ minLength: 1, maxLength: 200 }),

@@ -15,7 +15,7 @@ export const sweepSignInJob = defineJob({
   },
 });
 
-/** Hourly, off the full hour, when many other jobs run. */
+/** Runs hourly, off the full hour, when many other jobs run. */
 export const sweepSignInCron: CronEntry = {
   name: "sign_in.sweep_expired",
   crontab: "41 * * * *",

@@ -24,14 +24,14 @@ import { requireTeams } from "./team-access.ts";
 const TRIES_PER_MINUTE = 20;
 
 /**
- * The same for a link that is unknown, used, withdrawn or expired, and for one that was sent to
- * another address.
+ * The error for a link that is unknown, used, withdrawn or expired, and for one that was sent to
+ * another address; it is the same for all.
  */
 const noInvitation = () => resourceNotFound("invitation");
 
 /**
- * Uses a token up and returns the invitation it opens; undefined for any other token. An error
- * thrown later in the transaction restores the token.
+ * Uses up a token and returns its invitation; undefined for any other token. An error thrown later
+ * in the transaction restores the token.
  */
 async function takeInvite(
   transaction: DatabaseTransaction,
@@ -42,14 +42,14 @@ async function takeInvite(
   const workspaceId = await findInviteWorkspace(transaction, tokenHash);
   if (workspaceId === undefined) return undefined;
   await lockWorkspace(transaction, workspaceId);
-  // Withdrawn, renewed or used while this waited for the lock: then it is gone.
+  // The invitation may have been withdrawn, renewed or used while this waited for the lock.
   const memberId = await takeInviteToken(transaction, workspaceId, { tokenHash, now });
   return memberId === undefined ? undefined : findMember(transaction, workspaceId, memberId);
 }
 
 /**
- * A forwarded link must not admit another person: the address is the person's own, and they have
- * confirmed it.
+ * True where the address of the invitation is the person's own and confirmed, since a forwarded
+ * link must not admit another person.
  */
 function isFor(person: Person, invite: MemberRow | undefined, now: Date): invite is MemberRow {
   return (
@@ -64,7 +64,7 @@ function isFor(person: Person, invite: MemberRow | undefined, now: Date): invite
 interface Joined {
   member: MemberRow;
   workspace: WorkspaceAccess;
-  /** The workspace is a subnetwork that waited for its owner. */
+  /** True where the workspace is a subnetwork that waited for its owner. */
   isActivated: boolean;
 }
 
@@ -79,7 +79,7 @@ async function joinWorkspace(
   const workspace = await context.runtime.access.workspace(invite.workspace_id);
   if (workspace === undefined) throw noInvitation();
   await requireStillOpen(transaction, context, { invite, workspace });
-  // A person may have changed their address since they joined.
+  // The person may have changed their address since they joined.
   if ((await findMemberOfPerson(transaction, workspace.id, person.id)) !== undefined)
     throw stateConflict("You are a member of this workspace already.", "accepted", []);
   const member = await updateMember(transaction, invite, {
@@ -96,9 +96,9 @@ async function joinWorkspace(
 }
 
 /**
- * @throws ApiError `plan_required` where the plan has gone down since the invitation: that of the
+ * @throws ApiError `plan_required` where the plan was lowered after the invitation: that of the
  * workspace for its team, that of the network for the owner of a subnetwork; `state_conflict` where
- * another person became the owner by the operator.
+ * the operator made another person the owner.
  */
 async function requireStillOpen(
   transaction: DatabaseTransaction,
@@ -151,7 +151,7 @@ function joinedView({ member, workspace, isActivated }: Joined): View<typeof joi
   };
 }
 
-/** Joins a workspace: the caller is no member yet, so this is a route and not an operation. */
+/** Joins a workspace. The caller is not a member of it, so this is a route and not an operation. */
 export const acceptInvite = definePersonRoute({
   id: "team.invites.accept",
   method: "POST",

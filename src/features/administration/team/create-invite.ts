@@ -39,7 +39,7 @@ interface State {
   email: string;
   role: GivenRole;
   expiresAt: Date;
-  /** The invitation that the address has already, open or expired. */
+  /** The existing invitation of the address, open or expired. */
   known: MemberRow | undefined;
 }
 
@@ -86,8 +86,8 @@ async function previewInvite(
 }
 
 /**
- * Stores the invitation, or renews the one the address has: it is then sent again, and the earlier
- * link stops working.
+ * Stores the invitation, or renews the existing one of the address: it is then sent again, and the
+ * earlier link stops working.
  */
 async function saveInvite(
   { database, workspace, now }: WriteContext,
@@ -101,7 +101,7 @@ async function saveInvite(
   return updateMember(database, known, { role, invited_at: now, expires_at: expiresAt });
 }
 
-/** Invites a person by mail. The token is in the mail alone; no answer and no replay holds it. */
+/** Invites a person by mail. Only the mail contains the token; no answer and no replay does. */
 export const createInvite = defineWrite({
   id: "team.invites.create",
   method: "POST",

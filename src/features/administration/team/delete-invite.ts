@@ -7,7 +7,7 @@ import { memberParams } from "./member-params.ts";
 import { deleteMember, findMember } from "./member.store.ts";
 import { lockTeamAs } from "./team-access.ts";
 
-/** Withdraws an invitation; no confirmation, since inviting again restores it. */
+/** Withdraws an invitation. It needs no confirmation, since a new invitation restores it. */
 export const deleteInvite = defineWrite({
   id: "team.invites.delete",
   method: "DELETE",

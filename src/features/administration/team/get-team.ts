@@ -10,7 +10,7 @@ import { teamSchema } from "./team.schema.ts";
 type TeamView = View<typeof teamSchema>;
 
 /**
- * Talent belongs to shows, so a solo workspace has it too: one entry for each show that has any, in
+ * The talent of the shows, which a solo workspace has too: one entry for each show that has any, in
  * the workspace's order.
  */
 async function talentByShow({ database, workspace }: Context): Promise<TeamView["talent_by_show"]> {
@@ -30,7 +30,7 @@ async function talentByShow({ database, workspace }: Context): Promise<TeamView[
 
 async function readTeam(context: Context): Promise<TeamView> {
   const { workspace, database, now } = context;
-  // A subnetwork has people of its own; only a workspace of one show has no team.
+  // A subnetwork has a team of its own; only a solo workspace has none.
   const note = workspace.kind === "solo" ? networkOnlyNote(workspace.kind, "Teams") : null;
   const [rows, talent] = await Promise.all([
     note === null ? findMembers(database, workspace.id) : [],
@@ -47,13 +47,13 @@ async function readTeam(context: Context): Promise<TeamView> {
     note,
     computed_at: now.toISOString(),
     cache_age_seconds: 0,
-    // Every network-only resource answers an empty list in other workspaces, this one included,
-    // though a team is no list.
+    // Every network-only resource returns an empty list in other workspaces. This one does so too,
+    // although a team is no list.
     ...(note === null ? {} : { data: [], has_more: false, next_cursor: null, meta: { note } }),
   };
 }
 
-/** The people of the workspace for programs, which cannot change them. */
+/** The team of the workspace for programs, which cannot change it. */
 export const getTeam = defineRead({
   id: "team.get",
   method: "GET",

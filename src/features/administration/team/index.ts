@@ -14,10 +14,10 @@ import { removeTalent } from "./talent/remove-talent.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
 import { updateMember } from "./update-member.ts";
 
-/** The people of a workspace and of its shows, as programs read them. */
+/** The people of a workspace and of its shows, in the form in which programs read them. */
 export const teamOperations = [getTeam];
 
-/** The same people as members see and change them. */
+/** Operations with which members see and change the same people. */
 export const teamSessionOperations = [
   listMembers,
   createInvite,
@@ -34,7 +34,7 @@ export const teamSessionOperations = [
   withdrawSubnetworkInvitation,
 ];
 
-/** Joining a workspace, before there is a membership. */
+/** Routes for joining a workspace, before there is a membership. */
 export const teamRoutes = [acceptInvite];
 
 export { findMembers } from "./member.store.ts";

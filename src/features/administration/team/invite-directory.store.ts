@@ -1,12 +1,12 @@
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 
 /**
- * The directory of invitation links: it leads from the hash of a token to a workspace, and so is
- * read by a person who is not a member yet. That first look-up is the one statement of the team
- * without a workspace.
+ * The directory of invitation links. It leads from the hash of a token to a workspace, and is read
+ * for a person who is not a member yet, so that look-up is the only statement of the team without a
+ * workspace.
  */
 
-/** The invitation that a token opens: a member of a workspace who is pending. */
+/** The invitation of a token, which is a pending member of a workspace. */
 interface InviteRow {
   workspace_id: string;
   id: string;
@@ -24,7 +24,9 @@ export async function findInviteWorkspace(
   return entry?.workspace_id;
 }
 
-/** Uses a token up; the id of its invitation, or undefined where it is gone or has expired. */
+/**
+ * Uses up a token. Returns the id of its invitation, or undefined where it is gone or has expired.
+ */
 export async function takeInviteToken(
   transaction: DatabaseTransaction,
   workspaceId: string,

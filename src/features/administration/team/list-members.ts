@@ -39,7 +39,8 @@ export const listMembers = defineRead({
   mcp: false,
   handler: async (context): Promise<View<typeof memberListSchema>> => {
     const caller = sessionCredentialOf(context);
-    // Owners and admins invite people and answer for who is in; a mistyped address must be visible.
+    // Owners and admins invite people and are responsible for the members, so they see full
+    // addresses and can notice a mistyped one.
     const showsAddresses = roleAllows(caller.role, "admin");
     const addressOf = ({ email }: MemberRow): string => (showsAddresses ? email : maskEmail(email));
     const rows = await findMembers(context.database, context.workspace.id);

@@ -5,11 +5,11 @@ import type { WorkspaceMembersTable } from "../../../db/schema/tables.ts";
 import { notifyAccessChanged } from "../../../kernel/access/access-cache.ts";
 import { deleteInviteTokens } from "./invite-directory.store.ts";
 
-/** Statements on members of workspaces and on invitations, which are members that are pending. */
+/** Statements on members of workspaces and on invitations, which are pending members. */
 
 export type MemberRow = Selectable<WorkspaceMembersTable>;
 
-/** Members and invitations, expired ones too, oldest first. */
+/** Members and invitations, expired ones included, oldest first. */
 export async function findMembers(executor: Executor, workspaceId: string): Promise<MemberRow[]> {
   return executor
     .selectFrom("workspace_members")
@@ -48,7 +48,10 @@ export async function findMemberOfPerson(
     .executeTakeFirst();
 }
 
-/** The member or invitation of an address in small letters; an operator may have typed others. */
+/**
+ * The member or invitation of an address. Addresses are compared in lower case, because an operator
+ * may have typed other letters.
+ */
 export async function findMemberByEmail(
   executor: Executor,
   workspaceId: string,
@@ -74,7 +77,7 @@ export async function findOwner(
     .executeTakeFirst();
 }
 
-/** Owners of workspaces, and those who are invited to be one. */
+/** Owners of workspaces, and people who are invited to become one. */
 export async function findOwners(
   executor: Executor,
   workspaceIds: readonly string[],
@@ -88,7 +91,7 @@ export async function findOwners(
     .execute();
 }
 
-/** Members, and invitations that can still become one. */
+/** Number of members, and of invitations that can still be accepted. */
 export async function countMembersAndInvites(
   executor: Executor,
   workspaceId: string,
@@ -164,7 +167,7 @@ export async function insertMember(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a member or an invitation, with the tokens that would bring it back. */
+/** Deletes a member or an invitation, with the tokens that could restore it. */
 export async function deleteMember(
   transaction: DatabaseTransaction,
   member: MemberRow,

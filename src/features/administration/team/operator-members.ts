@@ -24,11 +24,11 @@ import {
 } from "./member.store.ts";
 import { MEMBERS_MAX } from "./team-access.ts";
 
-/** Members as the operator of an installation adds and removes them. */
+/** Adds and removes members as the operator of an installation. */
 
 export interface AddedMember {
   workspaceId: string;
-  /** A solo workspace has an owner and no other member. */
+  /** True for a solo workspace, which has an owner and no other member. */
   isSolo: boolean;
   email: string;
   role: MemberRole;
@@ -36,10 +36,11 @@ export interface AddedMember {
 }
 
 /**
- * Adds a member, or gives the one the address has another role; an invitation of the address is
- * accepted. A person with a confirmed address is in at once, another one once they have an account.
+ * Adds a member, or gives the existing one of the address another role; an invitation of the
+ * address is accepted. A person with a confirmed address is a member at once, another person once
+ * they have an account.
  *
- * @throws Error in words for a person: a second owner, a team that is full, a solo workspace.
+ * @throws Error with a sentence for a person: a second owner, a full team, a solo workspace.
  */
 export async function addMember(
   transaction: DatabaseTransaction,
@@ -60,7 +61,7 @@ export async function addMember(
         ? `The owner is invited: ${owner.email}. Take the invitation back with member remove.`
         : `The workspace has an owner: ${owner.email}.`,
     );
-  // An invitation that has expired takes no place.
+  // An expired invitation does not count towards the limit.
   const hasPlace =
     known !== undefined &&
     (known.status === "accepted" || (known.expires_at !== null && known.expires_at > now));
@@ -94,14 +95,16 @@ interface OfAddress {
   known: MemberRow | undefined;
 }
 
-/** The member of an address: by the person, whose address may be another since they joined. */
+/**
+ * The member of an address, found by the person, whose address may have changed since they joined.
+ */
 async function findByAddress(
   transaction: DatabaseTransaction,
   workspaceId: string,
   email: string,
 ): Promise<OfAddress> {
   const person = await findPersonByEmail(transaction, email);
-  // Locked, so that a person who is deleted at the same time becomes no member.
+  // The person is locked, so that one who is deleted at the same time becomes no member.
   const personId =
     person?.email_verified_at == null
       ? null
@@ -113,9 +116,9 @@ async function findByAddress(
 }
 
 /**
- * Removes a member or an invitation, with the apps the person authorized here.
+ * Removes a member or an invitation, with the apps that the person authorized in the workspace.
  *
- * @throws Error in words for a person: no such member, the owner.
+ * @throws Error with a sentence for a person: no such member, or the owner.
  */
 export async function removeMemberByEmail(
   transaction: DatabaseTransaction,

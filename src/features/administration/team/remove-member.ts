@@ -19,9 +19,9 @@ async function previewRemoval(context: WriteContext, id: string): Promise<Change
   if (!isLeaving) requireRole(actor, "admin");
   if (member.role === "owner")
     throw stateConflict("The owner cannot be removed. Hand the workspace over first.", "owner", []);
-  // Every member may leave, though only the owner removes other admins.
+  // Every member may leave, even an admin, whom otherwise only the owner removes.
   if (!isLeaving) requireRightOver(actor, member.role);
-  // Only owners and admins authorize apps.
+  // Only owners and admins can have authorized apps.
   const hasApps = member.user_id !== null && roleAllows(member.role, "admin");
   return {
     resource: "team_member",
@@ -41,7 +41,7 @@ async function previewRemoval(context: WriteContext, id: string): Promise<Change
   };
 }
 
-/** Removes a member, whose next request is refused. */
+/** Removes a member. Their next request is refused. */
 export const removeMember = defineWrite({
   id: "team.members.remove",
   method: "DELETE",

@@ -7,18 +7,18 @@ import { maskEmail } from "../../../lib/text/mask-email.ts";
 import { insertInviteToken } from "./invite-directory.store.ts";
 import type { MemberRow } from "./member.store.ts";
 
-/** The mail of an invitation, and the token in it. */
+/** The mail of an invitation, and its token. */
 
 export type InviteContext = WriteContext<{ mails: Mails }>;
 
 export const INVITE_LIFE_MS = 7 * DAY_MS;
-/** Each call sends a mail to an address of the caller's choice. */
+/** Limit of calls per minute, since each sends a mail to an address that the caller chooses. */
 export const INVITES_PER_MINUTE = 10;
 
-/** What the person is invited to. */
+/** What the person is invited to join. */
 interface InvitedTo {
   workspaceName: string;
-  /** The network above the workspace, where that is what invites. */
+  /** The network above the workspace, where the network sends the invitation. */
   networkName?: string;
   expiresAt: Date;
 }
@@ -43,19 +43,21 @@ export async function mailInvite(
     ...(networkName === undefined ? {} : { networkName }),
     role: invite.role,
     invitedBy: person.name ?? person.email,
-    // Behind the #, so that the token reaches no server log and no other site.
+    // The token follows the #, so that it reaches no server log and no other site.
     url: `${urls.addresses.appUrl}/accept-invitation#token=${token}`,
     expiresAt,
   });
 }
 
-/** What inviting does, for the preview. */
+/** The effect of inviting, for the preview. */
 export const mailEffect = ({ services }: InviteContext, email: string): string =>
   services.mails.hasServer
     ? `Send ${maskEmail(email)} a mail with a link that works for a week.`
     : `Write a mail to ${maskEmail(email)} with a link that works for a week.`;
 
-/** The link is not in the answer: who has it proves the invited address. */
+/**
+ * The answer does not contain the link, because using it proves ownership of the invited address.
+ */
 const OUTBOX_WARNING =
   "This installation has no mail server: the mail waits in its outbox, and its operator prints the " +
   "link with castmeter mail last.";

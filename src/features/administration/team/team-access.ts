@@ -8,14 +8,16 @@ import type { WorkspaceAccess } from "../../../kernel/access/workspace-access.ts
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { findMember, findMemberOfPerson, type MemberRow } from "./member.store.ts";
 
-/** Who may change a team, and which workspaces have one. */
+/** Determines who may change a team, and which workspaces have one. */
 
-/** Roles that are given by hand; the owner's is handed over, and only by the owner. */
+/**
+ * Roles that members can be given. The owner's role is not among them: only the owner transfers it.
+ */
 export const GIVEN_ROLES = ["admin", "editor", "viewer"] as const satisfies readonly MemberRole[];
 
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
-/** Members of a workspace, with the invitations that can still become one. */
+/** Maximum members of a workspace, with the invitations that can still be accepted. */
 export const MEMBERS_MAX = 50;
 
 function roleMissing(needed: MemberRole, message: string): ApiError {
@@ -24,8 +26,8 @@ function roleMissing(needed: MemberRole, message: string): ApiError {
 
 /**
  * Locks the workspace, so that one transaction at a time changes its team: its size, its owner and
- * the rights of the caller stay as they are read. Reads the caller's membership again, since it may
- * have ended or shrunk between the check of the request and the lock.
+ * the rights of the caller stay as they were read. Reads the caller's membership again, since it
+ * may have ended or been reduced between the check of the request and the lock.
  *
  * @throws ApiError as the check of the request: `resource_not_found`, `scope_missing`.
  */
@@ -46,7 +48,7 @@ export function requireRole(actor: MemberRow, needed: MemberRole): void {
 
 /**
  * @throws ApiError `resource_not_found`, the same for a member of another workspace, an invitation
- *   and none.
+ * and an unknown id.
  */
 export async function requireMember(
   executor: Executor,
@@ -59,7 +61,7 @@ export async function requireMember(
 }
 
 /**
- * Only the owner makes and changes admins: an admin could otherwise remove all others.
+ * Only the owner adds and changes admins, since an admin could otherwise remove all others.
  *
  * @throws ApiError `scope_missing`.
  */
@@ -69,8 +71,8 @@ export function requireRightOver(actor: MemberRow, role: MemberRole): void {
 }
 
 /**
- * @throws ApiError where a workspace has no team: `workspace_unsupported` by its kind,
- *   `plan_required` by its plan.
+ * @throws ApiError where a workspace has no team: `workspace_unsupported` because of its kind,
+ * `plan_required` because of its plan.
  */
 export function requireTeams(workspace: WorkspaceAccess): void {
   if (workspace.kind === "solo")

@@ -10,10 +10,7 @@ import type {
   teamMemberSchema,
 } from "./team.schema.ts";
 
-/**
- * People as they are shown: with masked addresses. The list that owners and admins read has them in
- * full.
- */
+/** A member with a masked address. The list for owners and admins contains the full address. */
 
 export function memberView(row: MemberRow): View<typeof teamMemberSchema> {
   return {

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { COLUMNS } from "../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 
-/** The people of a workspace and of its shows, as the API answers them. */
+/** The people of a workspace and of its shows, in the form in which the API returns them. */
 
 const maskedEmail = Type.String({ description: "Masked: first letter, `***`, domain." });
 
@@ -40,10 +40,10 @@ const talentFields = {
   accepted_at: nullable(timestamp),
 };
 
-/** A person of a show, inside the show or the team. */
+/** A person of a show, as part of the show or the team. */
 export const talentSchema = strictObject(talentFields, { $id: "Talent" });
 
-/** The same person as a resource of its own. */
+/** A person of a show as a resource of its own. */
 export const showTalentSchema = strictObject({
   object: oneOf(["talent"]),
   id: Type.String(),
@@ -52,8 +52,8 @@ export const showTalentSchema = strictObject({
 });
 
 /**
- * The fields of an empty list, beside the team's own where the workspace cannot have one: a client
- * that reads network-only resources as lists reads this one alike.
+ * The fields of an empty list, beside the team's own, where the workspace cannot have a team, so
+ * that a client that reads network-only resources as lists can read this one too.
  */
 const emptyList = {
   data: Type.Optional(

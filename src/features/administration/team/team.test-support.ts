@@ -12,15 +12,15 @@ import {
 import { teamOperations, teamRoutes, teamSessionOperations } from "./index.ts";
 
 export interface TestTeam extends TestSurface {
-  /** Invitations whose transaction came to the point of mailing. */
+  /** Invitations whose transaction has written the mail. */
   mails: Invitation[];
-  /** Fails the next mail. */
+  /** Makes the next mail fail. */
   failMail(): void;
-  /** People whose apps were ended, with the workspace. */
+  /** People whose apps were removed, with the workspace. */
   endedApps: { workspaceId: string; personId: string }[];
   /** Effects of the last planned write. */
   lastEffects(): readonly string[] | undefined;
-  /** The secret token of the last mail. */
+  /** The secret token in the last mail. */
   lastToken(): string;
 }
 
@@ -71,7 +71,10 @@ export async function startTestTeam(): Promise<TestTeam> {
   };
 }
 
-/** The operation, which keeps the plan of each write: a dry run answers without its effects. */
+/**
+ * The operation with its write plans recorded, because the answer of a dry run does not contain the
+ * effects.
+ */
 function recordingPlans(operation: Operation<Services>, plans: WritePlan[]): Operation<Services> {
   if (operation.kind !== "write") return operation;
   return {
@@ -104,7 +107,7 @@ export const transferTo = (browser: Browser, memberId: string, query = "?confirm
     body: { member_id: memberId },
   });
 
-/** Members and invitations as they are stored, oldest first. */
+/** Members and invitations as stored, oldest first. */
 export const memberRows = ({ app }: TestTeam, workspaceId: string) =>
   app.sql("select * from workspace_members where workspace_id = $1 order by created_at, id", [
     workspaceId,

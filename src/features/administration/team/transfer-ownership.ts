@@ -19,7 +19,7 @@ async function previewTransfer(context: WriteContext, id: string): Promise<Chang
   const owner = await lockTeamAs(context, "owner");
   const member = await requireMember(context.database, context.workspace.id, id);
   if (member.role === "owner") throw stateConflict("This member is the owner.", "owner", []);
-  // A workspace whose owner has no account could not be changed by its owner any more.
+  // An owner without an account could no longer change the workspace.
   if (member.user_id === null)
     throw stateConflict(
       "This member has never signed in. Hand the workspace over once they have.",
@@ -40,7 +40,7 @@ async function previewTransfer(context: WriteContext, id: string): Promise<Chang
   };
 }
 
-/** Hands a workspace over: it has exactly one owner before and after. */
+/** Transfers a workspace to another owner. It has exactly one owner before and after. */
 export const transferOwnership = defineWrite({
   id: "team.transfer_ownership",
   method: "POST",

@@ -61,7 +61,8 @@ async function changeRole(
 ): Promise<MemberRow> {
   if (member.role === role) return member;
   const changed = await updateMemberRow(database, member, { role });
-  // Only owners and admins authorize apps: those of a person who is no longer one lose access.
+  // Only owners and admins authorize apps, so the apps of a person who is neither any more lose
+  // access.
   if (member.user_id !== null && !roleAllows(role, "admin"))
     await services.authorizedApps.removeOfPerson(
       database,
@@ -72,7 +73,7 @@ async function changeRole(
   return changed;
 }
 
-/** Gives a member another role, which counts from their next request on. */
+/** Gives a member another role, which applies from their next request on. */
 export const updateMember = defineWrite({
   id: "team.members.update",
   method: "PATCH",

@@ -59,7 +59,7 @@ function daysOf(rows: readonly { day: Date; kind: string; calls: number }[], fir
   });
 }
 
-/** How much of the day's metered requests a workspace has used, and for what. */
+/** The metered requests that a workspace has used today, by purpose. */
 export const getUsage = defineRead({
   id: "usage.get",
   method: "GET",

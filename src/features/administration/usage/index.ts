@@ -1,4 +1,4 @@
 import { getUsage } from "./get-usage.ts";
 
-/** What a workspace has used of its allowances. */
+/** The usage of a workspace's allowances. */
 export const usageOperations = [getUsage];

@@ -54,7 +54,7 @@ async function previewNetwork(context: WriteContext): Promise<Change<State>> {
   };
 }
 
-/** Turns a workspace of one show into a network: the id and all that hangs on it stay. */
+/** Turns a solo workspace into a network. Its id and everything that refers to it stay. */
 export const becomeNetwork = defineWrite({
   id: "app.workspace.become_network",
   method: "POST",

@@ -10,7 +10,10 @@ import {
 } from "./new-workspace.store.ts";
 import { activateInvitedSubnetwork } from "./subnetworks/subnetwork.store.ts";
 
-/** Makes a person the owner of a workspace; false where it has one already or there is none. */
+/**
+ * Makes a person the owner of a workspace; false where it has one already, or there is no such
+ * workspace.
+ */
 export async function becomeOwner(
   transaction: DatabaseTransaction,
   workspaceId: string,

@@ -11,21 +11,24 @@ export interface NewWorkspace {
   kind: WorkspaceKind;
   name: string;
   /**
-   * Left out: made from the name for networks and subnetworks, none for a solo workspace, whose
-   * page is its show's.
+   * The handle. Left out: made from the name for networks and subnetworks; a solo workspace gets
+   * none, since its page is its show's.
    */
   handle?: string | undefined;
   /** The network above a subnetwork. */
   parentId?: string | undefined;
   plan?: PlanName | undefined;
-  /** A subnetwork whose owner is invited and not in: its network does not see its shows. */
+  /**
+   * True for a subnetwork whose invited owner has not joined: its network does not see its shows.
+   */
   isInvited?: boolean;
   ownerEmail?: string | undefined;
   /**
-   * The owner as a person who signs in; otherwise the person who proves `ownerEmail` becomes it.
+   * The owner, where that is a person who signs in; otherwise the person who proves to own
+   * `ownerEmail` becomes the owner.
    */
   owner?: { personId: string; name: string | null };
-  /** For what plans its ids ahead; a new one otherwise. */
+  /** The id, for callers that plan ids ahead; a new one otherwise. */
   workspaceId?: string;
   now: Date;
 }
@@ -36,10 +39,10 @@ export interface CreatedWorkspace {
 }
 
 /**
- * Makes a workspace with its handle and owner.
+ * Creates a workspace with its handle and owner.
  *
- * @throws Error in words for a person: a parent that is no network, a handle that is taken or has
- * no letter.
+ * @throws Error with a sentence for a person: a parent that is no network, a handle that is taken
+ * or has no letter.
  */
 export async function createWorkspace(
   transaction: DatabaseTransaction,
@@ -79,7 +82,7 @@ export async function createWorkspace(
       created_at: now,
     });
   }
-  // A new subnetwork changes what its network sees.
+  // A new subnetwork changes which shows its network sees.
   await notifyAccessChanged(transaction, parentId ?? workspaceId);
   return { workspaceId, handle };
 }

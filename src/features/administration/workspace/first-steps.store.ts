@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 import { isAmong } from "../../../db/statements/is-among.ts";
 
-/** What a workspace has of what it needs to see numbers: each statement looks for one row. */
+/**
+ * Checks which of the prerequisites for numbers a workspace has. Each statement looks for one row.
+ */
 
 const existsIn = async (executor: Executor, one: RawBuilder<unknown>): Promise<boolean> =>
   (await sql<{ found: boolean }>`select exists (${one}) as found`.execute(executor)).rows[0]

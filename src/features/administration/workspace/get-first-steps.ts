@@ -21,13 +21,16 @@ interface StepServices {
   platforms: Pick<PlatformRegistry, "connectorFor">;
 }
 
-/** Any platform of the counter provider: it reads all of them or none. */
+/**
+ * Platforms of the counter provider; one of them represents all, since it reads all of them or
+ * none.
+ */
 const SOURCES = [
   ["youtube", "youtube"],
   ["social", "tiktok"],
 ] as const;
 
-/** What a workspace has of what it needs to see numbers. */
+/** The prerequisites for numbers that a workspace has. */
 export const getFirstSteps = defineRead({
   id: "app.first_steps.get",
   method: "GET",

@@ -18,7 +18,7 @@ import {
   countSubnetworks,
 } from "./workspace.store.ts";
 
-/** The key or the app that calls: sessions are not admitted to this operation. */
+/** The key or app that calls; sessions are not admitted to this operation. */
 function programOf({ credential }: Context): StoredCredential {
   if (credential.type === "session") throw new Error("GET /v1/me admits no session");
   return credential;
@@ -51,8 +51,8 @@ function connectedShowCounts(connections: readonly ConnectionRow[]): Record<stri
 }
 
 /**
- * A network's or subnetwork's page is under its handle; a solo workspace has no page but its
- * show's.
+ * The address of a page: that of a network or subnetwork is under its handle; a solo workspace has
+ * only its show's page.
  */
 function publicUrlOf({ workspace, urls }: Context, shows: readonly ShowSummary[]): string | null {
   if (workspace.kind === "solo") return shows[0]?.public_url ?? null;
@@ -85,16 +85,16 @@ export async function viewWorkspace(context: Context): Promise<View<typeof works
     is_network: isNetwork,
     is_subnetwork: workspace.kind === "subnetwork",
     parent_network_uid: workspace.parentId,
-    // For a subnetwork and a solo workspace too: its own. The parent's name would tell it more than
-    // the parent's id does.
+    // The name is the workspace's own for subnetworks and solo workspaces too: the parent's name
+    // would tell a subnetwork more than the parent's id does.
     network_name: workspace.name,
     network_handle: workspace.handle,
     network_logo: workspace.logoUrl,
     plan: workspace.plan,
     shows,
     show_count: shows.length,
-    // What exists, whatever the plan: it binds the lists, and members, subnetworks and campaigns
-    // from before a change of plan go on to exist.
+    // These are the existing numbers, whatever the plan: it limits the lists, while members,
+    // subnetworks and campaigns from before a change of plan still exist.
     team_size: teamSize,
     subnetwork_count: subnetworkCount,
     campaign_count: campaignCount,
@@ -112,7 +112,7 @@ export async function viewWorkspace(context: Context): Promise<View<typeof works
   };
 }
 
-/** The first call of a program: which workspace its credential acts in. */
+/** The first call of a program, which returns the workspace in which its credential acts. */
 export const getMe = defineRead({
   id: "workspace.get",
   method: "GET",

@@ -52,7 +52,10 @@ async function readPlan(context: Context): Promise<View<typeof planSchema>> {
   };
 }
 
-/** What the workspace's plan includes, so that a program can check before it is refused. */
+/**
+ * The features that the workspace's plan includes, so that a program can check them before it is
+ * refused.
+ */
 export const getPlan = defineRead({
   id: "plan.get",
   method: "GET",

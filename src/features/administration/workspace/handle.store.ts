@@ -2,8 +2,8 @@ import type { DatabaseTransaction, Executor } from "../../../db/connection/datab
 import { isAmong } from "../../../db/statements/is-among.ts";
 
 /**
- * Entries in the directory that keeps handles unique in the installation, those of workspaces and
- * those of shows apart.
+ * Entries in the directory that keeps handles unique in the installation, separately for workspaces
+ * and for shows.
  */
 
 type SubjectKind = "show" | "workspace";
@@ -25,7 +25,10 @@ export async function findHandleSubject(
 
 const NUMBERED_TRIES = 100;
 
-/** Names with a number are tried after the name: `lock-keepers`, `lock-keepers-2`. */
+/**
+ * The handles that are tried for a name, with numbers after the first: `lock-keepers`,
+ * `lock-keepers-2`.
+ */
 export const handlesOf = (slug: string): string[] =>
   slug === ""
     ? []
@@ -33,7 +36,9 @@ export const handlesOf = (slug: string): string[] =>
         index === 0 ? slug : `${slug}-${index + 1}`,
       );
 
-/** The first of them that no workspace has; null where all are taken or the slug is empty. */
+/**
+ * The first of these handles that no workspace has; null where all are taken or the slug is empty.
+ */
 export async function findFreeWorkspaceHandle(
   executor: Executor,
   slug: string,
@@ -50,7 +55,7 @@ export async function findFreeWorkspaceHandle(
   return wanted.find((handle) => !known.has(handle)) ?? null;
 }
 
-/** Enters a handle for a workspace; false when another has it. */
+/** Adds a handle of a workspace; false where another one has it. */
 export async function insertWorkspaceHandle(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -61,7 +66,7 @@ export async function insertWorkspaceHandle(
   return insertHandle(transaction, subject, handle, now);
 }
 
-/** Enters a handle for a show; false when another has it. */
+/** Adds a handle of a show; false where another one has it. */
 export async function insertShowHandle(
   transaction: DatabaseTransaction,
   showId: string,
@@ -73,8 +78,8 @@ export async function insertShowHandle(
 }
 
 /**
- * The insert comes first and decides: of two that want the same handle at once, the second waits
- * for the first to commit and then gets false.
+ * The insert decides: of two that simultaneously want the same handle, the second waits for the
+ * first to commit and then returns false.
  */
 async function insertHandle(
   transaction: DatabaseTransaction,

@@ -12,7 +12,7 @@ import { suspendSubnetwork, suspendSubnetworkAsPerson } from "./subnetworks/susp
 import { updateWorkspace } from "./update-workspace.ts";
 import { listUrls } from "./urls/list-urls.ts";
 
-/** The workspace of a credential: itself, its plan, its subnetworks and its addresses. */
+/** The workspace of a credential, with its plan, subnetworks and addresses. */
 export const workspaceOperations = [
   getMe,
   updateWorkspace,
@@ -24,7 +24,7 @@ export const workspaceOperations = [
   listUrls,
 ];
 
-/** The same workspace for a person who is signed in. */
+/** Operations on the workspace for a person who is signed in. */
 export const workspaceSessionOperations = [
   getFirstSteps,
   becomeNetwork,

@@ -6,7 +6,7 @@ import type {
   WorkspacesTable,
 } from "../../../db/schema/tables.ts";
 
-/** The rows of a new workspace: itself and its owner. */
+/** The rows of a new workspace: the workspace itself and its owner. */
 
 export async function insertWorkspace(
   transaction: DatabaseTransaction,
@@ -27,7 +27,7 @@ export async function insertOwner(
   await transaction
     .insertInto("workspace_members")
     .values({ ...columns, workspace_id: workspaceId, role: "owner", status: "accepted" })
-    // The address may have an invitation.
+    // The address may have an invitation already.
     .onConflict((conflict) =>
       conflict.columns(["workspace_id", "email"]).doUpdateSet({
         role: "owner",
@@ -54,7 +54,8 @@ export async function findWorkspaceKind(
 }
 
 /**
- * Undefined where the workspace has an owner, with an account or without, and where there is none.
+ * The workspace without an owner; undefined where it has one, with an account or without, and where
+ * there is no such workspace.
  */
 export async function findWorkspaceWithoutOwner(
   executor: Executor,
@@ -73,7 +74,7 @@ export async function findWorkspaceWithoutOwner(
     .executeTakeFirst();
 }
 
-/** Changes the kind of a workspace and the handle that belongs to it. */
+/** Changes the kind of a workspace, and its handle accordingly. */
 export async function updateWorkspaceKind(
   transaction: DatabaseTransaction,
   workspaceId: string,

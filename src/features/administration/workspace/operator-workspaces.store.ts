@@ -12,7 +12,7 @@ import { loadWorkspaceAccess } from "../../../kernel/access/workspace-access.sto
 import type { WorkspaceAccess } from "../../../kernel/access/workspace-access.ts";
 import { notifyPlanChanged } from "../../../delivery/webhooks/queue/plan-changed.store.ts";
 
-/** Workspaces as the operator of an installation sees them: all of them. */
+/** All workspaces, for the operator of an installation. */
 
 export interface NamedWorkspace {
   workspace_id: string;
@@ -36,13 +36,13 @@ export async function findOldestWorkspaces(
 export interface WaitingWorkspace {
   id: string;
   name: string;
-  /** Null where it has no owner at all. */
+  /** Null where the workspace has no owner. */
   ownerEmail: string | null;
 }
 
 /**
- * The oldest workspaces whose owner has no account, at most `limit`. An owner who is invited has a
- * link in their mail.
+ * The oldest workspaces whose owner has no account, at most `limit`. An invited owner is left out,
+ * because the mail contains a link.
  */
 export async function findWorkspacesWithoutPerson(
   executor: Executor,
@@ -95,8 +95,8 @@ export async function loadAllWorkspaces(
 }
 
 /**
- * Sets the plan of a workspace; null removes it, so that subscription or network decide. Returns
- * the workspace after the change.
+ * Sets the plan of a workspace; null removes it, so that its subscription or network determines the
+ * plan. Returns the workspace after the change.
  */
 export async function setExplicitPlan(
   database: Database,
@@ -116,8 +116,8 @@ export async function setExplicitPlan(
 }
 
 /**
- * Sets the rate limits of a workspace and whether programs may write in it; undefined keeps what
- * is. Returns the workspace after the change.
+ * Sets the rate limits of a workspace and whether programs may write in it; undefined keeps the
+ * stored value. Returns the workspace after the change.
  *
  * @throws Error where the workspace was deleted meanwhile.
  */

@@ -11,7 +11,7 @@ import {
   type ShowSummaryRow,
 } from "./workspace.store.ts";
 
-/** A show in one line, as `shows` of `GET /v1/me` and every object that names shows carry it. */
+/** A short form of a show, as in `shows` of `GET /v1/me` and in every object that names shows. */
 export interface ShowSummary {
   object: "show_summary";
   id: string;
@@ -27,7 +27,8 @@ export interface ShowSummary {
 }
 
 /**
- * The plan a show runs under: its own where one was set, else that of the workspace it is read in.
+ * The plan that applies to a show: its own where one was set, otherwise that of the workspace in
+ * which it is read.
  */
 export function planOfShow(
   show: { explicit_plan: string | null },
@@ -39,8 +40,8 @@ export function planOfShow(
 }
 
 /**
- * Freshness per platform over all given connections: a platform connected on several shows reports
- * its oldest.
+ * Freshness by platform over all given connections. A platform that is connected on several shows
+ * has its oldest.
  */
 export function freshnessByPlatform(
   connections: readonly Pick<ConnectionRow, "platform" | "last_updated_at">[],
@@ -89,8 +90,8 @@ function summaryOf(
 }
 
 /**
- * The shows of the workspace that are not archived, as summaries, in the workspace's order, and the
- * connections they were made from. Three statements whatever the number of shows.
+ * Summaries of the workspace's shows that are not archived, in the workspace's order, and the
+ * connections they were made from. Takes three statements, whatever the number of shows.
  */
 export async function loadShowSummaries({
   database,

@@ -1,14 +1,14 @@
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import type { WorkspaceAccess } from "../../../kernel/access/workspace-access.ts";
 
-/** The fields of a workspace that a call changes. */
+/** The fields of a workspace that an operation changes. */
 
 export interface WorkspaceFields {
   network_default_emv: WorkspaceAccess["emvRates"];
   network_logo: string | null;
 }
 
-/** The rates of a workspace that set none: the defaults of the columns. */
+/** The EMV rates of a workspace that has set none, which are the defaults of the columns. */
 export const EMV_DEFAULTS: WorkspaceFields["network_default_emv"] = {
   likeRate: 0.1,
   commentRate: 0.5,
@@ -16,7 +16,7 @@ export const EMV_DEFAULTS: WorkspaceFields["network_default_emv"] = {
   shortFormCpm: 10,
 };
 
-/** The fields as they are stored, locked until the transaction ends. */
+/** The stored fields, locked until the transaction ends. */
 export async function lockWorkspaceFields(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -44,7 +44,7 @@ export async function lockWorkspaceFields(
   };
 }
 
-/** Writes the fields that are there. */
+/** Writes the given fields. */
 export async function updateWorkspaceFields(
   transaction: DatabaseTransaction,
   workspaceId: string,

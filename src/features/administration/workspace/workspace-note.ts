@@ -1,21 +1,25 @@
 import type { WorkspaceKind } from "../../../db/schema/tables.ts";
 import type { WorkspaceAccess } from "../../../kernel/access/workspace-access.ts";
 
-/** Why a network-only list is empty in this workspace; null in a network, where it may be full. */
+/**
+ * Why a network-only list is empty in this workspace; null in a network, where it may have entries.
+ */
 export function networkOnlyNote(kind: WorkspaceKind, resource: string): string | null {
   if (kind === "network") return null;
   return `${resource} belong to networks, and this is a ${kind} workspace: there are none here.`;
 }
 
-/** Why a list of networks and subnetworks is empty in a solo workspace; null in the others. */
+/**
+ * Why a list of networks and subnetworks is empty in a solo workspace; null in other workspaces.
+ */
 export function networksNote(kind: WorkspaceKind, resource: string): string | null {
   if (kind !== "solo") return null;
   return `${resource} belong to networks and subnetworks, and this is a solo workspace: there are none here.`;
 }
 
 /**
- * What a person should know about the workspace as a whole: shows it points at that are gone. Null
- * when there is nothing to say.
+ * A note about the workspace as a whole: shows at which it points that no longer exist. Null where
+ * there are none.
  */
 export function missingShowsNote({
   missingShowIds,

@@ -3,7 +3,10 @@ import { COLUMNS } from "../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { FEATURES, PLANS } from "../../../kernel/access/plans.ts";
 
-/** The workspace's own objects as the API answers them: workspace, credential, plan. */
+/**
+ * The workspace's own objects in the form in which the API returns them: workspace, credential,
+ * plan.
+ */
 
 export const freshnessSchema = strictObject(
   {

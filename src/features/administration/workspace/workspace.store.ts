@@ -2,7 +2,8 @@ import type { Executor } from "../../../db/connection/database.ts";
 import { isAmong } from "../../../db/statements/is-among.ts";
 
 /**
- * What the workspace's own objects are made of: shows, connections, members, subnetworks counted.
+ * Reads what the workspace's own objects are made of: shows, connections, and counts of members and
+ * subnetworks.
  */
 
 export interface ShowSummaryRow {
@@ -27,7 +28,7 @@ export async function findShowSummaryRows(
     .execute();
 }
 
-/** Episodes that are still in their feed, per show. Shows without any are left out. */
+/** Number of episodes in the feed, by show. Shows without any are left out. */
 export async function countEpisodes(
   database: Executor,
   showIds: readonly string[],
@@ -50,8 +51,8 @@ export interface ConnectionRow {
 }
 
 /**
- * Every connected platform of the shows: linked accounts, also those that cannot be read; not those
- * that were disconnected.
+ * Every connected platform of the shows: linked accounts, including those that cannot be read, but
+ * not disconnected ones.
  */
 export async function findConnections(
   database: Executor,
@@ -90,7 +91,7 @@ export async function countSubnetworks(database: Executor, workspaceId: string):
   return row?.count ?? 0;
 }
 
-/** How many campaigns the workspace has, but for archived ones: as many as their list counts. */
+/** Number of campaigns of the workspace without archived ones, as in their list. */
 export async function countCampaigns(database: Executor, workspaceId: string): Promise<number> {
   const row = await database
     .selectFrom("campaigns")

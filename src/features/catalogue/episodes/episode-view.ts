@@ -5,7 +5,7 @@ import type { episodeSchema } from "./episode.schema.ts";
 import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import type { EpisodeListRow, EpisodeRow, TranscriptFetchRow } from "./episode.store.ts";
 
-/** What an answer includes of an episode where it is asked for. */
+/** Parts of an episode that an answer includes only where they are requested. */
 export type EpisodeExpansions = Pick<View<typeof episodeSchema>, "metrics" | "goals">;
 
 const NOT_EXPANDED: EpisodeExpansions = { metrics: null, goals: null };
@@ -41,7 +41,7 @@ const viewTranscriptError = (fetch: TranscriptFetchRow | null) =>
 
 /**
  * The episode in an event: the object without its show notes, which have up to 64 KiB and would be
- * most of the event (target: 20 kB), and without what other features add to it.
+ * most of the event (target: 20 kB), and without the fields that other features add to it.
  */
 export function episodeEventObject(row: EpisodeRow): EventPayload<"episode.created"> {
   return episodeFields(row);

@@ -117,7 +117,7 @@ export const episodeParams = strictObject({
 export const EXPANSIONS = ["metrics", "goals"] as const;
 export type Expansion = (typeof EXPANSIONS)[number];
 
-/** `expand` of episodes. */
+/** The query parameter `expand` of episodes. */
 export const expandQuery = {
   expand: Type.Optional(
     Type.Array(oneOf(EXPANSIONS), {

@@ -6,12 +6,12 @@ export type EpisodeRow = Selectable<EpisodesTable>;
 
 /** Outcome of the last read of the transcript that a feed links to. */
 export interface TranscriptFetchRow {
-  /** Why it could not be read last; `at` is ISO 8601. */
+  /** The last failure to read it; `at` is ISO 8601. */
   error: { code: string; message: string; at: string } | null;
   dropped_cues: number;
 }
 
-/** An episode with the cluster made of it: the oldest that was not merged into another. */
+/** An episode with its cluster: the oldest one that was not merged into another. */
 export type EpisodeListRow = EpisodeRow & {
   cluster_id: string | null;
   transcript_fetch: TranscriptFetchRow | null;
@@ -41,9 +41,10 @@ export interface EpisodeOrder {
 }
 
 /**
- * The show is given: over several nodes every table of a statement names its tenant. PostgreSQL
- * reads the clusters first and compares the episodes with them; that the episode is known makes it
- * read those made of an episode, by `clusters_by_episode`, and not every cluster of the show.
+ * True where the episode has a cluster. The condition names the show, because over several nodes
+ * every table of a statement has to name its tenant. PostgreSQL reads the clusters first and
+ * compares the episodes with them; the condition that the episode is not null makes it read only
+ * clusters of an episode, by `clusters_by_episode`, and not every cluster of the show.
  */
 const hasCluster = (showId: string) => sql<boolean>`exists (
   select 1
@@ -55,14 +56,14 @@ const hasCluster = (showId: string) => sql<boolean>`exists (
 )`;
 
 /**
- * The first 120 characters, so that a cursor over titles of 1,000 characters fits a URL; the id
- * orders titles that are equal up to there.
+ * The first 120 characters of a title, so that a cursor over titles of 1,000 characters fits into a
+ * URL. Titles that are equal up to there are ordered by id.
  */
 const titleKey = sql<string>`left(normalised_title, 120)`;
 
 /**
- * By key; null for the many episodes whose transcript was read as a whole, or that have no link to
- * one.
+ * The transcript fetch of an episode, looked up by key. Null for the many episodes without a link
+ * to a transcript, or whose transcript was read completely.
  */
 const transcriptFetch = (showId: string) => sql<TranscriptFetchRow | null>`(
   select jsonb_build_object(
@@ -134,8 +135,8 @@ export function episodeCursorKeys(
 }
 
 /**
- * Episodes of a show that pass the filters, in the given order; `after` holds the cursor keys of
- * the last row before.
+ * Episodes of a show that match the filters, in the given order; `after` holds the cursor keys of
+ * the last row of the previous page.
  */
 export async function listEpisodeRows(
   database: Executor,
@@ -170,7 +171,10 @@ export async function listEpisodeRows(
     .execute();
 }
 
-/** How many episodes of the show pass the filters: below a millisecond for most shows. */
+/**
+ * How many episodes of the show match the filters. The statement takes less than a millisecond for
+ * most shows.
+ */
 export async function countEpisodeRows(
   database: Executor,
   showId: string,

@@ -17,7 +17,7 @@ export interface TestEpisode {
   createdAt?: string;
 }
 
-/** Stores an episode and gives its id. `showName` is taken off titles as the import does. */
+/** Stores an episode and returns its id. `showName` is removed from titles as the import does. */
 export async function addEpisode(
   app: TestApp,
   showId: string,

@@ -13,8 +13,8 @@ import type { EpisodeListRow } from "./episode.store.ts";
 import { type EpisodeExpansions, viewEpisode } from "./episode-view.ts";
 
 /**
- * The Episode objects of rows of one show with what `expand` names, at one statement for each
- * expansion.
+ * The Episode objects of rows of one show, with the parts that `expand` names; each expansion takes
+ * one statement.
  */
 export async function viewEpisodes(
   context: Context,
@@ -32,7 +32,7 @@ export async function viewEpisodes(
 }
 
 /**
- * Figures of clusters are a part of plans, by whatever call they are read.
+ * Loads the figures of clusters. They are part of a plan, whichever operation reads them.
  *
  * @throws ApiError `plan_required` where the plan has no clusters.
  */

@@ -16,7 +16,10 @@ export interface Lookup {
   limit: number;
 }
 
-/** Candidates by identifier and by title: each lookup of a batch compares only those it names. */
+/**
+ * Candidates by identifier and by title, so that each lookup of a batch is compared only with those
+ * it names.
+ */
 interface CandidateIndex {
   simplecast: Map<string | null, LookupCandidate[]>;
   guid: Map<string | null, LookupCandidate[]>;
@@ -25,7 +28,7 @@ interface CandidateIndex {
   title: Map<string, LookupCandidate[]>;
 }
 
-/** A match with what a person or an agent recognises the episode by. */
+/** A match with the fields by which a person or an agent recognises the episode. */
 export type NamedMatch = Match & { title: string; published_at: string | null };
 
 export interface NamedLookupResult extends LookupResult {
@@ -52,7 +55,7 @@ function withNames(
 const presentOf = (values: readonly (string | null)[]): string[] =>
   [...new Set(values.filter((value) => value !== null && value !== ""))] as string[];
 
-/** Candidates by the guids they have and had. */
+/** Candidates by their current and former guids. */
 function byGuid(candidates: readonly LookupCandidate[]): Map<string | null, LookupCandidate[]> {
   const groups = new Map<string | null, LookupCandidate[]>();
   for (const candidate of candidates)
@@ -107,9 +110,10 @@ function isSettled(result: LookupResult, query: LookupQuery): boolean {
 /**
  * Answers lookups over one show's episodes, in their order (docs/feeds.md#look-up). However many
  * lookups there are, it takes one statement, one more for the show's name where titles are given,
- * and one that reads every episode in the feed only where an equal title and the day did not settle
- * it: looser forms and similarity are then compared in memory. So the `matches` of such a match
- * hold no merely similar titles, alone and in a batch.
+ * and a third, which reads every episode in the feed, only where an equal title and the day did not
+ * settle a lookup: looser forms and similarity are then compared in memory. The `matches` of a
+ * lookup that was settled without it contain no merely similar titles, for a single lookup and in a
+ * batch.
  */
 export async function findEpisodes(
   database: Executor,
@@ -151,7 +155,10 @@ export async function findEpisodes(
   return final.map((result) => withNames(result, candidates));
 }
 
-/** Episodes in the feed, and the named ones that are not: removed episodes with an identifier. */
+/**
+ * Episodes in the feed, and the named episodes that are not in it: removed episodes with an
+ * identifier. Each episode is contained once.
+ */
 function withoutRepeats(
   living: readonly LookupCandidate[],
   named: readonly LookupCandidate[],

@@ -20,7 +20,9 @@ export const episodeOperations = [
   changeTagsBatch,
 ];
 
-/** Shows and their feeds; here because adding one reads its feed. */
+/**
+ * Operations on shows and their feeds. They are defined here because adding a show reads its feed.
+ */
 export const feedOperations = [addShow, readShowFeed];
 export const feedSessionOperations = [addShowAsPerson, readShowFeedAsPerson];
 

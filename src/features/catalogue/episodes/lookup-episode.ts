@@ -10,7 +10,7 @@ import { LOOKUP_MATCHES, lookupFields, lookupResultSchema } from "./episode.sche
 import { findEpisodes, type NamedLookupResult } from "./find-episodes.ts";
 
 /**
- * Checks a lookup as it was sent. `prefix` is put before the field in `param`: `lookups[2]` gives
+ * Validates a lookup of a request. `prefix` is put before the field in `param`: `lookups[2]` gives
  * `lookups[2].published_on`, and the prefix alone for a fault of the lookup as a whole.
  *
  * @throws ApiError `parameter_invalid`.

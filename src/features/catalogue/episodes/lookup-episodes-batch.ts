@@ -13,7 +13,7 @@ import { findEpisodes, type Lookup } from "./find-episodes.ts";
 import { readLookup, viewLookup } from "./lookup-episode.ts";
 
 const LOOKUPS_MAX = 100;
-/** Lookups a token (docs/api.md#costs-and-caps), rounded up; an empty batch costs one. */
+/** Lookups per token (docs/api.md#costs-and-caps), rounded up; an empty batch costs one token. */
 const LOOKUPS_A_TOKEN = 10;
 
 type Checked = { lookup: Lookup } | { error: ApiError };
@@ -51,7 +51,7 @@ function checkLookup(raw: unknown, position: number): Checked {
   }
 }
 
-/** One entry of the answer: a lookup that was answered, or the fault of one that was not. */
+/** One entry of the answer: the result of a lookup, or its fault. */
 type LookupEntry = View<typeof lookupsSchema>["data"][number];
 
 async function answerBatch(
@@ -97,7 +97,7 @@ export const lookupEpisodesBatch = defineRead({
   params: showParams,
   body: strictObject(
     {
-      // Items are checked one by one: an invalid lookup never fails the batch.
+      // Items are validated one by one, so that an invalid lookup never fails the batch.
       lookups: Type.Array(Type.Unknown(), {
         maxItems: LOOKUPS_MAX,
         description:

@@ -33,7 +33,7 @@ const candidateOf = (row: CandidateRow): LookupCandidate => ({
   clusterId: row.cluster_id,
   title: row.title,
   normalisedTitle: row.normalised_title,
-  // A date the feed does not give says nothing about the day of a publication.
+  // An estimated date does not show on which day an episode was published.
   publishedAt: row.published_at_estimated === true ? null : row.published_at,
   season: row.season,
   number: row.number,
@@ -82,8 +82,8 @@ async function findCandidates(
 
 /**
  * The episodes of a show with one of the identifiers or one of the titles, removed ones included,
- * in one statement for a whole batch. It contains only the kinds a batch has, so that a batch of
- * guids is answered by their index.
+ * in one statement for a whole batch. Its conditions contain only the kinds of identifiers in the
+ * batch, so that a batch of guids is answered by their index.
  */
 export async function findNamedCandidates(
   database: Executor,
@@ -113,7 +113,7 @@ export async function findNamedCandidates(
     : findCandidates(database, showId, sql.join(conditions, sql` or `));
 }
 
-/** Every episode that is still in the feed, for lookups by a title that no episode has exactly. */
+/** Every episode in the feed, for lookups by a title that no episode has exactly. */
 export async function findLivingCandidates(
   database: Executor,
   showId: string,

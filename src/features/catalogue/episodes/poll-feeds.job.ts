@@ -14,7 +14,10 @@ export const pollFeedsJob = defineJob({
   },
 });
 
-/** Every minute, so that new addresses are read soon; a feed that was read is due an hour later. */
+/**
+ * Runs every minute, so that new addresses are read soon. A feed that was read is due again an hour
+ * later.
+ */
 export const pollFeedsCron: CronEntry = {
   name: "feeds.poll",
   crontab: "* * * * *",

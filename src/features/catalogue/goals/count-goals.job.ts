@@ -9,9 +9,9 @@ import { findShowsWithGoals } from "./goal.store.ts";
 const SHOWS_A_PAGE = 500;
 
 /**
- * Counts the goals of every show, one show a transaction. Goals of episodes are counted where their
- * figures are written as well; those of shows here alone. Rejected: counting those where days of
- * accounts are written, which four parts of the program do, page by page.
+ * Counts the goals of every show, one show per transaction. Goals of episodes are also counted
+ * where their figures are written; goals of shows only here. Counting those where days of accounts
+ * are written (rejected) would have to be done by four parts of the program, page by page.
  */
 export const countGoalsJob = defineJob({
   name: "goals.count",
@@ -36,7 +36,7 @@ export const countGoalsJob = defineJob({
   },
 });
 
-/** Hourly, at minute 12, when the fold of minute 7 has made days of the counters. */
+/** Runs hourly, at minute 12, after the fold of minute 7 has computed days from the counters. */
 export const countGoalsCron: CronEntry = {
   name: "goals.count",
   crontab: "12 * * * *",

@@ -10,23 +10,23 @@ import { reachedEvent } from "./goal-view.ts";
 import { readShowValues } from "./show-values.ts";
 
 /**
- * How long after its last day a goal of a show is still counted: platforms give a day up to three
- * days late and correct it for some more.
+ * Days after its last day on which a goal of a show is still counted: platforms report a day up to
+ * three days late and correct it for some days more.
  */
 const LATE_DAYS = 14;
 
 /** The first `due_date` of goals that are still counted. */
 export const showDueFrom = (now: Date): string => addDays(utcDay(now), -LATE_DAYS);
 
-/** False for a goal whose value no longer changes: that of an episode ends with its last day. */
+/** False for a goal whose value no longer changes. A goal of an episode ends with its last day. */
 export function isCounted({ due_date: dueDate, episode_id: episodeId }: GoalRow, now: Date) {
   return dueDate === null || dueDate >= (episodeId === null ? showDueFrom(now) : utcDay(now));
 }
 
 /**
- * Counts goals anew where figures moved, and records `episode.goal_reached` for those that are
- * reached by it. The rows are locked before the figures are read, so each is reached once, whatever
- * is written at the same time.
+ * Recounts goals whose figures may have changed, and records `episode.goal_reached` for those that
+ * are reached now. The rows are locked before the figures are read, so each goal is reached once,
+ * whatever is written at the same time.
  *
  * @param episodeIds Goals of these episodes; null: all of the show.
  */
@@ -55,7 +55,7 @@ export async function countGoalsOf(
   await recordReached(transaction, reached, cause);
 }
 
-/** The values of goals of one show and its episodes by their ids; null where nothing is known. */
+/** The values of goals of one show and its episodes, by goal id; null where no value is known. */
 export async function readValues(
   executor: Executor,
   showId: string,
@@ -74,13 +74,13 @@ export async function readValues(
   return values;
 }
 
-/** The goal with a value. One that was reached stays so, also where the value falls. */
+/** The goal with a new value. A goal that was reached stays reached, even where the value falls. */
 export function countedGoal(goal: GoalRow, value: number | null, now: Date): GoalRow {
   const isReached = goal.reached_at === null && value !== null && value >= goal.target;
   return isReached ? { ...goal, value, reached_at: now, updated_at: now } : { ...goal, value };
 }
 
-/** Records the event of each of these goals of one show that is reached. */
+/** Records the event of each of these goals of one show that was reached. */
 export async function recordReached(
   transaction: DatabaseTransaction,
   goals: readonly GoalRow[],

@@ -24,7 +24,7 @@ import { requireComingDay } from "./goal-access.ts";
 import { EPISODE_METRICS, isEpisodeMetric, isShowMetric, SHOW_METRICS } from "./goal-metrics.ts";
 import { viewGoal } from "./goal-view.ts";
 
-/** More are no goals, and each is counted every hour. */
+/** Maximum goals of a show and its episodes, since each is counted every hour. */
 const GOALS_MAX = 1_000;
 
 const body = strictObject(
@@ -77,9 +77,7 @@ export const createGoal = defineWrite({
   apply: applyCreate,
 });
 
-/**
- * The episode that a goal is of; null for one of the show. @throws ApiError `parameter_invalid`.
- */
+/** The episode of a goal; null for a goal of the show. @throws ApiError `parameter_invalid`. */
 function episodeIdOf({ subject, episode_id: episodeId = null }: Body): string | null {
   if (subject === "episode" && episodeId === null)
     throw parameterInvalid(
@@ -115,10 +113,10 @@ async function previewCreate(
   const { metric, target, due_date: dueDate = null } = sent;
   const episodeId = episodeIdOf(sent);
   requireMetric(metric, episodeId);
-  // What counts is a figure of the episode's cluster.
+  // A goal of an episode counts a figure of its cluster, so the plan needs clusters.
   if (episodeId !== null) requireFeature(context.workspace, "clusters");
   requireComingDay(dueDate, now);
-  // Of two creations at once each counts the other's goal.
+  // The show is locked, so that of two simultaneous creations each counts the other's goal.
   const show = await lockVisibleShow(context, showId);
   if (episodeId !== null && !(await hasEpisode(database, showId, episodeId)))
     throw parameterInvalid("episode_id", "unknown", "episode_id names no episode of this show.");

@@ -3,15 +3,15 @@ import type { Executor } from "../../../db/connection/database.ts";
 import type { ClusterTotals } from "../../../domain/metrics/cluster-figures.ts";
 import { isAmong } from "../../../db/statements/is-among.ts";
 
-/** The totals of an episode, as its cluster has them stored. */
+/** The stored totals of an episode's cluster. */
 export interface EpisodeTotals {
   totals: ClusterTotals;
   last_refreshed_at: Date | null;
 }
 
 /**
- * The totals of episodes of a show by episode: those of the cluster that the episode names, the
- * oldest that was not merged into another. Episodes without one are left out.
+ * The totals of episodes of a show, by episode: those of the episode's cluster, which is the oldest
+ * one that was not merged into another. Episodes without a cluster are left out.
  */
 export async function findEpisodeTotals(
   executor: Executor,
@@ -29,6 +29,6 @@ export async function findEpisodeTotals(
       and ${isAmong("episode_id", episodeIds)}
       and merged_into is null
     order by episode_id, created_at, id`.execute(executor);
-  // A cluster is without totals only in the transaction that makes it.
+  // A cluster has no totals only within the transaction that creates it.
   return new Map(rows.flatMap((row) => (row.totals === null ? [] : [[row.episode_id, row]])));
 }

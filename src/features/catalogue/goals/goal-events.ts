@@ -10,7 +10,7 @@ import { goalSchema } from "./goal.schema.ts";
 
 /** Payload of `episode.goal_reached`. */
 
-/** A goal that was reached has a value. */
+/** Schema of the payload: a goal that was reached has a value. */
 const goalPayload = payloadOf(
   withFields(goalSchema, {
     value: Type.Number({ minimum: 0 }),

@@ -4,7 +4,7 @@ import type { LevelMetric } from "../../../db/schema/tables.ts";
 
 /** The figures that a goal can be about (docs/shows.md#goals). */
 
-/** Of an episode: totals of its cluster. */
+/** Metrics of goals of episodes, which are totals of their cluster. */
 export const EPISODE_METRICS = [
   "reach",
   "video_reach",
@@ -16,13 +16,13 @@ export const EPISODE_METRICS = [
 export type EpisodeMetric = (typeof EPISODE_METRICS)[number];
 
 /**
- * Of a show: what the days of its accounts add up to. Without listeners, since those of several
- * days do not add up.
+ * Metrics of goals of shows that are sums over the days of its accounts. Listeners are left out,
+ * since those of several days do not add up.
  */
 const DAILY_METRICS = ["reach", ...WINDOW_METRICS] as const;
 export type DailyMetric = (typeof DAILY_METRICS)[number];
 
-/** Of a show: the level of its accounts on the last day that counts. */
+/** Metrics of goals of shows that are levels of its accounts on the last day that counts. */
 const LEVELS = ["followers", "subscribers"] as const satisfies readonly LevelMetric[];
 export type Level = (typeof LEVELS)[number];
 
@@ -39,7 +39,7 @@ export const isEpisodeMetric = (metric: string): metric is EpisodeMetric =>
 export const isShowMetric = (metric: string): boolean => isOneOf(SHOW_METRICS, metric);
 export const isLevel = (metric: string): metric is Level => isOneOf(LEVELS, metric);
 
-/** The daily counts that a metric of a show is the sum of; none for a level. */
+/** The daily counts that a metric of a show is the sum of; empty for a level. */
 export function countsOf(metric: string): readonly DailyMetric[] {
   if (metric === "engagement") return ENGAGEMENT_METRICS;
   return isOneOf(DAILY_METRICS, metric) ? [metric] : [];

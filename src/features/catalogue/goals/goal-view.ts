@@ -8,21 +8,27 @@ import type { goalSchema, GoalState } from "./goal.schema.ts";
 import type { GoalMetric } from "./goal-metrics.ts";
 import type { GoalRow } from "./goal.store.ts";
 
-/** Open until it is reached or its last day is over; `missed` needs no job and no event. */
+/**
+ * The state of a goal. It is open until it is reached or its last day is over; `missed` needs no
+ * job and no event.
+ */
 function stateOf({ reached_at: reachedAt, due_date: dueDate }: GoalRow, now: Date): GoalState {
   if (reachedAt !== null) return "reached";
   return dueDate !== null && dueDate < utcDay(now) ? "missed" : "open";
 }
 
-/** Bounded, since of a target near 0 the quotient is infinite, which JSON does not have. */
+/**
+ * The value in per cent of the target. It is bounded, since the quotient is infinite for a target
+ * near 0, and JSON has no infinity.
+ */
 const percentOf = (value: number, target: number): number =>
   Math.min(Math.round((value / target) * 1_000) / 10, LARGEST_COUNT);
 
 /**
- * The Goal object of a row. What counts towards a goal of an episode is a figure of its cluster:
- * null for a workspace whose plan has none.
+ * The Goal object of a row. A goal of an episode counts a figure of its cluster, so its value is
+ * null for a workspace whose plan has no clusters.
  *
- * @param workspace Null: for a record that is not one workspace's, such as an event.
+ * @param workspace Null for a record that does not belong to one workspace, such as an event.
  */
 export function viewGoal(
   row: GoalRow,
@@ -37,7 +43,7 @@ export function viewGoal(
     subject: row.episode_id === null ? "show" : "episode",
     show_id: row.show_id,
     episode_id: row.episode_id,
-    // Written by this feature alone, and by imports that check it.
+    // Only this feature writes the column, and imports, which validate it.
     metric: row.metric as GoalMetric,
     target: row.target,
     value,

@@ -4,11 +4,11 @@ import { isAmong } from "../../../db/statements/is-among.ts";
 import type { GoalsTable } from "../../../db/schema/tables.ts";
 import { newestFirst, type NewestPage } from "../../../db/statements/newest-first.ts";
 
-/** Statements on goals: every one names the show, but for the look for shows that have some. */
+/** Statements on goals. Each names the show, except the one that looks for shows with goals. */
 
 export type GoalRow = Selectable<GoalsTable>;
 
-/** Newest first. */
+/** A page of goals, newest first. */
 export const findGoalPage = (executor: Executor, showId: string, page: NewestPage) =>
   newestFirst(
     executor.selectFrom("goals").selectAll().where("show_id", "=", showId),
@@ -31,7 +31,7 @@ export async function findGoalsOfEpisodes(
     .execute();
 }
 
-/** A goal of one of these shows. */
+/** A goal of one of the given shows. */
 export async function findGoal(
   executor: Executor,
   showIds: readonly string[],
@@ -60,16 +60,18 @@ export async function lockGoal(
 }
 
 export interface GoalSelection {
-  /** Goals of these episodes; null: all of the show and of its episodes. */
+  /** Goals of these episodes; null: all goals of the show and its episodes. */
   episodeIds: readonly string[] | null;
-  /** The first `due_date` of goals of a show, and of goals of episodes, that is still counted. */
+  /**
+   * The earliest `due_date` of goals of a show, and of goals of episodes, that are still counted.
+   */
   showDueFrom: string;
   episodeDueFrom: string;
 }
 
 /**
- * Locks the goals that are counted, in the order of their ids, so that of two writers of figures
- * the second one sees what the first one found.
+ * Locks the goals that are counted, in the order of their ids, so that the second of two writers of
+ * figures reads what the first one stored.
  */
 export async function lockCountedGoals(
   transaction: DatabaseTransaction,
@@ -126,7 +128,7 @@ export async function insertGoal(
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the fields of a locked goal that can change. */
+/** Writes the changeable fields of a locked goal. */
 export async function updateGoal(transaction: DatabaseTransaction, row: GoalRow): Promise<void> {
   const { target, due_date, value, reached_at, updated_at } = row;
   await transaction
@@ -148,7 +150,10 @@ export async function deleteGoalRow(
     .execute();
 }
 
-/** The shows that have goals due on a day or later, by id, behind `after`; deleted ones never. */
+/**
+ * Ids of the shows that have goals due on or after a day, in order, after `after`; deleted shows
+ * are left out.
+ */
 export async function findShowsWithGoals(
   executor: Executor,
   { dueFrom, after, limit }: { dueFrom: string; after: string; limit: number },

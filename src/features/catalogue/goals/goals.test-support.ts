@@ -2,7 +2,7 @@ import { startNetwork, type Network } from "../../../../test/network.ts";
 import { startSimulatedApp, type SimulatedApp } from "../../../../test/upstreams.ts";
 import { countGoalsJob } from "./count-goals.job.ts";
 
-/** A view of a goal as its operations answer it. */
+/** A goal in the form its operations return. */
 export interface GoalAnswer {
   id: string;
   value: number | null;
@@ -14,11 +14,11 @@ export interface GoalAnswer {
 }
 
 export interface GoalFixture extends Network<SimulatedApp> {
-  /** A new cluster with posts, at once fetched; its id. */
+  /** Makes a new cluster with posts, which are fetched at once. Returns its id and reach. */
   cluster: (episodeId: string, ...urls: string[]) => Promise<{ id: string; reach: number }>;
   create: (body: Record<string, unknown>) => Promise<GoalAnswer>;
   read: (goalId: string) => Promise<GoalAnswer>;
-  /** The hourly job. */
+  /** Runs the hourly job. */
   count: () => Promise<void>;
   /** The values in the events of a goal, oldest first. */
   reached: (goalId: string) => Promise<number[]>;

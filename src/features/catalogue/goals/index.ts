@@ -4,7 +4,7 @@ import { getGoal } from "./get-goal.ts";
 import { listGoals } from "./list-goals.ts";
 import { updateGoal } from "./update-goal.ts";
 
-/** Goals of shows and episodes: figures that shall reach a target. */
+/** Goals of shows and episodes: targets for their figures. */
 
 export const goalOperations = [listGoals, createGoal, getGoal, updateGoal, deleteGoal];
 

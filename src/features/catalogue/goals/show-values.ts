@@ -10,7 +10,9 @@ import {
 import type { GoalRow } from "./goal.store.ts";
 import { countsOf, isLevel, type Level } from "./goal-metrics.ts";
 
-/** Downloads that two platforms measure count once, also where one of them is not connected. */
+/**
+ * Downloads that two platforms measure are counted once, even where one of them is not connected.
+ */
 const OVERLAP = overlapAmong(
   PLATFORMS.map(({ id }) => id),
   null,
@@ -20,8 +22,9 @@ const OVERLAP = overlapAmong(
 type CountedGoal = Pick<GoalRow, "id" | "metric" | "counts_from" | "due_date">;
 
 /**
- * The values of goals of a show by their ids, null where nothing is known: the sums of the days of
- * all accounts, in one statement for all goals, and levels at the end, in one for each last day.
+ * The values of goals of a show by goal id, null where no value is known: sums over the days of all
+ * accounts, in one statement for all goals, and levels at the end, in one statement for each last
+ * day.
  *
  * @param today The current UTC day, `YYYY-MM-DD`.
  */

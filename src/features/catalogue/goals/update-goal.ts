@@ -49,7 +49,7 @@ export const updateGoal = defineWrite({
   apply: applyUpdate,
 });
 
-/** The fields that were sent and differ. */
+/** The fields of the request that differ from the stored ones. */
 const changedFields = (row: GoalRow, { target, due_date: dueDate }: Body): GoalFields => ({
   ...(target === undefined || target === row.target ? {} : { target }),
   ...(dueDate === undefined || dueDate === row.due_date ? {} : { due_date: dueDate }),

@@ -15,23 +15,33 @@ export const fillSearchIndexJob = defineJob({
     const episodes = await fillSearchIndex(database, signal);
     if (episodes > 0) log.info({ episodes }, "episodes were indexed for the search");
     if (episodes < EPISODES_A_RUN) await endIndexFill(database);
-    // At once and not in ten minutes: searches are incomplete until it is done.
+    // The next fill is enqueued at once instead of in ten minutes, because searches are incomplete
+    // until it is done.
     else await enqueueFill(database);
   },
 });
 
-/** With the key and the queue of the cron entry, so that no two runs fill at the same time. */
+/**
+ * Enqueues the fill with the key and the queue of the cron entry, so that no two fills run at the
+ * same time.
+ */
 async function enqueueFill(database: Database): Promise<void> {
   const key = `cron:${fillSearchIndexCron.name}`;
   await enqueueJob(database, fillSearchIndexJob, {}, { jobKey: key, queueName: key });
 }
 
-/** At the start of a worker: after a restore the index is filled now and not in ten minutes. */
+/**
+ * Fills the index when a worker starts, so that after a restore it is filled at once and not in ten
+ * minutes.
+ */
 export async function fillRestoredIndex(database: Database): Promise<void> {
   if ((await indexFillSince(database)) !== undefined) await enqueueFill(database);
 }
 
-/** Every ten minutes: so long an episode is missing that was written without an entry. */
+/**
+ * Runs every ten minutes, which limits how long an episode that was written without an entry is
+ * missing from searches.
+ */
 export const fillSearchIndexCron: CronEntry = {
   name: "search.fill_index",
   crontab: "*/10 * * * *",

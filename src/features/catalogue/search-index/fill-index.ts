@@ -10,17 +10,20 @@ import {
 } from "../search/index.ts";
 import { findTranscripts } from "../transcripts/index.ts";
 
-/** Shows whose episodes are compared by one statement. */
+/** Number of shows whose episodes are compared by one statement. */
 const SHOWS_A_LOOK = 100;
-/** A transaction holds the show for as long as ten long transcripts take, half a second. */
+/**
+ * Episodes per transaction. A transaction locks the show for as long as ten long transcripts take,
+ * half a second.
+ */
 const EPISODES_A_TRANSACTION = 10;
-/** A run indexes no more: a few minutes of work. The next one continues. */
+/** Maximum episodes indexed by one run, a few minutes of work. The next run continues. */
 export const EPISODES_A_RUN = 5_000;
 
 /**
- * Indexes episodes that were written without an entry, or whose row was written since: by a process
- * of the release before, by an import of an archive, by the restore of a backup. Each ten episodes
- * are a transaction, and what is done is not looked for again, so a run may stop at any point.
+ * Indexes episodes without an entry, or whose row was written after it: by a process of the
+ * previous release, by an import of an archive, or by the restore of a backup. Each transaction
+ * indexes ten episodes, and indexed ones are not found again, so a run may stop at any point.
  * Returns how many were indexed.
  */
 export async function fillSearchIndex(database: Database, signal?: AbortSignal): Promise<number> {
@@ -43,7 +46,7 @@ export async function fillSearchIndex(database: Database, signal?: AbortSignal):
   }
 }
 
-/** Locks the show first, as imports of its feed do. */
+/** Indexes episodes again. Locks the show first, as imports of its feed do. */
 async function indexAgain(
   database: Database,
   showId: string,

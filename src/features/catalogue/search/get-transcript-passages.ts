@@ -20,10 +20,10 @@ import { passageSchema, searchText } from "./search.schema.ts";
 import { isIndexFilling } from "./index-fill.ts";
 import { INDEX_FILLING, requireTerms } from "./search-page.ts";
 
-/** Passages before and behind the one that was asked for: two minutes of speech in all. */
+/** Passages before and after the requested one; together they are two minutes of speech. */
 const AROUND = 1;
 const PASSAGES_DEFAULT = 5;
-/** While the index is being filled, which takes seconds to minutes. */
+/** Seconds until a retry while the index is being filled, which takes seconds to minutes. */
 const FILL_RETRY_SEC = 30;
 
 const params = strictObject({
@@ -86,7 +86,7 @@ async function readPassages(
   if (atSec !== undefined && q !== undefined)
     throw parameterInvalid("q", "conflict", "Send at_sec or q, and not both.");
   const terms = q === undefined ? undefined : requireTerms(q);
-  // The column is a 32-bit integer: a fraction or more than it holds would be an error.
+  // The column is a 32-bit integer, so a fraction or a larger number would be an error.
   const atMs = Math.floor(Math.min(atSec ?? 0, SECONDS_MAX) * 1_000);
   requireVisibleShow(workspace, showId);
   if (!(await hasTranscriptPassages(database, showId, episodeId))) {

@@ -4,16 +4,16 @@ import { passageSteps, passagesOf, type Unit } from "../../../domain/text-search
 import type { Segment } from "../../../domain/transcript-formats/segment.ts";
 import { type IndexedField, replacePassages } from "./passage.store.ts";
 
-/** What of an episode is searched, besides its transcript. */
+/** The searched texts of an episode, except its transcript. */
 export interface EpisodeText {
   id: string;
   title: string;
-  /** Plain text. */
+  /** The description as plain text. */
   description: string | null;
   /**
-   * The `updated_at` of its row: by it a job finds episodes that were written without an entry
-   * (`search-index/fill-index.ts`). A row that is written again for another reason, such as its
-   * tags, is indexed once more by it.
+   * The `updated_at` of its row, by which a job finds episodes that were written without an entry
+   * (`search-index/fill-index.ts`). A row that is written for another reason, such as its tags, is
+   * indexed once more.
    */
   updatedAt: Date;
 }
@@ -42,7 +42,7 @@ export async function indexEpisodes(
 }
 
 /**
- * Makes a transcript searchable in place of the one before, in the transaction that stores it.
+ * Makes a transcript searchable, replacing the previous one, in the transaction that stores it.
  *
  * @param updatedAt The `transcript_updated_at` of the episode's row.
  */
@@ -66,7 +66,7 @@ export async function indexTranscript(
   ]);
 }
 
-/** Takes the transcript of an episode out of the index. */
+/** Removes the transcript of an episode from the index. */
 export async function removeTranscriptFromIndex(
   transaction: DatabaseTransaction,
   showId: string,

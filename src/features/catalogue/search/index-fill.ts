@@ -3,16 +3,16 @@ import { findMark, removeMark, writeMark } from "../../../db/upkeep/marks.ts";
 import { SECOND_MS, systemTime } from "../../../lib/time/clock.ts";
 
 /**
- * Whether the index misses what is in the tables, as after the restore of a backup, which does not
- * hold it. Searches say so, and the job that fills it ends it.
+ * Whether the index is incomplete, for example after the restore of a backup, which does not
+ * contain it. Searches return a warning, and the job that fills the index removes the mark.
  */
 
-/** A search reads the mark at most as often. */
+/** How long a process uses the mark before it reads it again. */
 const KEPT_MS = 5 * SECOND_MS;
 
 const known = new WeakMap<Database, { atMs: number; isFilling: boolean }>();
 
-/** As it was within the last five seconds. */
+/** Whether the index is being filled, as known within the last five seconds. */
 export async function isIndexFilling(database: Database): Promise<boolean> {
   const last = known.get(database);
   const nowMs = systemTime.monotonicMs();
@@ -22,13 +22,13 @@ export async function isIndexFilling(database: Database): Promise<boolean> {
   return isFilling;
 }
 
-/** The index is empty, or misses a part, from this moment on. */
+/** Marks the index as incomplete from a given moment on. */
 export async function beginIndexFill(database: Database, now: Date): Promise<void> {
   await writeMark(database, "search_index_fill", { reached_at: now, written_at: now });
   known.delete(database);
 }
 
-/** Since when it is being filled; undefined where it is complete. */
+/** The moment since which the index is being filled; undefined where it is complete. */
 export async function indexFillSince(database: Database): Promise<Date | undefined> {
   return (await findMark(database, "search_index_fill"))?.reached_at;
 }

@@ -11,13 +11,13 @@ import { type EpisodeText, indexEpisodes } from "./index-fields.ts";
 import { findOutdatedEpisodes, lockEpisodeTexts } from "./missing-entries.store.ts";
 
 /**
- * Episodes of an import that are indexed in its transaction. Of 730 it took 60 % of the import, and
- * the show is locked for so long.
+ * Maximum episodes of an import that are indexed in its transaction. Indexing 730 took 60 % of the
+ * import, and the show is locked for that long.
  */
 const AT_ONCE_MAX = 50;
-/** Episodes of one transaction of the job: some 20 ms. */
+/** Episodes per transaction of the job, which takes some 20 ms. */
 const EPISODES_A_TRANSACTION = 100;
-/** More than any feed that is read has. */
+/** Maximum episodes of a show; no feed that is read has more. */
 const EPISODES_MAX = 100_000;
 
 /** Indexes titles and descriptions of a show whose entries differ from their rows. */
@@ -48,8 +48,8 @@ export const indexShowJob = defineJob({
 });
 
 /**
- * Indexes the episodes that an import of a feed wrote, in its transaction; many are left to a job,
- * which begins once it is committed.
+ * Indexes the episodes that an import of a feed wrote, in its transaction. Where there are many, a
+ * job indexes them after the commit.
  */
 export async function indexImported(
   transaction: DatabaseTransaction,

@@ -3,7 +3,7 @@ import { snippetOf } from "../../../domain/text-search/find-matches.ts";
 import type { SearchQuery } from "../../../domain/text-search/query.ts";
 import type { PassageRow } from "./passage.store.ts";
 
-/** Where in an episode the words of a query stand. */
+/** The place in an episode that matches the words of a query. */
 export interface Match {
   field: SearchField;
   snippet: string;
@@ -21,14 +21,14 @@ const FIELD_ORDER: Readonly<Record<SearchField, number>> = {
 const secondsOf = (milliseconds: number | null | undefined): number | null =>
   milliseconds === null || milliseconds === undefined ? null : milliseconds / 1_000;
 
-/** The number of the line that a place of a text is in. */
+/** The number of the line that contains an offset of a text. */
 const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n").length - 1;
 
 /**
- * One match a passage, by field and place. Passages overlap: what two of them show of one line is
- * one match, that of the better passage.
+ * The matches of passages, one per passage, by field and place. Passages overlap: where two of them
+ * contain the same line, only the better passage gives a match for it.
  *
- * @param passages The best first.
+ * @param passages Passages, best first.
  */
 export function matchesOf(passages: readonly PassageRow[], query: SearchQuery): Match[] {
   const shown = new Set<string>();
@@ -65,7 +65,10 @@ export interface Line {
   text: string;
 }
 
-/** Passages in their order as runs of lines: neighbours are one, without what they both hold. */
+/**
+ * Passages in order, joined into runs of lines: neighbours are one run, without repeating the lines
+ * that both contain.
+ */
 export function runsOf(passages: readonly PassageRow[]): Line[][] {
   const runs: Line[][] = [];
   let seq = Number.NaN;

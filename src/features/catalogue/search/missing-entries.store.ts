@@ -3,7 +3,10 @@ import type { DatabaseTransaction, Executor } from "../../../db/connection/datab
 
 /** Episodes whose entries in the search index are missing or of an earlier version. */
 
-/** Ids of shows behind `after`, in order. A deleted one is not searched; restored, it is found. */
+/**
+ * Ids of shows after `after`, in order. Deleted shows are left out, since they are not searched; a
+ * restored one is found again.
+ */
 export async function findShowIdsAfter(
   executor: Executor,
   after: string,
@@ -22,8 +25,8 @@ export async function findShowIdsAfter(
 
 /**
  * Ids of episodes, by show, whose entries differ from their rows. Versions are compared for
- * difference: processes whose clocks differ may have written either. In whole milliseconds, since a
- * `Date` has no smaller ones.
+ * inequality, because processes whose clocks differ may have written either; they are compared in
+ * whole milliseconds, since a `Date` has no smaller unit.
  */
 export async function findOutdatedEpisodes(
   executor: Executor,

@@ -13,13 +13,16 @@ export interface IndexedField {
   episodeId: string;
   field: SearchField;
   passages: readonly Passage[];
-  /** The `updated_at` of what they were made from; null for a field without one of its own. */
+  /**
+   * The `updated_at` of the text that the passages were made from; null for a field without one of
+   * its own.
+   */
   version: Date | null;
 }
 
-/** Passages between two turns of the event loop. */
+/** Passages that are processed between two turns of the event loop. */
 const PASSAGES_A_TURN = 20;
-/** Rows a statement: some 3 MB. */
+/** Maximum rows per statement, some 3 MB. */
 const ROWS_MAX = 1_000;
 
 const EMPTY: Passage = {
@@ -28,7 +31,9 @@ const EMPTY: Passage = {
   units: [{ text: "", startMs: null, speaker: null }],
 };
 
-/** Replaces fields of episodes of a show; one without passages and without a version is removed. */
+/**
+ * Replaces fields of episodes of a show. A field without passages and without a version is removed.
+ */
 export async function replacePassages(
   transaction: DatabaseTransaction,
   showId: string,
@@ -46,7 +51,7 @@ export async function replacePassages(
       and search_passages.field = replaced.field`.execute(transaction);
   const group = searchGroupOf(showId);
   const passages = fields.flatMap(({ passages: each, ...of }) =>
-    // A field without text has a row too: its version shows that the field is indexed.
+    // A field without text gets a row too, whose version shows that the field is indexed.
     (each.length === 0 && of.version !== null ? [EMPTY] : each).map((passage) => ({
       ...of,
       passage,
@@ -59,7 +64,10 @@ export async function replacePassages(
   }
 }
 
-/** The tokens of a transcript at its limit take seconds: other requests are answered between. */
+/**
+ * The rows of passages. The tokens of a transcript at its length limit take seconds, so other
+ * requests are handled in between.
+ */
 async function rowsOf(passages: readonly Parameters<typeof rowOf>[0][]): Promise<WrittenRow[]> {
   const rows: WrittenRow[] = [];
   for (const passage of passages) {
@@ -93,7 +101,10 @@ const rowOf = ({
 };
 type WrittenRow = ReturnType<typeof rowOf>;
 
-/** An array as PostgreSQL reads it: a list of arrays of different lengths is no parameter. */
+/**
+ * An array in the text form of PostgreSQL, because a list of arrays of different lengths cannot be
+ * a parameter.
+ */
 const arrayText = (values: readonly (string | number | null)[]): string =>
   `{${values.map((value) => (value === null ? "null" : quotedElement(String(value)))).join(",")}}`;
 const quotedElement = (value: string): string => `"${value.replaceAll(/["\\]/g, "\\$&")}"`;

@@ -20,10 +20,10 @@ import {
   type SearchFilters,
 } from "./search.store.ts";
 
-/** Passages of an episode that are quoted. */
+/** Maximum passages quoted per episode. */
 const MATCHES_MAX = 5;
 
-/** PostgreSQL cancelled the statement, because of its time limit. */
+/** SQLSTATE of a statement that PostgreSQL cancelled because of its time limit. */
 const CANCELED = "57014";
 
 export interface SearchInput {
@@ -117,13 +117,13 @@ interface AskedPage {
   limit: number;
 }
 
-/** What the pages of a search were chosen from. */
+/** The episodes from which the pages of a search were chosen. */
 type SearchExtent = keyof typeof EXTENTS | "newest";
 
 /**
- * Where a search looks, and for how long: 1.9 s at most in all. In all episodes by the index; where
- * too much matches or it takes too long, in the newest ones without the index, at a cost that no
- * word changes; where the machine is too busy for these, in a few.
+ * Which episodes a search covers, and its time limits: 1.9 s at most in all. First all episodes, by
+ * the index; where too much matches or that takes too long, the newest ones without the index, at a
+ * cost that does not depend on the words; where the machine is too busy for that, only a few.
  */
 const EXTENTS = {
   all: { episodes: null, limitMs: 900 },
@@ -132,8 +132,9 @@ const EXTENTS = {
 } as const;
 
 /**
- * The rows of a page, and what they were chosen from; null where not even the latest episodes were
- * read in time. The pages of one search are of one extent: its name is in their cursors.
+ * The rows of a page, and the extent they were chosen from; null where not even the latest episodes
+ * could be read in time. All pages of one search have the same extent, whose name is in their
+ * cursors.
  */
 async function findHits(
   context: Context,
@@ -163,7 +164,7 @@ async function findHits(
   return { rows: [], extent: null };
 }
 
-/** Undefined where the time limit came first. */
+/** Searches one extent. Undefined where the time limit was reached. */
 async function findWithin(
   { runtime }: Context,
   showIds: readonly string[],
@@ -186,7 +187,7 @@ async function findWithin(
 const keyOf = (row: { show_id: string; episode_id: string }): string =>
   `${row.show_id} ${row.episode_id}`;
 
-/** What is quoted of each episode of a page. */
+/** The quoted passages of each episode of a page. */
 async function readMatches(
   { database }: Context,
   rows: readonly EpisodeHitRow[],
@@ -220,7 +221,10 @@ function fieldNamed(name: string): SearchField {
   return field;
 }
 
-/** Also of passages, which are not found meanwhile. */
+/**
+ * The warning that the index is being filled; it also applies to passages, which cannot be found
+ * meanwhile.
+ */
 export const INDEX_FILLING =
   "The search index is being filled after a restore: not every episode is found yet.";
 

@@ -4,7 +4,7 @@ import type { SearchField } from "../../../db/schema/tables.ts";
 import { queryText, searchGroupOf } from "../../../domain/text-search/lexemes.ts";
 import type { SearchQuery } from "../../../domain/text-search/query.ts";
 
-/** The statements of a search: which passages match, and how well their episodes do. */
+/** The statements of a search, which find the matching passages and rank their episodes. */
 
 export interface SearchFilters {
   query: SearchQuery;
@@ -13,7 +13,7 @@ export interface SearchFilters {
   publishedLt: string | null;
 }
 
-/** The last row of the page before. */
+/** The last row of the previous page. */
 export interface SearchPlace {
   score: number;
   publishedUs: number;
@@ -31,27 +31,27 @@ export interface EpisodeHitRow {
   episode_id: string;
   title: string;
   published_at: Date;
-  /** Microseconds since 1970. */
+  /** Publication in microseconds since 1970. */
   published_us: number;
-  /** 0 to 1, four digits. */
+  /** The score from 0 to 1, four digits. */
   score: number;
-  /** Passages that match, the best first: `transcript 12`. */
+  /** Matching passages, best first: `transcript 12`. */
   passages: string[];
 }
 
-/** Passages that are ranked; a page is ordered among so many. */
+/** Maximum passages that are ranked; pages are ordered among these. */
 export const CANDIDATES_MAX = 2_000;
 
 /**
- * Passages that are found by the index, at most: their keys are sorted by time where not all are
- * ranked. Of more, the newest episodes are looked through one by one.
+ * Maximum passages that are found by the index; their keys are sorted by time where not all are
+ * ranked. Where more match, the newest episodes are searched one by one.
  */
 const FOUND_MAX = 10_000;
 
-/** All positions alike: the index has no weights of its own. */
+/** Equal weights for all positions, because the index has no weights of its own. */
 const EVEN = sql`'{1,1,1,1}'::real[]`;
 
-/** A word of a title says more of an episode than one that was said in it. */
+/** The weight of a field: a word in a title is more significant than a word that was spoken. */
 const WEIGHT = sql`case p.field when 'title' then 1 when 'description' then 0.8 else 0.6 end`;
 
 function conditionsOn(filters: SearchFilters): RawBuilder<unknown> {
@@ -66,14 +66,14 @@ function conditionsOn(filters: SearchFilters): RawBuilder<unknown> {
   );
 }
 
-/** Shows whose groups one condition names; see `foundByIndex`. */
+/** Maximum shows whose groups one condition names; see `foundByIndex`. */
 const SHOWS_A_CONDITION = 4;
 
 /**
- * The passages that match, by the index. A condition of many groups compares each passage with all
- * of them, so shows are taken a few at a time, one after the other until `FOUND_MAX` are found. A
- * phrase of Thai in 400 shows: one condition 4 s, of 64 shows each 1.5, of 16 1.1, of four 0.5, of
- * one 0.4, with 25 ms of planning.
+ * The matching passages, found by the index. A condition of many groups compares each passage with
+ * all of them, so shows are searched a few at a time, one batch after the other until `FOUND_MAX`
+ * passages are found. A phrase of Thai in 400 shows takes 4 s with one condition, 1.5 s with 64
+ * shows each, 1.1 s with 16, 0.5 s with four, and 0.4 s with one, of which 25 ms is planning.
  */
 function foundByIndex(showIds: readonly string[], filters: SearchFilters): RawBuilder<unknown> {
   const parts: string[][] = [];
@@ -93,9 +93,10 @@ function foundByIndex(showIds: readonly string[], filters: SearchFilters): RawBu
 }
 
 /**
- * The passages that match of the newest episodes, found without the index. The shows are not named
- * once more: with them twice the planner takes the passages of a show for as few as those of an
- * episode, and compares all of them for each of its episodes: 1.5 s in place of 80 ms for 20 shows.
+ * The matching passages of the newest episodes, found without the index. The shows are not named a
+ * second time: with them named twice the planner estimates the passages of a show as few as those
+ * of an episode, and compares all of them for each of its episodes: 1.5 s instead of 80 ms for 20
+ * shows.
  */
 function foundInNewest(
   showIds: readonly string[],
@@ -114,10 +115,12 @@ function foundInNewest(
       and p.lexemes @@ own.query`;
 }
 
-/** Columns of a passage that is found; most `lexemes` are stored apart and not read yet. */
+/** Columns of a found passage. Most `lexemes` are stored out of line and not read at this point. */
 const PASSAGE = sql`p.show_id, p.episode_id, p.field, p.seq, p.lexemes`;
 
-/** The newest episodes of many shows: the first ones of each show, then of these. */
+/**
+ * The newest episodes of many shows: the first ones of each show, then the first of all of those.
+ */
 const newestEpisodes = (
   showIds: readonly string[],
   filters: SearchFilters,
@@ -138,28 +141,28 @@ const newestEpisodes = (
   limit ${count}`;
 
 /**
- * Up to this many shows their episodes are read as a whole and joined by hash. Looked up one by
- * one, they are found by an index without their id: that the show is both joined and listed makes
- * the planner expect one row by any. A thousand episodes take a millisecond. Of more shows the
- * estimate is right, and there may be a hundred thousand.
+ * Up to this many shows, their episodes are read completely and joined by hash. Looked up one by
+ * one, they are found by an index that does not contain their id: because the show is both joined
+ * and listed, the planner expects one row from any index. A thousand episodes take a millisecond.
+ * For more shows the estimate is right, and there may be a hundred thousand episodes.
  */
 const FEW_SHOWS = 32;
 
 export interface EpisodeHits {
   rows: EpisodeHitRow[];
-  /** How many passages match; null where more than `FOUND_MAX`, and nothing is ranked. */
+  /** How many passages match; null where there are more than `FOUND_MAX`, and nothing is ranked. */
   passages: number | null;
 }
 
 /**
  * One page of the episodes whose passages match, of all episodes or of the newest ones. The rank of
- * a passage counts how often and how close together the words stand. It is that of the query of the
- * show's own group: of all groups together it would depend on how many a workspace has. The score
- * of an episode is its best rank; further passages add up to a twentieth.
+ * a passage counts how often and how close together the words occur. It is computed with the query
+ * of the show's own group: with all groups together it would depend on how many groups a workspace
+ * has. The score of an episode is its best rank; further passages add up to a twentieth.
  *
- * The limit of what is found stands outside a materialised CTE, which PostgreSQL reads no further
- * than asked: with the limit inside, a rare word of 400 shows is looked for in all their passages
- * by key, 12 s.
+ * The limit of what is found is placed outside a materialised CTE, which PostgreSQL reads only as
+ * far as needed: with the limit inside, a rare word in 400 shows is looked for in all their
+ * passages by key, which takes 12 s.
  *
  * @param newest How many episodes are searched; null for all.
  */
@@ -259,7 +262,7 @@ export async function findEpisodeHits(
   };
 }
 
-/** Gives the statements of a transaction a time limit. */
+/** Sets a time limit for the statements of a transaction. */
 export async function limitSearchTime(
   transaction: DatabaseTransaction,
   limitMs: number,

@@ -4,7 +4,7 @@ import { addEpisode, type TestEpisode } from "../episodes/episodes.test-support.
 import type { Segment } from "../../../domain/transcript-formats/segment.ts";
 import { indexEpisodes, indexTranscript } from "./index.ts";
 
-/** An episode that is in the index, with its transcript where lines are given. */
+/** An indexed episode, with a transcript where lines are given. */
 export async function addIndexedEpisode(
   app: TestApp,
   showId: string,
@@ -26,7 +26,7 @@ export async function addIndexedEpisode(
   return id;
 }
 
-/** Lines that follow each other every five seconds, the first speaker with the even ones. */
+/** Lines that start every five seconds; the first speaker has the even ones. */
 export const spoken = (
   lines: readonly string[],
   speakers: readonly [string, string] = ["Ana", "Ben"],

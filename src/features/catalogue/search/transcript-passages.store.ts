@@ -25,7 +25,10 @@ export async function hasTranscriptPassages(
   return row !== undefined;
 }
 
-/** The passage that is said at a moment; the first one before it, and without times. */
+/**
+ * The passage that is spoken at a given moment; the first one where the moment is before it, and
+ * where passages have no times.
+ */
 export async function findPassageAt(
   executor: Executor,
   showId: string,
@@ -42,7 +45,7 @@ export async function findPassageAt(
   return row?.seq ?? 0;
 }
 
-/** A passage and its neighbours, in their order. */
+/** A passage and its neighbours, in order. */
 export async function findPassagesAround(
   executor: Executor,
   showId: string,
@@ -59,7 +62,7 @@ export async function findPassagesAround(
   return rows;
 }
 
-/** The passages that match best, in the order of the transcript. */
+/** The best matching passages, in the order of the transcript. */
 export async function findPassagesMatching(
   executor: Executor,
   showId: string,

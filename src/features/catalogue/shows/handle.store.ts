@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 /** The directory that keeps the handles of shows unique across all workspaces. */
 
 /**
- * Gives a handle back, if it is this show's. Its address stops resolving and nothing
+ * Releases a handle, if it belongs to this show. Its address then no longer resolves, and nothing
  * redirects.
  */
 export async function releaseHandle(

@@ -19,7 +19,7 @@ export const showOperations = [
   restoreShow,
 ];
 
-/** What people who are signed in do with shows as programs do. */
+/** Operations on shows for people who are signed in; programs have the same ones. */
 export const showSessionOperations = [
   listShowsAsPerson,
   archiveShowAsPerson,

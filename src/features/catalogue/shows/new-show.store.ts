@@ -4,7 +4,7 @@ import type { ShowsTable } from "../../../db/schema/tables.ts";
 import { listShows } from "../../../kernel/access/show-directory.store.ts";
 import type { ShowRow } from "./show.store.ts";
 
-/** The rows of a new show: itself and the pointer of its workspace. */
+/** The rows of a new show: the show itself and the pointer of its workspace. */
 
 export async function insertShow(
   transaction: DatabaseTransaction,
@@ -20,7 +20,10 @@ export async function insertShow(
   return row;
 }
 
-/** Points a workspace, which the caller has locked, at a show: after the last in its own order. */
+/**
+ * Adds a pointer from a workspace, which the caller has locked, to a show, after the last one in
+ * the workspace's order.
+ */
 export async function appendShow(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -42,7 +45,7 @@ export async function appendShow(
     .execute();
 }
 
-/** How many of the shows a workspace points at exist. */
+/** The number of existing shows that a workspace points at. */
 export async function countShowsOf(
   transaction: DatabaseTransaction,
   workspaceId: string,

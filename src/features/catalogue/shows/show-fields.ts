@@ -9,8 +9,8 @@ import { findPlatform } from "../../../platforms/platform.ts";
 import type { ShowRow } from "./show.store.ts";
 
 /**
- * What PATCH may change: the body, the column behind each of its fields, and the form each value is
- * stored in.
+ * The fields that PATCH may change: the body, the column of each field, and the form in which each
+ * value is stored.
  */
 
 const COLOR = "^(?:|#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8}))$";
@@ -110,7 +110,10 @@ export type ShowColumn = Extract<
   | "handle"
 >;
 
-/** The names of the request beside those of the Show object, which are the columns'. */
+/**
+ * The column of each field; names of the request that differ from the columns', which are the Show
+ * object's.
+ */
 export const COLUMN_OF: Record<Field, ShowColumn> = {
   podcast_name: "name",
   podcast_author: "author",
@@ -166,7 +169,7 @@ const FORMS: Partial<Record<Field, (text: string) => string>> = {
 };
 
 /**
- * Names of categories, each once in whatever letter case.
+ * Names of categories without repetitions, whatever their letter case.
  *
  * @throws ApiError `parameter_invalid` naming the entry of the field.
  */
@@ -185,7 +188,7 @@ export function categoriesOf(field: string, categories: readonly string[]): stri
   return [...kept.values()];
 }
 
-/** A field as it is stored; null clears it, as an empty text does. */
+/** A field in its stored form; null and an empty text both clear it. */
 function storedForm(field: Field, value: UpdateShowBody[Field]): string | string[] | null {
   if (value === null || value === undefined) return field === "categories" ? [] : null;
   if (typeof value !== "string") return categoriesOf(field, value);
@@ -193,11 +196,11 @@ function storedForm(field: Field, value: UpdateShowBody[Field]): string | string
   return text === "" ? null : (FORMS[field]?.(text) ?? text);
 }
 
-/** What a PATCH asks for, by the names of the request, in the form that is stored. */
+/** The changes a PATCH asks for, by the names of the request, in their stored form. */
 export type SentShowFields = Partial<Record<Field, string | string[] | null>>;
 
 /**
- * The fields that were sent, each checked by itself.
+ * The fields in the request, each validated by itself.
  *
  * @throws ApiError `parameter_invalid` naming the field.
  */
@@ -220,7 +223,7 @@ function isSame(stored: string | string[] | null, next: string | string[] | null
     : stored === next;
 }
 
-/** The exact update map of a PATCH: of the fields that were sent, those that differ. */
+/** The exact update map of a PATCH: the fields of the request that differ from the stored ones. */
 export function showUpdateOf(show: ShowRow, sent: SentShowFields): SentShowFields {
   return Object.fromEntries(
     Object.entries(sent).filter(

@@ -4,11 +4,12 @@ import { randomBase62 } from "../../../lib/text/base62.ts";
 import { SLUG_CHARS_MAX, slugify } from "../../../lib/text/slug.ts";
 import { findHandleSubject, insertShowHandle } from "../../administration/workspace/index.ts";
 
-/** First path segments of the site that are not handles: `{site_url}/cluster/…` is no show. */
+/** First path segments of the site that cannot be handles: `{site_url}/cluster/…` is no show. */
 const RESERVED: ReadonlySet<string> = new Set(["cluster", "clusters", "assets", "api", "app"]);
 
 /**
- * Names that are tried with a number before chance decides: by then a hundred shows share the name.
+ * Maximum numbered handles that are tried before a random one; by then a hundred shows have the
+ * name.
  */
 const NUMBERED_TRIES = 100;
 const RANDOM_LETTERS = 8;
@@ -20,15 +21,15 @@ export function handleTaken(handle: string): ApiError {
 }
 
 /**
- * True when no show has the handle and no page of the site has this address. Another show may take
- * it afterwards: `claimHandle` decides.
+ * True where no show has the handle and no page of the site has this address. Another show may take
+ * it afterwards; `claimHandle` decides.
  */
 export async function isHandleFree(database: Executor, handle: string): Promise<boolean> {
   if (RESERVED.has(handle)) return false;
   return (await findHandleSubject(database, "show", handle)) === undefined;
 }
 
-/** Takes a handle for a show; false when another has it, or a page of the site. */
+/** Claims a handle for a show; false where another show or a page of the site has it. */
 export async function claimHandle(
   transaction: DatabaseTransaction,
   showId: string,
@@ -40,7 +41,7 @@ export async function claimHandle(
 }
 
 /**
- * A handle that a caller sent, in the form it is stored in.
+ * The handle in a request, in its stored form.
  *
  * @throws ApiError `parameter_invalid` for one without a letter a to z or digit.
  */
@@ -54,7 +55,9 @@ export function handleOf(sent: string): string {
   );
 }
 
-/** A sent handle in its stored form. @throws ApiError as `handleOf`, and `handle_taken`. */
+/**
+ * The handle in a request, in its stored form. @throws ApiError as `handleOf`, and `handle_taken`.
+ */
 export async function requireFreeHandle(database: Executor, sent: string): Promise<string> {
   const handle = handleOf(sent);
   if (!(await isHandleFree(database, handle))) throw handleTaken(handle);
@@ -62,8 +65,8 @@ export async function requireFreeHandle(database: Executor, sent: string): Promi
 }
 
 /**
- * The handle that a show of this name would get at this moment; null where chance decides. Another
- * show may take it meanwhile.
+ * The handle that a show of this name would get at this moment; null where it would be random.
+ * Another show may take it meanwhile.
  */
 export async function findSuggestedHandle(
   database: Executor,
@@ -74,7 +77,7 @@ export async function findSuggestedHandle(
   return null;
 }
 
-/** What is tried for a name before chance decides: `name`, `name-2`, `name-3`. */
+/** The handles that are tried for a name before a random one: `name`, `name-2`, `name-3`. */
 function* numberedHandles(name: string): Generator<string, void> {
   const base = baseOf(name);
   if (base === "") return;
@@ -85,7 +88,7 @@ function* numberedHandles(name: string): Generator<string, void> {
 const baseOf = (name: string): string => slugify(name, SLUG_CHARS_MAX - RANDOM_LETTERS - 1);
 
 /**
- * Takes the first free handle for a name: `name`, `name-2`, `name-3`. A name without Latin letters
+ * Claims the first free handle for a name: `name`, `name-2`, `name-3`. A name without Latin letters
  * (a Japanese title) becomes `show-` and eight random letters, which a person can change.
  */
 export async function claimSuggestedHandle(

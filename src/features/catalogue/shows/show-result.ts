@@ -7,7 +7,7 @@ import type { showSchema } from "./show.schema.ts";
 import type { ShowRow } from "./show.store.ts";
 import { viewShow } from "./show-view.ts";
 
-/** The warning of a write that finds what it asks for in place. */
+/** The warning of a write that finds the requested state already stored. */
 export const UNCHANGED = "Nothing was changed: the show is in this state already.";
 
 /** The result of a write whose resource is the show. */
@@ -24,7 +24,7 @@ export async function showResult(
   };
 }
 
-/** Changes a show, unless its preview found it changed already, and answers with it. */
+/** Changes a show, unless its preview found it changed already, and returns it. */
 export async function changeOnce(
   context: WriteContext,
   { wouldWrite, state: { show, isChanged } }: Change<{ show: ShowRow; isChanged: boolean }>,

@@ -32,7 +32,7 @@ import {
 } from "./show.store.ts";
 import { updateStatsView } from "./operations/update-stats-view.ts";
 
-/** Hidden: the show has categories and every one of them is hidden, in whatever letter case. */
+/** True where the show has categories and every one of them is hidden, in whatever letter case. */
 function isHiddenShow(show: Pick<ShowRow, "categories" | "hidden_categories">): boolean {
   const hidden = new Set(show.hidden_categories.map((category) => category.toLowerCase()));
   return (
@@ -41,7 +41,7 @@ function isHiddenShow(show: Pick<ShowRow, "categories" | "hidden_categories">): 
   );
 }
 
-/** A linked account counts as connected, also while it cannot be read; a disconnected one not. */
+/** True for a linked account, even while it cannot be read; false for a disconnected one. */
 const isConnected = (connection: ConnectionRow): boolean => connection.status !== "disconnected";
 
 interface RowParts {
@@ -80,7 +80,7 @@ function rowView(
   };
 }
 
-/** Rows of the show list: two further statements whatever the number of shows. */
+/** Rows of the show list. They take two further statements, whatever the number of shows. */
 export async function viewShowRows(
   context: Context,
   shows: readonly ShowListRow[],
@@ -108,7 +108,7 @@ function platformStates(connections: readonly ConnectionRow[], now: Date) {
     const connected = connection !== undefined && isConnected(connection);
     const lastUpdated = connection?.last_updated_at ?? null;
     const freshness: Freshness | null = connected ? freshnessOf(lastUpdated, now) : null;
-    // Numbers of a disconnected account are kept, so it may still have data.
+    // The numbers of a disconnected account are kept, so it may still have data.
     return {
       platform,
       connected,
@@ -134,7 +134,7 @@ function metadataView(show: ShowRow, figures: EpisodeFigures | undefined) {
   };
 }
 
-/** What a Show object is made of besides the row of the show and its packages. */
+/** The parts of a Show object besides the row of the show and its packages. */
 export interface ShowParts extends RowParts {
   talent: Awaited<ReturnType<typeof findTalent>>;
   feed: ShowFeedRow | undefined;
@@ -152,7 +152,7 @@ export async function findShowParts(database: Executor, showId: string): Promise
   return { connections, figures: figures.get(showId), talent, feed };
 }
 
-/** The Show object of a row just read. */
+/** The Show object of a row that was just read. */
 export async function viewShow(context: Context, show: ShowRow): Promise<View<typeof showSchema>> {
   const [parts, packages] = await Promise.all([
     findShowParts(context.database, show.show_id),
@@ -162,8 +162,8 @@ export async function viewShow(context: Context, show: ShowRow): Promise<View<ty
 }
 
 /**
- * The packages of a show as their list answers them; null where the plan of the workspace has no
- * clusters, whose figures they are.
+ * The packages of a show as their list returns them; null where the plan of the workspace has no
+ * clusters, since packages are computed from clusters' figures.
  */
 export const findPackages = async (
   { workspace, database, now }: Context,
@@ -201,7 +201,7 @@ export function showView(
     collaborations: collaborationsView(show, context.workspace.showSet),
     past_guests: guestsView(show),
     survey_data: show.survey_data,
-    // Of an archive where nothing was read here.
+    // The stored value is that of an imported archive, used where nothing was read here.
     last_update_stats: updateStatsView(feed, connections) ?? show.last_update_stats,
     computed_at: now.toISOString(),
     cache_age_seconds: 0,
@@ -222,10 +222,10 @@ function identityFields(show: ShowRow) {
 }
 
 /**
- * A show this workspace sees.
+ * A show that this workspace sees.
  *
- * @throws ApiError `resource_not_found` for one that does not exist or is another workspace's: the
- * same answer.
+ * @throws ApiError `resource_not_found`, the same for a show that does not exist and for one of
+ * another workspace.
  */
 export async function loadVisibleShow(
   { workspace, database }: Context,
@@ -237,7 +237,7 @@ export async function loadVisibleShow(
   return show;
 }
 
-/** The same for a write, locked until its transaction ends. @throws as `loadVisibleShow`. */
+/** The show that a write names, locked until its transaction ends. @throws as `loadVisibleShow`. */
 export async function lockVisibleShow(
   { workspace, database }: WriteContext,
   showId: string,
@@ -249,8 +249,8 @@ export async function lockVisibleShow(
 }
 
 /**
- * What an event says of a show: what is the same in every workspace that sees it, so no plan and no
- * freshness, which the reader of the event asks for when it needs them.
+ * The show in an event. It contains only what is the same in every workspace that sees the show, so
+ * no plan and no freshness, which a receiver of the event requests where it needs them.
  */
 export function showEventObject(show: ShowRow, urls: Urls): EventPayload<"show.updated"> {
   return {

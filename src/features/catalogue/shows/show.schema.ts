@@ -13,9 +13,7 @@ import {
 import { packageSchema } from "../../sponsorship/packages/index.ts";
 import { freshnessSchema } from "../../administration/workspace/index.ts";
 
-/**
- * A show as lists and `GET /v1/shows/{show_id}` answer it.
- */
+/** A show as lists and `GET /v1/shows/{show_id}` return it. */
 
 const text = nullable(Type.String());
 
@@ -100,7 +98,7 @@ const podcastMetadataSchema = strictObject({
   imported_at: nullable(timestamp),
 });
 
-/** How reading the feed of a show goes. */
+/** The state of reading the feed of a show. */
 export const feedSchema = strictObject({
   last_polled_at: nullable(timestamp),
   last_success_at: nullable(timestamp),
@@ -201,7 +199,7 @@ export const showSchema = strictObject(
   { $id: "Show" },
 );
 
-/** Identity of the podcast behind a show, and how reading its feed goes. */
+/** The identity of the podcast behind a show, and the state of reading its feed. */
 export const podcastIdentitySchema = strictObject(
   {
     object: oneOf(["podcast_identity"]),

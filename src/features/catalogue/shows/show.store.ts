@@ -13,7 +13,8 @@ export type ConnectionRow = Pick<
 >;
 
 /**
- * The columns a row of the list is made of: a show with forty guests is not read to print its name.
+ * The columns of a row of the list, which are not all columns: printing a show's name must not read
+ * its forty guests.
  */
 const ROW_COLUMNS = [
   "show_id",
@@ -38,21 +39,21 @@ export interface ShowFilters {
   category: string | null;
   search: string | null;
   include_hidden: boolean;
-  /** Archived ones too. */
+  /** True: archived shows are included. */
   archived: boolean;
 }
 
 /**
- * Hidden: the show has categories and all of them are hidden. A show
- * without any is not.
+ * The condition that a show is hidden: it has categories, and all of them are hidden. A show
+ * without categories is not hidden.
  */
 const isHidden = sql<boolean>`
   cardinality(categories) > 0
   and ${lowered("categories")} <@ ${lowered("hidden_categories")}`;
 
 /**
- * The elements of an array of text in small letters. By its text as a whole: over several shows
- * Citus takes no `unnest` inside a condition.
+ * The elements of an array of text in lower case. The array is lowered as one text, because Citus
+ * accepts no `unnest` inside a condition over several shows.
  */
 function lowered(column: "categories" | "hidden_categories") {
   return sql`lower(${sql.ref(column)}::text)::text[]`;
@@ -66,7 +67,7 @@ function filteredShows(
   let query = database.selectFrom("shows").where(isAmong("show_id", showIds));
   if (category !== null)
     query = query.where(sql<boolean>`lower(${category}) = any(${lowered("categories")})`);
-  // strpos, not ILIKE: what the caller types is text, and % and _ in it mean themselves.
+  // strpos is used and not ILIKE, since % and _ in the search text have to match themselves.
   if (search !== null)
     query = query.where(
       sql<boolean>`strpos(lower(concat_ws(e'\n', name, handle, description)), lower(${search})) > 0`,
@@ -75,7 +76,7 @@ function filteredShows(
   return includeHidden ? query : query.where(sql<boolean>`not (${isHidden})`);
 }
 
-/** The shows of a workspace that pass the filters, newest first. */
+/** The shows of a workspace that match the filters, newest first. */
 export const findShowPage = (
   database: Executor,
   showIds: readonly string[],
@@ -88,7 +89,10 @@ export const findShowPage = (
     "show_id",
   ).execute();
 
-/** How many of a workspace's shows pass the filters: at most a few hundred rows by their keys. */
+/**
+ * The number of a workspace's shows that match the filters: at most a few hundred rows by their
+ * keys.
+ */
 export async function countShowRows(
   database: Executor,
   showIds: readonly string[],
@@ -100,7 +104,7 @@ export async function countShowRows(
   return row?.count ?? 0;
 }
 
-/** Reads one show without a lock; a deleted one is not found. */
+/** Reads one show without a lock; deleted shows are not found. */
 export async function findShow(executor: Executor, showId: string): Promise<ShowRow | undefined> {
   return executor
     .selectFrom("shows")
@@ -110,7 +114,10 @@ export async function findShow(executor: Executor, showId: string): Promise<Show
     .executeTakeFirst();
 }
 
-/** `skip`: a row that another transaction holds is not found; `wait`: it is waited for. */
+/**
+ * The statement that reads and locks a show. `skip`: a row that another transaction holds is not
+ * found; `wait`: the statement waits for it.
+ */
 const lockedShow = (heldRow: "wait" | "skip") =>
   preparedQuery((database, { showId }: { showId: string }) => {
     const query = database
@@ -125,8 +132,8 @@ const waitingLock = lockedShow("wait");
 const skippingLock = lockedShow("skip");
 
 /**
- * Reads one show and locks it until the transaction ends: apply finds what preview described. A
- * deleted one is not found.
+ * Reads one show and locks it until the transaction ends, so that apply finds what preview
+ * described. Deleted shows are not found.
  */
 export async function lockShowRow(
   transaction: DatabaseTransaction,
@@ -136,7 +143,10 @@ export async function lockShowRow(
   return rows[0];
 }
 
-/** As `lockShowRow`, without waiting: a show that another transaction holds is not found. */
+/**
+ * Reads and locks a show as `lockShowRow` does, but without waiting: a show that another
+ * transaction holds is not found.
+ */
 export async function lockFreeShowRow(
   transaction: DatabaseTransaction,
   showId: string,
@@ -145,7 +155,10 @@ export async function lockFreeShowRow(
   return rows[0];
 }
 
-/** Writes columns of a show, in the directory too where they say its state; the row after it. */
+/**
+ * Writes columns of a show, and its directory entry where they change its state. Returns the row
+ * afterwards.
+ */
 export async function updateShowRow(
   transaction: DatabaseTransaction,
   showId: string,
@@ -163,8 +176,8 @@ export async function updateShowRow(
 }
 
 /**
- * The statement that writes columns of a locked show which are not in the directory, to be sent
- * with the commit.
+ * The statement that writes columns of a locked show that are not in the directory, to be sent with
+ * the commit.
  */
 export const updateOfShow = (
   transaction: DatabaseTransaction,
@@ -209,7 +222,7 @@ const figuresOf = preparedAmong((database, showIds) =>
     .groupBy("show_id"),
 );
 
-/** Episodes still in their feed, per show; shows without any are left out. */
+/** Number of episodes in the feed, by show; shows without any are left out. */
 export async function findEpisodeFigures(
   database: Executor,
   showIds: readonly string[],

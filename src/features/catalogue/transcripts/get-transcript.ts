@@ -69,7 +69,7 @@ export const getTranscript = defineRead({
     if (head === undefined) throw resourceNotFound("transcript");
     const { format = "json" } = query;
     const stable = `${head.source}\n${head.updated_at.toISOString()}\n${head.checksum}`;
-    // Segments are read where they are sent: not for a 304.
+    // Segments are read where the answer is sent, so not for a 304.
     if (format === "json")
       return new TextAnswer(stable, async () =>
         JSON.stringify(viewTranscript(await requireTranscript(context, params))),

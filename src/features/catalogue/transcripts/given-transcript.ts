@@ -16,20 +16,26 @@ type Body = Static<typeof transcriptBody>;
 
 const FORMS = ["text", "segments", "vtt", "srt"] as const;
 
-/** Less is read at once, in at most 15 ms: sending it to another process takes as long. */
+/**
+ * Texts up to this length are parsed in this process, in at most 15 ms: sending them to another
+ * process takes as long.
+ */
 const CHARS_AT_ONCE = 32_768;
 const SEGMENTS_AT_ONCE = 200;
-/** A transaction waits meanwhile. The slowest text at the limit takes 2.5 s of a core. */
+/**
+ * Time limit of the parsing, during which a transaction waits. The slowest text at the limit takes
+ * 2.5 s of CPU time.
+ */
 const DEADLINE_MS = 10 * SECOND_MS;
-/** With the wait for a place. */
+/** Time limit including the wait for a free task process. */
 const WAIT_MS = 15 * SECOND_MS;
 
 /**
- * The transcript that a body holds in one of four forms; a long one is read in another process.
+ * The transcript in a body, which has one of four forms. A long one is parsed in another process.
  *
- * @param workspaceId Whose text it is: one is read at a time.
- * @throws ApiError `parameter_invalid` naming the form, with the line where one is at fault, and
- *   `service_unavailable` where others wait for the same processes.
+ * @param workspaceId The workspace of the text; it may have one parsed at a time.
+ * @throws ApiError `parameter_invalid` naming the form, and the line where one is invalid, and
+ * `service_unavailable` where others wait for the same processes.
  */
 export async function readGivenTranscript(
   compute: Compute,

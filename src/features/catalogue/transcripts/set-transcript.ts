@@ -22,7 +22,7 @@ interface State {
   transcript: GivenTranscript;
 }
 
-/** Keys of an item of `segments`, and the item. */
+/** Number of values per item of `segments`: its keys, and the item itself. */
 const ENTRIES_A_SEGMENT = 6;
 
 async function previewSet(
@@ -31,7 +31,7 @@ async function previewSet(
   body: Static<typeof transcriptBody>,
 ): Promise<Change<State>> {
   const { database, workspace, services } = context;
-  // Before any row is locked.
+  // The transcript is parsed before any row is locked.
   const transcript = await readGivenTranscript(services.compute, workspace.id, body);
   const episode = workspace.showSet.has(showId)
     ? await lockEpisode(database, showId, episodeId)
@@ -70,7 +70,9 @@ async function previewSet(
 
 const SLACK_SEC = 60;
 
-/** A transcript that ends long behind the episode is likely to be another episode's. */
+/**
+ * The warning that a transcript ends long after its episode, so it is probably of another episode.
+ */
 function lengthWarnings({ duration_sec: duration }: Episode, { segments }: GivenTranscript) {
   const endSec = segments.reduce((last, segment) => Math.max(last, segment.endSec ?? 0), 0);
   return duration === null || endSec <= duration * 1.1 + SLACK_SEC

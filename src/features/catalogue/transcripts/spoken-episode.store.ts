@@ -2,10 +2,10 @@ import type { Executor } from "../../../db/connection/database.ts";
 import type { Segment } from "../../../domain/transcript-formats/segment.ts";
 import { findTranscript, findTranscriptHead } from "./transcript.store.ts";
 
-/** What is said in an episode, for those who look for something in it. */
+/** The spoken words of an episode, for features that search in them. */
 
 export interface SpokenEpisodeRow {
-  /** Null: not known. */
+  /** Null where the duration is unknown. */
   durationSec: number | null;
   segments: Segment[];
 }
@@ -16,7 +16,7 @@ export const hasTranscript = async (
   episodeId: string,
 ): Promise<boolean> => (await findTranscriptHead(executor, showId, episodeId)) !== undefined;
 
-/** Undefined where the episode has no transcript. */
+/** The spoken words of an episode; undefined where it has no transcript. */
 export async function findSpokenEpisode(
   executor: Executor,
   showId: string,

@@ -20,18 +20,24 @@ import {
 /** A transcript to store. */
 export interface GivenTranscript {
   source: TranscriptSource;
-  /** Canonical BCP 47; `und` where it is not known. */
+  /** The language as canonical BCP 47; `und` where it is unknown. */
   language: string;
   segments: readonly Segment[];
-  /** The address it was read at; null where it was sent. */
+  /** The address at which it was read; null where it was sent. */
   sourceUrl: string | null;
-  /** Where it is known already: counting a script without blanks takes 0.4 s at the limit. */
+  /**
+   * Number of words, where it is known already: counting a script without blanks takes 0.4 s at the
+   * limit.
+   */
   wordCount?: number;
-  /** A person asked for it in place of one of a source that counts more. */
+  /** True where a person asked for it to replace a transcript from a source of higher rank. */
   replacesAny?: boolean;
 }
 
-/** What a person sends ranks before the feed's, and that before what a machine heard. */
+/**
+ * Rank of sources: what a person sends ranks above the feed's transcript, and that above what a
+ * machine heard.
+ */
 const RANK: Readonly<Record<TranscriptSource, number>> = {
   upload: 3,
   feed: 2,
@@ -41,17 +47,17 @@ const RANK: Readonly<Record<TranscriptSource, number>> = {
 
 type StoreOutcome =
   | "stored"
-  /** The same is stored already. */
+  /** The same transcript is stored already. */
   | "unchanged"
-  /** The episode has one of a source that counts more. */
+  /** The episode has a transcript from a source of higher rank. */
   | "outranked"
   /** The show has no such episode. */
   | "no_episode";
 
 /**
- * Stores the transcript of an episode and records `episode.transcript_updated`. The one it replaces
- * is gone. A source never replaces one that counts more, unless a person asks for it: `upload`,
- * `feed`, `platform`, `generated`.
+ * Stores the transcript of an episode and records `episode.transcript_updated`. The replaced
+ * transcript is deleted. A source never replaces one of higher rank, unless a person asks for it:
+ * `upload`, `feed`, `platform`, `generated`.
  */
 export async function storeTranscript(
   transaction: DatabaseTransaction,
@@ -78,8 +84,8 @@ export async function storeTranscript(
 }
 
 /**
- * Deletes the transcript of an episode and records `episode.transcript_updated`; false where it has
- * none.
+ * Deletes the transcript of an episode and records `episode.transcript_updated`; false where the
+ * episode has none.
  */
 export async function removeTranscript(
   transaction: DatabaseTransaction,
@@ -108,7 +114,7 @@ async function announce(
   await recordShowEvents(transaction, showId, [{ type, objectId: episodeId, object }], cause);
 }
 
-/** The same for equal languages and segments. */
+/** The checksum of a transcript: equal for equal languages and segments. */
 export function checksumOf({
   language,
   segments,
@@ -124,15 +130,15 @@ export function checksumOf({
     .digest("hex");
 }
 
-/** Episodes a call of `findTranscripts`. */
+/** Maximum episodes per call of `findTranscripts`. */
 const EPISODES_MAX = 100;
-/** About 150 hours of speech, 7 MB of text. */
+/** Maximum words per call of `findTranscripts`: about 150 hours of speech, 7 MB of text. */
 const WORDS_MAX = 1_500_000;
 
 /**
- * The segments of stored transcripts by episode. An episode without a transcript has no entry; nor
- * have those, in the order of their ids, that would bring the words above 1,500,000, so that an
- * answer fits into memory.
+ * The segments of stored transcripts by episode. An episode without a transcript has no entry;
+ * neither have episodes, in the order of their ids, whose transcripts would bring the total above
+ * 1,500,000 words, so that an answer fits into memory.
  *
  * @throws RangeError for more than 100 episodes.
  */

@@ -7,7 +7,7 @@ import {
   TRANSCRIPT_BYTES_MAX,
 } from "../../../domain/transcript-formats/limits.ts";
 
-/** Formats of a transcript beside JSON, with their media types. */
+/** Formats of a transcript other than JSON, with their media types. */
 export const TEXT_FORMATS = Object.freeze({
   text: "text/plain",
   vtt: "text/vtt",

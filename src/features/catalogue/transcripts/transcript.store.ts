@@ -9,7 +9,7 @@ import type { Segment } from "../../../domain/transcript-formats/segment.ts";
 
 type EpisodeRow = Selectable<EpisodesTable>;
 
-/** A transcript without what is said. */
+/** A transcript without its segments. */
 export type TranscriptHead = Omit<Selectable<EpisodeTranscriptsTable>, "segments">;
 export type TranscriptRow = TranscriptHead & { segments: Segment[] };
 
@@ -53,8 +53,8 @@ export async function findTranscriptHead(
 }
 
 /**
- * The segments of transcripts by episode, of as many episodes, by their ids, as have `wordsMax`
- * words together.
+ * The segments of transcripts by episode, for as many episodes, in the order of their ids, as have
+ * `wordsMax` words in total.
  */
 export async function findSegments(
   executor: Executor,
@@ -83,7 +83,7 @@ export async function findSegments(
   return rows.map((row) => ({ ...row, segments: row.segments as Segment[] }));
 }
 
-/** The episode, locked: writers of its transcript wait for each other. */
+/** Locks the episode, so that writers of its transcript run one after another. */
 export async function lockEpisode(
   transaction: DatabaseTransaction,
   showId: string,
@@ -98,7 +98,7 @@ export async function lockEpisode(
     .executeTakeFirst();
 }
 
-/** A transcript as it is written. */
+/** The columns of a transcript as they are written. */
 export interface WrittenTranscript {
   source: TranscriptSource;
   language: string;
@@ -142,7 +142,9 @@ export async function deleteTranscriptRow(
     .execute();
 }
 
-/** Writes what the row of an episode repeats of its transcript; null for none. */
+/**
+ * Writes the columns in which the row of an episode repeats facts of its transcript; null for none.
+ */
 export async function repeatInEpisode(
   transaction: DatabaseTransaction,
   showId: string,

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp, type TestRequest } from "../../../../test/h
 import { addEpisode } from "../episodes/episodes.test-support.ts";
 import { transcriptOperations } from "./index.ts";
 
-/** Two cues, with speakers, markup and an entity: seven words. */
+/** A transcript of two cues, with speakers, markup and an entity; it has seven words. */
 export const VTT =
   "WEBVTT\n\n00:01.000 --> 00:02.500\n<v SPEAKER_1>The lamp went out.\n\n" +
   "00:03.000 --> 00:04.000\n<v SPEAKER_2>Q&amp;A <i>now</i>?\n";
@@ -11,7 +11,7 @@ export const VTT =
 export const transcriptPath = (showId: string, episodeId: string): string =>
   `/v1/shows/${showId}/episodes/${episodeId}/transcript`;
 
-/** `episode.transcript_updated` of an episode in a workspace, oldest first. */
+/** The `episode.transcript_updated` events of an episode in a workspace, oldest first. */
 export const transcriptEvents = (app: TestApp, workspaceId: string, episodeId: string) =>
   app.sql<{ transcript: Record<string, unknown>; source: string }>(
     "select data->'object'->'transcript' as transcript, source from events " +
@@ -20,7 +20,10 @@ export const transcriptEvents = (app: TestApp, workspaceId: string, episodeId: s
     [workspaceId, episodeId],
   );
 
-/** The transcript of one episode over HTTP. Called in a `describe`: each test has a new episode. */
+/**
+ * The transcript of one episode over HTTP. It is called in a `describe`; each test has a new
+ * episode.
+ */
 export function useTranscript() {
   let app: TestApp;
   let place = { workspaceId: "", key: "", showId: "", episodeId: "" };

@@ -4,7 +4,10 @@ import { lockEpisodeClusters } from "../clusters/index.ts";
 import { type BuildRow, findBuild, lockBuild } from "./cluster-build.store.ts";
 import { findSuggestion, findSuggestions, type SuggestionRow } from "./suggestion.store.ts";
 
-/** How the operations find what a request names by its id alone, among the shows they see. */
+/**
+ * How the operations find a build or suggestion that a request names by its id alone, among the
+ * shows that the caller sees.
+ */
 
 /** @throws ApiError `resource_not_found`, alike for an unknown id and one of another workspace. */
 export async function requireBuild(

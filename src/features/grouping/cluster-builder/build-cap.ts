@@ -6,8 +6,9 @@ import { DAY_MS } from "../../../lib/time/clock.ts";
 import { findShowOwner } from "../../catalogue/shows/index.ts";
 
 /**
- * Episodes that calls may have built for a show on one UTC day. Counted for the workspace that owns
- * the show, so several that see it share them. The hourly run is not counted: it has its own pace.
+ * Maximum episodes that calls may have built for a show on one UTC day. They are counted for the
+ * workspace that owns the show, so all workspaces that see it share them. Episodes of the hourly
+ * run are not counted, because their number is limited by its schedule.
  */
 const EPISODES_PER_DAY = 200;
 
@@ -22,7 +23,7 @@ const capOf = (showId: string, now: Date): Cap =>
 const payerOf = async (executor: Executor, { workspace }: Context, showId: string) =>
   (await findShowOwner(executor, showId)) ?? workspace.id;
 
-/** The cap a plan shows. */
+/** The daily cap on built episodes, as a dry run shows it. */
 export async function describeBuildCap(
   context: Context,
   showId: string,
@@ -32,7 +33,11 @@ export async function describeBuildCap(
   return describeCap(cap, await readCap(database, await payerOf(database, context, showId), cap));
 }
 
-/** @throws ApiError `cap_reached` where that many are not left. */
+/**
+ * Takes episodes from the daily cap of a show.
+ *
+ * @throws ApiError `cap_reached` where fewer episodes than that are left.
+ */
 export async function takeBuildCap(
   transaction: DatabaseTransaction,
   context: Context,

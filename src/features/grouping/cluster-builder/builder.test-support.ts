@@ -18,16 +18,16 @@ import { autoBuildDueJob, autoBuildJob } from "./auto/run-auto-build.job.ts";
 import { sweepBuildsJob } from "./auto/sweep-builds.job.ts";
 import { buildClustersJob } from "./run/build-clusters.job.ts";
 
-/** A show with episodes and accounts that list their posts, for tests of the builder. */
+/** Fixture for tests of the builder: a show with episodes, and accounts that list their posts. */
 
 const PAGE_SIZE = 5;
 
-/** The account of one platform as its upstream has it. */
+/** An account of one platform, as its upstream reports it. */
 export class ListedAccount {
   readonly posts: AccountItem[] = [];
-  /** Pages that were asked for. */
+  /** Number of pages that were requested. */
   requests = 0;
-  /** What the upstream answers in place of a page. */
+  /** The failure that the upstream answers instead of a page. */
   failure: AccountFailureCode | null = null;
   /** Called before a page is answered. */
   onRequest: () => void | Promise<void> = () => undefined;
@@ -56,7 +56,10 @@ export class ListedAccount {
   }
 }
 
-/** A page of a metered platform is a provider call; the others list for nothing. */
+/**
+ * The connector of an account. A page of a metered platform is a provider call; pages of other
+ * platforms cost none.
+ */
 function connectorOf(platform: string, account: ListedAccount): AccountConnector {
   const list: AccountConnector["listPosts"] = async (_access, page, read) => {
     read.addRequests(1);
@@ -97,9 +100,9 @@ export interface Network {
   showId: string;
   key: string;
   send(method: string, path: string, body?: unknown): Promise<TestAnswer>;
-  /** An episode that came out so many hours ago. */
+  /** An episode that was published this many hours ago. */
   episode(title: string, hoursAgo: number, fields?: EpisodeFields): Promise<string>;
-  /** Starts a build of these episodes and runs it; the build afterwards. */
+  /** Starts and runs a build of these episodes. Returns the build afterwards. */
   build(episodeIds: readonly string[], options?: object): Promise<TestAnswer["body"]>;
   suggestions(query?: string): Promise<TestAnswer["body"][]>;
   /** The clusters of an episode with their posts. */
@@ -243,7 +246,7 @@ async function addEpisode(
   return id;
 }
 
-/** A video of the show's channel, so many days ago. */
+/** A video of the show's channel, published this many days ago. */
 export const video = (
   app: TestApp,
   id: string,

@@ -13,7 +13,9 @@ export const BUILD_MODES = COLUMNS.cluster_builds.mode.values;
 export const BUILD_STATUSES = COLUMNS.cluster_builds.status.values;
 export const ITEM_STATUSES = COLUMNS.cluster_build_items.status.values;
 
-/** Loose on purpose: an id of another form is a 404, as an unknown one. */
+/**
+ * The schema is loose on purpose: an id of another form is answered with 404, like an unknown one.
+ */
 export const jobParams = strictObject({ job_id: Type.String({ minLength: 1, maxLength: 100 }) });
 
 const count = Type.Integer({ minimum: 0 });

@@ -8,14 +8,17 @@ import type {
   StoredSearch,
 } from "../../../db/schema/tables.ts";
 
-/** The rows of `cluster_builds` and of their items, one an episode. */
+/** The rows of `cluster_builds` and of their items, one per episode. */
 
 export type BuildRow = Selectable<ClusterBuildsTable>;
 export type BuildItemRow = Selectable<ClusterBuildItemsTable>;
 
 export type ListedBuild = BuildRow & { created_at_us: number };
 
-/** Newest first: the first of each show from its index, and of those the first. */
+/**
+ * A page of builds, newest first. The statement reads the first builds of each show from its index,
+ * then takes the first of all of those.
+ */
 export async function findBuildPage(
   executor: Executor,
   showIds: readonly string[],
@@ -45,7 +48,7 @@ export async function findBuildPage(
   return rows;
 }
 
-/** A build of one of these shows. */
+/** A build of one of the given shows. */
 export async function findBuild(
   executor: Executor,
   showIds: readonly string[],
@@ -59,7 +62,10 @@ export async function findBuild(
     .executeTakeFirst();
 }
 
-/** Locks a build until the transaction ends, so that what is stored of it is stored by one. */
+/**
+ * Locks a build until the transaction ends, so that only one transaction at a time stores its
+ * results.
+ */
 export async function lockBuild(
   transaction: DatabaseTransaction,
   showId: string,
@@ -152,7 +158,7 @@ export async function updateBuild(
     .executeTakeFirstOrThrow();
 }
 
-/** Counts a paid request of a build where it is about to be made, or takes it back. */
+/** Counts a paid request of a build right before it is made, or takes the count back. */
 export async function countCall(
   transaction: DatabaseTransaction,
   { show_id: showId, id }: BuildRow,
@@ -166,7 +172,7 @@ export async function countCall(
     .execute();
 }
 
-/** Forgets a build and its items. */
+/** Deletes a build and its items. */
 export async function deleteBuild(
   transaction: DatabaseTransaction,
   { show_id: showId, id }: BuildRow,
@@ -232,7 +238,7 @@ export async function updateBuildItem(
     .execute();
 }
 
-/** Ends the items that nothing was stored for. */
+/** Ends the items of a build for which nothing was stored. */
 export async function endOpenItems(
   transaction: DatabaseTransaction,
   { show_id: showId, id }: BuildRow,
@@ -248,7 +254,7 @@ export async function endOpenItems(
     .execute();
 }
 
-/** Marks the items that nothing was stored for as searched for now. */
+/** Marks the items for which nothing was stored as being searched from now on. */
 export async function startItems(
   transaction: DatabaseTransaction,
   { show_id: showId, id }: BuildRow,

@@ -13,7 +13,7 @@ export interface SuggestionFilters {
   confidence: SuggestionRow["confidence"] | null;
 }
 
-/** Newest first. */
+/** A page of suggestions, newest first. */
 export function findSuggestionPage(
   executor: Executor,
   showId: string,
@@ -28,7 +28,7 @@ export function findSuggestionPage(
   return newestFirst(query, page).execute();
 }
 
-/** A suggestion of one of these shows. */
+/** A suggestion of one of the given shows. */
 export async function findSuggestion(
   executor: Executor,
   showIds: readonly string[],
@@ -42,7 +42,7 @@ export async function findSuggestion(
     .executeTakeFirst();
 }
 
-/** Suggestions of a show. */
+/** Suggestions of a show, by id. */
 export async function findSuggestions(
   executor: Executor,
   showId: string,
@@ -70,7 +70,7 @@ export async function findSuggestionsOfEpisode(
     .execute();
 }
 
-/** The open suggestions of a build. */
+/** The open suggestions of a build, locked. */
 export async function lockOpenSuggestionsOfBuild(
   transaction: DatabaseTransaction,
   showId: string,
@@ -88,7 +88,7 @@ export async function lockOpenSuggestionsOfBuild(
     .execute();
 }
 
-/** Ids of open suggestions of a show whose time is over, at most `limit`, locked. */
+/** Ids of open suggestions of a show that have expired, at most `limit`, locked. */
 export async function lockExpired(
   transaction: DatabaseTransaction,
   showId: string,
@@ -113,9 +113,9 @@ export type NewSuggestion = Omit<
 > & { evidence: SuggestionRow["evidence"] };
 
 /**
- * Opens suggestions and returns those that were opened. One that was resolved is opened again under
- * its id; one that is open stays as it is. The caller leaves out posts that are dismissed or in the
- * cluster of the episode: one whose suggestion was accepted has left its cluster since.
+ * Opens suggestions and returns the opened rows. A resolved suggestion is opened again under its
+ * id; an open one stays unchanged. The caller leaves out posts that are dismissed or in the cluster
+ * of the episode, so a post whose suggestion was accepted earlier has left its cluster since.
  */
 export async function openSuggestions(
   transaction: DatabaseTransaction,
@@ -165,8 +165,8 @@ const keyOf = ({ platform, external_id: id }: { platform: string; external_id: s
   `${platform} ${id}`;
 
 /**
- * Ends those of the suggestions that were not resolved; their rows afterwards, in the order of
- * their ids. One that has expired can be dismissed: its post may be suggested again.
+ * Ends those of the suggestions that were not resolved. Returns their rows afterwards, in the order
+ * of their ids. An expired suggestion can be dismissed too, since its post may be suggested again.
  */
 export async function endSuggestions(
   transaction: DatabaseTransaction,

@@ -9,22 +9,22 @@ import { type ClusterReference, parseClusterReference } from "../../../kernel/id
 import type { clusterParams } from "./cluster.schema.ts";
 import { type ClusterRow, findCluster, globalIdOf, lockCluster } from "./cluster.store.ts";
 
-/** How the operations find the cluster a request names, and which ones they refuse. */
+/** How the operations find the cluster that a request names, and which clusters they refuse. */
 
 /** The parameters of a path that names a cluster by its show and its id. */
 export type ClusterPath = Static<typeof clusterParams>;
 
-/** The cluster that a path with a show and a cluster id names. */
+/** The cluster named by a path with a show id and a cluster id. */
 export const pathReference = ({
   show_id: showId,
   cluster_id: clusterId,
 }: ClusterPath): ClusterReference => ({ showId, clusterId });
 
 /**
- * The cluster a read names.
+ * The cluster that a read names.
  *
- * @throws ApiError `resource_not_found`, alike for a cluster of another workspace and for one that
- * does not exist.
+ * @throws ApiError `resource_not_found`, the same for a cluster of another workspace and for one
+ * that does not exist.
  */
 export async function requireCluster(
   { workspace, database }: Context,
@@ -37,7 +37,9 @@ export async function requireCluster(
   return row;
 }
 
-/** The cluster a write names, locked until its transaction ends. @throws as `requireCluster`. */
+/**
+ * The cluster that a write names, locked until its transaction ends. @throws as `requireCluster`.
+ */
 export async function requireLockedCluster(
   { workspace, database }: WriteContext,
   reference: ClusterReference,
@@ -50,8 +52,8 @@ export async function requireLockedCluster(
 }
 
 /**
- * The cluster that a write is to add posts to, locked. @throws as `requireCluster`, and ApiError
- * `state_conflict` for a merged one.
+ * The cluster that a write adds posts to, locked. @throws as `requireCluster`, and ApiError
+ * `state_conflict` for a merged cluster.
  */
 export async function requireOpenCluster(
   context: WriteContext,

@@ -32,7 +32,10 @@ interface Sort {
   column: RawBuilder<unknown>;
   key: RawBuilder<unknown>;
   parse: (key: SortKey) => RawBuilder<unknown>;
-  /** True for a column that may be null: never refreshed, or of unknown reach. Null sorts last. */
+  /**
+   * True for a column that may be null: a cluster was never refreshed, or its reach is unknown.
+   * Nulls sort last.
+   */
   isNullable: boolean;
 }
 
@@ -64,22 +67,24 @@ const SORTS: Record<ClusterListFilters["sort"], Sort> = {
 };
 
 /**
- * That a name holds the text of a search, in any letter case. Signs without cases (Japanese,
- * Arabic, emoji, digits) are compared as they are: 0.1 µs a name, where folding its case takes 0.4.
+ * The condition that a name contains the text of a search, in any letter case. Signs without cases
+ * (Japanese, Arabic, emoji, digits) are compared as they are, which takes 0.1 µs a name; folding
+ * the case takes 0.4 µs.
  */
 function nameHolds(search: string): RawBuilder<unknown> {
   const hasCase = search.toLowerCase() !== search.toUpperCase();
-  // `%` and `_` in it match themselves.
+  // `%` and `_` in the search text are escaped, so that they match themselves.
   const pattern = `%${search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
   return hasCase ? sql`c.name ilike ${pattern}` : sql`c.name like ${pattern}`;
 }
 
 /**
- * One page of clusters of many shows: the first keys of each show from its index alone, the first
- * of those, and only then their rows. The cost grows with the number of shows and the size of the
- * page, not with the number of clusters or the depth of the page. Reading whole rows for each show
- * takes twice as long at 100 shows. A search that finds little compares every name of the shows, in
- * the same indexes (docs/decisions/0043-what-a-page-may-read.md).
+ * One page of clusters of many shows. The statement reads the first keys of each show from its
+ * index alone, then takes the first of all of those, and only then reads their rows. The cost grows
+ * with the number of shows and the size of the page, not with the number of clusters or the depth
+ * of the page. Reading whole rows for each show takes twice as long at 100 shows. A search with few
+ * matches compares every name of the shows, in the same indexes
+ * (docs/decisions/0043-what-a-page-may-read.md).
  */
 export async function listClusterRows(
   executor: Executor,

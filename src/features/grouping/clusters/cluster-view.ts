@@ -95,7 +95,7 @@ export function summaryView(urls: Urls, row: SummaryRow): View<typeof clusterSum
   };
 }
 
-/** The whole cluster with every post it counts, and the warnings that hold now. */
+/** The cluster object with every post it counts and the warnings that apply now. */
 export async function loadClusterView(
   { urls, now, database }: Pick<Context, "urls" | "now" | "database">,
   row: ClusterRow,
@@ -141,11 +141,11 @@ function clusterView(
   };
 }
 
-/** The errors of the last fetches, of the posts whose last fetch failed. */
+/** The errors of the posts whose last fetch failed. */
 export const refreshErrors = (rows: readonly PostRow[]): RefreshError[] =>
   rows.flatMap(({ refresh_error: error }) => (error === null ? [] : [error]));
 
-/** Where a cluster is shown: in the app, and to the public. */
+/** The addresses of a cluster in the app and on the public page. */
 export const clusterUrls = (
   urls: Urls,
   row: Pick<ClusterRow, "show_id" | "id">,

@@ -21,7 +21,10 @@ export const clusterArguments = {
   cluster_id: "Id of the cluster within its show: the part of the global id after the underscore.",
 };
 
-/** Loose on purpose: a malformed reference is a 400 that names it, not a 404. */
+/**
+ * The schema is loose on purpose: a malformed reference is answered with a 400 that names it, not
+ * with a 404.
+ */
 export const globalIdParams = strictObject({ id: Type.String({ minLength: 1, maxLength: 200 }) });
 
 const count = nullable(Type.Integer({ minimum: 0 }));
@@ -82,7 +85,10 @@ export const nodeMetricsSchema = strictObject(
   },
 );
 
-/** Why a reading was kept instead of a newer answer; null: it is the newest answer. */
+/**
+ * Why an earlier reading was kept instead of a newer answer; null: the reading is the newest
+ * answer.
+ */
 export const keptSchema = nullable(
   strictObject({
     reason: oneOf(["zero_after_positive", "decrease", "fetch_failed"]),
@@ -100,7 +106,7 @@ const readingSchema = strictObject({
   kept: keptSchema,
 });
 
-/** Why the cluster builder takes a post for one of an episode (docs/cluster-builder.md). */
+/** Why the cluster builder assigned a post to an episode (docs/cluster-builder.md). */
 export const matchFields = {
   confidence: oneOf(COLUMNS.cluster_nodes.confidence.values),
   reason: Type.String({ description: "The strongest evidence in one or two sentences." }),
@@ -120,7 +126,7 @@ export const clusterNodeSchema = strictObject(
   {
     object: oneOf(["cluster_node"]),
     id: Type.String(),
-    /** The cluster the post is stored with: a source where clusters were merged. */
+    /** The cluster that the post is stored with: a source cluster where clusters were merged. */
     cluster_ref: Type.String(),
     platform: Type.String(),
     format: oneOf(POST_FORMATS),
@@ -143,7 +149,10 @@ export const clusterNodeSchema = strictObject(
     reach_basis: nullable(Type.String()),
     last_fetched_at: nullable(timestamp),
     refresh_error: nullable(refreshErrorSchema),
-    /** The build that added it; these four are null or empty for other posts. */
+    /**
+     * The build that added the post. This field and the next three are null or empty for other
+     * posts.
+     */
     build_id: nullable(Type.String()),
     confidence: nullable(matchFields.confidence),
     reason: nullable(matchFields.reason),

@@ -11,7 +11,7 @@ import {
 
 export type ClusterRow = Selectable<ClustersTable>;
 
-/** The columns of a cluster that lists show. */
+/** The columns of a cluster that lists return. */
 export const SUMMARY_COLUMNS = [
   "show_id",
   "id",
@@ -38,7 +38,7 @@ export const referenceOf = (row: Pick<ClusterRow, "show_id" | "id">): ClusterRef
 export const globalIdOf = (row: Pick<ClusterRow, "show_id" | "id">): string =>
   globalClusterIdOf(referenceOf(row));
 
-/** Reads one cluster of a show without a lock; undefined when there is none. */
+/** Reads one cluster of a show without a lock; undefined where there is no such cluster. */
 export async function findCluster(
   executor: Executor,
   { showId, clusterId }: ClusterReference,
@@ -51,7 +51,10 @@ export async function findCluster(
     .executeTakeFirst();
 }
 
-/** Reads a cluster and locks it until the transaction ends, so that its writers run in sequence. */
+/**
+ * Reads a cluster and locks it until the transaction ends, so that its writers run one after
+ * another.
+ */
 export async function lockCluster(
   transaction: DatabaseTransaction,
   { showId, clusterId }: ClusterReference,
@@ -65,7 +68,7 @@ export async function lockCluster(
     .executeTakeFirst();
 }
 
-/** The clusters of an episode, oldest first; merged ones too. */
+/** The clusters of an episode, oldest first, merged ones included. */
 export async function findClustersOfEpisode(
   executor: Executor,
   showId: string,
@@ -82,9 +85,9 @@ export async function findClustersOfEpisode(
 }
 
 /**
- * Lets one transaction at a time look for the clusters of a show's episodes and make those that
- * are missing. A lock of its own: the row of the show is written last by everything that changes a
- * cluster, so locking it before a cluster would be a deadlock with each of them.
+ * Lets one transaction at a time look for the clusters of a show's episodes and make the missing
+ * ones. It uses a lock of its own: everything that changes a cluster writes the row of the show
+ * last, so locking that row before a cluster would deadlock with those writers.
  */
 export async function lockEpisodeClusters(
   transaction: DatabaseTransaction,
@@ -115,11 +118,13 @@ export async function insertCluster(
     .executeTakeFirstOrThrow();
 }
 
-/** The fields of a cluster that a person sets. */
+/** The fields of a cluster that a caller sets. */
 export interface ClusterFields {
   name?: string;
   tags?: string[];
-  /** Replaces these customizations and keeps the others. */
+  /**
+   * The given customizations; they replace the stored ones of the same name, and the others stay.
+   */
   customization?: ClusterRow["customization"];
 }
 
@@ -143,7 +148,7 @@ export async function updateClusterFields(
     .executeTakeFirstOrThrow();
 }
 
-/** Writes which cluster this one was merged into, or which ones were merged into it. */
+/** Writes which cluster this cluster was merged into, or which clusters were merged into it. */
 export async function setMergeState(
   transaction: DatabaseTransaction,
   { showId, clusterId }: ClusterReference,
@@ -158,8 +163,8 @@ export async function setMergeState(
 }
 
 /**
- * Writes when the last `cluster.updated` of a cluster was, and which changed fields wait for the
- * next one. Readers see neither.
+ * Writes when the last `cluster.updated` of a cluster was recorded, and which changed fields wait
+ * for the next one. The API shows neither.
  */
 export async function setUpdateState(
   transaction: DatabaseTransaction,
@@ -174,7 +179,7 @@ export async function setUpdateState(
     .execute();
 }
 
-/** Deletes a cluster; its posts go with it, and its captured daily reach stays. */
+/** Deletes a cluster with its posts. Its captured daily reach stays. */
 export async function deleteClusterRow(
   transaction: DatabaseTransaction,
   { showId, clusterId }: ClusterReference,
@@ -186,7 +191,10 @@ export async function deleteClusterRow(
     .execute();
 }
 
-/** Title and duration in seconds of an episode of the show; undefined when there is none. */
+/**
+ * Title and duration in seconds of an episode of the show; undefined where there is no such
+ * episode.
+ */
 export async function findEpisode(
   executor: Executor,
   showId: string,
@@ -200,7 +208,10 @@ export async function findEpisode(
     .executeTakeFirst();
 }
 
-/** Whether a cluster counts the posts of an episode: its own, or that of one merged into it. */
+/**
+ * Whether a cluster counts the posts of an episode: its own episode, or that of a cluster merged
+ * into it.
+ */
 export async function isOfEpisode(
   executor: Executor,
   { show_id: showId, episode_id: episodeId, merged_from: mergedFrom }: ClusterRow,

@@ -3,10 +3,10 @@ import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { webAddressOf } from "../../../kernel/contract/web-address.ts";
 import type { coBrandSchema } from "./cluster.schema.ts";
 
-/** The partner that a cluster's public page names, as it is stored. */
+/** The partner named on a cluster's public page, as stored. */
 export type CoBrand = Record<"logo_url" | "href", string | null> & Record<"name", string>;
 
-/** @throws ApiError `parameter_invalid` for text of blanks alone. */
+/** @throws ApiError `parameter_invalid` for text that is only blanks. */
 export function requireText(param: string, text: string): string {
   const trimmed = text.trim();
   if (trimmed === "") throw parameterInvalid(param, "out_of_range", `${param} holds only blanks.`);

@@ -10,7 +10,7 @@ interface ClusterWrite extends Pick<
   WriteResult<View<typeof clusterSchema>>,
   "status" | "written" | "warnings"
 > {
-  /** The events of the write itself; `cluster.updated` is added where totals or fields changed. */
+  /** The events of the write itself. `cluster.updated` is added where totals or fields changed. */
   events: readonly EventContent[];
 }
 
@@ -21,7 +21,7 @@ export async function finishClusterWrite(
   { events, ...result }: ClusterWrite,
 ): Promise<WriteResult<View<typeof clusterSchema>>> {
   const { database, urls } = context;
-  // Together: the view reads nothing that the events write.
+  // The two run in parallel, since the view reads nothing that the events write.
   const [data] = await Promise.all([
     loadClusterView(context, change.row),
     recordClusterEvents(database, change, events, { urls, cause: causeOf(context) }),

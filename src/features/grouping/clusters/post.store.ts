@@ -8,7 +8,10 @@ import { type ClusterRow, referenceOf } from "./cluster.store.ts";
 
 export type PostRow = Selectable<ClusterNodesTable>;
 
-/** A cluster's own posts in the order they were added; those added together by platform. */
+/**
+ * A cluster's own posts in the order they were added; posts that were added together are ordered by
+ * platform.
+ */
 export async function findPosts(
   executor: Executor,
   { showId, clusterId }: ClusterReference,
@@ -25,8 +28,8 @@ export async function findPosts(
 }
 
 /**
- * The posts a cluster counts: its own, and those of the clusters merged into it, whose rows keep
- * their cluster.
+ * The posts that a cluster counts: its own, and those of the clusters merged into it, whose rows
+ * still name their own cluster.
  */
 export async function findCountedPosts(
   executor: Executor,
@@ -55,7 +58,7 @@ export async function findPostOfShow(
     .executeTakeFirst();
 }
 
-/** Where a post of a show is: its cluster, and the episode of that. */
+/** The place of a post of a show: its cluster, and the episode of that cluster. */
 export interface PlacedPost {
   id: string;
   cluster_id: string;
@@ -64,7 +67,7 @@ export interface PlacedPost {
   episode_id: string | null;
 }
 
-/** Those of these posts that are in clusters of the show. */
+/** Those of the given posts that are in clusters of the show. */
 export async function findPostsOfShow(
   executor: Executor,
   showId: string,
@@ -93,7 +96,7 @@ export async function findPostsOfShow(
 }
 
 /**
- * Inserts posts, but for those that the show already has, and returns the inserted ones. The unique
+ * Inserts posts, except those that the show already has, and returns the inserted ones. The unique
  * key decides, so two callers who add the same post at once get one row.
  */
 export async function insertPosts(
@@ -120,7 +123,7 @@ export async function insertPosts(
   return posts.filter(({ id }) => ids.has(id));
 }
 
-/** Writes what a fetch found; the post's identity and cluster never change. */
+/** Writes what a fetch returned. The post's identity and cluster never change. */
 export async function updatePost(
   transaction: DatabaseTransaction,
   showId: string,

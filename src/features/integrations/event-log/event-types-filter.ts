@@ -16,7 +16,7 @@ export interface TypesQuery {
   types?: string[];
 }
 
-/** What decides which types are read: the credential's scopes and the workspace's plan. */
+/** What determines the types that may be read: the credential's scopes and the workspace's plan. */
 interface Reader {
   scopes: { has(scope: string): boolean };
   features: ReadonlySet<Feature>;
@@ -24,20 +24,20 @@ interface Reader {
 
 /** The types of a list, after the filters and the caller's rights. */
 export interface TypeChoice {
-  /** Null: every type there is. */
+  /** Null: all types. */
   types: string[] | null;
-  /** Names what was asked for and is left out; null when nothing is. */
+  /** Names the requested types that are left out; null where there are none. */
   note: string | null;
 }
 
 const groupOf = (text: string): EventGroup | undefined =>
   (Object.keys(EVENT_GROUPS) as EventGroup[]).find((group) => text === `${group}.*`);
 
-/** Whether a type begins as in `campaign_slot.*`, where that is no group. */
+/** True for a prefix of a type as in `campaign_slot.*`, where the prefix is no group. */
 const beginsAs = (type: string, text: string): boolean =>
   text.endsWith(".*") && type.startsWith(text.slice(0, -1));
 
-/** The types a filter names; null for `*`. */
+/** The types that a filter names; null for `*`. */
 function typesNamed(text: string, param: string): string[] | null {
   if (text === "*") return null;
   const group = groupOf(text);
@@ -55,12 +55,12 @@ function typesNamed(text: string, param: string): string[] | null {
 }
 
 /**
- * Reads the filters `type` and `types`. A credential sees the groups whose read scope it holds:
- * others are left out, with a note when they were asked for. Groups whose feature the plan lacks
- * are left out of a list of everything, with a note.
+ * Reads the filters `type` and `types`. A credential sees the groups whose read scope it has; other
+ * groups are left out, with a note where they were requested. Groups whose feature is missing in
+ * the plan are left out of an unfiltered list, with a note.
  *
  * @throws ApiError `parameter_invalid` for anything but types, groups and `*`, and for both filters
- * at once; `plan_required` for types that are named and belong to such a group.
+ * at once; `plan_required` for named types of a group whose feature is missing in the plan.
  */
 export function chooseTypes({ type, types }: TypesQuery, { scopes, features }: Reader): TypeChoice {
   if (type !== undefined && types !== undefined)
@@ -91,7 +91,7 @@ export function chooseTypes({ type, types }: TypesQuery, { scopes, features }: R
   };
 }
 
-/** True where the plan lacks what the events of the group carry. */
+/** True where the plan lacks the feature that the group's events are about. */
 const isLocked = (group: EventGroup, features: ReadonlySet<Feature>): boolean => {
   const feature = GROUP_FEATURES[group];
   return feature !== undefined && !features.has(feature);

@@ -16,11 +16,11 @@ export const eventParams = strictObject({
 });
 
 /**
- * The event a call names.
+ * The event that a call names.
  *
- * @throws ApiError `resource_not_found`, the same for one of another workspace, of a group the
- * credential may not read, one that is no longer kept, and for none at all; `plan_required` for one
- * of a group that the plan lacks.
+ * @throws ApiError `resource_not_found`, the same for an event of another workspace, of a group
+ * that the credential may not read, for one that is no longer kept, and for an unknown id;
+ * `plan_required` for an event of a group that the plan lacks.
  */
 export async function requireEvent(
   { database, workspace, credential }: Context,
@@ -36,8 +36,8 @@ export async function requireEvent(
 }
 
 /**
- * Events as they are answered: as they were written, except that `pending_webhooks` is counted now,
- * and for figures that the plan lacks.
+ * Events as they were recorded, except that `pending_webhooks` is counted now, and that figures
+ * which the plan does not include are null.
  */
 export async function viewEvents(
   { database, workspace }: Context,

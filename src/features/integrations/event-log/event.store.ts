@@ -18,32 +18,32 @@ export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 export type EndpointRow = Selectable<WebhookEndpointsTable>;
 
 export interface EventPage {
-  /** Null: of every type. */
+  /** Null: all types. */
   types: readonly string[] | null;
   objectId: string | null;
   createdGte: string | null;
   createdLt: string | null;
   order: "asc" | "desc";
-  /** Cursor: the id of the last event of the page before, which contains its time. */
+  /** Cursor: the id of the last event of the previous page, which contains its time. */
   after: string | null;
   limit: number;
   now: Date;
 }
 
-/** A stretch of time: from the first moment on, and before the second. */
+/** A range of time: the first moment is included, the second is not. */
 interface Stretch {
   from: string | null;
   before: string | null;
 }
 
-/** Whole days a page is looked for in first: those at its start fill most pages. */
+/** Whole days in which a page is looked for first; they fill most pages. */
 const FIRST_DAYS = 2;
 
 /**
- * Where to look for a page, one stretch after the other: two days, and then the others. Planning a
- * statement over the 34 partitions of a month takes longer than running it, 1.5 to 30 ms; over
- * five, three of them days to come, it takes 0.3. What is read upwards from yesterday on ends at
- * the days to come by itself: one stretch.
+ * The ranges in which a page is looked for, one after the other: two days, and then the others.
+ * Planning a statement over the 34 partitions of a month takes longer than running it, 1.5 to 30
+ * ms; over five partitions, three of them of future days, it takes 0.3 ms. A range read in
+ * ascending order from yesterday on already ends at the future days, so there is only one.
  */
 function stretchesOf({ createdGte, createdLt, order, after, now }: EventPage): [Stretch, Stretch?] {
   const cursorMs = after === null ? null : createdAtOf(after).getTime();
@@ -52,7 +52,8 @@ function stretchesOf({ createdGte, createdLt, order, after, now }: EventPage): [
     order === "asc"
       ? Math.max(oldestKeptMs, momentOf(createdGte) ?? oldestKeptMs, cursorMs ?? oldestKeptMs)
       : Math.min(momentOf(createdLt) ?? Infinity, cursorMs ?? Infinity);
-  // A caller's time may lie where PostgreSQL has no text for it two days on.
+  // A time in a request may be one for which the moment two days later has no text in PostgreSQL,
+  // so it is limited.
   const keptStartMs = Math.min(Math.max(startMs, oldestKeptMs), now.getTime());
   const day = Math.floor(keptStartMs / DAY_MS);
   const boundDay = order === "asc" ? day + FIRST_DAYS : day + 1 - FIRST_DAYS;
@@ -63,14 +64,16 @@ function stretchesOf({ createdGte, createdLt, order, after, now }: EventPage): [
   return order === "asc" ? [earlier, later] : [later, earlier];
 }
 
-/** Milliseconds since 1970; null for a time JavaScript does not know, such as a leap second. */
+/**
+ * Milliseconds since 1970; null for a time that JavaScript cannot represent, such as a leap second.
+ */
 function momentOf(timestamp: string | null): number | null {
   const milliseconds = timestamp === null ? Number.NaN : Date.parse(timestamp.toUpperCase());
   return Number.isNaN(milliseconds) ? null : milliseconds;
 }
 
 /**
- * Bounds of created_at, each as a plain comparison: with a row comparison alone PostgreSQL would
+ * Bounds of created_at, each as a plain comparison: with only a row comparison PostgreSQL would
  * read the partition of every day.
  */
 function timeConditions(
@@ -96,12 +99,12 @@ const ALL_TYPES = EVENT_TYPES.map((entry) => entry.type);
 
 /**
  * Events of a workspace in the order of their commits, or in reverse: those of two days, and where
- * they are fewer than a page, the rest of it from the other days.
+ * they are fewer than a page, the rest of the page from the other days.
  *
- * Upwards the two days are then read again. Between the two statements an event may get a place in
- * those days, as one that was recorded before midnight, and others after it: with the first reading
- * it would be missing in front of them, and a cursor behind them would never come to it. The second
- * reading finds all that stands before what the later days showed.
+ * In ascending order the two days are then read again. Between the two statements an event may be
+ * placed in those days, such as one recorded before midnight, with others after it: in the result
+ * of the first statement it would be missing before them, and a cursor after them would never
+ * return it. The second reading finds every event placed before those of the later days.
  */
 export async function listEvents(
   executor: Executor,
@@ -121,13 +124,13 @@ export async function listEvents(
 }
 
 /**
- * One stretch of the list. Every strategy stops after a page's worth of index entries: by time
- * alone, by object, or for chosen types the first of each type and then the first of those. A
- * filter on types in the order of time would read the whole workspace for a rare type.
+ * One range of the list. Every strategy stops after a page of index entries: by time alone, by
+ * object, or for chosen types the first of each type and then the first of those. A filter on types
+ * in the order of time would read the whole workspace for a rare type.
  *
  * The statements with types are planned with their values each time, because they take a list (see
- * pool.ts): a generic plan expects a single row between two bounds of time, ignores the index of
- * types or objects, and reads every event in between, 38 ms instead of 0.4.
+ * pool.ts): a generic plan expects a single row between two bounds of time, does not use the index
+ * of types or objects, and reads every event in between, which takes 38 ms instead of 0.4 ms.
  */
 function eventsWithin(workspaceId: string, page: EventPage, stretch: Stretch): RawBuilder<unknown> {
   const { types, objectId, order, limit } = page;
@@ -160,7 +163,7 @@ function eventsWithin(workspaceId: string, page: EventPage, stretch: Stretch): R
     limit ${limit}`;
 }
 
-/** One event, by the time in its id; undefined for an id without one. */
+/** One event, found by the time in its id; undefined for an id without a time. */
 export async function findEvent(
   executor: Executor,
   workspaceId: string,
@@ -178,11 +181,11 @@ export async function findEvent(
 }
 
 /**
- * The number of pending deliveries by event: those made with the event share its created_at, and
- * resends come later. Its lists are passed as text so that it is prepared: any plan goes by key,
- * and planning a list of 100 for 34 days takes 20 ms. Resends are few and have an index of their
- * own, which is read once for all events: event by event, 25 events of three weeks ago are 1,200
- * blocks.
+ * The number of pending deliveries by event: deliveries made with the event share its created_at,
+ * and resends come later. The lists are passed as text so that the statement is prepared: every
+ * plan reads by key, and planning a list of 100 for 34 days takes 20 ms. Resends are few and have
+ * an index of their own, which is read once for all events: read per event, 25 events of three
+ * weeks ago take 1,200 blocks.
  */
 export async function countPendingDeliveries(
   executor: Executor,
@@ -229,7 +232,7 @@ export async function countPendingDeliveries(
 
 interface EndpointOwner {
   workspaceId: string;
-  /** Null for the workspace itself. */
+  /** Null for the workspace's own endpoints. */
   clientId: string | null;
 }
 
@@ -250,8 +253,8 @@ function liveEndpoints(
 
 /**
  * Live endpoints of one owner, or only the one with this id, with a shared lock, so that none is
- * disabled or deleted before its deliveries are written; in the order of their ids, in which every
- * process locks them, so that no deadlock arises.
+ * disabled or deleted before its deliveries are written. They are locked in the order of their ids,
+ * as by every process, so that no deadlock occurs.
  */
 export async function lockEndpoints(
   transaction: DatabaseTransaction,

@@ -2,7 +2,7 @@ import { eventSchema } from "../../../delivery/events/event.schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { eventParams, requireEvent, viewEvents } from "./event-view.ts";
 
-/** `GET /v1/events/{id}` */
+/** The operation `GET /v1/events/{id}`. */
 export const getEvent = defineRead({
   id: "events.get",
   method: "GET",

@@ -71,7 +71,7 @@ async function readPage(
     order,
   };
   const scope = { workspaceId: workspace.id, operationId: "events.list", filters };
-  // The id contains the time to the microsecond: it is the whole cursor.
+  // The id contains the time to the microsecond, so it is the whole cursor.
   const after =
     query.cursor === undefined ? null : String(runtime.cursors.read(query.cursor, scope)[0]);
   await placeUnplacedEvents(runtime.database, workspace.id);
@@ -94,7 +94,7 @@ async function readPage(
   });
 }
 
-/** `GET /v1/events` */
+/** The operation `GET /v1/events`. */
 export const listEvents = defineRead({
   id: "events.list",
   method: "GET",

@@ -45,8 +45,8 @@ interface State {
 }
 
 /**
- * The endpoints the event goes to: the one that is named, or all of the caller's that subscribe to
- * its type. They are locked until the transaction of the write ends.
+ * The endpoints that receive the event: the named one, or all of the caller's that subscribe to its
+ * type. They are locked until the transaction of the write ends.
  */
 async function findReceivers(
   { database, workspace, credential }: WriteContext,
@@ -105,7 +105,7 @@ async function applyResend(
   };
 }
 
-/** `POST /v1/events/{id}/resend` */
+/** The operation `POST /v1/events/{id}/resend`. */
 export const resendEvent = defineWrite({
   id: "events.resend",
   method: "POST",

@@ -16,9 +16,9 @@ import { campaignEvents, linkEvents, slotEvents } from "../../sponsorship/campai
 import { orderEvents } from "../../sponsorship/insertion-orders/index.ts";
 import { reportEvents } from "./report-events.ts";
 
-/** What every event type of the catalogue carries in `data`. */
+/** The payload schema and sample of every event type of the catalogue. */
 
-/** By event type; a type of the catalogue without a payload does not compile. */
+/** Payloads by event type; a type of the catalogue without a payload does not compile. */
 export const PAYLOADS = Object.freeze({
   ...campaignEvents,
   ...linkEvents,
@@ -52,7 +52,10 @@ const previous = Type.Unsafe<Record<string, unknown>>({
   description: "Changed fields as they were before.",
 });
 
-/** `data` of one kind; its name is that of the object, so that the reference prints it once. */
+/**
+ * The schema of `data` for one kind of object. It is named after the object, so that the reference
+ * prints it once.
+ */
 function dataSchema(objectSchema: TSchema, hasChangedFields: boolean): TSchema {
   const { $id: name = "" } = objectSchema as { $id?: string };
   return strictObject(
@@ -79,22 +82,23 @@ function known<Value>(value: Value | undefined, type: string): Value {
 }
 
 /**
- * The schema of `data` for an event type, as long as nothing was cut off it
+ * The schema of `data` for an event type, as long as `data` was not truncated
  * (`truncatedDataSchema`).
  *
- * @throws Error for a type that the catalogue does not hold.
+ * @throws Error for a type that is not in the catalogue.
  */
 export const payloadSchemaOf = (type: string): TSchema => known(schemas.get(type), type);
 
 /**
- * A plausible `data` for an event type, for test deliveries and the reference. Not to be changed.
+ * A sample of `data` for an event type, for test deliveries and the reference. Callers must not
+ * change it.
  *
- * @throws Error for a type that the catalogue does not hold.
+ * @throws Error for a type that is not in the catalogue.
  */
 export const sampleDataOf = (type: string): Readonly<EventData> =>
   known(definitions.get(type), type).sample;
 
-/** `data` of an event that would be larger than 64 KiB (`eventDataText`). */
+/** The truncated `data` of an event that would be larger than 64 KiB (`eventDataText`). */
 export const truncatedDataSchema = strictObject(
   {
     object: Type.Object(

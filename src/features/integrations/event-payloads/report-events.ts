@@ -10,7 +10,9 @@ import {
   timestamp,
 } from "../../../kernel/contract/schema.ts";
 
-/** Payloads of reports and of what makes them, which have no feature to define them. */
+/**
+ * Payloads of events about reports and what creates them, which have no feature that defines them.
+ */
 
 const text = nullable(Type.String());
 const day = Type.String({ format: "date" });

@@ -7,7 +7,10 @@ import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 
 const GROUPS = Object.keys(EVENT_GROUPS) as EventGroup[];
 
-/** Every type of today is of the first version; a later type brings its own. */
+/**
+ * The day on which types were added. All current types are of the first version; a later type
+ * defines its own day.
+ */
 const ADDED_IN = "2026-10-14";
 
 const eventTypeSchema = strictObject(

@@ -21,7 +21,7 @@ const endpointOperations = [
   rotateEndpointSecret,
 ];
 
-/** Test, delivery log, retries. */
+/** Operations on test deliveries, the delivery log and retries. */
 const deliveryOperations = [
   testEndpoint,
   listDeliveries,

@@ -9,9 +9,9 @@ import { mailDisabledEndpoints } from "../../../delivery/webhooks/queue/mail-dis
 import { sweepEndpoints } from "../../../delivery/webhooks/queue/sweep-endpoints.ts";
 
 /**
- * Disables endpoints that fail between attempts, mails the owners of all that were disabled, and
- * ends deliveries that may no longer be sent. Also purges old counters of metered actions
- * and marks of paid requests.
+ * Disables failing endpoints that wait between two attempts, sends mail to the owners of all that
+ * were disabled, and ends deliveries that may no longer be sent. It also deletes old counters of
+ * metered actions and marks of paid requests.
  */
 export const sweepEndpointsJob = defineJob({
   name: "webhooks.sweep_endpoints",
@@ -35,7 +35,7 @@ export const sweepEndpointsJob = defineJob({
   },
 });
 
-/** Off the full hour, where other work comes together. */
+/** Runs off the full hour, when many other jobs run. */
 export const sweepEndpointsCron: CronEntry = {
   name: "webhooks.sweep_endpoints",
   crontab: "23 * * * *",

@@ -17,7 +17,7 @@ import {
 } from "./workspace-days.store.ts";
 
 interface Suppressed {
-  /** Platforms by show whose account counts on another show. */
+  /** Platforms whose account counts on another show, by show. */
   suppressed: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -26,12 +26,15 @@ export interface RolledAccounts extends Suppressed {
   showIds: readonly string[];
 }
 
-/** Columns of which a day with a count has one, as figures of a window are made of them. */
+/**
+ * The columns of which at least one has a value on a day with a count; the figures of a window are
+ * computed from them.
+ */
 const COUNTS = columnsOf(["reach", ...WINDOW_METRICS]).map((column) => sql.ref(column));
 
 /**
- * What the accounts added, by day, platform and number of days it was added in. A sum stops at
- * 2^53 - 1, like every sum of counts.
+ * The sums of what the accounts added, by day, platform and number of days it was added in. A sum
+ * is capped at 2^53 - 1, like every sum of counts.
  */
 export async function addUpDays(
   executor: Executor,
@@ -68,11 +71,11 @@ export async function addUpDays(
 export type LevelEvent = Omit<WorkspaceLevelDay, "metric">;
 
 /**
- * The changes of a level by day and platform, from 31 days before the days asked for: what was read
- * then may be known still. A level is known for 31 days after it was read.
+ * The changes of a level by day and platform, from 31 days before the asked days on, because a
+ * level read there may still be known. A level is known for 31 days after it was read.
  *
- * `change`, `begun` and `resumed` are read by processes of the release before, which let a level
- * stand for the whole of a window.
+ * Processes of the previous release read `change`, `begun` and `resumed`; they treat a level as
+ * known for the whole window.
  */
 export async function addUpLevels(
   executor: Executor,

@@ -10,9 +10,9 @@ import { LEVEL_DAYS_MAX } from "../../accounts/account-history/index.ts";
 import { LARGEST_COUNT } from "../../../domain/metrics/counts.ts";
 
 /**
- * The state of a show's accounts at the end of a day: running totals, and levels as they were
- * last read. What an account added over a window is the difference of two such states, so a window
- * of any length costs two look-ups a show (record 0059).
+ * The state of a show's accounts at the end of a day: running totals, and levels as they were last
+ * read. What an account added over a window is the difference of two such states, so a window of
+ * any length costs two look-ups per show (record 0059).
  */
 
 /** The accounts of a show at the end of a day, by platform. */
@@ -28,7 +28,8 @@ export type AccountDay = { platform: string; day: string } & Record<
  * The state at the end of the day after `before`.
  *
  * @param rows The accounts' rows of that day.
- * @throws RangeError where a total leaves the range of exact integers: it could not be subtracted.
+ * @throws RangeError where a total leaves the range of exact integers: it could no longer be
+ * subtracted.
  */
 export function nextTotals(before: ShowTotals, rows: readonly AccountDay[]): ShowTotals {
   const next: Record<string, AccountTotals> = {};
@@ -66,16 +67,16 @@ function withDay(totals: AccountTotals, row: AccountDay): AccountTotals {
 }
 
 /**
- * Platforms of which every totalled count is kept. Impressions of LinkedIn are estimated from what
- * an account has in the whole window, which sums by day do not contain (metrics/window-figures.ts).
- * Other platforms need the reach alone.
+ * Platforms for which the running totals of every count are stored. LinkedIn's impressions are
+ * estimated from all that an account has in a window, which sums by day do not contain
+ * (metrics/window-figures.ts). Other platforms need only the reach.
  */
 export const TOTALLED_WHOLE: readonly string[] = ["linkedin"];
 
 const isTotalled = (platform: string, metric: TotalledMetric): boolean =>
   metric === "reach" || TOTALLED_WHOLE.includes(platform);
 
-/** What was added between two states; null where no day in between is known. */
+/** What was added between two states; null where no day between them is known. */
 export function addedBetween(
   before: AccountTotals | undefined,
   end: AccountTotals | undefined,

@@ -4,7 +4,7 @@ import type { CronEntry } from "../../../infrastructure/jobs/cron.ts";
 import { defineJob, type JobContext } from "../../../infrastructure/jobs/define-job.ts";
 import { checkRollups } from "./check-rollups.ts";
 
-/** Differences that are logged one by one. */
+/** Maximum number of differences that are logged individually. */
 const LOGGED_MAX = 50;
 
 interface CheckServices {
@@ -26,7 +26,10 @@ export const checkRollupsJob = defineJob({
   },
 });
 
-/** Nightly. A difference is a fault: a writer of days that marks none, or an edited row. */
+/**
+ * Runs every night. A difference is a fault: a writer of days did not mark them, or a row was
+ * edited.
+ */
 export const checkRollupsCron: CronEntry = {
   name: "analytics.check_rollups",
   crontab: "23 3 * * *",

@@ -21,29 +21,30 @@ import {
   type WorkspaceRollup,
 } from "./workspace-days.store.ts";
 
-/** Days before the current one that are checked each time. */
+/** Number of days before the current one that every check covers. */
 const DAYS_CHECKED = 40;
-/** Length of the earlier stretch that is checked besides, another one each day. */
+/** Length in days of the earlier range that is also checked, a different one each day. */
 const DAYS_SAMPLED = 30;
 /**
- * Shows of each network whose running totals are made anew from their first day, others each day.
+ * Shows of each network whose running totals are recomputed from their first day; different shows
+ * each day.
  */
 const SHOWS_SAMPLED = 20;
 /**
- * Days that are rolled up again each night, wrong or not: a process of an earlier release writes
- * days without marking them, while processes are replaced one by one.
+ * Days that are rolled up again each night, whether wrong or not: while processes are replaced one
+ * by one, a process of an earlier release writes days without marking them.
  */
 const DAYS_REPEATED = 8;
 
-/** A number of a rollup that is not what the days of the accounts add up to. */
+/** A number of a rollup that differs from the sum over the days of the accounts. */
 export interface RollupDifference {
   workspaceId: string;
-  /** A count mode of the workspace, or the show whose running totals differ. */
+  /** A count mode of the workspace, or the id of the show whose running totals differ. */
   of: string;
   platform: string;
   day: string;
   column: string;
-  /** As JSON; null: there is no such row or number. */
+  /** The number as JSON; null where there is no such row or number. */
   stored: string | null;
   found: string | null;
 }
@@ -87,7 +88,7 @@ async function checkNetwork(
     }
   }
   if (differences.length === 0) return [];
-  // Days that were written between the two reads are marked by now, and no fault.
+  // Days written between the two reads are marked by now; their differences are no fault.
   const through = await leastThrough(database, network.showIds);
   const wrong = differences.filter(({ day }) => day <= through);
   const first = wrong.map(({ day }) => day).reduce(minDay, today);
@@ -106,7 +107,9 @@ const isOf = ({ mode, ...rollup }: WorkspaceRollup, network: Network): boolean =
 
 const dayNumber = (day: string): number => Math.floor(Date.parse(day) / DAY_MS);
 
-/** The last 40 days, and a month of the two years before them that moves on each day. */
+/**
+ * The last 40 days, and a range of 30 days within the two years before them that advances each day.
+ */
 function stretches(today: string): { after: string; to: string }[] {
   const recent = addDays(today, -DAYS_CHECKED);
   const months = Math.floor((731 - DAYS_CHECKED) / DAYS_SAMPLED);
@@ -137,7 +140,9 @@ async function checkStretch(
 
 type Compared = Omit<RollupDifference, "workspaceId" | "of">;
 
-/** Differences of rows by day, platform and the rest of their key. */
+/**
+ * The differences between two sets of rows, compared by day, platform and the rest of their key.
+ */
 function compare<Row extends { day: string; platform: string }>(
   stored: readonly Row[],
   found: readonly Row[],
@@ -163,7 +168,10 @@ function compare<Row extends { day: string; platform: string }>(
 const textOf = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);
 
-/** Makes the running totals of some shows anew from their first day. */
+/**
+ * Recomputes the running totals of some shows from their first day and compares them with the
+ * stored ones.
+ */
 async function checkShows(
   database: Database,
   { workspaceId, showIds }: Network,
@@ -197,7 +205,7 @@ async function checkShows(
     );
     const [now] = await findShowRollups(database, [mark.show_id]);
     if (rolledThrough(now) < to) continue;
-    // A wrong total makes every later one wrong: only its first day is reported.
+    // A wrong total makes every later one wrong, so only the first wrong day is reported.
     differences.push(...wrong.slice(0, 1));
     if (wrong.length > 0) await markAll(database, [mark.show_id], EVERY_DAY);
   }
@@ -221,7 +229,10 @@ const platformsOf = (stored: ShowTotals | undefined, found: ShowTotals): string[
     (platform) => !isSame(stored?.[platform], found[platform]),
   );
 
-/** The order of the metrics in a stored state is that of their first days. */
+/**
+ * Whether two states are equal. The metrics of a stored state are in the order of their first days,
+ * so they are sorted before they are compared.
+ */
 function isSame(one: object | undefined, other: object | undefined): boolean {
   const sorted = (totals: object | undefined): string =>
     JSON.stringify(Object.entries(totals ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)));

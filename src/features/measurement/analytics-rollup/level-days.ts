@@ -6,8 +6,8 @@ import type { WorkspaceLevelDay } from "./workspace-days.store.ts";
 /**
  * The rows of a level for each day on which an account of a platform has one.
  *
- * @param events Of one level, by platform in the order of their days, from 31 days before the
- * range.
+ * @param events Changes of one level, by platform in the order of their days, from 31 days before
+ * the range on.
  */
 export function levelDays(
   metric: LevelMetric,

@@ -5,12 +5,12 @@ import { statesAfter } from "./roll-shows.ts";
 import { maxDay, minDay } from "./roll-workspaces.ts";
 import { findAccountDays, findShowTotals } from "./show-totals.store.ts";
 
-/** The state of each show at the end of a day. */
+/** The state of each show at the end of one day, by show id. */
 export type StateOf = (showId: string) => ShowTotals;
 
 /**
- * The states of the shows of a network at the end of days. Those of shows that are not rolled up
- * through all of the days are continued with the rows of their accounts.
+ * The states of the shows of a network at the end of the given days. For shows that are not rolled
+ * up through all of the days, the later states are computed from the rows of their accounts.
  */
 export async function loadShowTotals(
   executor: Executor,

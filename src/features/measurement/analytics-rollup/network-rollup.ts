@@ -5,10 +5,10 @@ import { minDay, suppressedKeys } from "./roll-workspaces.ts";
 import type { RolledScope } from "./rolled.store.ts";
 import { findShowRollups } from "./show-totals.store.ts";
 
-/** The accounts and days of an answer. */
+/** The accounts and days that an answer is about. */
 export interface RolledQuery {
   workspaceId: string;
-  /** Whether these are all shows of the workspace, in its order. */
+  /** True where these are all shows of the workspace, in its order. */
   isWhole: boolean;
   showIds: readonly string[];
   platforms: readonly string[] | null;
@@ -27,8 +27,9 @@ export interface NetworkRollup {
 }
 
 /**
- * The rollup for an answer; null where it is read from the accounts: about some of the shows, few
- * shows, days that are not rolled up yet, or shared accounts counted once of some platforms only.
+ * The rollup that an answer may read. Null where it has to be read from the accounts: an answer
+ * about some of the shows, about few shows, about days that are not rolled up, or about some
+ * platforms where shared accounts are counted once.
  */
 export async function openRollup(
   executor: Executor,

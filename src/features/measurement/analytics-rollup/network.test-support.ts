@@ -8,7 +8,7 @@ import { addAccountDays } from "../../accounts/account-history/account-days.test
 import { link } from "../geography/geography.test-support.ts";
 import { rollUp, type RollUpOutcome } from "./roll-up.ts";
 
-/** Days of history of each account. */
+/** Number of days of history of each account. */
 const HISTORY_DAYS = 150;
 const PLATFORMS = ["youtube", "spotify", "linkedin", "tiktok"];
 
@@ -27,9 +27,9 @@ export interface NetworkFixture {
   write: (showId: string, platform: string, day: string, counts: Counts) => Promise<void>;
   /** The bodies of all answers that a rollup may be read for. */
   answers: () => Promise<Record<string, unknown>>;
-  /** A few of them. */
+  /** The bodies of a few of these answers. */
   some: (workspaceId?: string) => Promise<Record<string, unknown>>;
-  /** The same few, read from the days of the accounts. */
+  /** The same few answers, read from the days of the accounts. */
   someWithout: (workspaceId?: string) => Promise<Record<string, unknown>>;
 }
 
@@ -44,7 +44,10 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** Twelve shows whose accounts begin, pause, are copies of each other and lack numbers. */
+/**
+ * Twelve shows with accounts that start late, pause, are copies of each other, or have unknown
+ * numbers.
+ */
 export async function startMeasuredNetwork(seed = 1): Promise<NetworkFixture> {
   const app = await startTestApp({ operations: analyticsOperations, sellsPlans: true });
   const random = numbersFrom(seed);
@@ -92,7 +95,8 @@ export async function startMeasuredNetwork(seed = 1): Promise<NetworkFixture> {
     paths: readonly string[],
   ): Promise<Record<string, unknown>> => {
     app.runtime.access.clear();
-    // A key of its own each time: a hundred answers are a good part of its requests a minute.
+    // Each call uses a new key, because a hundred answers use up much of a key's requests per
+    // minute.
     const key = await app.key(workspace);
     const bodies: Record<string, unknown> = {};
     for (const path of paths) {
@@ -127,7 +131,7 @@ export async function startMeasuredNetwork(seed = 1): Promise<NetworkFixture> {
   };
 }
 
-/** Rows with gaps, spans, unknown numbers, and pauses of up to 60 days. */
+/** Rows with gaps, spans over several days, unknown numbers, and pauses of up to 60 days. */
 function historyOf(
   platform: string,
   random: () => number,

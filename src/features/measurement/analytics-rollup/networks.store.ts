@@ -5,21 +5,24 @@ import { findVisibleShowIds } from "../../../kernel/access/workspace-access.stor
 import { applyCountMode, type LinkedAccount } from "../../../domain/metrics/social-count-mode.ts";
 
 /**
- * A workspace is rolled up from this number of shows on. Fewer are read from their accounts: 10
- * shows of eight accounts are 29,000 rows a year, which take 20 ms.
+ * Minimum number of shows of a workspace that is rolled up. Answers about fewer are read from their
+ * accounts: 10 shows of eight accounts have 29,000 rows a year, which take 20 ms to read.
  */
 export const NETWORK_SHOWS_MIN = 10;
 
 /** A workspace that is rolled up. */
 export interface Network {
   workspaceId: string;
-  /** In the workspace's order, as credentials see them. */
+  /** Ids of its shows, in the workspace's order, as credentials see them. */
   showIds: readonly string[];
-  /** Platforms by show whose account counts on another show, in mode `unique`. */
+  /** Platforms whose account counts on another show in mode `unique`, by show. */
   suppressed: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Every workspace that sees at least ten shows, in one statement and three a workspace. */
+/**
+ * Every workspace that sees at least ten shows. Reads take one statement, and three more per
+ * workspace.
+ */
 export async function findNetworks(executor: Executor): Promise<Network[]> {
   const { rows } = await sql<{ workspace_id: string }>`
     select workspace_id
@@ -60,7 +63,7 @@ async function findLinkedAccounts(
     .execute();
 }
 
-/** Workspaces that have a rollup, of all workspaces. */
+/** Ids of the workspaces that have a rollup. */
 export async function findRolledWorkspaces(executor: Executor): Promise<string[]> {
   const rows = await executor
     .selectFrom("workspace_rollups")

@@ -15,16 +15,16 @@ import {
   updateShowRollup,
 } from "./show-totals.store.ts";
 
-/** Before every day: nothing is rolled up. */
+/** A day before all others, for a show or workspace of which nothing is rolled up. */
 export const NEVER = addDays(EVERY_DAY, -1);
 
-/** How far a show is rolled up; `NEVER` where it was not. */
+/** The day through which a show is rolled up; `NEVER` where it never was. */
 export const rolledThrough = (row: ShowRollup | undefined): string =>
   row === undefined || row.rolled_at === null || row.rolled_through < NEVER
     ? NEVER
     : row.rolled_through;
 
-/** A state after each day, beginning with the day after `after`. */
+/** The state after each day, from the day after `after` on. */
 export function statesAfter(
   before: ShowTotals,
   rows: readonly AccountDay[],
@@ -40,13 +40,15 @@ export function statesAfter(
 
 export type ShowOutcome =
   | "rolled"
-  /** Days before those that the caller knew of were changed meanwhile: its next run rolls it. */
+  /**
+   * Days before those known to the caller were changed meanwhile; the next run rolls the show up.
+   */
   | "changed"
-  /** A total is too large to be exact: its answers are read from the days. */
+  /** A total is too large to be exact, so answers are read from the days. */
   | "too_large";
 
 /**
- * Brings the states of a show up to `to`, in one transaction that no writer of its days overlaps.
+ * Rolls a show up through `to`, in one transaction that does not overlap with a writer of its days.
  *
  * @param known How far it was rolled up when `lowerRollups` lowered the workspaces that see it.
  */
@@ -81,7 +83,7 @@ async function statesOf(
   const rows = await findAccountDays(transaction, [showId], { after: stored, to });
   if (before !== undefined)
     return { after: stored, states: statesAfter(before.accounts, rows, { after: stored, to }) };
-  // Without a state there is no day before: the first one is among the rows.
+  // Without a state there is no previous day, so the first day is looked for among the rows.
   const first = rows.reduce<string | null>(
     (least, { day }) => (least === null || day < least ? day : least),
     null,

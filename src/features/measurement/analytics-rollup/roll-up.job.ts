@@ -19,7 +19,7 @@ export const rollUpJob = defineJob({
   },
 });
 
-/** Every five minutes: so long answers read days that changed from the accounts. */
+/** Runs every five minutes. Until then, answers read changed days from the accounts. */
 export const rollUpCron: CronEntry = {
   name: "analytics.roll_up",
   crontab: "*/5 * * * *",

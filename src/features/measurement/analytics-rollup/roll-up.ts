@@ -9,16 +9,18 @@ import { lowerWorkspaceRollup } from "./workspace-days.store.ts";
 
 export interface RollUpOutcome {
   networks: number;
-  /** Shows that were rolled up. */
+  /** Number of shows that were rolled up. */
   shows: number;
-  /** Shows with a total that is too large: their networks are read from the days. */
+  /**
+   * Ids of shows with a total that is too large to be exact. Their networks are read from the days.
+   */
   tooLarge: string[];
 }
 
 /**
- * Brings the rollups of every network up to yesterday, UTC (record 0059). The order keeps an answer
- * right whenever a run stops, and whatever is written meanwhile: first every rollup of a network is
- * made to stop before the days that changed, then the shows are rolled up, then the networks.
+ * Rolls up every network through yesterday, UTC (record 0059). The order keeps answers correct
+ * whenever a run stops, and whatever is written meanwhile: first the rollups of every network are
+ * lowered to before the changed days, then the shows are rolled up, then the networks.
  */
 export async function rollUp(
   database: Database,

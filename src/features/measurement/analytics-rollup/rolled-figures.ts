@@ -14,11 +14,11 @@ import { loadShowTotals, type StateOf } from "./load-show-totals.ts";
 const METRICS = ["reach", ...WINDOW_METRICS] as const;
 const OF_ACCOUNTS = TOTALLED.filter((metric) => metric !== "reach");
 
-/** The figures of a network over one window, in as few parts as their sums need. */
+/** The figures of a network over one window, in as few parts as computing their sums needs. */
 export interface RolledFigures {
-  /** What the accounts that count added, by platform, and their levels. */
+  /** What the counted accounts added, by platform, and their levels. */
   counted: AccountWindow[];
-  /** The reach of each show, of all its accounts. */
+  /** The reach of each show, over all its accounts. */
   shows: AccountWindow[];
 }
 
@@ -29,9 +29,9 @@ interface Account {
 
 /**
  * The figures of a network over windows of several days each, from its rollup. Null where the
- * rollup is of other accounts.
+ * rollup was made of other accounts.
  *
- * @param accounts Those whose levels count: the linked ones among the asked platforms.
+ * @param accounts Accounts whose levels count: the linked ones among the asked platforms.
  * @param today The current UTC day, `YYYY-MM-DD`.
  */
 export async function rolledFigures(
@@ -71,7 +71,10 @@ export async function rolledFigures(
   return figures;
 }
 
-/** Which of the platforms have a count in a range, as far as it is rolled up. */
+/**
+ * The platforms among the given ones that have a count in a range, as far as the range is rolled
+ * up.
+ */
 export const findRolledPlatforms = (
   executor: Executor,
   { workspaceId, scope }: NetworkRollup,
@@ -91,7 +94,10 @@ const window = (platform: string, showId = ""): AccountWindow => ({
   levelsBefore: {},
 });
 
-/** What was added by platform: from the rollup, and after its end from the accounts. */
+/**
+ * What was added, by platform: read from the rollup through its last day, and from the accounts
+ * after it.
+ */
 async function addedByPlatform(
   executor: Executor,
   { workspaceId, scope, suppressed }: NetworkRollup,
@@ -142,7 +148,7 @@ const countsOf = (row: RolledTotal): AccountWindow["counts"] =>
     }),
   );
 
-/** Counts of which the accounts' own totals decide: they follow as windows of accounts. */
+/** Removes the counts that depend on the totals of each account; `ownParts` has them by account. */
 function withoutOwnParts(part: AccountWindow): AccountWindow {
   if (!TOTALLED_WHOLE.includes(part.platform)) return part;
   const left = OF_ACCOUNTS.map((metric) => [metric, null]);
@@ -177,8 +183,9 @@ function reachOf({ scope }: NetworkRollup, before: ShowTotals, end: ShowTotals):
 }
 
 /**
- * Levels by platform, in three windows: of the accounts whose level is known on both sides, which a
- * gain is counted of, of the others that have one at the end, and of those that have none there.
+ * Levels by platform, in three windows: of accounts whose level is known at both ends, from which a
+ * gain is computed; of accounts that have one only at the end; and of accounts that have none at
+ * the end.
  */
 function levelsOf(
   byPlatform: ReadonlyMap<string, readonly Account[]>,

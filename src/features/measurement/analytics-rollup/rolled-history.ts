@@ -23,8 +23,8 @@ interface HeldLevel {
 }
 
 /**
- * The days and levels of a timeline from the rollup of its network, and those after it from the
- * accounts. The same rows as `STORED_DAYS` gives, grouped by platform or not at all.
+ * The days and levels of a timeline: from the rollup of its network, and after its last day from
+ * the accounts. The rows equal those of `STORED_DAYS`, grouped by platform or not grouped.
  */
 export function rolledHistory(rollup: NetworkRollup): HistorySource {
   const { workspaceId, scope: rolled } = rollup;
@@ -44,7 +44,8 @@ export function rolledHistory(rollup: NetworkRollup): HistorySource {
               { ...scope, from: maxDay(from, addDays(through, 1)) },
               metrics,
             );
-      // The rollup is seldom behind its shows, so the days after them are read at the same time.
+      // The rollup is rarely behind its shows, so the days after the shows are read at the same
+      // time.
       const [rows, afterShows] = await Promise.all([
         readRolledDays(executor, workspaceId, rolled, range),
         later(rolled.through),
@@ -85,7 +86,9 @@ const isCounted = (
 ): boolean =>
   scope.platforms?.includes(platform) !== false && suppressed[showId]?.includes(platform) !== true;
 
-/** The rows of a level as the days of a window have them; null where it is not rolled up. */
+/**
+ * The rows of a level in the form of the days of a window; null where the level is not rolled up.
+ */
 async function readLevels(
   executor: Executor,
   { workspaceId, scope: rolled, suppressed }: NetworkRollup,
@@ -119,7 +122,7 @@ async function readLevels(
   return [...groups].flatMap(([platform, own]) => changesOf(own, { platform, from, to }));
 }
 
-/** What the sums of a group change by from day to day. */
+/** The changes of the sums of a group from day to day. */
 function changesOf(
   held: readonly HeldLevel[],
   { platform, from, to }: { platform: string | null; from: string; to: string },

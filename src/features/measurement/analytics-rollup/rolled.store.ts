@@ -4,18 +4,18 @@ import type { LevelMetric, RollupMode } from "../../../db/schema/tables.ts";
 import type { AddedMetric, DayRow } from "../../accounts/account-history/index.ts";
 
 /**
- * Reads of the rollup of a network. Each statement reads how far the rollup goes together with its
- * rows, since a job may lower it between two statements; it gives no row where the rollup is of
- * other accounts, and one row without a day where none lies in the range.
+ * Reads the rollup of a network. Each statement reads how far the rollup goes together with its
+ * rows, since a job may lower it between two statements. It returns no row where the rollup is of
+ * other accounts, and one row without a day where no day lies in the range.
  */
 
-/** Which rollup is read, of which platforms, and up to which day of it may be used. */
+/** Which rollup is read, for which platforms, and through which day it may be used. */
 export interface RolledScope {
   mode: RollupMode;
   showIds: readonly string[];
-  /** As `suppressedKeys` gives them. */
+  /** Keys as `suppressedKeys` returns them. */
   suppressed: readonly string[];
-  /** Null: all of them. */
+  /** Null: all platforms. */
   platforms: readonly string[] | null;
   /** The day through which every show is rolled up. */
   through: string;
@@ -77,7 +77,7 @@ export async function readRolledTotals(
   return rows;
 }
 
-/** Which of the platforms have a day with a count in a range. */
+/** The platforms among the given ones that have a day with a count in a range. */
 export async function readRolledPlatforms(
   executor: Executor,
   workspaceId: string,
@@ -94,8 +94,8 @@ export async function readRolledPlatforms(
 export type RolledDay = Rolled & Omit<DayRow, "day"> & { day: string | null };
 
 /**
- * What was added by day and number of days it was added in, with the rows after `to` whose span
- * reaches into the range.
+ * What was added, by day and number of days it was added in. Rows after `to` whose span reaches
+ * into the range are included.
  */
 export async function readRolledDays(
   executor: Executor,

@@ -21,8 +21,8 @@ export async function findShowRollups(
 }
 
 /**
- * Reads how far a show is rolled up and keeps every writer of its days waiting until the
- * transaction ends (`markChangedDays`). Makes the row where there is none.
+ * Reads how far a show is rolled up and makes every writer of its days wait until the transaction
+ * ends (`markChangedDays`). Creates the row where there is none.
  */
 export async function lockShowRollup(
   transaction: DatabaseTransaction,
@@ -42,7 +42,10 @@ export async function lockShowRollup(
     .executeTakeFirstOrThrow();
 }
 
-/** Null `rolledAt`: nothing derived of the show may be used. */
+/**
+ * Writes how far a show is rolled up. With a null `rolledAt` no stored state of the show may be
+ * used.
+ */
 export async function updateShowRollup(
   transaction: DatabaseTransaction,
   showId: string,
@@ -55,7 +58,7 @@ export async function updateShowRollup(
     .execute();
 }
 
-/** The states of shows at the end of days; a show has none of days before its first one. */
+/** The states of shows at the end of days; a show has none for days before its first one. */
 export async function findShowTotals(
   executor: Executor,
   showIds: readonly string[],
@@ -69,7 +72,10 @@ export async function findShowTotals(
     .execute();
 }
 
-/** Replaces the states of a show after a day. `states`: one per day, in order, without gaps. */
+/**
+ * Replaces the states of a show after a given day. `states` has one per day, in order, without
+ * gaps.
+ */
 export async function replaceShowTotals(
   transaction: DatabaseTransaction,
   showId: string,
@@ -91,7 +97,7 @@ export async function replaceShowTotals(
     ) as state`.execute(transaction);
 }
 
-/** The stored days of shows after one day and up to another. */
+/** The stored days of shows after one day, up to and including another. */
 export async function findAccountDays(
   executor: Executor,
   showIds: readonly string[],
@@ -111,7 +117,7 @@ export async function findAccountDays(
   return rows;
 }
 
-/** The first stored day of any of the shows; null without one. */
+/** The first stored day of any of the shows; null where none has one. */
 export async function findFirstDay(
   executor: Executor,
   showIds: readonly string[],

@@ -8,7 +8,7 @@ import type {
   WorkspaceRollupsTable,
 } from "../../../db/schema/tables.ts";
 
-/** Days after one and up to another, `YYYY-MM-DD`. */
+/** Days after `after`, up to and including `to`, `YYYY-MM-DD`. */
 export interface DaysAfter {
   after: string;
   to: string;
@@ -47,7 +47,7 @@ export async function findWorkspaceRollups(
     .execute();
 }
 
-/** Begins a rollup, or begins it anew of other accounts: nothing of it is rolled up. */
+/** Starts a rollup, or restarts it for other accounts, with no day rolled up. */
 export async function beginWorkspaceRollup(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -76,7 +76,9 @@ export async function deleteWorkspaceRollup(
       .execute();
 }
 
-/** Days after this one are read from the accounts until they are rolled up again. */
+/**
+ * Lowers a rollup to a day. Later days are read from the accounts until they are rolled up again.
+ */
 export async function lowerWorkspaceRollup(
   executor: Executor,
   workspaceId: string,
@@ -90,8 +92,8 @@ export async function lowerWorkspaceRollup(
 }
 
 /**
- * Raises a rollup that nothing has lowered since it was read. False where something has: its days
- * may have been added up before a change.
+ * Raises a rollup that was not lowered since it was read. False where it was lowered: its days may
+ * have been added up before a change.
  */
 export async function raiseWorkspaceRollup(
   transaction: DatabaseTransaction,
@@ -150,7 +152,7 @@ async function insertRows(
     `.execute(transaction);
 }
 
-/** The stored rows of some days, for their check. */
+/** The stored rows of some days, for the check of rollups. */
 export async function findWorkspaceDays(
   executor: Executor,
   workspaceId: string,

@@ -9,7 +9,7 @@ export interface AnalyticsFixture {
   app: TestApp;
   workspaceId: string;
   key: string;
-  /** Two shows that share a YouTube account; the second one has others as well. */
+  /** Two shows that share a YouTube account; the second show has other accounts as well. */
   shows: { harbour: string; tide: string };
   /** A show of another workspace, on the same YouTube account. */
   foreignId: string;
@@ -20,7 +20,7 @@ export interface AnalyticsFixture {
   close: () => Promise<void>;
 }
 
-/** Two shows with a week of numbers and the week before, beside a show of another workspace. */
+/** Two shows with numbers for two weeks, and a show of another workspace. */
 export async function startAnalyticsFixture(): Promise<AnalyticsFixture> {
   const app = await startTestApp({ operations: analyticsOperations, sellsPlans: true });
   const today = utcDay(app.clock.now());

@@ -2,7 +2,7 @@ import type { TestApp } from "../../../../test/harness.ts";
 import { globalClusterIdOf, newPlainId, parseClusterReference } from "../../../kernel/ids.ts";
 import { utcDay } from "../../../lib/time/clock.ts";
 
-/** A cluster without posts, of an episode where one is named. Returns its global id. */
+/** Adds a cluster without posts, of the given episode if any. Returns its global id. */
 export async function addDatedCluster(
   app: TestApp,
   showId: string,

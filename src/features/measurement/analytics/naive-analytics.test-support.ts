@@ -7,11 +7,11 @@ import {
   type RandomNetwork,
 } from "./random-network.test-support.ts";
 
-/** The rules of analytics written out a second time, over histories in memory. */
+/** The rules of analytics implemented a second time, over histories in memory. */
 
 export type Values = Record<string, number | null>;
 
-/** The rules of reach by day, written out a second time. */
+/** The rules of reach by day, implemented a second time. */
 function reachOf(platform: string, day: RandomDay): number | undefined {
   if (platform === "youtube") return day.views;
   if (platform === "spotify") return day.plays;
@@ -27,7 +27,7 @@ const CATEGORIES: Record<string, string> = {
   beehiiv: "social",
 };
 
-/** The days of a show on which a host has downloads, those within spans included. */
+/** The days on which a host of a show has downloads, days within spans included. */
 function hostDaysOf(accounts: readonly RandomAccount[]): Set<string> {
   const found = new Set<string>();
   for (const { platform, showId, days } of accounts) {
@@ -38,7 +38,10 @@ function hostDaysOf(accounts: readonly RandomAccount[]): Set<string> {
   return found;
 }
 
-/** Adds one number after another; null until there is one. */
+/**
+ * Adds a number to a value; an unknown number changes nothing, and a value is null until a known
+ * one is added.
+ */
 function add(values: Values, key: string, value: number | undefined): void {
   values[key] ??= null;
   if (value !== undefined) values[key] = (values[key] ?? 0) + value;
@@ -50,7 +53,7 @@ export interface Naive {
   viewsByPlatform: Values;
   reachByPlatform: Values;
   knownDays: Record<string, number>;
-  /** The oldest day of the followers at the end. */
+  /** The oldest reading day of the followers at the end. */
   followersReadOn: string | null;
   reachByShow: Values;
   viewsByShow: Values;
@@ -124,7 +127,7 @@ export function naive(
   return result;
 }
 
-/** The change of a sum over the platforms whose known days differ by a tenth at most. */
+/** The change of a sum over the platforms whose numbers of known days differ by a tenth at most. */
 export function naiveChange(now: Naive, before: Naive, of: "viewsByPlatform" | "reachByPlatform") {
   const alike = Object.keys({ ...now.knownDays, ...before.knownDays }).filter((platform) => {
     const [one, other] = [now.knownDays[platform] ?? 0, before.knownDays[platform] ?? 0];

@@ -4,7 +4,7 @@ import { newId, newPlainId } from "../../../kernel/ids.ts";
 import { addDays } from "../../../lib/time/calendar-day.ts";
 
 /**
- * Networks of shows with random histories, written as rows, and kept in memory for a second, naive
+ * Networks of shows with random histories, stored as rows and kept in memory for a second, naive
  * implementation.
  */
 
@@ -32,14 +32,14 @@ export interface RandomAccount {
   platform: string;
   accountId: string;
   days: RandomDay[];
-  /** What some of the days said before, and the day on which that was replaced. */
+  /** Earlier versions of some days, with the day on which each was replaced. */
   revisions: (RandomDay & { replacedOn: string })[];
 }
 
 export interface RandomNetwork {
   workspaceId: string;
   key: string;
-  /** In the workspace's order. */
+  /** Ids of its shows, in the workspace's order. */
   showIds: string[];
 }
 
@@ -52,7 +52,7 @@ const count = fc.oneof(
   { weight: 6, arbitrary: fc.nat(50_000) },
 );
 
-/** A history with gaps, of days before a day, each with some of the metrics. */
+/** A history with gaps, of days before a given day, each with some of the metrics. */
 const history = (today: string): fc.Arbitrary<RandomDay[]> =>
   fc.uniqueArray(
     fc.record(
@@ -71,8 +71,8 @@ const history = (today: string): fc.Arbitrary<RandomDay[]> =>
   );
 
 /**
- * Accounts of shows, `PLATFORMS` of each, some of them shared between shows: few names, so that a
- * network has the same account several times.
+ * Accounts of shows on `PLATFORMS`, some of them shared between shows. Few account names are used,
+ * so that a network often has the same account several times.
  */
 export function randomAccounts(
   showIds: readonly string[],
@@ -103,7 +103,7 @@ export function randomAccounts(
   });
 }
 
-/** The same metrics with other numbers, replaced one to 20 days later. */
+/** A revision of a day: the same metrics with other numbers, replaced 1 to 20 days later. */
 function revisionOf(day: RandomDay, restated: number): RandomDay & { replacedOn: string } {
   const counts = Object.fromEntries(
     [...RANDOM_METRICS, "followers" as const].flatMap((metric) => {
@@ -114,7 +114,7 @@ function revisionOf(day: RandomDay, restated: number): RandomDay & { replacedOn:
   return { ...day, ...counts, replacedOn: addDays(day.day, 1 + (restated % 20)) };
 }
 
-/** The accounts as they were known at the end of a day: each day was stored on it. */
+/** The accounts as they were known at the end of a day, where each day was stored on that day. */
 export const knownOn = (accounts: readonly RandomAccount[], asOf: string): RandomAccount[] =>
   accounts.map((account) => ({
     ...account,
@@ -126,8 +126,8 @@ export const knownOn = (accounts: readonly RandomAccount[], asOf: string): Rando
   }));
 
 /**
- * Of every fifth account the counts of the last 12 days are not known yet, its levels are; every
- * seventh gave its last day more than 40 days ago.
+ * A shortened history. For every fifth account the counts of the last 12 days are unknown but the
+ * levels are known; for every seventh the last day lies more than 40 days back.
  */
 function shortened(days: readonly RandomDay[], index: number, today: string): RandomDay[] {
   if (index % 7 === 2) return days.filter(({ day }) => day < addDays(today, -40));
@@ -139,7 +139,7 @@ function shortened(days: readonly RandomDay[], index: number, today: string): Ra
   });
 }
 
-/** OP3 counts downloads, day by day. */
+/** A day as OP3 reports it, which only counts downloads. */
 const ofOp3 = ({ day, downloads }: RandomDay): RandomDay => ({
   day,
   spansDays: 1,
@@ -147,7 +147,8 @@ const ofOp3 = ({ day, downloads }: RandomDay): RandomDay => ({
 });
 
 /**
- * Networks of `own` shows each, and a subnetwork with `below` more. Ids sort in no order of theirs.
+ * Networks of `own` shows each, and a subnetwork with `below` more. The order of the ids differs
+ * from that of the shows.
  */
 export async function addNetworks(
   app: TestApp,

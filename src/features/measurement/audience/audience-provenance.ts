@@ -3,7 +3,10 @@ import { DEFINITIONS, definitionId } from "../../../domain/metrics/definitions.t
 import type { Freshness } from "../../../domain/metrics/freshness.ts";
 import type { Metric } from "../../../domain/metrics/metric.ts";
 
-/** Shares have at most six decimals; a product of binary fractions has more. */
+/**
+ * A share in per cent. Shares have at most six decimals, but the product of binary fractions has
+ * more, so it is rounded.
+ */
 export const percentOf = (share: number | null): number | null =>
   share === null ? null : Number((share * 100).toFixed(6));
 

@@ -13,7 +13,7 @@ import type { PlatformAudience } from "./load-audience.ts";
 
 /** Parts of an entry that only an answer across shows has. */
 interface AcrossFields {
-  /** Null: no show has numbers. */
+  /** Null where no show has numbers. */
   aggregation: Aggregation | null;
   shows_included: IncludedShow[];
   shows_missing: MissingShow<AudienceUnavailable>[];
@@ -25,7 +25,7 @@ interface EntryViews<Figure, Entry> {
   empty: Entry;
 }
 
-/** One entry per figure over the shows; one with the reason where no show has figures. */
+/** One entry per figure over the shows; one entry with the reason where no show has figures. */
 export function viewAcross<
   Reading extends AudienceReading,
   Figure extends AcrossFields,
@@ -45,7 +45,7 @@ export function viewAcross<
   }));
 }
 
-/** One entry per figure of one show; one with the reason where it has none. */
+/** One entry per figure of one show; one entry with the reason where the show has none. */
 export const viewOfShow = <Figure, Entry extends object>(
   showId: string,
   figures: readonly Figure[],
@@ -56,13 +56,13 @@ export const viewOfShow = <Figure, Entry extends object>(
     show_id: showId,
   }));
 
-/** Fields of an entry with numbers; `unavailableEntry` has those of one without. */
+/** Fields of an entry with numbers; `unavailableEntry` has those of an entry without. */
 export const filledEntry = { available: true, reason: null, message: null } as const;
 
 /**
- * The fields that every entry without numbers has. Of several shows, the reason is that of the
- * first one that has the platform connected: the reason of a show without a connection does not
- * apply to the others.
+ * The fields of every entry without numbers. For several shows, the reason is that of the first
+ * show that has the platform connected: the reason of a show without a connection does not apply to
+ * the others.
  */
 export function unavailableEntry<Reading extends AudienceReading>({
   platform,
@@ -91,8 +91,8 @@ interface MetaParts {
 }
 
 /**
- * The `meta` of a list. Age is counted from when a reading was fetched, not from the account's last
- * refresh.
+ * The `meta` of a list. The age is counted from when a reading was fetched, not from the account's
+ * last refresh.
  */
 export function audienceMetaOf<Reading extends AudienceReading>(
   { now }: Context,
@@ -122,7 +122,8 @@ export function audienceMetaOf<Reading extends AudienceReading>(
 }
 
 /**
- * The same across shows: in the unique mode with the shows that a shared account was left out of.
+ * The `meta` of a list across shows. In unique mode it names the shows that a shared account was
+ * left out of.
  */
 export function acrossMetaOf<Reading extends AudienceReading>(
   context: Context,

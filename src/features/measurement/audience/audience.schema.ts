@@ -3,9 +3,9 @@ import { anyObject, nullable, oneOf, strictObject } from "../../../kernel/contra
 import { SOCIAL_COUNT_MODES } from "../../../domain/metrics/social-count-mode.ts";
 import { freshnessSchema } from "../../administration/workspace/index.ts";
 
-/** What the answers about places and those about ages and genders have in common. */
+/** Fields that the answers about places and the answers about ages and genders have in common. */
 
-/** The number of one part: of a place, or of a bucket. */
+/** The number of one part, which is a place or a bucket. */
 export const partValue = {
   value: nullable(
     Type.Number({
@@ -68,7 +68,7 @@ export const audienceEntryFields = {
   ),
 };
 
-/** What entries across shows have beside it. */
+/** Fields that only entries across shows have. */
 export const acrossEntryFields = {
   aggregation: nullable(oneOf(["sum_of_counts", "unweighted_mean_of_show_shares"])),
   shows_included: Type.Array(
@@ -116,7 +116,9 @@ export const acrossQuery = {
   ),
 };
 
-/** `meta` of every list. The windows are the platforms', so the request has none. */
+/**
+ * The `meta` of every list. The windows are those of the platforms, so the request has no window.
+ */
 export const audienceMeta = strictObject({
   filters: anyObject,
   freshness: Type.Unsafe<Record<string, unknown>>({

@@ -28,16 +28,16 @@ export interface AudienceRow<Reading extends AudienceReading> {
 export interface PlatformAudience<Reading extends AudienceReading> {
   platform: string;
   answered: (ShowAudience<Reading> & { fetchedAt: Date })[];
-  /** Every show that has nothing, in the order of the request. */
+  /** Every show without numbers, in the order of the request. */
   missing: (MissingShow & { reason: AudienceUnavailable })[];
 }
 
-/** The connector of a platform determines what it offers. */
+/** The services that loading audiences needs: a platform's connector determines what it offers. */
 export interface AudienceServices {
   accounts: Pick<AccountServices, "connectors">;
 }
 
-/** One kind of readings: where they are stored, and the messages about missing ones. */
+/** A kind of readings: where they are stored, and the messages about missing ones. */
 export interface AudienceSource<Reading extends AudienceReading> {
   figure: "geography" | "demographics";
   findRows(
@@ -45,13 +45,13 @@ export interface AudienceSource<Reading extends AudienceReading> {
     showIds: readonly string[],
     platforms: readonly string[],
   ): Promise<AudienceRow<Reading>[]>;
-  /** Whether a reading was asked for. */
+  /** Whether a reading is among the requested ones. */
   isWanted(reading: Reading): boolean;
   messages: {
-    /** The platform has nothing of the kind: `reports no numbers by country`. */
+    /** Message where the platform has no figures of this kind: `reports no numbers by country`. */
     notOffered: string;
     notYet: string;
-    /** The account has readings, and none that was asked for. */
+    /** Message where the account has readings, but none of the requested ones. */
     notReported: string;
   };
 }
@@ -63,11 +63,11 @@ interface Unavailable {
 
 /**
  * The readings of every platform that one of the shows has connected, in the order of the
- * catalogue. Two statements.
+ * catalogue. Takes two statements.
  *
  * @param platforms Only these; null: all.
- * @throws ApiError `plan_required` for one of them that the plan does not include. Where none is
- *   named, such a platform is answered as missing, with that reason.
+ * @throws ApiError `plan_required` for a named platform that the plan does not include. Where none
+ * is named, such a platform is returned as missing, with that reason.
  */
 export async function loadAudience<Reading extends AudienceReading>(
   context: Context<AudienceServices>,
@@ -117,8 +117,8 @@ export async function loadAudience<Reading extends AudienceReading>(
 }
 
 /**
- * Only what the account reported that is linked now; an account that was replaced keeps its history
- * and shows none of it here.
+ * The rows that the linked account reported. The history of an account that was replaced is kept
+ * but not shown here.
  */
 const rowsOfAccount = <Reading extends AudienceReading>(
   connection: AudienceConnection | undefined,

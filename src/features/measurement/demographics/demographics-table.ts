@@ -9,8 +9,8 @@ import { audienceProvenance, percentOf } from "../audience/index.ts";
 import type { entrySchema } from "./demographics.schema.ts";
 
 /**
- * Demographics as tables: one row a bucket. A platform without figures has one row with the reason,
- * since a platform that is not there would read as one without an audience.
+ * Demographics as tables: one row per bucket. A platform without figures has one row with the
+ * reason, since a missing platform would be read as one without an audience.
  */
 
 type Entry = View<typeof entrySchema> & { readonly show_id?: string };
@@ -54,7 +54,7 @@ function* rowsOf(entry: Entry, meta: unknown): Generator<Row> {
     ];
 }
 
-/** Across shows: each platform, dimension and metric in all. */
+/** Across shows: each platform, dimension and metric in total. */
 export const demographicsTable: AnswerTable<Demographics> = {
   columns: COLUMNS,
   *rows({ data, meta }) {
@@ -62,7 +62,7 @@ export const demographicsTable: AnswerTable<Demographics> = {
   },
 };
 
-/** Of one show, named in the first column. */
+/** The table of one show, which the first column names. */
 export const showDemographicsTable: AnswerTable<Demographics> = {
   columns: [{ name: "show_id", type: "text" }, ...COLUMNS],
   *rows({ data, meta }) {

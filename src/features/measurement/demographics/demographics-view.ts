@@ -13,7 +13,7 @@ import type {
 } from "./demographics.schema.ts";
 import type { PlatformDemographics } from "./load-demographics.ts";
 
-/** @param dimension The one that was asked for, which an entry without numbers names; null: all. */
+/** @param dimension The requested dimension, which an entry without numbers names; null: all. */
 export const entriesAcross = (
   demographics: PlatformDemographics,
   showOrder: readonly string[],

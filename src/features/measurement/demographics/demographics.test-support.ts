@@ -1,7 +1,7 @@
 import type { TestApp } from "../../../../test/harness.ts";
 import type { DemographicReading } from "../../../platforms/accounts/account-connector.ts";
 
-/** What an account reported of one metric by bucket; null is hidden. */
+/** An account's report of one metric by bucket; null is a hidden number. */
 export const reported = (
   metric: DemographicReading["metric"],
   dimension: DemographicReading["dimension"],

@@ -6,15 +6,15 @@ import { findDemographicRows } from "./demographics.store.ts";
 
 /** Which demographics a request is about. */
 export interface DemographicsFilter {
-  /** Null: all of them. */
+  /** Null: all platforms. */
   platforms: readonly string[] | null;
-  /** Null: all of them. */
+  /** Null: all dimensions. */
   dimension: DemographicDimension | null;
 }
 
 export type PlatformDemographics = PlatformAudience<DemographicReading>;
 
-/** The demographics of the shows' accounts, as `loadAudience`. */
+/** The demographics of the shows' accounts, with the rules of `loadAudience`. */
 export const loadDemographics = async (
   context: Context<AudienceServices>,
   showIds: readonly string[],

@@ -9,8 +9,8 @@ import { audienceProvenance, percentOf } from "../audience/index.ts";
 import type { entrySchema } from "./geography.schema.ts";
 
 /**
- * Both geographies as tables: one row a place. A platform without figures has one row with the
- * reason, since a platform that is not there would read as one without listeners.
+ * Both geographies as tables: one row per place. A platform without figures has one row with the
+ * reason, since a missing platform would be read as one without listeners.
  */
 
 interface Place {
@@ -78,7 +78,7 @@ function* rowsOf(entry: Entry, meta: unknown): Generator<Row> {
       ];
 }
 
-/** Across shows: each platform and metric in all. */
+/** Across shows: each platform and metric in total. */
 export const geographyTable: AnswerTable<Geography> = {
   columns: COLUMNS,
   *rows(body) {
@@ -86,7 +86,7 @@ export const geographyTable: AnswerTable<Geography> = {
   },
 };
 
-/** Of one show, named in the first column. */
+/** The table of one show, which the first column names. */
 export const showGeographyTable: AnswerTable<Geography> = {
   columns: [{ name: "show_id", type: "text" }, ...COLUMNS],
   *rows(body) {

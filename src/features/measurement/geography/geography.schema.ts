@@ -57,7 +57,7 @@ const entryFields = {
   ),
 };
 
-/** What both kinds of entries have. */
+/** Fields that both kinds of entries have. */
 export const entrySchema = strictObject(entryFields);
 
 export const showGeographySchema = strictObject(

@@ -3,7 +3,7 @@ import type { Executor } from "../../../db/connection/database.ts";
 import type { GeographyReading } from "../../../platforms/accounts/account-connector.ts";
 import type { AudienceRow } from "../audience/index.ts";
 
-/** What the accounts of the shows last reported of where their numbers come from. */
+/** What the accounts of the shows last reported about the places of their numbers. */
 export async function findGeographyRows(
   executor: Executor,
   showIds: readonly string[],

@@ -35,7 +35,7 @@ export async function link(
     .execute();
 }
 
-/** What an account said of where one metric comes from, by country; null is hidden. */
+/** An account's report of one metric by country; null is a hidden number. */
 export function told(
   metric: GeographyReading["metric"],
   values: Record<string, number | null>,

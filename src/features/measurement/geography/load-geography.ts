@@ -5,7 +5,7 @@ import { findGeographyRows } from "./geography.store.ts";
 
 export type PlatformGeography = PlatformAudience<GeographyReading>;
 
-/** The geography of the shows' accounts, as `loadAudience`. */
+/** The geography of the shows' accounts, with the rules of `loadAudience`. */
 export const loadGeography = async (
   context: Context<AudienceServices>,
   showIds: readonly string[],

@@ -25,7 +25,7 @@ import {
 import { countLinks, insertLink } from "./data-link.store.ts";
 import { runLink, type ShownLink } from "./read-data-link.ts";
 
-/** Most links of a workspace's keys, and of one OAuth app in it. */
+/** Maximum links of a workspace's keys, and of one OAuth app in it. */
 const OWN_MAX = 50;
 const PER_APP_MAX = 10;
 
@@ -48,7 +48,9 @@ const createBody = strictObject(
 type CreateBody = Static<typeof createBody>;
 type CreateContext = WriteContext<LinkServices>;
 
-/** @throws ApiError `parameter_invalid` for what is no table, `scope_missing`. */
+/**
+ * @throws ApiError `parameter_invalid` for an operation whose answer is no table, `scope_missing`.
+ */
 function shownOperation({ services, credential }: CreateContext, id: string): AnyOperation {
   const operation = findShownOperation(services, id);
   if (operation === undefined)
@@ -64,7 +66,8 @@ function shownOperation({ services, credential }: CreateContext, id: string): An
 }
 
 /**
- * @throws ApiError `parameter_invalid` naming a field that the operation does not take, or lacks.
+ * @throws ApiError `parameter_invalid` naming a field that the operation does not accept, or a
+ * missing one.
  */
 function checkParameters({ path }: AnyOperation, { params = {}, query = {} }: CreateBody): void {
   const names = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));
@@ -122,7 +125,7 @@ async function previewCreate(
     columns: columnsOf(operation, body),
   };
   const owner = ownerOf(context);
-  // Two concurrent creations would otherwise both count forty-nine.
+  // The workspace is locked; otherwise two concurrent creations could both count forty-nine links.
   await lockWorkspace(context.database, owner.workspaceId);
   const current = await countLinks(context.database, owner);
   const limit = owner.clientId === null ? OWN_MAX : PER_APP_MAX;
@@ -144,10 +147,10 @@ async function previewCreate(
 }
 
 /**
- * Reads the table once as the link will: what it cannot show is refused now, and not in a cell of a
- * sheet.
+ * Reads the table once in the same way as the link will, so that a table which cannot be shown is
+ * refused now and not in a cell of a sheet.
  *
- * @throws ApiError that the read answers.
+ * @throws ApiError returned by the read.
  */
 async function tryLink(
   { runtime, credential, requestId }: CollectContext<LinkServices>,
@@ -155,7 +158,7 @@ async function tryLink(
 ): Promise<void> {
   if (credential.type === "session") throw new Error("A session makes no live link");
   const response = await runLink(runtime, link, {
-    // Where the caller is has been checked; where sheets are is not known yet.
+    // The caller's address was checked already, and the address of the sheet is unknown so far.
     credential: { ...credential, audience: null, allowedIps: [] },
     caller: { requestId, address: "", ifNoneMatch: undefined },
     isTrial: true,
@@ -172,7 +175,7 @@ async function tryLink(
   });
 }
 
-/** The fields of an error that its code has besides the common ones. */
+/** The fields of an error besides those that all errors have. */
 function extrasOf(error: Record<string, unknown>): Record<string, unknown> {
   const common = new Set(["type", "doc_url", "request_id"]);
   return Object.fromEntries(Object.entries(error).filter(([name]) => !common.has(name)));
@@ -232,7 +235,8 @@ export const createDataLink = defineWrite({
   mcp: false,
   preview: (context: CreateContext, { body }) => previewCreate(context, body),
   collect: async (context: CollectContext<LinkServices>, { state }) => tryLink(context, state),
-  // The read costs nothing, and only it finds a query that the operation refuses.
+  // The trial read is also made in a dry run: it costs nothing, and only it finds a query that the
+  // operation refuses.
   describe: ({ state: _state, ...change }) => change,
   apply: (context, { state }) => applyCreate(context, state),
 });

@@ -6,20 +6,23 @@ import type { AnyOperation } from "../../../kernel/operation/operation.ts";
 import type { Context, PipelineServices, WriteContext } from "../../../kernel/pipeline/context.ts";
 import { type LinkOwner, type LinkRow, lockLink } from "./data-link.store.ts";
 
-/** What live links need of a process: the operations it serves. */
+/** The services that live links need: the operations that the process serves. */
 export interface LinkServices extends PipelineServices {
   operations: readonly AnyOperation[];
 }
 
-/** People see all links of the workspace, an app its own, a key those of all keys. */
+/**
+ * The owner of the links a caller sees: people see all links of the workspace, an app its own, a
+ * key those of all keys.
+ */
 export const ownerOf = ({ workspace, credential }: Context): LinkOwner => ({
   workspaceId: workspace.id,
   clientId: credential.type === "session" ? undefined : credential.clientId,
 });
 
 /**
- * The operation of an id where its answer can be shown: a table that needs a scope. Public lists
- * need no secret.
+ * The operation with this id, where its answer is a table that needs a scope. Public lists need no
+ * secret address.
  */
 export function findShownOperation(
   { operations }: LinkServices,
@@ -30,11 +33,11 @@ export function findShownOperation(
   return isScope(operation.scope) ? operation : undefined;
 }
 
-/** True where the credential may read what the operation answers. */
+/** True where the credential may read the operation's answer. */
 export const mayRead = ({ scopes }: Pick<Credential, "scopes">, { scope }: AnyOperation): boolean =>
   isScope(scope) && scopesAllow(scopes, scope);
 
-/** The operations whose links a caller sees; null for people, who see them all. */
+/** Ids of the operations whose links a caller sees; null for people, who see all links. */
 export const readableOperations = ({
   credential,
   services,
@@ -47,10 +50,10 @@ export const readableOperations = ({
         .map(({ id }) => id);
 
 /**
- * The link that a write is about, locked until its transaction ends.
+ * The link that a write names, locked until its transaction ends.
  *
  * @throws ApiError `resource_not_found`, the same for a link of another workspace or owner, one
- *   whose table the caller may not read, and an unknown id.
+ * whose table the caller may not read, and an unknown id.
  */
 export async function requireLinkForWrite(
   context: WriteContext<LinkServices>,

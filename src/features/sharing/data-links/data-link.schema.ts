@@ -80,7 +80,7 @@ const fields = {
 
 export const dataLinkSchema = strictObject(fields, { $id: "DataLink" });
 
-/** As creation answers it. In a replay `url` is null: it is shown once. */
+/** A link as its creation returns it. In a replay `url` is null, because it is shown once. */
 export const dataLinkWithUrlSchema = strictObject(
   {
     ...fields,

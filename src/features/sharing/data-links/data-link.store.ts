@@ -3,12 +3,12 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { DataLinksTable } from "../../../db/schema/tables.ts";
 
-/** Statements on live links, and on the directory that finds one by the hash of its secret. */
+/** Statements on live links, and on the directory that finds a link by the hash of its secret. */
 
 export type LinkRow = Selectable<DataLinksTable>;
 
 /**
- * Whose links: those of one OAuth app, those of the workspace's keys (`clientId` null), or all
+ * The owner of links: one OAuth app, the workspace's keys (`clientId` null), or everyone
  * (undefined), for people.
  */
 export interface LinkOwner {
@@ -23,7 +23,7 @@ const owned = (executor: Executor, { workspaceId, clientId }: LinkOwner) => {
     : links.where(sql<boolean>`client_id is not distinct from ${clientId}`);
 };
 
-/** The link of a secret; undefined for one that ended or never was. */
+/** The link with a secret; undefined where it was deleted or never existed. */
 export async function findLinkBySecret(
   executor: Executor,
   secretHash: Buffer,
@@ -43,9 +43,9 @@ export async function findLinkBySecret(
 }
 
 /**
- * Newest first.
+ * A page of links, newest first.
  *
- * @param operationIds Links of these operations alone; null for all.
+ * @param operationIds Only links of these operations; null for all.
  */
 export function findLinkPage(
   executor: Executor,
@@ -114,7 +114,7 @@ export async function insertLink(
   return row;
 }
 
-/** Ends a link: its address finds nothing from the commit on. */
+/** Deletes a link. Its address stops working when the transaction commits. */
 export async function deleteLink(
   transaction: DatabaseTransaction,
   { workspace_id: workspaceId, id }: LinkRow,

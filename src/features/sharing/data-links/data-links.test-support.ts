@@ -15,7 +15,7 @@ export interface LinkAnswer {
 
 /** An application with the addresses of live links. */
 export interface LinkApp extends TestApp {
-  /** Reads an address as a sheet does: without a credential. */
+  /** Requests an address as a sheet does, without a credential. */
   read(
     url: string,
     options?: {
@@ -85,7 +85,7 @@ export async function tokenOfApp(
   return token;
 }
 
-/** Episodes whose list has 1.2 MB of titles. */
+/** Adds episodes whose list has 1.2 MB of titles. */
 export async function addLargeEpisodes(app: TestApp, showId: string): Promise<void> {
   await addEpisode(app, showId, { title: "First", publishedAt: "2026-10-01T08:00:00Z" });
   await app.sql(

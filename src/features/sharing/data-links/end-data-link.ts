@@ -40,7 +40,7 @@ export const endDataLink = defineWrite({
   },
 });
 
-/** The same for people, in developer settings. */
+/** The same operation for people, in developer settings. */
 export const endDataLinkAsPerson = forSessions(endDataLink, {
   id: "developer.data_links.delete",
   path: "/app-api/developer/data-links/{id}",

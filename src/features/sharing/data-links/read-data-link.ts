@@ -8,7 +8,7 @@ import { findShownOperation, type LinkServices } from "./data-link-access.ts";
 import type { LinkQuery } from "../../../db/schema/tables.ts";
 import { findLinkBySecret, type LinkRow } from "./data-link.store.ts";
 
-/** What a link shows. `columns` is null before the link is made: all columns of its table. */
+/** The table that a link shows. `columns` is null before the link is created: all columns. */
 export interface ShownLink {
   id: string;
   name: string;
@@ -34,8 +34,8 @@ function searchOf({ query, format }: ShownLink): URLSearchParams {
 }
 
 /**
- * Runs the operation of a link through the pipeline on behalf of a credential, with the checks of a
- * request of that credential now. Undefined where the operation no longer exists.
+ * Runs the operation of a link through the pipeline on behalf of a credential, with the current
+ * checks of a request by that credential. Undefined where the operation no longer exists.
  */
 export async function runLink<Services extends LinkServices>(
   runtime: Runtime<Services>,
@@ -52,13 +52,13 @@ export async function runLink<Services extends LinkServices>(
 ): Promise<OperationResponse | undefined> {
   const operation = findShownOperation(runtime.services, link.operationId);
   if (operation === undefined) return undefined;
-  // The list is that of this process, whose services each of them has.
+  // The operation is from this process's list, and the process has the services of all of them.
   return invoke(
     operation as Operation<Services>,
     {
       requestId: caller.requestId,
       method: "GET",
-      // The request log stores the path, so the secret is no part of it.
+      // The request log stores the path, so it must not contain the secret.
       path: `/live/${link.id}.${link.format}`,
       params: link.params,
       search: searchOf(link),
@@ -77,7 +77,7 @@ export async function runLink<Services extends LinkServices>(
   );
 }
 
-/** The link of a secret address; undefined for one that ended or never was. */
+/** The link with a secret address; undefined where it was deleted or never existed. */
 export async function findLink(
   { database, secrets }: Pick<Runtime, "database" | "secrets">,
   secret: string,
@@ -86,8 +86,8 @@ export async function findLink(
 }
 
 /**
- * What a link shows now, read as its maker may read at this moment: nothing is kept from one read
- * to the next. Undefined where the maker has ended.
+ * The current content of a link, read with its maker's current rights. Nothing is cached between
+ * two reads. Undefined where the maker no longer exists.
  */
 export async function readLink<Services extends LinkServices>(
   runtime: Runtime<Services>,

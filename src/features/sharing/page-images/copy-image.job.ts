@@ -20,14 +20,18 @@ import { ImageRefusedError, shrinkImage } from "./shrink-image.ts";
 /** Copies covers and logos, so that pages load nothing from other hosts. */
 
 const TIMEOUT_MS = 10 * SECOND_MS;
-/** Covers of feeds have 0.5 MB as a rule. */
+/** Maximum bytes of a picture; covers of feeds usually have 0.5 MB. */
 const BYTES_MAX = 8_000_000;
 const REDIRECTS_MAX = 3;
 /**
- * Views ask again after a week: what was not asked for in a month is on no page that is looked at.
+ * Age of the last request after which a copy is deleted. Views request a copy again after a week,
+ * so a copy without a request in a month is on no viewed page.
  */
 const UNUSED_MS = 30 * DAY_MS;
-/** A picture of 25 million pixels takes 100 MB while it is drawn. */
+/**
+ * Limits drawing to one picture at a time, since a picture of 25 million pixels takes 100 MB while
+ * it is drawn.
+ */
 const drawing = atMost(1);
 
 interface CopyServices {
@@ -36,7 +40,8 @@ interface CopyServices {
 }
 
 /**
- * Copies one picture. One that cannot be fetched or read leaves the copy before, and the reason.
+ * Copies one picture. Where it cannot be fetched or read, the previous copy stays and the reason is
+ * stored.
  */
 export async function copyImage(
   { database, outbound }: CopyServices,
@@ -58,7 +63,7 @@ export async function copyImage(
       signal,
     });
   let answer = await fetchFrom(source);
-  // Feeds name covers by http, which is not fetched; most hosts have the same file by https.
+  // Feeds often name covers by http, which is not fetched; most hosts have the same file by https.
   if (!answer.ok && answer.code === "blocked_address" && source.startsWith("http:"))
     answer = await fetchFrom(source.replace(/^http:/, "https:"));
   if (!answer.ok) return fail(answer.code);

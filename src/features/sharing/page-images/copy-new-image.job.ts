@@ -7,20 +7,23 @@ import { DAY_MS } from "../../../lib/time/clock.ts";
 import { copyViewedImages } from "./copy-viewed-images.ts";
 import { inheritImage, sourceHash } from "./page-images.store.ts";
 
-/** Older than a copy that is left alone, and younger than one that is deleted. */
+/**
+ * Age given to an inherited copy: older than a copy that is not renewed, and younger than one that
+ * is deleted.
+ */
 const INHERITED_AGE_MS = 14 * DAY_MS;
 
 /**
- * Queues the copy of a picture that a show has got. The change that brought it holds locks on the
- * show, and a claim locks the workspace, which others lock before its shows: so the claim is made
- * here, by a transaction of its own.
+ * Queues the copy of a show's new picture. The change that set it holds locks on the show, and a
+ * claim locks the workspace, which others lock before its shows; therefore the claim is made here,
+ * in a transaction of its own.
  */
 export const copyNewImageJob = defineJob({
   name: "public_pages.copy_new_image",
   schema: strictObject({
     workspace_id: Type.String(),
     source: Type.String(),
-    /** Address of the picture before; none in jobs of earlier releases. */
+    /** Address of the previous picture; absent in jobs of earlier releases. */
     former: Type.Optional(nullable(Type.String())),
   }),
   maxAttempts: 3,
@@ -37,11 +40,13 @@ export const copyNewImageJob = defineJob({
 });
 
 /**
- * Has a picture copied before a page shows it, within the limits of pictures that are viewed: one
- * that was copied within a week is left alone, and a workspace gets 300 copies a day. Until then,
- * and where it cannot be fetched, pages show the copy of the picture before (`former`).
+ * Queues the copy of a picture before a page shows it, within the limits of viewed pictures: a
+ * picture that was copied within a week is not copied again, and a workspace gets 300 copies a day.
+ * Until it is copied, and where it cannot be fetched, pages show the copy of the previous picture
+ * (`former`).
  *
- * @param executor That of the change that brought the address: the job exists if the change does.
+ * @param executor The transaction of the change that set the address, so that the job exists only
+ * if the change does.
  */
 export async function queueNewImage(
   executor: JobExecutor,

@@ -5,22 +5,25 @@ import { DAY_MS, HOUR_MS } from "../../../lib/time/clock.ts";
 import { copyImageJob } from "./copy-image.job.ts";
 import { claimImages, countAsked, findDueImages } from "./page-images.store.ts";
 
-/** A copy is made anew after this: the picture at an address may change. */
+/** Age at which a picture is copied again, since the picture at an address may change. */
 const AGAIN_MS = 7 * DAY_MS;
 const AGAIN_AFTER_FAILURE_MS = 6 * HOUR_MS;
-/** Copies of a workspace in a day: a network's shows and sponsors, several times over. */
+/**
+ * Maximum copies of a workspace per day, which is several times the pictures of a network's shows
+ * and sponsors.
+ */
 export const COPIES_PER_DAY = 300;
 
-/** Pictures that a page shows, or would show once they are copied. */
+/** Pictures that a page shows, or will show once they are copied. */
 export interface ViewedImages {
   workspaceId: string;
-  /** Addresses they are copied from. */
+  /** Addresses from which they are copied. */
   sources: readonly string[];
 }
 
 /**
- * Queues copies of pictures that have none, or an old one. Each is claimed first, so views in many
- * processes queue it once. Returns how many were queued.
+ * Queues copies of pictures that have no copy, or an old one. Each is claimed first, so that views
+ * in several processes queue it once. Returns how many were queued.
  */
 export async function copyViewedImages(
   database: Database,
@@ -33,7 +36,8 @@ export async function copyViewedImages(
   const due = await findDueImages(database, workspaceId, [...new Set(sources)], ages);
   if (due.length === 0) return 0;
   return inTransaction(database, async (transaction) => {
-    // One view at a time counts and claims, else several would take what is left of the day each.
+    // The workspace is locked, so that only one view at a time counts and claims; otherwise several
+    // could each use what is left of the day.
     await lockWorkspace(transaction, workspaceId);
     const asked = await countAsked(transaction, workspaceId, ago(DAY_MS));
     const claimed = await claimImages(

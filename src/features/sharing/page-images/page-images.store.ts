@@ -15,7 +15,7 @@ export interface StoredImage {
 
 export const sourceHash = (url: string): string => hash("sha256", url, "base64url");
 
-/** Those of the addresses that were copied. */
+/** Those of the addresses that have a copy. */
 export async function findImages(
   executor: Executor,
   workspaceId: string,
@@ -48,7 +48,7 @@ export async function findImageBytes(
     .executeTakeFirst();
 }
 
-/** Copies that were asked for since then. */
+/** Number of copies that were requested since a given moment. */
 export async function countAsked(
   executor: Executor,
   workspaceId: string,
@@ -63,16 +63,16 @@ export async function countAsked(
   return count;
 }
 
-/** When a copy is asked for again. */
+/** The ages at which a copy is requested again. */
 export interface CopyAges {
   now: Date;
-  /** Asked for last before this. */
+  /** Last requested before this moment. */
   before: Date;
-  /** After a failure: before this. */
+  /** Last requested before this moment, where the last try failed. */
   failedBefore: Date;
 }
 
-/** Those of the addresses of which a copy is to be made. */
+/** Those of the addresses that are due to be copied. */
 export async function findDueImages(
   executor: Executor,
   workspaceId: string,
@@ -95,7 +95,7 @@ export async function findDueImages(
 }
 
 /**
- * Claims the addresses of which a copy is to be made. One of several callers at a time gets an
+ * Claims the addresses that are due to be copied. Of several simultaneous callers only one gets an
  * address. Returns their hashes.
  */
 export async function claimImages(
@@ -135,8 +135,8 @@ export async function claimImages(
 }
 
 /**
- * Gives an address without a copy that of another address, as if it had been asked for at
- * `askedAt`: a picture that takes the place of another one has its copy until it has its own.
+ * Gives an address without a copy the copy of another address, as if it had been requested at
+ * `askedAt`, so that a picture that replaces another shows the other's copy until it has its own.
  */
 export async function inheritImage(
   executor: Executor,
@@ -170,7 +170,7 @@ export async function inheritImage(
     where page_images.content_hash is null`.execute(executor);
 }
 
-/** Undefined for one that was pruned meanwhile. */
+/** The source of a claimed picture; undefined where its row was deleted meanwhile. */
 export async function findImageSource(
   executor: Executor,
   workspaceId: string,
@@ -206,7 +206,7 @@ export async function storeImage(
     .execute();
 }
 
-/** The copy before stays. */
+/** Stores why a picture could not be copied. The previous copy stays. */
 export async function storeFailure(
   executor: Executor,
   workspaceId: string,
@@ -221,7 +221,7 @@ export async function storeFailure(
     .execute();
 }
 
-/** Deletes the copies of all workspaces that were last asked for before then. */
+/** Deletes copies of all workspaces that were last requested before a given moment. */
 export async function deleteUnusedImages(executor: Executor, before: Date): Promise<number> {
   const { numDeletedRows } = await executor
     .deleteFrom("page_images")

@@ -1,7 +1,7 @@
 import type { Executor } from "../../../db/connection/database.ts";
 import { findImageBytes, findImages } from "./page-images.store.ts";
 
-/** A picture of a page: a copy on this server. */
+/** A picture of a page, which is a copy on this server. */
 export interface PageImage {
   url: string;
   width: number;
@@ -10,16 +10,18 @@ export interface PageImage {
 
 const ENDINGS: Readonly<Record<string, string>> = { "image/jpeg": "jpg", "image/png": "png" };
 
-/** `<workspace>-<hash of its bytes>.jpg`, so that what lies at an address never changes. */
+/**
+ * A name `<workspace>-<hash of its bytes>.jpg`, so that the content of an address never changes.
+ */
 const NAME = /^([A-Za-z0-9]{20})-([\w-]{43})\.(?:jpg|png)$/;
 
-/** Pictures by the address they were copied from; those without a copy are missing. */
+/** Pictures by the address they were copied from; pictures without a copy are absent. */
 export type PageImages = (source: string | null) => PageImage | null;
 
 /**
  * Looks up the copies of pictures.
  *
- * @param folder Address under which copies are answered, without a slash at its end.
+ * @param folder Address under which copies are served, without a slash at its end.
  */
 export async function loadPageImages(
   executor: Executor,
@@ -37,7 +39,7 @@ export async function loadPageImages(
   return (source) => (source === null ? null : (images.get(source) ?? null));
 }
 
-/** The last part of an address of a copy; undefined for one that no copy has. */
+/** The copy named by the last segment of an address; undefined where no copy has that name. */
 export async function openPageImage(
   executor: Executor,
   name: string,

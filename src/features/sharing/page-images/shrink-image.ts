@@ -2,9 +2,14 @@ import { loadPart } from "../../../kernel/load-part.ts";
 
 /** Makes the small copy of a picture that a page shows. */
 
-/** Of the longer side: a cover is 112 px wide, at up to two and a half dots each. */
+/**
+ * Maximum length of the longer side. A cover is shown 112 px wide, at up to 2.5 device pixels each.
+ */
 const SIDE_PX = 280;
-/** A cover has 3,000 by 3,000 at most as podcast directories ask; more is refused unread. */
+/**
+ * Maximum pixels of an original; a larger one is refused without decoding. Podcast directories
+ * require covers of at most 3,000 by 3,000.
+ */
 const PIXELS_MAX = 25_000_000;
 const SECONDS_MAX = 5;
 
@@ -15,7 +20,10 @@ export interface SmallImage {
   bytes: Buffer;
 }
 
-/** The bytes are no picture that is copied. The message is plain and names no address. */
+/**
+ * Thrown for bytes that are no accepted picture. The message is in plain words and names no
+ * address.
+ */
 export class ImageRefusedError extends Error {
   constructor(message: string) {
     super(message);
@@ -23,7 +31,10 @@ export class ImageRefusedError extends Error {
   }
 }
 
-/** By their first bytes; no other decoder is given bytes of strangers, least of all that of SVG. */
+/**
+ * Detects accepted kinds by their first bytes, so that untrusted bytes reach no other decoder, in
+ * particular not that of SVG.
+ */
 const KINDS: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from("\u0089PNG\r\n\u001A\n", "latin1")),
@@ -32,7 +43,7 @@ const KINDS: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => /^GIF8[79]a/.test(bytes.toString("latin1", 0, 6)),
 ];
 
-/** 20 MB: loaded with the first copy. */
+/** The library takes 20 MB, so it is loaded with the first copy. */
 const loadSharp = loadPart(async () => {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
@@ -41,11 +52,12 @@ const loadSharp = loadPart(async () => {
 });
 
 /**
- * The picture at most 280 px wide and high: JPEG, or PNG where it has transparent parts. It is
- * drawn anew, so that nothing of the file but its pixels is kept: no place, camera or comment.
+ * Shrinks the picture to at most 280 px in width and height: JPEG, or PNG where it has transparent
+ * parts. It is redrawn, so that only the pixels of the file are kept, and no place, camera or
+ * comment.
  *
  * @throws ImageRefusedError for bytes that are no JPEG, PNG, WebP or GIF, a damaged picture, and
- *   one of more than 25 million pixels.
+ * one of more than 25 million pixels.
  */
 export async function shrinkImage(original: Buffer): Promise<SmallImage> {
   if (!KINDS.some((isKind) => isKind(original)))

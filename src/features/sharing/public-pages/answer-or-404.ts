@@ -1,9 +1,15 @@
 import { ApiError } from "../../../kernel/contract/errors.ts";
 
-/** What hides a page: a right that is missing is answered like a thing that is unknown. */
+/**
+ * Statuses for which a page does not exist: a missing right is answered in the same way as an
+ * unknown resource.
+ */
 const HIDDEN: ReadonlySet<number> = new Set([403, 404]);
 
-/** The answer of a read; undefined where it is refused. @throws as the read, for all else. */
+/**
+ * The answer of a read; undefined where it is refused with 403 or 404. @throws every other error of
+ * the read.
+ */
 export async function answerOr404<Value>(
   answer: Value | Promise<Value>,
 ): Promise<Value | undefined> {

@@ -15,24 +15,29 @@ export type PageSlotState =
   | "canceled";
 
 export interface PageSlot {
-  /** Null: the show has left the workspace, or was deleted. An archived one has no page. */
+  /** Null where the show has left the workspace, or was deleted. An archived show has no page. */
   show: { name: string; url: string | null } | null;
-  /** What it aired in, or is booked with; no address where there is no page. */
+  /**
+   * Episodes in which the slot aired, or with which it is booked; the address is null where there
+   * is no page.
+   */
   episodes: { title: string; number: number | null; url: string | null }[];
-  /** `Audio read, mid-roll, 60 s`. */
+  /** For example `Audio read, mid-roll, 60 s`. */
   placement: string;
-  /** `YYYY-MM-DD`; the first day of a window. */
+  /** `YYYY-MM-DD`; for a window, its first day. */
   air_date: string | null;
   state: PageSlotState;
-  /** A make-good: replaces a slot that was short or missed. */
+  /** True for a make-good, which replaces a slot that fell short or was missed. */
   makes_good: boolean;
-  /** A make-good is booked for it: nothing is due any more. */
+  /** True where a make-good is booked for the slot, so that nothing is due any more. */
   made_good: boolean;
   promised: number | null;
   measured: number | null;
-  /** The metrics that are counted. */
+  /** Names of the metrics that are counted. */
   counted_as: string[];
-  /** Counts of ad servers, never added to ours, each with its gap to ours. */
+  /**
+   * Counts of ad servers, which are never added to those of Castmeter, each with its gap to them.
+   */
   delivered: {
     source: string;
     impressions: number;
@@ -46,23 +51,23 @@ export interface PageEmv {
   receipts: { metric: string; count: number; rate: number; per: number; amount: number }[];
 }
 
-/** How it stands, as `GET /v1/campaigns/{campaign_id}/pacing` says. */
+/** The pacing of a campaign, as in `GET /v1/campaigns/{campaign_id}/pacing`. */
 export interface PagePacing {
   metric: "impressions" | "reach" | "plays";
-  /** What was promised in all. */
+  /** The promised count in total. */
   goal: number;
-  /** By now; null where no day is known. */
+  /** The count expected by now; null where no day is known. */
   expected: number | null;
-  /** Null: no count is known. */
+  /** The delivered count; null where none is known. */
   actual: number | null;
   state: "ahead" | "on_track" | "behind";
 }
 
-/** What was delivered by each day, against what was promised and expected by then. */
+/** The delivered count at the end of each day, with the promised and the expected count. */
 export interface PagePace extends PaceData {
-  /** Slots with a promise that have no day yet; the line leaves them out. */
+  /** Number of slots with a promise but without a day; the line leaves them out. */
   undated_slots: number;
-  /** Clusters of which chosen posts count; the days before today leave them out. */
+  /** Number of clusters of which only chosen posts count; the days before today leave them out. */
   clusters_in_part: number;
 }
 
@@ -80,15 +85,15 @@ export interface CampaignPage extends PageBase {
   promised: number | null;
   measured: number | null;
   percent_time: number | null;
-  /** Null: nothing was promised. */
+  /** Null where nothing was promised. */
   pacing: PagePacing | null;
   /**
-   * Null: nothing is promised or known of any day, or the campaign has no days or too many
+   * Null where nothing is promised or known for any day, or the campaign has no days or too many
    * clusters.
    */
   pace: PagePace | null;
   slots: PageSlot[];
-  /** What ad servers counted for no slot in particular. */
+  /** Counts of ad servers for no particular slot. */
   unassigned: { source: string; impressions: number }[];
   emv: PageEmv | null;
 }

@@ -25,8 +25,8 @@ type Reconciliation = View<typeof reconciliationSchema>;
 type Slot = View<typeof slotSchema>;
 
 /**
- * The page of a campaign that is public, or unlisted; undefined for any other. What was paid is on
- * no page: neither rates and budget nor credits and notes.
+ * The page of a campaign that is public or unlisted; undefined for any other. No page shows
+ * payments: neither rates and budget nor credits and notes.
  */
 export async function loadCampaignPage<Services>(
   runtime: Runtime<Services>,
@@ -42,7 +42,7 @@ export async function loadCampaignPage<Services>(
   );
   if (campaign === undefined || campaign.visibility === "private") return undefined;
   const { showSet, archivedShowIds } = reader.workspace;
-  // A show that has left belongs to another workspace: nothing of it is shown or refreshed here.
+  // A show that has left belongs to another workspace, so it is neither shown nor refreshed here.
   const isOwn = (showId: string): boolean => showSet.has(showId);
   const [metrics, { view: pacing, paced, today }, reconciliation, cards] = await Promise.all([
     getCampaignMetrics.run(reader, inputOf(params, { expand: ["receipts"] })),
@@ -159,7 +159,7 @@ function pageSlot(
   };
 }
 
-/** What each ad server counted. */
+/** The sum of each ad server's counts. */
 const bySource = (
   lines: readonly { source: string; impressions: number }[],
 ): { source: string; impressions: number }[] =>
@@ -168,7 +168,7 @@ const bySource = (
     impressions: own.reduce((sum, { impressions }) => sum + impressions, 0),
   }));
 
-/** `Audio read, mid-roll, 60 s, 2 times`. */
+/** For example `Audio read, mid-roll, 60 s, 2 times`. */
 function placementWords({
   deliverable_type: kind,
   placement,
@@ -192,7 +192,10 @@ const PER: Readonly<Record<string, number>> = {
   short_views: 1_000,
 };
 
-/** One line for each priced count; none where receipts are left out, which would not add up. */
+/**
+ * One line for each priced count; none where receipts are left out, since the lines would not add
+ * up.
+ */
 function emvOf({ totals, emv }: Metrics): PageEmv | null {
   if (totals.emv === null) return null;
   const receipts = emv.receipts_left_out?.count === 0 ? (emv.receipts ?? []) : [];

@@ -21,12 +21,12 @@ import { loadSincePublishing } from "./since-publishing.ts";
 
 type Cluster = View<typeof clusterSchema>;
 
-/** A merged cluster is shown at the address of the one it was merged into. */
+/** The address of a merged cluster's page, which is that of the cluster it was merged into. */
 export interface MovedPage {
   movedTo: string;
 }
 
-/** The page of an episode with all that was made of it; undefined where there is none. */
+/** The page of an episode with all its posts; undefined where there is no such cluster. */
 export async function loadClusterPage<Services>(
   runtime: Runtime<Services>,
   reference: ClusterReference,
@@ -117,7 +117,7 @@ export async function loadClusterPage<Services>(
   };
 }
 
-/** The network's page; a creator has none. */
+/** The page of the network; a creator has none. */
 export function networkOf({
   workspace,
   urls,
@@ -142,7 +142,10 @@ interface StoredCoBrand {
   logo_url?: string | null;
 }
 
-/** Platforms that measure the same downloads as a host are left out, as in the API. */
+/**
+ * The downloads of an episode, without those of platforms that measure the same downloads as a
+ * host, as in the API.
+ */
 function downloadsOf({ nodes }: Cluster): number | null {
   const posts = nodes.map(({ platform, metrics: { downloads } }) => ({ platform, downloads }));
   const twice = platformsCountedTwice(posts);

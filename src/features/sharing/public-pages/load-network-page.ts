@@ -22,10 +22,12 @@ import { definitionChanges, leadOf, newestUpdate, weeksOf } from "./reach-lead.t
 
 type Timeline = View<typeof timelineSchema>;
 
-/** An account that several shows link counts once, so that the shows add up to the network. */
+/** An account that several shows link is counted once, so that the shows add up to the network. */
 const COUNTED_ONCE = { social_count_mode: "unique", metrics: ["reach"] };
 
-/** The page of a network; undefined where none has the handle. A creator has no network page. */
+/**
+ * The page of a network; undefined where no network has the handle. A creator has no network page.
+ */
 export async function loadNetworkPage<Services>(
   runtime: Runtime<Services>,
   handle: string,
@@ -37,7 +39,7 @@ export async function loadNetworkPage<Services>(
   const { now } = reader;
   const { archivedShowIds } = reader.workspace;
   const showIds = reader.workspace.showIds.filter((id) => !archivedShowIds.has(id));
-  // All shows are read from the sums of the network; some of them one by one.
+  // All shows together are read from the sums of the network; a selection is read show by show.
   const shown = archivedShowIds.size === 0 ? {} : { show_ids: showIds };
   const lastDay = await loadLastDay(reader, showIds);
   const window = leadWindow(lastDay);

@@ -50,7 +50,7 @@ export async function loadShowPage<Services extends AudienceServices>(
   const show = await answerOr404(getShow.run(reader, inputOf(params)));
   if (show === undefined || show.archived_at !== null) return undefined;
   const hasClusters = reader.workspace.features.has("clusters");
-  // The accounts of the page are those that its plan includes: it names each beside its figures.
+  // The page uses only accounts that the plan includes, since it names each beside its figures.
   const platforms = platformsOfPlan(reader.workspace);
   const counted = platforms === null ? {} : { platforms };
   const [clusters, ofFeed, lastDay] = await Promise.all([
@@ -72,7 +72,7 @@ export async function loadShowPage<Services extends AudienceServices>(
     ),
     pageEpisodes(reader, showId, clusters),
     getShowGeography.run(reader, inputOf(params)),
-    // What its items reached, never its rate card: prices are not for everybody.
+    // The page shows the reach of packages, but never the rate card, since prices are not public.
     hasClusters
       ? loadPackages(
           reader.database,
@@ -123,7 +123,7 @@ export async function loadShowPage<Services extends AudienceServices>(
   };
 }
 
-/** Of those that have one: a share of a metric has none of its own. */
+/** The definitions of metrics that have one; a share of a metric has none of its own. */
 const definitionsOf = (metrics: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     metrics.flatMap((metric) =>
@@ -164,7 +164,10 @@ async function pageEpisodes(
   });
 }
 
-/** A feed's link is a reader's way to the description; anything but a web address is left out. */
+/**
+ * An episode of the feed. The feed's link leads readers to the description; anything but a web
+ * address is left out.
+ */
 const pageFeedEpisode = ({
   title,
   link,
@@ -179,7 +182,10 @@ const pageFeedEpisode = ({
   duration_sec,
 });
 
-/** Hosts and sellers of tickets have no followers: nothing is unknown of them here. */
+/**
+ * Whether accounts of a platform have followers. Hosts and ticket sellers have none, so theirs are
+ * not shown as unknown.
+ */
 const hasFollowers = (platform: string): boolean =>
   !["hosting", "events"].includes(findPlatform(platform)?.kind ?? "");
 
@@ -215,7 +221,7 @@ interface GeographyEntry {
 const placesOf = (entries: readonly GeographyEntry[]): PagePlaces[] =>
   entries
     .filter(({ available, countries }) => available && countries.length > 0)
-    // One count of each platform that is listened to: the others are in the API.
+    // One count is shown for each platform with listening; the others are in the API.
     .filter(
       ({ platform }, index, all) =>
         reachCategory(platform) === "audio" &&
@@ -247,7 +253,7 @@ interface OfferedPackage {
   }[];
 }
 
-/** Each kind of placement by itself. */
+/** One offer per kind of placement. */
 const offersOf = (packages: readonly OfferedPackage[]): PageOffer[] =>
   packages.flatMap(({ name, deliverables }) => {
     const [only, ...others] = deliverables;

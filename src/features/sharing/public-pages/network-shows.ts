@@ -7,7 +7,7 @@ import { loadLastDays, showWindow } from "./lead-window.ts";
 import { type AccountReach, findAccountReach } from "./stores/lead-window.store.ts";
 import { CATEGORIES, type NetworkShow } from "./page.ts";
 
-/** What a network's page says of the reach of each show. */
+/** The reach of each show on a network's page. */
 
 type ShowReach = Pick<
   NetworkShow,
@@ -15,12 +15,12 @@ type ShowReach = Pick<
 >;
 
 /**
- * Reach of the network's days, which add up to the network's; and the change that the show's own
- * page has: of its own last 28 days, with all of its accounts, over the platforms that are known
- * alike in both windows.
+ * The reach of each show in the network's days, which adds up to the network's; and the change that
+ * the show's own page has: of its own last 28 days, with all of its accounts, over the platforms
+ * that are known alike in both windows.
  *
  * @param isShown False for platforms that the plan leaves out.
- * @param counts False for an account that counts with another show.
+ * @param counts False for an account that is counted with another show.
  */
 export async function loadShowReach(
   reader: Pick<Context, "database" | "now">,
@@ -80,7 +80,7 @@ export async function loadShowReach(
   );
 }
 
-/** As an overview reckons it. */
+/** The change, computed as in an overview. */
 function changeOf(
   accounts: readonly AccountReach[],
 ): Pick<ShowReach, "change_percent" | "change_of_all"> {

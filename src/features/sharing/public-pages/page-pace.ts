@@ -5,28 +5,33 @@ import { expectedBy, expectedLine } from "../../../domain/metrics/campaign/expec
 import { dayNumberOf, dayOfNumber, loadDeliveredDays } from "../../sponsorship/campaigns/index.ts";
 import type { PagePace, PageSlot } from "./campaign-page.ts";
 
-/** A line of more days says nothing of pace. */
+/** Maximum days of a line; a longer one shows nothing about pace. */
 const DAYS_MAX = 400;
 
 interface Paced {
   slots: readonly PageSlot[];
-  /** What pacing reckons with; null where it is about another count than impressions. */
+  /**
+   * The campaign in the form that pacing uses; null where its goal is another count than
+   * impressions.
+   */
   paced: PacedCampaign | null;
-  /** Days since 1970 in the campaign's time zone, with the part of the day that is over. */
+  /**
+   * Days since 1970 in the campaign's time zone; the fraction is the part of the day that is over.
+   */
   now: number;
-  /** Completed or canceled: nothing more is expected, and no day runs. */
+  /** True for a completed or canceled campaign: nothing more is expected, and no day is running. */
   isOver: boolean;
   startDate: string | null;
   endDate: string | null;
-  /** By now, in all. */
+  /** The total delivered by now. */
   delivered: number | null;
 }
 
 /**
  * What was delivered by the end of each day, from the first day of the campaign or of a slot on,
- * and by now, beside what pacing expected by then. The end of a past day is that of the day in UTC,
- * of which captures are. Null where nothing is promised, nothing has a day, nothing has begun, or
- * no count is known of any day.
+ * and by now, with what pacing expected by then. The end of a past day is that of the UTC day,
+ * because captures are made by UTC days. Null where nothing is promised, nothing has a day, nothing
+ * has begun, or no count is known for any day.
  */
 export async function loadPace(
   { database, workspace }: Pick<Context, "database" | "workspace">,
@@ -74,13 +79,13 @@ export async function loadPace(
   };
 }
 
-/** From the first day on of which something is known. */
+/** The days from the first known one on. */
 function knownDays<Day extends { delivered: number | null }>(days: readonly Day[]): readonly Day[] {
   const first = days.findIndex(({ delivered }) => delivered !== null);
   return first < 0 ? [] : days.slice(first);
 }
 
-/** Sums of what is promised up to each day. */
+/** The sums of what is promised up to each day. */
 function stepsOf(
   due: readonly { date: string | null; promised: number }[],
 ): { date: string; promised: number }[] {

@@ -15,7 +15,7 @@ import {
   type PagePost,
 } from "./page.ts";
 
-/** The posts of a cluster as a page shows them, and what is added up over them. */
+/** The posts of a cluster as a page shows them, and their sums. */
 
 type Node = View<typeof clusterNodeSchema>;
 
@@ -31,7 +31,7 @@ const KEPT_REASONS = {
   fetch_failed: "did_not_answer",
 } as const;
 
-/** Why a post belongs to the episode that was matched by nothing. */
+/** Why a post that was matched by nothing belongs to the episode. */
 const ADDED_BY: Readonly<Record<Node["added_by"], string | null>> = {
   user: "added by hand",
   api: "added over the API",
@@ -39,7 +39,7 @@ const ADDED_BY: Readonly<Record<Node["added_by"], string | null>> = {
   auto: "found in the show’s own account",
 };
 
-/** The largest reach first; those without a number are the last. */
+/** Posts by reach, largest first; posts without a number are last. */
 export const pagePosts = (nodes: readonly Node[], now: Date): PagePost[] =>
   nodes
     .map((node) => pagePost(node, now))
@@ -79,7 +79,10 @@ export const withoutSource = (nodes: readonly Node[]): string[] => [
   ),
 ];
 
-/** Downloads of a host overlap with plays, and attendance is no reach. */
+/**
+ * A count that is shown but is not part of reach: downloads of a host overlap with plays, and
+ * attendance is no reach.
+ */
 function besideReach({ platform, readings }: Node): PagePost["beside_reach"] {
   const kind = findPlatform(platform)?.kind;
   const metric = kind === "hosting" ? "downloads" : kind === "events" ? "attendance" : undefined;
@@ -87,14 +90,14 @@ function besideReach({ platform, readings }: Node): PagePost["beside_reach"] {
   return metric === undefined || reading === undefined ? null : { metric, value: reading.value };
 }
 
-/** Whole hours since a fetch, where it is more than 36 hours ago. */
+/** Whole hours since a fetch; null where they are 36 or fewer. */
 export function oldHours(fetchedAt: string | null | undefined, now: Date): number | null {
   if (fetchedAt === undefined || fetchedAt === null) return null;
   const hours = (now.getTime() - Date.parse(fetchedAt)) / HOUR_MS;
   return hours > STALE_AFTER_HOURS ? Math.floor(hours) : null;
 }
 
-/** What a total says of its posts beside how many are counted. */
+/** What a total reports about its posts besides the number of counted ones. */
 export const POST_HOLES = {
   beside: (post: PagePost) => post.beside_reach !== null,
   old: (post: PagePost) => post.old_hours !== null,
@@ -118,10 +121,10 @@ const highest = (values: readonly (number | null)[]): number | null =>
   );
 
 /**
- * One row for each platform, the largest first, and the part of the audio reach that is held. The
- * shares of both add up to 100.
+ * One row per platform, largest first, and the part of the audio reach that is held. The shares of
+ * both add up to 100.
  *
- * @param audioReach That of the cluster.
+ * @param audioReach The audio reach of the cluster.
  */
 export function pagePlatforms(
   posts: readonly PagePost[],
@@ -150,7 +153,7 @@ export function pagePlatforms(
   };
 }
 
-/** The categories that a page has posts of, in their fixed order. */
+/** The categories of the posts on a page, in their fixed order. */
 export function categoryReaches(
   reaches: Readonly<Record<(typeof CATEGORIES)[number], number | null>>,
   platforms: readonly Pick<PagePlatform, "platform_name" | "category" | "counted_as">[],
@@ -166,5 +169,5 @@ export function categoryReaches(
   }));
 }
 
-/** `unique_opens` as `unique opens`. */
+/** The words of a metric's name: `unique_opens` becomes `unique opens`. */
 const basisWords = (basis: string): string => basis.replaceAll("_", " ");

@@ -5,11 +5,14 @@ import { loadPageImages, type PageImages } from "../page-images/index.ts";
 import { findShowOwner } from "../../catalogue/shows/index.ts";
 
 /**
- * Reads for public pages: the same figures as the API, as the workspace that owns the show sees
+ * Reads for public pages: the same figures as in the API, as the workspace that owns the show sees
  * them.
  */
 
-/** Holds no right: what a page reads is chosen by the page, and no address names an operation. */
+/**
+ * A credential without rights: the page determines what it reads, and no address names an
+ * operation.
+ */
 const NO_CREDENTIAL: Omit<StoredCredential, "workspaceId"> = {
   id: "public_page",
   type: "api_key",
@@ -28,7 +31,7 @@ const NO_CREDENTIAL: Omit<StoredCredential, "workspaceId"> = {
   removed: false,
 };
 
-/** What reads of pages need; undefined for a workspace that does not exist. */
+/** The context for reads of pages; undefined for a workspace that does not exist. */
 export async function readerOf<Services>(
   runtime: Runtime<Services>,
   workspaceId: string,
@@ -51,7 +54,7 @@ export async function readerOf<Services>(
   );
 }
 
-/** The reader of a show: that of the workspace that pointed at it first. */
+/** The context for reads of a show's page: that of the workspace that first pointed at the show. */
 export async function readerOfShow<Services>(
   runtime: Runtime<Services>,
   showId: string,
@@ -63,7 +66,7 @@ export async function readerOfShow<Services>(
 
 /**
  * The copies of the covers and logos of a page; those without an address are left out. They belong
- * to the workspace that the page is read for.
+ * to the workspace for which the page is read.
  */
 export async function imagesOf(
   { database, workspace, urls }: Pick<Context, "database" | "workspace" | "urls">,
@@ -77,5 +80,5 @@ export async function imagesOf(
   };
 }
 
-/** Input of a read that is called by its values. */
+/** The input of a read that is called directly. */
 export const inputOf = (params: object, query: object = {}) => ({ params, query, body: undefined });

@@ -3,39 +3,44 @@ import type { CurvePoint } from "../../../domain/charts/curve-data.ts";
 import type { WeekBar } from "../../../domain/charts/week-bars.ts";
 import type { PostFormat, ReachCategory } from "../../../domain/metrics/metric.ts";
 
-/** The data of public pages: what is answered as JSON, and what the HTML is made of. */
+/** The data of public pages: they are returned as JSON, and the HTML is made of them. */
 
-/** Always in this order. */
+/** Categories in the order in which pages always show them. */
 export const CATEGORIES = ["audio", "video", "social"] as const satisfies readonly ReachCategory[];
 
 export interface CategoryReach {
   category: ReachCategory;
-  /** Null: not known. */
+  /** Null where the reach is unknown. */
   reach: number | null;
-  /** Whole percent; those of a page add up to 100. */
+  /** Whole percent; the shares of a page add up to 100. */
   share_percent: number | null;
-  /** What is counted, in words: `YouTube views`. */
+  /** The counted metrics, in words: `YouTube views`. */
   counted_as: string[];
 }
 
-/** How many numbers a total is made of, and what is to be known of them. */
+/** How many numbers a total consists of, and how many of them are limited. */
 export interface CountedPosts {
   posts: number;
   counted: number;
-  /** Fetched more than 36 hours ago. */
+  /** Number of posts that were fetched more than 36 hours ago. */
   old: number;
-  /** The platform answered less or nothing, and the earlier number stays. */
+  /**
+   * Number of posts for which the platform reported less or nothing, so that the earlier number
+   * stays.
+   */
   kept: number;
-  /** Counted as something that reach leaves out: a host's downloads beside plays, attendance. */
+  /**
+   * Number of posts whose count is not part of reach: a host's downloads beside plays, attendance.
+   */
   beside: number;
   unknown: number;
 }
 
-/** A number with what is to be said of it. */
+/** A number with its remarks. */
 export interface MarkedReach {
   reach: number | null;
   basis: string | null;
-  /** Hours, where it is more than 36. */
+  /** Hours since the fetch, where they are more than 36. */
   old_hours: number | null;
   kept: "said_zero" | "said_less" | "did_not_answer" | null;
 }
@@ -49,9 +54,9 @@ export interface PagePost extends MarkedReach {
   format: PostFormat;
   published_at: string | null;
   duration_sec: number | null;
-  /** Why it belongs to the episode: what matches, or who added it. */
+  /** Why the post belongs to the episode: what matched, or who added it. */
   reason: string | null;
-  /** Its count, where that is no part of reach. */
+  /** The count of the post, where that is not part of reach. */
   beside_reach: { metric: "downloads" | "attendance"; value: number } | null;
   likes: number | null;
   comments: number | null;
@@ -66,9 +71,9 @@ export interface PagePlatform {
   reach: number | null;
   share_percent: number | null;
   counted_as: string[];
-  /** What its posts count beside reach. */
+  /** The metrics of its posts that are not part of reach. */
   beside_reach: string[];
-  /** Of the posts that are counted: the hours of the oldest, where it is more than 36. */
+  /** Hours since the oldest fetch of the counted posts, where they are more than 36. */
   old_hours: number | null;
   kept: number;
 }
@@ -94,12 +99,15 @@ export interface DefinitionChange {
 export interface SincePublishing {
   /** Days since publication. */
   age_days: number;
-  /** The first 90 days. */
+  /** The points of the first 90 days. */
   days: CurvePoint[];
   definition_changes: DefinitionChange[];
   /** Reach one, seven, 14 and 30 days after publication. */
   windows: { days: number; reach: number | null; is_complete: boolean }[];
-  /** Of the show's latest other episodes at the same age; null where fewer than three are known. */
+  /**
+   * The median of the show's latest other episodes at the same age; null where fewer than three are
+   * known.
+   */
   median: { episodes: number; age_days: number; reach: number; by_age: (number | null)[] } | null;
 }
 
@@ -107,7 +115,7 @@ export interface PageBase {
   object: "public_page";
   url: string;
   title: string;
-  /** When the newest number was fetched; null before the first. */
+  /** When the newest number was fetched; null before the first fetch. */
   as_of: string | null;
   /** The cover of a show, or the logo of a network or a campaign's brand, once it is copied. */
   cover: PageImage | null;
@@ -127,31 +135,38 @@ export interface ClusterPage extends PageBase {
   since_publishing: SincePublishing | null;
   platforms: PagePlatform[];
   posts: PagePost[];
-  /** Names of platforms whose posts this server has no source of numbers for. */
+  /** Names of platforms for whose posts this server has no source of numbers. */
   without_source: string[];
-  /** Audio reach that was counted earlier and that no post explains today: it does not fall. */
+  /**
+   * Audio reach that was counted earlier but that no post accounts for today; it is kept so that
+   * reach does not fall.
+   */
   audio_held: { reach: number; share_percent: number | null } | null;
   totals: { likes: number | null; comments: number | null; shares: number | null };
   beside_reach: {
     downloads: number | null;
     engaged_views: number | null;
     engagement: number | null;
-    /** Of reach, in per cent to a tenth. */
+    /** Engagement as a share of reach, per cent to one decimal. */
     engagement_percent: number | null;
   };
 }
 
-/** Reach of the last 28 whole days beside the 28 before, which begin on the same weekday. */
+/**
+ * Reach of the last 28 complete days and of the 28 days before, which begin on the same weekday.
+ */
 export interface ReachLead {
   from: string;
   to: string;
   reach: number | null;
   previous_reach: number | null;
-  /** Over platforms that are known alike in both; null where one is unknown. */
+  /**
+   * The change over platforms that are known alike in both windows; null where one sum is unknown.
+   */
   change_percent: number | null;
   /** False where the change leaves a platform out. */
   change_of_all: boolean;
-  /** Platforms that gave only some of the days of their accounts. */
+  /** Platforms that reported only some of the days of their accounts. */
   known_in_part: { platform_name: string; days_known: number; days: number }[];
   categories: CategoryReach[];
 }
@@ -166,30 +181,30 @@ export interface PageEpisode {
   video: number | null;
   social: number | null;
   reach: number | null;
-  /** What was known seven days after publication; null before that, and where it is not known. */
+  /** The reach known seven days after publication; null before that, and where it is unknown. */
   day_7: number | null;
 }
 
-/** An episode of the feed that has no page: nothing of it is measured by itself. */
+/** An episode of the feed that has no page, because no figures are measured for it. */
 export interface PageFeedEpisode {
   title: string;
-  /** Its page on the show's own site, as the feed gives it. */
+  /** The address of its page on the show's own site, from the feed. */
   url: string | null;
   number: number | null;
-  /** Null where it is only estimated. */
+  /** Null where the date is only estimated. */
   published_at: string | null;
   duration_sec: number | null;
 }
 
-/** Where one platform's numbers come from; platforms are never added to each other. */
+/** The places of one platform's numbers; platforms are never added to each other. */
 export interface PagePlaces {
   platform_name: string;
   metric: string;
-  /** `share of plays`, `unique devices`. */
+  /** For example `share of plays`, `unique devices`. */
   measure: string;
-  /** The largest first. */
+  /** Countries, largest share first. */
   countries: { name: string; share_percent: number | null; value: string }[];
-  /** All countries with a share, by ISO 3166-1 alpha-2. */
+  /** All countries with a share, by ISO 3166-1 alpha-2 code. */
   shares: { code: string; share_percent: number }[];
 }
 
@@ -198,7 +213,7 @@ export interface PageAccount {
   platform_name: string;
   category: ReachCategory | null;
   followers: number | null;
-  /** `followers` or `subscribers`; null for hosts, which have none. */
+  /** `followers` or `subscribers`; null for hosts, which have neither. */
   measure: string | null;
   gained: number | null;
   old_hours: number | null;
@@ -222,7 +237,7 @@ export interface ShowPage extends PageBase {
   weeks: WeekBar[];
   definition_changes: DefinitionChange[];
   episodes: PageEpisode[];
-  /** The latest of those without a cluster. */
+  /** The latest episodes without a cluster. */
   feed_episodes: PageFeedEpisode[];
   places: PagePlaces[];
   accounts: PageAccount[];
@@ -235,20 +250,20 @@ export interface NetworkShow {
   url: string;
   cover: PageImage | null;
   episode_count: number;
-  /** In the network's 28 days. */
+  /** Reach in the network's 28 days. */
   reach: number | null;
-  /** In the 28 before. */
+  /** Reach in the 28 days before. */
   previous_reach: number | null;
-  /** Of `reach`; always audio, video, social. */
+  /** The parts of `reach` by category; always audio, video, social. */
   categories: { category: ReachCategory; reach: number | null }[];
-  /** That of the show's own page: of its last 28 days, up to `change_to`. */
+  /** The change on the show's own page: of its last 28 days, up to `change_to`. */
   change_percent: number | null;
   /** False where the change leaves a platform out. */
   change_of_all: boolean;
   change_to: string;
-  /** Reach of each whole week of `weeks`. */
+  /** Reach of each complete week of `weeks`. */
   weeks: (number | null)[];
-  /** Platforms whose account counts with an earlier show. */
+  /** Platforms whose account is counted with an earlier show. */
   counted_elsewhere: string[];
 }
 
@@ -259,15 +274,15 @@ export interface NetworkPage extends PageBase {
   weeks: WeekBar[];
   definition_changes: DefinitionChange[];
   shows: NetworkShow[];
-  /** The episodes that gained most in the window. */
+  /** The episodes that gained most reach in the window. */
   episodes: {
     name: string;
     url: string;
     show: string | null;
     cover: PageImage | null;
-    /** Of its posts, each counted by itself. */
+    /** The sum over its posts, each counted by itself. */
     reach: number;
-    /** More than the accounts of its show count in the same days. */
+    /** True where it is more than the accounts of its show count on the same days. */
     exceeds_show: boolean;
   }[];
   accounts_old: { platform_name: string; old_hours: number }[];

@@ -52,8 +52,9 @@ export function leadOf({
 }
 
 /**
- * The metrics that a platform's days may have been counted as. A day has the first that is known,
- * so where the sum of that one is all of the reach, no day was counted as another.
+ * The metrics that a platform's days may have been counted by. Each day uses the first known
+ * metric, so where the sum of the first metric equals the whole reach, no day was counted by
+ * another.
  */
 function countedAs(row: Overview["by_platform"][number]): Metric[] {
   const counts: Partial<Record<Metric, number | null>> = row;
@@ -64,7 +65,7 @@ function countedAs(row: Overview["by_platform"][number]): Metric[] {
   return counts[first] === row.reach ? [first] : [first, ...others];
 }
 
-/** Of a timeline by platform and week. */
+/** The bars of a timeline by platform and week. */
 export function weeksOf({ series }: Timeline, lastDay: string): WeekBar[] {
   const points = series[0]?.points ?? [];
   const known = series.filter(({ points: own }) => own.some(({ value }) => value !== null));
@@ -86,7 +87,8 @@ export function weeksOf({ series }: Timeline, lastDay: string): WeekBar[] {
       estimated: series.some((one) => one.points[index]?.estimated === true),
       partial,
       incomplete: !isWholeWeek(date, lastDay),
-      // What is late is waited for, and missed only then.
+      // Platforms that are late are waited for, so they are only reported as unknown in a complete
+      // week.
       not_known:
         total !== null && isWholeWeek(date, lastDay)
           ? known.flatMap(({ platform, points: own }) =>
@@ -97,7 +99,7 @@ export function weeksOf({ series }: Timeline, lastDay: string): WeekBar[] {
   });
 }
 
-/** Of the breaks of a timeline, one for each platform and day. */
+/** The definition changes of a timeline, one per platform and day. */
 export const definitionChanges = (
   breaks: readonly { platform: string; date: string; note: string }[],
 ): DefinitionChange[] => [
@@ -109,7 +111,7 @@ export const definitionChanges = (
   ).values(),
 ];
 
-/** When the newest of the accounts was fetched. */
+/** When the most recently fetched account was fetched. */
 export const newestUpdate = (freshness: Overview["freshness"]): string | null =>
   Object.values(freshness as Record<string, { last_updated: string | null } | null>)
     .flatMap((one) => one?.last_updated ?? [])

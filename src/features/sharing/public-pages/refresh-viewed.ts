@@ -6,10 +6,10 @@ import { copyViewedImages } from "../page-images/index.ts";
 import type { Viewed } from "./viewed.ts";
 
 /**
- * Queues what a view of a page refreshes: clusters older than five hours, accounts older than four,
- * and copies of covers and logos older than a week. Each is claimed in the database first, so views
- * in many processes queue it once, and provider calls are counted against the day of the workspace
- * that pays. Returns how many were queued.
+ * Queues the refreshes caused by a view of a page: clusters older than five hours, accounts older
+ * than four, and copies of covers and logos older than a week. Each is claimed in the database
+ * first, so that views in several processes queue it once, and provider calls are counted for the
+ * day of the workspace that pays. Returns how many were queued.
  */
 export async function refreshViewed(
   { database, clock, services }: Runtime<{ accounts: Pick<AccountServices, "callsPerDay"> }>,

@@ -18,17 +18,17 @@ import { inputOf } from "./page-reader.ts";
 
 /** How the reach of a cluster grew since its episode was published. */
 
-/** Days that a page draws. */
+/** Maximum days that a page draws. */
 const DAYS_MAX = 90;
-/** Other episodes that the median is of. */
+/** Number of other episodes that the median is computed from. */
 const EPISODES = 10;
 const EPISODES_MIN = 3;
-/** Windows that a page names. */
+/** Windows that a page reports, days. */
 const WINDOWS = [1, 7, 14, 30] as const;
 
 export interface CurveSubject {
   showId: string;
-  /** Global id. */
+  /** Global id of the cluster. */
   reference: string;
   publishedAt: string;
 }
@@ -106,15 +106,15 @@ interface Level {
 }
 
 interface TimelinePoint extends Omit<Level, "stale"> {
-  /** Gained on the day; null where nothing was captured, and on the first captured day. */
+  /** The gain on the day; null where nothing was captured, and on the first captured day. */
   value: number | null;
 }
 
 /**
- * Levels of each day. The timeline spreads the gain between two captures over their days, all of
- * them marked, and keeps the level of the first up to the second; here a day without a capture lies
- * on the line between both, and the second capture is what was measured. After the last capture its
- * level stands, marked as stale.
+ * The level at the end of each day. The timeline spreads the gain between two captures over their
+ * days, all marked as estimated, and keeps the level of the first until the second; here a day
+ * without a capture is interpolated between both, and the second capture has its measured level.
+ * After the last capture its level is kept, marked as stale.
  */
 export function levelsBetween(points: readonly Readonly<TimelinePoint>[]): Level[] {
   const levels = points.map(({ level, value, partial }, index): Level => ({
@@ -141,9 +141,9 @@ export function levelsBetween(points: readonly Readonly<TimelinePoint>[]): Level
 }
 
 /**
- * The median at each age up to the oldest that at least three of the latest other episodes have
- * reached. It is of the same episodes at every age: a line over changing ones would jump where one
- * of them ends. On a day without a capture the last one before it counts.
+ * The median at each age up to the highest that at least three of the latest other episodes have
+ * reached. It is computed from the same episodes at every age: with changing ones the line would
+ * jump where one of them ends. On a day without a capture the last one before it is used.
  */
 async function loadMedian(
   { database }: Pick<Context, "database">,
@@ -180,7 +180,7 @@ function levelsByAge(rows: readonly DailyReach[]): (number | null)[] {
   return levels;
 }
 
-/** Of an even number the mean of the two in the middle, rounded. */
+/** The median; for an even number the mean of the two middle values, rounded. */
 function middleOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const half = Math.floor(sorted.length / 2);

@@ -11,8 +11,8 @@ interface SlotOfEpisodes {
 }
 
 /**
- * What each slot aired in, by the id of the slot: its clusters with the address of their page, or
- * the episode that it was booked with where none is linked.
+ * The episodes in which each slot aired, by slot id: its clusters with the address of their page,
+ * or the episode with which it was booked where no cluster is linked.
  *
  * @param isShown False for shows whose episodes are not named here.
  * @param hasPage False for shows without a page.

@@ -1,8 +1,11 @@
 import type { ClusterReference } from "../../../kernel/ids.ts";
 
-/** What a page shows, whose numbers and pictures a view may refresh. Part of no answer. */
+/**
+ * The clusters, accounts and pictures on a page, which a view may refresh. They are not part of any
+ * answer.
+ */
 export interface Viewed {
-  /** Pays for accounts that no workspace connected. */
+  /** The workspace that pays for accounts that no workspace connected. */
   workspaceId: string;
   showIds: readonly string[];
   clusters: readonly ClusterReference[];
@@ -10,7 +13,7 @@ export interface Viewed {
   images: readonly string[];
 }
 
-/** A page with what it shows. */
+/** A page with what a view of it may refresh. */
 export interface LoadedPage<Page> {
   page: Page;
   viewed: Viewed;

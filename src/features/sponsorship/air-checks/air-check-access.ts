@@ -9,8 +9,8 @@ import {
 import { type AirCheckRow, findAirCheck } from "./air-check.store.ts";
 
 /**
- * @throws ApiError `resource_not_found`, alike for an air check of another workspace and an unknown
- * id.
+ * @throws ApiError `resource_not_found`, the same for an air check of another workspace and an
+ * unknown id.
  */
 export async function requireAirCheck(
   { workspace, database }: Pick<Context, "workspace" | "database">,
@@ -27,7 +27,9 @@ export interface LockedAirCheck {
   campaign: CampaignRow;
 }
 
-/** The air check that a write is about, under the lock of its campaign. @throws as above. */
+/**
+ * The air check that a write names, under the lock of its campaign. @throws as `requireAirCheck`.
+ */
 export async function requireAirCheckForWrite(
   context: WriteContext,
   id: string,

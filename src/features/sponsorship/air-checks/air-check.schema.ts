@@ -5,7 +5,7 @@ import { globalClusterId, plainId, prefixedId } from "../../../kernel/contract/f
 import { pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 
-/** Schemas of air checks: what a body may hold, and what is answered. */
+/** Schemas of air checks: what a body may contain, and what is returned. */
 
 const airCheckIdField = prefixedId("air", { description: "Id of the air check." });
 
@@ -17,7 +17,7 @@ export const AIR_CHECK_SOURCES = COLUMNS.air_checks.source.values;
 const seconds = (description: string) =>
   Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 604_800, description })));
 
-/** What may be sent as evidence, when an air check is created or changed. */
+/** Fields of evidence, for creating and changing an air check. */
 export const evidenceFields = {
   media_file_id: Type.Optional(
     nullable(Type.String({ maxLength: 64, description: "A file of the library." })),

@@ -22,7 +22,7 @@ export interface AirCheckFilters {
   show_id: string | null;
 }
 
-/** Newest first. */
+/** A page of air checks, newest first. */
 export const findAirCheckPage = (
   executor: Executor,
   workspaceId: string,

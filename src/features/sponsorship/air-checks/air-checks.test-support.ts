@@ -10,9 +10,9 @@ export interface AirCheckFixture extends CampaignFixture {
   /** A campaign of Northwind Roasters with a slot that aired in an episode. */
   booked: () => Promise<{ campaignId: string; slotId: string; episodeId: string }>;
   transcript: (episodeId: string, segments: readonly Segment[]) => Promise<void>;
-  /** A new air check of the slot; its id. */
+  /** Creates an air check of the slot and returns its id. */
   airCheck: (campaignId: string, slotId: string, fields?: object) => Promise<string>;
-  /** Runs what detect ordered, with other tasks where they are given. */
+  /** Runs a detection that was ordered, with other tasks where they are given. */
   runDetection: (runId: string, compute?: Compute) => Promise<void>;
   read: (id: string) => Promise<Record<string, unknown>>;
 }
@@ -64,7 +64,7 @@ export async function startAirCheckFixture(): Promise<AirCheckFixture> {
   };
 }
 
-/** Evidence that submits an air check. */
+/** Evidence with which an air check becomes submitted. */
 export const HEARD = { source: "manual", start_sec: 10, end_sec: 70 };
 
 /** An hour of talk with the read of Northwind Roasters in the middle. */

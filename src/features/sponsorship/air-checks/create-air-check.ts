@@ -127,7 +127,10 @@ async function previewCreate(
   };
 }
 
-/** The episode and the cluster in which the read is: those sent, else those of the slot. */
+/**
+ * The episode and the cluster that contain the read: those in the request, otherwise those of the
+ * slot.
+ */
 async function placeOf(
   { database, workspace }: WriteContext,
   slot: SlotRow,

@@ -5,7 +5,7 @@ import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { findLibraryFile } from "../library/index.ts";
 import type { AirCheckRow } from "./air-check.store.ts";
 
-/** What shows that a read aired: a recording, or where it is in the episode. */
+/** Evidence that a read aired: a recording, or its place in the episode. */
 
 export interface SentEvidence {
   media_file_id?: string | null;
@@ -25,9 +25,9 @@ export const NO_EVIDENCE: Evidence = {
 };
 
 /**
- * The columns of what was sent.
+ * The columns of the evidence in a request.
  *
- * @param stored What is kept of fields that were not sent.
+ * @param stored Values that are kept for fields not in the request.
  * @throws ApiError `parameter_invalid` naming the field.
  */
 export async function evidenceColumns(
@@ -61,18 +61,20 @@ export async function evidenceColumns(
   return { ...given, ...(sent.notes === undefined ? {} : { notes: textOf(sent.notes) }) };
 }
 
-/** An empty text is none. */
+/** An empty text is stored as null. */
 const textOf = (text: string | null): string | null =>
   text === null || text.trim() === "" ? null : text.trim();
 
-/** People who review the read follow the address; the service never calls it. */
+/**
+ * The address of a recording. People who review the read open it; the service never requests it.
+ */
 const recordingOf = (text: string | null): string | null =>
   text === null ? null : webAddressOf("media_url", text, ["https:"]);
 
-/** True for a recording, or a place in the episode. */
+/** True where there is a recording, or a place in the episode. */
 export const isEvidence = ({ media_file_id: file, media_url: url, start_sec: at }: Evidence) =>
   file !== null || url !== null || at !== null;
 
-/** The status that evidence leads to: it is submitted for review. */
+/** The status that evidence leads to: the air check is submitted for review. */
 export const statusWith = (status: AirCheckStatus, evidence: Evidence): AirCheckStatus =>
   (status === "pending" || status === "rejected") && isEvidence(evidence) ? "submitted" : status;

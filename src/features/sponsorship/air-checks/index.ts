@@ -9,7 +9,7 @@ import { listCampaignAirChecks } from "./list-campaign-air-checks.ts";
 import { rejectAirCheck } from "./reject-air-check.ts";
 import { updateAirCheck } from "./update-air-check.ts";
 
-/** Air checks: whether what was booked was read on air. */
+/** Air checks: whether a booked read was aired. */
 
 export const airCheckOperations = [
   listAirChecks,

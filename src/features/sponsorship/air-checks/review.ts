@@ -7,9 +7,11 @@ import { type LockedAirCheck, requireAirCheckForWrite } from "./air-check-access
 import { viewAirCheck } from "./air-check-view.ts";
 import { recordAirCheck } from "./record-air-check.ts";
 
-/** The verdict on an air check, and what it does to its slot. */
+/** The verdict on an air check, and its effect on the slot. */
 
-/** @throws ApiError `state_conflict` for one that is not submitted, `resource_not_found`. */
+/**
+ * @throws ApiError `state_conflict` for an air check that is not submitted, `resource_not_found`.
+ */
 export async function requireSubmitted(context: WriteContext, id: string): Promise<LockedAirCheck> {
   const checked = await requireAirCheckForWrite(context, id);
   const { status } = checked.row;

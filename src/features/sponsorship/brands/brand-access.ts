@@ -3,7 +3,8 @@ import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts"
 import { type BrandRow, findBrand, lockBrand } from "./brand.store.ts";
 
 /**
- * @throws ApiError `resource_not_found`, alike for a brand of another workspace and an unknown id.
+ * @throws ApiError `resource_not_found`, the same for a brand of another workspace and an unknown
+ * id.
  */
 export async function requireBrand(
   { workspace, database }: Pick<Context, "workspace" | "database">,
@@ -14,7 +15,7 @@ export async function requireBrand(
   return row;
 }
 
-/** The brand that a write is about, locked until its transaction ends. */
+/** The brand that a write names, locked until its transaction ends. */
 export async function requireBrandForWrite(context: WriteContext, id: string): Promise<BrandRow> {
   if (!(await lockBrand(context.database, context.workspace.id, id)))
     throw resourceNotFound("brand");

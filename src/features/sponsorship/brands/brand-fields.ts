@@ -16,12 +16,12 @@ export type BrandColumns = Partial<
   Omit<Selectable<BrandsTable>, "workspace_id" | "id" | "created_at" | "updated_at">
 >;
 
-/** The secret of a brand's contacts is bound to their row. */
+/** The owner to which the sealed contacts of a brand are bound: its row. */
 const contactsOwner = (workspaceId: string, id: string): string =>
   `brand contacts ${workspaceId} ${id}`;
 
 /**
- * The columns of the fields that were sent.
+ * The columns of the fields in a request.
  *
  * @throws ApiError `parameter_invalid` naming the field.
  */
@@ -59,7 +59,7 @@ function requireName(name: string): string {
   return trimmed;
 }
 
-/** An empty text is none. */
+/** An empty text is stored as null. */
 const textOf = (text: string | null): string | null =>
   text === null || text.trim() === "" ? null : text.trim();
 
@@ -71,7 +71,7 @@ function addressOf(
   return text === null || text === "" ? null : webAddressOf(param, text, schemes);
 }
 
-/** Each word once, whatever its letter case; as it was first written. */
+/** Words without repetitions, whatever their letter case; the first spelling is kept. */
 function wordsOf(words: readonly string[] | null | undefined): string[] {
   const byKey = new Map<string, string>();
   for (const word of words ?? []) {

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { mapOf, prefixedId } from "../../../kernel/contract/fields.ts";
 import { nullable, strictObject, oneOf, timestamp } from "../../../kernel/contract/schema.ts";
 
-/** Schemas of brands: what a body may hold, and what is answered. */
+/** Schemas of brands: what a body may contain, and what is returned. */
 
 export const brandParams = strictObject({
   id: prefixedId("brd", { description: "Id of the brand." }),
@@ -37,7 +37,7 @@ const contact = strictObject(
 
 export const brandNameField = Type.String({ minLength: 1, maxLength: 120 });
 
-/** The fields of a brand that creating and changing have in common. */
+/** The fields of a brand that can be set when it is created and when it is changed. */
 export const brandFields = {
   logo_url: address("Address of the logo, https."),
   website: address("Address of the website, http or https."),

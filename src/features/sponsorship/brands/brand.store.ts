@@ -15,11 +15,13 @@ type Stored = Omit<Selectable<BrandsTable>, "contacts_sealed">;
 export interface BrandRow extends Stored {
   campaign_count: number;
   active_campaign_count: number;
-  /** The start of its latest campaign that has begun, at midnight of the campaign's time zone. */
+  /**
+   * Midnight, in the campaign's time zone, of the first day of its latest campaign that has begun.
+   */
   last_campaign_at: Date | null;
 }
 
-/** Campaigns of a status that is not final. */
+/** Statuses of campaigns that are not final. */
 const LIVE_STATUSES = ["draft", "scheduled", "active", "paused"] as const;
 
 const itsCampaigns = (workspaceId: string) => sql`
@@ -27,7 +29,7 @@ const itsCampaigns = (workspaceId: string) => sql`
   where campaigns.workspace_id = ${workspaceId}
     and campaigns.brand_id = brands.id`;
 
-/** Contacts are left out: no read needs them. */
+/** The columns of brands without their contacts, which no read needs. */
 const brands = (executor: Executor, workspaceId: string) =>
   executor
     .selectFrom("brands")
@@ -64,13 +66,13 @@ const brands = (executor: Executor, workspaceId: string) =>
     .where("brands.workspace_id", "=", workspaceId);
 
 export interface BrandFilters {
-  /** In the name or the description, whatever the letter case. */
+  /** Text in the name or the description, in any letter case. */
   search: string | null;
   category: string | null;
   archived: boolean;
 }
 
-/** A text for LIKE that matches itself anywhere. */
+/** A LIKE pattern that matches the text literally anywhere. */
 const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 const matching = ({ search, category, archived }: BrandFilters) => sql<boolean>`
@@ -81,7 +83,7 @@ const matching = ({ search, category, archived }: BrandFilters) => sql<boolean>`
   and (${category}::text is null
     or exists (select from unnest(brands.categories) each where lower(each) = lower(${category})))`;
 
-/** Newest first. */
+/** A page of brands, newest first. */
 export const findBrandPage = (
   executor: Executor,
   workspaceId: string,
@@ -121,7 +123,7 @@ export function findBrand(
   return brands(executor, workspaceId).where("brands.id", "=", id).executeTakeFirst();
 }
 
-/** Locks a brand until the transaction ends; false where there is none. */
+/** Locks a brand until the transaction ends; false where there is no such brand. */
 export async function lockBrand(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -180,7 +182,7 @@ export async function findLiveCampaignNames(
   return rows.map(({ name }) => name);
 }
 
-/** Takes the brand off its campaigns and files, and deletes it. */
+/** Removes the brand from its campaigns and files, and deletes it. */
 export async function deleteBrandRow(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -205,7 +207,7 @@ export async function deleteBrandRow(
     .execute();
 }
 
-/** Names and categories of the workspace's brands, archived ones left out; at most 500. */
+/** Names and categories of the workspace's brands, at most 500; archived ones are left out. */
 export const findKnownBrands = (
   executor: Executor,
   workspaceId: string,

@@ -14,7 +14,7 @@ import { countAllBrands, insertBrand } from "./brand.store.ts";
 import { requireBrand } from "./brand-access.ts";
 import { viewBrand } from "./brand-view.ts";
 
-/** More are a mistake of a program. */
+/** Maximum brands of a workspace; more are created only by a faulty program. */
 const BRANDS_MAX = 10_000;
 
 const body = strictObject({ name: brandNameField, ...brandFields }, { $id: "CreateBrand" });

@@ -2,7 +2,7 @@ import { bookedPoints, POINTS_MAX } from "../../../domain/ad-reads/points/booked
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 
 /**
- * The talking points of a brand or campaign as they are sent.
+ * The talking points of a brand or campaign in a request.
  *
  * @throws ApiError `parameter_invalid` where there are too many.
  */

@@ -54,7 +54,7 @@ async function previewUpdate(
   const columns = columnsOf(sent, runtime.secrets, { workspaceId: workspace.id, id });
   const written = writtenFields(viewBrand(row), viewBrand({ ...row, ...columns }), {
     ...sent,
-    // Contacts are not returned: that they were replaced is told by their count.
+    // Contacts are not returned, so their count shows that they were replaced.
     ...("contacts" in sent ? { contact_count: columns.contact_count } : {}),
   });
   const isSame = Object.keys(written).length === 0 && sent.contacts === undefined;

@@ -7,15 +7,18 @@ import { reachOf } from "../../../domain/metrics/reach.ts";
 import { findCluster, rollUp } from "../../grouping/clusters/index.ts";
 import { moveCampaignsJob } from "./campaign/states/move-campaigns.job.ts";
 
-/** A network whose clusters have posts, and whose campaigns move. */
+/** A network whose clusters have posts, with campaigns and the job that moves them. */
 export interface CampaignFixture extends Network {
-  /** Adds posts to a cluster and its figures anew; their ids in the same order. */
+  /**
+   * Adds posts to a cluster and recomputes its figures. Returns the ids of the posts in the same
+   * order.
+   */
   posts: (globalId: string, posts: readonly TestPost[]) => Promise<string[]>;
-  /** Runs the job that moves campaigns and slots, at a moment. */
+  /** Runs the job that moves campaigns and slots, at the given moment. */
   moveAt: (moment: string) => Promise<void>;
 }
 
-/** A post as it was fetched, with its counts. */
+/** A fetched post with its counts. */
 export interface TestPost {
   platform: string;
   format?: PostFormat;

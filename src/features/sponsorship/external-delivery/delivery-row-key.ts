@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** By what a delivery row of a campaign is known again when it is sent again. */
+/** The fields by which a repeated delivery row of a campaign is recognised. */
 export interface DeliverySubject {
   source: string;
   slot_id: string | null;
@@ -10,9 +10,9 @@ export interface DeliverySubject {
 }
 
 /**
- * One text for each row that is the same one. The show of a slot may change, and its rows stay the
- * same ones: with a slot the text leaves the show out. Its second part is empty: the label stood
- * there, which is no part of the key.
+ * One text for all rows that count as the same. The show of a slot may change without changing the
+ * identity of its rows, so for a row with a slot the text leaves the show out. Its second part is
+ * empty: earlier releases had the label there, which is not part of the key.
  */
 export const deliverySubject = (row: DeliverySubject): string =>
   JSON.stringify([
@@ -25,8 +25,8 @@ export const deliverySubject = (row: DeliverySubject): string =>
   ]);
 
 /**
- * The key of a row that is new. 128 bits: two rows of a campaign do not share one by chance. A row
- * that is stored keeps the key it has.
+ * The key of a new row. It has 128 bits, so that two rows of a campaign do not share one by chance.
+ * A stored row keeps its key.
  */
 export const deliveryRowKey = (row: DeliverySubject): string =>
   createHash("sha256").update(deliverySubject(row)).digest("base64url").slice(0, 22);

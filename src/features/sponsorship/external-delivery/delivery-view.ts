@@ -2,7 +2,7 @@ import type { View } from "../../../kernel/operation/operation.ts";
 import type { deliveryRowSchema } from "./delivery.schema.ts";
 import type { DeliveryRow } from "./delivery.store.ts";
 
-/** The row with its day or its period, as it was sent. */
+/** The row with its day or its period, as in the upload. */
 export const viewDelivery = (row: DeliveryRow): View<typeof deliveryRowSchema> => ({
   object: "external_delivery_row",
   campaign_id: row.campaign_id,

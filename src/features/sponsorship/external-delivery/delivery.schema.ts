@@ -2,9 +2,9 @@ import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { DELIVERY_SOURCES } from "../campaigns/index.ts";
 
-/** Schemas of delivery rows: what a body may hold, and what is answered. */
+/** Schemas of delivery rows: what a body may contain, and what is returned. */
 
-/** Sums of the 2,000 rows of a campaign stay exact as JSON numbers. */
+/** Maximum count, so that sums of the 2,000 rows of a campaign stay exact as JSON numbers. */
 const COUNT_MAX = 1_000_000_000_000;
 
 export const LABEL_LENGTH_MAX = 200;
@@ -41,7 +41,7 @@ export const deliveryInput = strictObject({
   ),
 });
 
-/** What one ad server reported, under whatever label. */
+/** The counts that one ad server reported, under all labels. */
 export const deliverySourceTotal = strictObject({
   source: sourceField,
   impressions: Type.Integer({ minimum: 0 }),
@@ -50,7 +50,7 @@ export const deliverySourceTotal = strictObject({
 
 export type DeliveryInput = Static<typeof deliveryInput>;
 
-/** What selects rows of a campaign, besides their source. */
+/** Filters that select rows of a campaign, besides their source. */
 export const deliveryFilterFields = {
   slot_id: Type.Optional(idText),
   start_date: Type.Optional(

@@ -6,13 +6,13 @@ import type { DeliverySource, ExternalDeliveryRowsTable } from "../../../db/sche
 
 export type DeliveryRow = Selectable<ExternalDeliveryRowsTable>;
 
-/** A row as it is written, without its campaign and the moment. */
+/** A row as it is written, without its campaign and the time. */
 export type DeliveryValues = Omit<
   DeliveryRow,
   "workspace_id" | "campaign_id" | "created_at" | "updated_at"
 >;
 
-/** Null: of any. The days select rows that lie wholly between them. */
+/** Null: no restriction. The days select rows that lie completely between them. */
 export interface DeliveryFilters {
   source: DeliverySource | null;
   label: string | null;
@@ -40,7 +40,7 @@ const matching = ({
   and (${startDate}::date is null or start_date >= ${startDate}::date)
   and (${endDate}::date is null or end_date <= ${endDate}::date)`;
 
-/** By first day and key. */
+/** A page of delivery rows, by first day and key. */
 export function findDeliveryPage(
   executor: Executor,
   workspaceId: string,
@@ -90,7 +90,7 @@ export const findDeliveryTotals = (
     .orderBy("source")
     .execute();
 
-/** What a repeated upload is compared with. */
+/** The stored rows that a repeated upload is compared with. */
 export type StoredDelivery = DeliveryValues;
 
 /** All rows of the campaign, at most 2,000, by key. */
@@ -135,7 +135,7 @@ export async function countDelivery(
 }
 
 /**
- * Inserts rows, and replaces the counts of those that are stored. Their keys are distinct.
+ * Inserts rows, and replaces the counts of stored ones. Their keys are distinct.
  *
  * @param replacedKeys Keys of rows that are deleted.
  */

@@ -7,7 +7,7 @@ export interface DeliveryFixture extends CampaignFixture {
     rows: readonly Record<string, unknown>[],
     as?: string,
   ) => ReturnType<CampaignFixture["send"]>;
-  /** The list of rows of a campaign, with what is asked for. */
+  /** Lists the rows of a campaign with the given query. */
   rows: (campaignId: string, query?: string) => ReturnType<CampaignFixture["send"]>;
 }
 
@@ -21,7 +21,7 @@ export async function startDeliveryFixture(): Promise<DeliveryFixture> {
   };
 }
 
-/** Rows of one campaign that are all different, by day: of `firstDay` and the days after it. */
+/** Distinct rows of one campaign, one per day, from `firstDay` on. */
 export const manyRows = (count: number, firstDay = "1990-01-01"): Record<string, unknown>[] =>
   Array.from({ length: count }, (_, index) => ({
     source: "adswizz",

@@ -15,7 +15,7 @@ export type { DeliveryInput };
 
 const CAMPAIGN_ROWS_MAX = 2_000;
 
-/** The day begins in UTC+14, of all time zones, the earliest. */
+/** Offset of UTC+14, the time zone in which a day begins first. */
 const EARLIEST_ZONE_MS = 14 * HOUR_MS;
 
 export const ANY_DELIVERY: DeliveryFilters = {
@@ -26,24 +26,24 @@ export const ANY_DELIVERY: DeliveryFilters = {
   endDate: null,
 };
 
-/** What an upload changes. */
+/** The changes of an upload. */
 export interface DeliveryPlan {
   inserted: DeliveryValues[];
   updated: DeliveryValues[];
   unchanged: number;
-  /** Keys of stored rows that are the same as one that is updated, and are deleted. */
+  /** Keys of stored rows that are the same as an updated one, and are deleted. */
   replacedKeys: string[];
-  /** Rows of the campaign afterwards. */
+  /** Number of rows of the campaign afterwards. */
   totalRows: number;
 }
 
 /**
- * Compares rows with those that the campaign has; it must be locked.
+ * Compares rows with the stored ones of the campaign, which must be locked.
  *
  * @param showSet Shows of the workspace.
- * @param now Days that have begun in no time zone are refused.
+ * @param now The current time; days that have begun in no time zone are refused.
  * @throws ApiError `parameter_invalid` naming the field of a row; `limit_reached` where the
- * campaign cannot take so many more rows.
+ * campaign cannot have that many more rows.
  */
 export async function planDelivery(
   executor: Executor,
@@ -67,7 +67,7 @@ export async function planDelivery(
   const updated: DeliveryValues[] = [];
   const replacedKeys: string[] = [];
   for (const row of sent) {
-    // More than one only where a process of an older release wrote rows that differ by label.
+    // There are several only where a process of an older release wrote rows that differ by label.
     const [before, ...others] = bySubject.get(deliverySubject(row)) ?? [];
     if (before === undefined) inserted.push(row);
     else if (others.length > 0 || !isSame(row, before))
@@ -121,7 +121,9 @@ function valuesOf(row: DeliveryInput, at: string, known: Known): DeliveryValues 
   };
 }
 
-/** A period of one day has the key of that day, so that it is not counted twice. */
+/**
+ * The days of a row. A period of one day gets the key of that day, so that it is not counted twice.
+ */
 function daysOf(
   { date, start_date: start, end_date: end }: DeliveryInput,
   at: string,
@@ -154,7 +156,10 @@ function daysOf(
   return { start_date: start, end_date: end, is_period: true };
 }
 
-/** @throws ApiError `parameter_invalid` for a day that has not been: nothing was counted on it. */
+/**
+ * @throws ApiError `parameter_invalid` for a day that has not begun, since nothing can be counted
+ * on it.
+ */
 function requireBegun(
   { date }: DeliveryInput,
   day: string,
@@ -196,7 +201,7 @@ function showOf(row: DeliveryInput, at: string, { showSet, slotShows }: Known): 
   return sent;
 }
 
-/** @throws ApiError `parameter_invalid` naming both of two rows that are the same one. */
+/** @throws ApiError `parameter_invalid` naming both of two rows that are the same. */
 function requireDistinct(values: readonly DeliveryValues[]): void {
   const first = new Map<string, number>();
   for (const [index, row] of values.entries()) {

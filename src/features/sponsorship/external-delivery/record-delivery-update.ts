@@ -4,7 +4,7 @@ import { type requireCampaignForWrite, viewStoredCampaign } from "../campaigns/i
 
 type Campaign = Awaited<ReturnType<typeof requireCampaignForWrite>>;
 
-/** One event for all delivery rows that a request changed. */
+/** Records one event for all delivery rows that a request changed. */
 export async function recordDeliveryUpdate(
   context: WriteContext,
   campaign: Campaign,

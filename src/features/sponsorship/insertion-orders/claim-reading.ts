@@ -1,27 +1,32 @@
 import { type Database, inTransaction } from "../../../db/connection/database.ts";
 import { lockOpenOrders, lockOrder, updateOrder } from "./insertion-order.store.ts";
 
-/** Whose turn it is: of a workspace one order is read at a time, over all processes. */
+/**
+ * Decides which order is read next: one order of a workspace is read at a time, over all processes.
+ */
 
 /**
- * Readings that were begun of one order. A process that was killed in one may have been killed by
- * it; the second that ends so is the last.
+ * Maximum started readings of one order. The document may have killed a process that read it, so
+ * after a second such end it is not read again.
  */
 const READINGS_MAX = 2;
 
 export type Claim =
   | { kind: "read" | "closed" | "cut_off" }
-  /** Another order of the workspace is read; `before` is how many wait before this one. */
+  /**
+   * Another order of the workspace is being read; `before` is the number of orders that wait before
+   * this one.
+   */
   | { kind: "wait"; before: number };
 
-/** Takes the workspace's place for an order, for as long as its lease of 90 s. */
+/** Takes the workspace's place for an order, under a lease of 90 s. */
 export function claimReading(database: Database, workspaceId: string, id: string): Promise<Claim> {
   return inTransaction(database, async (transaction): Promise<Claim> => {
     const open = await lockOpenOrders(transaction, workspaceId);
     const before = open.findIndex((order) => order.id === id);
     const own = open[before];
     if (own === undefined) return { kind: "closed" };
-    // Also where it is held for this order itself: its job may be there twice.
+    // This applies even where the order itself holds the place, since its job may be queued twice.
     if (open.some((order) => order.is_held)) return { kind: "wait", before };
     if (own.readings >= READINGS_MAX) return { kind: "cut_off" };
     await updateOrder(transaction, workspaceId, id, {
@@ -33,7 +38,10 @@ export function claimReading(database: Database, workspaceId: string, id: string
   });
 }
 
-/** Gives the place back where a reading failed on our side, or its process stops. */
+/**
+ * Releases the place where a reading failed through an error of this server, or its process is
+ * shutting down.
+ */
 export function giveBackReading(
   database: Database,
   workspaceId: string,

@@ -18,7 +18,10 @@ type Correction = Static<typeof correctionSchema>;
 type LineCorrection = NonNullable<Correction["line_items"]>[number];
 type Line = StoredOrder["line_items"][number];
 
-/** What a correction changes; `totals_check` and `warnings` where an amount was corrected. */
+/**
+ * The columns that a correction changes; `totals_check` and `warnings` where an amount was
+ * corrected.
+ */
 interface CorrectedColumns {
   parsed: StoredOrder & { line_totals_minor: (number | null)[] };
   proposals: StoredProposal[];
@@ -26,13 +29,12 @@ interface CorrectedColumns {
   warnings?: string[];
 }
 
-/** Lines of one order. */
+/** Maximum lines of one order. */
 const LINES_MAX = 500;
 
 /**
- * The columns of an order with corrections. A name that is corrected without the id of what it
- * means is matched again; a line of the next free index is added; corrected amounts are summed
- * again.
+ * The columns of an order with corrections. A name that is corrected without an id is matched
+ * again; a line of the next free index is added; corrected amounts are summed again.
  *
  * @throws ApiError `parameter_invalid` naming the field.
  */
@@ -64,7 +66,10 @@ export async function correctOrder(
   };
 }
 
-/** Minor units that are proposed for the total are those of the currency that was read with it. */
+/**
+ * Proposals without the total's where its currency was corrected: its minor units are in the
+ * currency that was read with it.
+ */
 function proposalsIn(
   currency: string | null,
   before: string | null,
@@ -135,7 +140,7 @@ async function correctLines(
 const isNameAlone = ({ show_name: name, matched_show_id: id }: LineCorrection): boolean =>
   name !== undefined && id === undefined;
 
-/** A line that the reader did not see, with what its correction leaves open. */
+/** A line that the reader did not find, with null for the fields that its correction leaves out. */
 function newLine(at: string, { index, ...sent }: LineCorrection, next: number): Line {
   if (index !== next || next >= LINES_MAX)
     throw parameterInvalid(
@@ -172,7 +177,12 @@ const AMOUNT_FIELDS = ["rate", "quantity", "guaranteed_impressions", "guaranteed
 const hasAmount = (line: LineCorrection): boolean =>
   AMOUNT_FIELDS.some((field) => line[field] !== undefined);
 
-/** @param totals Amounts that the document states for lines; others go by rate and quantity. */
+/**
+ * The sum of the lines.
+ *
+ * @param totals Amounts that the document states for lines; other lines are computed from rate and
+ * quantity.
+ */
 function sumOf(
   { line_items: lines, total_minor: stated, currency }: StoredOrder,
   totals: readonly (number | null)[],

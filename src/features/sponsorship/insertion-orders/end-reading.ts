@@ -8,7 +8,7 @@ import { viewOrder } from "./insertion-order-view.ts";
 import { proposalRun } from "./proposal-run.ts";
 import type { ProposedValues } from "./propose-values.ts";
 
-/** How the reading of an order ends. */
+/** Ends the reading of an order. */
 
 const isOpen = ({ status }: OrderRow): boolean => status === "queued" || status === "running";
 
@@ -32,7 +32,7 @@ export const CUT_OFF: Outcome = {
   },
 };
 
-/** Of an order without a job that could still read it. */
+/** Outcome for an order without a job that could still read it. */
 export const INTERRUPTED: Outcome = {
   error: {
     code: "interrupted",

@@ -9,22 +9,25 @@ import type { orderSchema } from "./insertion-order.schema.ts";
 import { findOrder, lockOrder, type OrderRow } from "./insertion-order.store.ts";
 import type { StoredProposal } from "./propose-values.ts";
 
-/** What was read, as it is stored. */
+/** The content of an order, as it is stored. */
 export type StoredOrder = NonNullable<View<typeof orderSchema>["parsed"]>;
 
-/** With the amounts that the document states for lines, by which corrected lines are summed. */
+/**
+ * The content with the amounts that the document states for lines, which are used for summing
+ * corrected lines.
+ */
 type KeptOrder = ParsedOrder & StoredOrder & { line_totals_minor?: readonly (number | null)[] };
 
 export function parsedOf({ parsed }: Pick<OrderRow, "parsed">): StoredOrder | null {
   const kept = parsed as KeptOrder | null;
   if (kept === null) return null;
   const { line_totals_minor: _, ...order } = kept;
-  // Lines that were read before their guarantee had a basis are those of the whole line.
+  // Guarantees that were read before they had a basis are those of the whole line.
   const basis = { guaranteed_per: "line" } as const;
   return { ...order, line_items: order.line_items.map((line) => ({ ...basis, ...line })) };
 }
 
-/** The stated amount of each line; none for orders of an earlier release. */
+/** The stated amount of each line; empty for orders of an earlier release. */
 export const lineTotalsOf = ({ parsed }: Pick<OrderRow, "parsed">): readonly (number | null)[] =>
   (parsed as KeptOrder | null)?.line_totals_minor ?? [];
 
@@ -46,11 +49,14 @@ export const viewOrder = (row: OrderRow): View<typeof orderSchema> => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** Null also for a sum of an earlier release that is beyond what a number holds exactly. */
+/**
+ * The check of the totals. Null also for a sum of an earlier release that exceeds the exact range
+ * of a number.
+ */
 const totalsOf = ({ totals_check: totals }: OrderRow): OrderRow["totals_check"] =>
   totals !== null && Number.isSafeInteger(totals.sum_minor) ? totals : null;
 
-/** Proposals for fields that are still open, until the order is applied or discarded. */
+/** Proposals for fields that are still empty, until the order is applied or discarded. */
 function openProposals(row: OrderRow): StoredProposal[] {
   const order = parsedOf(row);
   if (order === null || row.review_state !== "needs_review") return [];
@@ -65,8 +71,8 @@ function openProposals(row: OrderRow): StoredProposal[] {
 }
 
 /**
- * False where a person added another booking at the index of one that the model numbered: what is
- * proposed of that one says nothing of theirs.
+ * False where a person added another booking at an index that the model used: the model's proposal
+ * does not concern it.
  */
 function isSameBooking(
   { line_items: lines }: StoredOrder,
@@ -84,7 +90,10 @@ function isSameBooking(
   );
 }
 
-/** @throws ApiError `resource_not_found`, alike for an order of another workspace. */
+/**
+ * @throws ApiError `resource_not_found`, the same for an order of another workspace and an unknown
+ * id.
+ */
 export async function requireOrder(
   { workspace, database }: Pick<Context, "workspace" | "database">,
   id: string,
@@ -94,9 +103,7 @@ export async function requireOrder(
   return row;
 }
 
-/**
- * The order that a write is about, locked until its transaction ends. @throws as `requireOrder`.
- */
+/** The order that a write names, locked until its transaction ends. @throws as `requireOrder`. */
 export async function requireOrderForWrite(
   { workspace, database }: Pick<WriteContext, "workspace" | "database">,
   id: string,

@@ -10,7 +10,7 @@ export type OrderRow = Selectable<InsertionOrdersTable>;
 const orders = (executor: Executor, workspaceId: string) =>
   executor.selectFrom("insertion_orders").selectAll().where("workspace_id", "=", workspaceId);
 
-/** Newest first. */
+/** A page of orders, newest first. */
 export const findOrderPage = (
   executor: Executor,
   workspaceId: string,
@@ -64,27 +64,31 @@ export const updateOrder = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** An order that was not read yet, as far as it matters whose turn it is. */
+/** An order that waits or is being read, with the fields that decide which one is next. */
 export interface OpenOrder {
   id: string;
   readings: number;
-  /** Whether it is being read: a reading that began longer ago has died. */
+  /** True while it is being read under a lease; a reading that began longer ago has died. */
   is_held: boolean;
   database_now: Date;
 }
 
-/** The longest reading: 15 s to start, 10 s, and 60 s of a language model, with time to store. */
+/**
+ * Duration of the longest reading: 15 s to start, 10 s to read, 60 s for a language model, and time
+ * to store.
+ */
 const LEASE = sql`interval '90 seconds'`;
 
 /**
- * The open orders of a workspace, the oldest first, locked until the transaction ends: of two that
- * ask at once the second sees what the first has begun.
+ * The open orders of a workspace, oldest first, locked until the transaction ends, so that the
+ * second of two simultaneous claims sees the first one.
  */
 export async function lockOpenOrders(
   transaction: DatabaseTransaction,
   workspaceId: string,
 ): Promise<OpenOrder[]> {
-  // Locked in the order of ids, so that two that ask at once wait and do not deadlock.
+  // The rows are locked in the order of ids, so that two simultaneous claims wait and do not
+  // deadlock.
   const rows = await transaction
     .selectFrom("insertion_orders")
     .select(["id", "readings", "created_at"])
@@ -98,7 +102,7 @@ export async function lockOpenOrders(
   return rows.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());
 }
 
-/** How many orders of a workspace wait or are read; at most 1,000. */
+/** Number of orders of a workspace that wait or are being read; at most 1,000. */
 export async function countOpenOrders(executor: Executor, workspaceId: string): Promise<number> {
   const rows = await executor
     .selectFrom("insertion_orders")
@@ -110,7 +114,7 @@ export async function countOpenOrders(executor: Executor, workspaceId: string): 
   return rows.length;
 }
 
-/** The oldest order of a workspace that waits. */
+/** The oldest waiting order of a workspace. */
 export const findWaitingOrder = (
   executor: Executor,
   workspaceId: string,

@@ -10,9 +10,9 @@ import { readOrderJob } from "./read-order.job.ts";
 
 export interface OrderFixture extends LibraryFixture {
   brandId: string;
-  /** Uploads a document of the labelled set; its id. */
+  /** Uploads a document of the labelled set and returns its id. */
   upload: (name: string) => Promise<string>;
-  /** Orders the reading of a document or text and carries it out; the order's id. */
+  /** Orders the reading of a document or text and executes it. Returns the order's id. */
   parsed: (source: { file_id?: string; text?: string; campaign_name?: string }) => Promise<string>;
   run: (orderId: string, attempt?: number) => Promise<void>;
   read: (id: string) => Promise<TestAnswer["body"]>;
@@ -46,7 +46,7 @@ export async function startOrderFixture(): Promise<OrderFixture> {
   };
 }
 
-/** An order as people write one; its shows are Salt & Signal and one that is not known. */
+/** A typical order; its shows are Salt & Signal and an unknown one. */
 export const ORDER_TEXT = `Insertion order QM-2026-1184
 Advertiser: Northwind Roasters
 Agency: Quayside Media

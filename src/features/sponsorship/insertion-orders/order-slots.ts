@@ -2,18 +2,18 @@ import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import type { NewSlot } from "../campaigns/index.ts";
 import type { StoredOrder } from "./insertion-order-view.ts";
 
-/** The lines of an order as slots. */
+/** Makes slots of the lines of an order. */
 
 type Line = StoredOrder["line_items"][number];
 
 export interface OrderSlots {
   slots: NewSlot[];
-  /** What happens to the lines that is not plain from them. */
+  /** Warnings about what happens to the lines, where that is not evident from them. */
   warnings: string[];
 }
 
 /**
- * The lines that are applied, all unless they are named.
+ * The lines that are applied: the named ones, otherwise all.
  *
  * @throws ApiError `parameter_invalid` for an unknown line and one without a show.
  */
@@ -44,7 +44,7 @@ export function chooseLines(
   return chosen;
 }
 
-/** The slots of lines. A line with as many days as units has a slot for each day. */
+/** The slots of lines. A line with as many days as units gets one slot per day. */
 export function slotsOf(order: StoredOrder, lines: readonly Line[]): OrderSlots {
   const warnings: string[] = [];
   const slots = lines.flatMap((line): NewSlot[] => {
@@ -97,7 +97,7 @@ export function slotsOf(order: StoredOrder, lines: readonly Line[]): OrderSlots 
   return { slots, warnings };
 }
 
-/** Impressions that the whole line guarantees. */
+/** The impressions that the whole line guarantees. */
 const guaranteeOf = (line: Line): number | null =>
   line.guaranteed_impressions === null
     ? null
@@ -106,7 +106,7 @@ const guaranteeOf = (line: Line): number | null =>
         line.guaranteed_impressions * (line.guaranteed_per === "unit" ? line.quantity : 1),
       );
 
-/** Whole parts that add up to the count; the first ones are larger by what is left over. */
+/** Whole parts that add up to the count; the first ones are larger by the remainder. */
 function divided(count: number | null, parts: number): (number | null)[] {
   if (count === null) return Array.from({ length: parts }, () => null);
   const share = Math.floor(count / parts);

@@ -125,7 +125,9 @@ export const parseInsertionOrder = defineWrite({
   },
 });
 
-/** What is read, in words. @throws ApiError `parameter_invalid` naming the field. */
+/**
+ * A description of the source that is read. @throws ApiError `parameter_invalid` naming the field.
+ */
 async function requireSource(
   { database, workspace }: WriteContext,
   { file_id: fileId, text }: Static<typeof body>,

@@ -22,21 +22,21 @@ import { proposalRun } from "./proposal-run.ts";
 /** Values that the configured language model proposes for an order. */
 
 export interface StoredProposal extends Proposal {
-  /** As the operator named it. */
+  /** The name that the operator gave the model. */
   model: string;
 }
 
 export interface ProposedValues {
   proposals: StoredProposal[];
-  /** Why the model was not heard; empty where it was, or none is configured. */
+  /** Why the model did not answer; empty where it did, or where none is configured. */
   warnings: string[];
 }
 
-/** Where an order was read, and by whom it is paid. */
+/** The parts that a question about an order needs. */
 interface Asking {
   database: Database;
   model: LanguageModel | undefined;
-  /** The order, for whose reading a question is asked once. */
+  /** The order for whose reading the question is asked once. */
   order: { workspaceId: string; id: string };
   clock: Clock;
   signal: AbortSignal;
@@ -45,8 +45,9 @@ interface Asking {
 const NAME_CHARS = 100;
 
 /**
- * Asks once about the fields that the rules left open. What was read is not changed by it, and the
- * reading never fails because of the model. The answer is kept until the order is stored.
+ * Asks the model once about the fields that the rules left empty. The answer does not change what
+ * was read, and the reading never fails because of the model. The answer is kept until the order is
+ * stored.
  */
 export async function proposeValues(
   asking: Asking,
@@ -85,7 +86,7 @@ async function ask(
     };
   } catch (error) {
     if (!(error instanceof LanguageModelError)) throw error;
-    // Our own process stops: the answer is lost and not kept as a failure of the model.
+    // This process is shutting down, so the lost answer is not stored as a failure of the model.
     signal.throwIfAborted();
     return unproposed(`the language model ${error.message}`);
   }

@@ -26,9 +26,14 @@ import { proposeValues } from "./propose-values.ts";
 import { onReadingPlace, READING_FLAG } from "./reading-places.ts";
 import { findShowNames } from "./show-names.store.ts";
 
-/** Over 4 minutes in all: the database may be away for one of them. */
+/**
+ * Maximum tries, over 4 minutes in all, so that the database may be unavailable for one of them.
+ */
 const ATTEMPTS = 6;
-/** When an order whose turn it is not asks again; the end of another one wakes it before. */
+/**
+ * Pause after which an order whose turn has not come checks again; the end of another reading wakes
+ * it earlier.
+ */
 const ASK_AGAIN_MS = 2_000;
 
 export interface ReadingServices {
@@ -40,8 +45,9 @@ export interface ReadingServices {
 
 /**
  * Reads an insertion order: the document in a process of its own, and outside any transaction. A
- * reading that ran into a limit is not repeated; one that failed on our side is, and one whose
- * process was killed once. An order that was discarded meanwhile stays so.
+ * reading that exceeded a limit is not repeated; one that failed through an error of this server
+ * is, and one whose process was killed is repeated once. An order that was discarded meanwhile
+ * stays discarded.
  */
 export const readOrderJob = defineJob({
   name: "insertion_orders.read",
@@ -86,7 +92,10 @@ async function readInTurn(key: OrderKey, context: JobContext<ReadingServices>): 
   await wakeNext(database, workspaceId);
 }
 
-/** An order that is read behind those of its workspace, and before the later ones of others. */
+/**
+ * Queues the reading of an order, after the waiting ones of its workspace and before later ones of
+ * other workspaces.
+ */
 export const enqueueReading = async (
   transaction: DatabaseTransaction,
   row: OrderRow,
@@ -107,7 +116,7 @@ const askAgain = (
     priority: before,
   });
 
-/** The next order of the workspace begins at once, behind the first orders of others. */
+/** Starts the next order of the workspace at once, after the first orders of other workspaces. */
 async function wakeNext(database: Database, workspaceId: string): Promise<void> {
   const next = await findWaitingOrder(database, workspaceId);
   if (next !== undefined)
@@ -159,7 +168,7 @@ async function read(
 
 let isReported = false;
 
-/** Once in the life of a process: what the system leaves open to the one that reads. */
+/** Logs, once per process, which protections of the reading process the system does not provide. */
 async function reportConfinement(log: JobContext["log"]): Promise<void> {
   const { open } = await confinementOfReader();
   if (isReported || open.length === 0) return;
@@ -167,7 +176,7 @@ async function reportConfinement(log: JobContext["log"]): Promise<void> {
   log.warn({ open }, "documents are read with less protection than Linux with namespaces gives");
 }
 
-/** The bytes of the document; null where its file is gone. */
+/** The bytes of the document; null where its file no longer exists. */
 async function fileOf(
   { database, fileStore }: ReadingServices,
   { workspace_id: workspaceId, file_id: fileId, source_text: text }: OrderRow,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 
-/** Ids and names of shows, by which printed names are recognised. */
+/** Ids and names of shows, for recognising printed names. */
 export async function findShowNames(
   executor: Executor,
   showIds: readonly string[],

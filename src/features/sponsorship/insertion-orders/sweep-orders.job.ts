@@ -8,10 +8,10 @@ import { readingKey } from "./read-order.job.ts";
 import { findOpenOrders } from "./sweep-orders.store.ts";
 
 /**
- * Ends the orders that nothing reads any more: those whose job is out of tries because its worker
- * was killed in the last one, or because the database was away in all of them, and those whose job
- * was removed. Each is stored in one transaction with its job, and a job stays until its order has
- * ended, so an order without a living job is lost at any age.
+ * Ends the orders that no job reads any more: those whose job is out of tries because its worker
+ * was killed in the last one, or because the database was unavailable in all of them, and those
+ * whose job was removed. Each order is stored in one transaction with its job, and a job stays
+ * until its order has ended, so an order without a living job is lost at any age.
  */
 export const sweepOrdersJob = defineJob({
   name: "insertion_orders.sweep",
@@ -19,7 +19,7 @@ export const sweepOrdersJob = defineJob({
   maxAttempts: 2,
   handler: async (_payload, { services, clock, log }: JobContext<{ database: Database }>) => {
     const { database } = services;
-    // Read before the jobs: an order that ends in between is left as it is by `endReading`.
+    // Orders are read before the jobs; `endReading` does not change an order that ends in between.
     const open = await findOpenOrders(database);
     const living = await findLivingKeys(
       database,
@@ -33,7 +33,7 @@ export const sweepOrdersJob = defineJob({
   },
 });
 
-/** Off the full hour, where other work comes together. */
+/** Runs off the full hour, when many other jobs run. */
 export const sweepOrdersCron: CronEntry = {
   name: "insertion_orders.sweep",
   crontab: "3,13,23,33,43,53 * * * *",

@@ -78,7 +78,7 @@ export const createFile = defineWrite({
   apply: async (context: WriteContext<StoreServices>, { state }, { fileId, requestId }) => {
     const { workspace, database, now, credential } = context;
     const file = requireUpload(context);
-    // An earlier request stored it, and may have removed it since.
+    // An earlier request stored the bytes, and they may have been removed since.
     if (requestId !== context.requestId) {
       await lockBytes(database, workspace.id, fileId);
       await put(context, fileId, state);
@@ -98,7 +98,7 @@ export const createFile = defineWrite({
   },
 });
 
-/** @throws ApiError for links that are not of the workspace, and for a full storage. */
+/** @throws ApiError for links that are not of the workspace, and where the storage is full. */
 async function previewCreate(
   context: WriteContext<StoreServices>,
   { body: sent }: { body: Static<typeof body> },
@@ -108,7 +108,7 @@ async function previewCreate(
   const columns = columnsOf({ ...sent, name: requireName(sent.name) });
   const { mediaType, kind } = await typeOf(file);
   await requireLinked(context, sent);
-  // Before the bytes are stored the sum is read without the lock; it is read again after that.
+  // Before the bytes are stored, the sum is read without the lock; it is read again after that.
   if (isCollected) await lockWorkspace(database, workspace.id);
   const used = await sumFileBytes(database, workspace.id);
   const limit = services.fileBytesMax ?? workspace.fileBytesMax;
@@ -135,7 +135,7 @@ async function previewCreate(
   };
 }
 
-/** Stores the bytes, after the job that removes them where no file comes of it. */
+/** Stores the bytes, after enqueueing the job that removes them where no file row is created. */
 async function store(
   context: CollectContext<StoreServices>,
   { state }: Change<State>,
@@ -171,7 +171,7 @@ async function put(
     });
 }
 
-/** @throws ApiError for no bytes, and for a type that is not accepted. */
+/** @throws ApiError for a file without bytes, and for a type that is not accepted. */
 async function inspect(file: ReceivedFile): Promise<void> {
   if (file.sizeBytes === 0) throw parameterInvalid("file", "out_of_range", "The file has 0 bytes.");
   await typeOf(file);
@@ -188,10 +188,16 @@ function requireName(name: string | undefined): string {
   return name;
 }
 
-/** A whole file is in memory while its type is detected: two at a time in a process. */
+/**
+ * Limits detection to two files at a time, since a whole file is in memory while its type is
+ * detected.
+ */
 const detecting = atMost(2);
 
-/** Detected once: later reads are within a transaction, and must not wait for other files. */
+/**
+ * The detected types. Each is detected once, because later reads are within a transaction and must
+ * not wait for other files.
+ */
 const types = new WeakMap<ReceivedFile, ReturnType<typeof mediaTypeOf>>();
 
 function typeOf(file: ReceivedFile): ReturnType<typeof mediaTypeOf> {

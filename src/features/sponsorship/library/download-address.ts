@@ -3,16 +3,19 @@ import type { Context } from "../../../kernel/pipeline/context.ts";
 import type { Secrets } from "../../../kernel/secrets.ts";
 import { equalSecrets } from "../../../lib/constant-time.ts";
 
-/** Addresses that a file is downloaded from without a credential, for a short time. */
+/** Addresses that give a file without a credential, for a short time. */
 
-/** Names the signing key, so that another can be introduced while addresses of this one live. */
+/**
+ * Names the signing key, so that another can be introduced while addresses signed with this one are
+ * valid.
+ */
 const KEY_ID = "d1";
 const LIVES_SEC = 300;
 
 interface Signed {
   workspaceId: string;
   fileId: string;
-  /** In seconds since 1970. */
+  /** Expiry, seconds since 1970. */
   expires: number;
 }
 
@@ -23,7 +26,7 @@ const signatureOf = ({ downloadKey }: Signing, { workspaceId, fileId, expires }:
     .update(`GET ${KEY_ID} ${workspaceId} ${fileId} ${expires}`)
     .digest("base64url");
 
-/** An address of a file of the workspace, which ends in five minutes. */
+/** An address of a file of the workspace, which is valid for five minutes. */
 export function addressOf(
   {
     urls,
@@ -44,7 +47,8 @@ export function addressOf(
 }
 
 /**
- * The workspace that an address was signed for; null where it was not signed here, or has ended.
+ * The workspace for which an address was signed; null where its signature is invalid or it has
+ * expired.
  */
 export function signedWorkspace(
   { secrets, now }: { secrets: Signing; now: Date },

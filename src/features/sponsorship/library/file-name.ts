@@ -4,10 +4,11 @@ import { plainLine } from "../../../lib/text/plain-line.ts";
 export const NAME_CHARS_MAX = 200;
 
 /**
- * The name of a file as it is shown and downloaded; nothing is stored under it.
+ * The name of a file as it is shown and downloaded; the stored bytes do not use it.
  *
- * @throws ApiError `parameter_invalid`, for what would look like another name or lead elsewhere: a
- *   path, control characters, marks that are not seen or turn the direction of reading.
+ * @throws ApiError `parameter_invalid` for text that would look like another name or lead
+ * elsewhere: a path, control characters, invisible marks, and marks that change the reading
+ * direction.
  */
 export function fileNameOf(sent: string): string {
   const name = sent.normalize("NFC").trim();

@@ -4,7 +4,8 @@ import { requireVisibleShow } from "../../../kernel/access/visible-show.ts";
 import { type FileRow, findFile, lockFile, ownsLinked } from "./library.store.ts";
 
 /**
- * @throws ApiError `resource_not_found`, alike for a file of another workspace and an unknown id.
+ * @throws ApiError `resource_not_found`, the same for a file of another workspace and an unknown
+ * id.
  */
 export async function requireFile(
   { workspace, database }: Pick<Context, "workspace" | "database">,
@@ -15,7 +16,7 @@ export async function requireFile(
   return row;
 }
 
-/** The file that a write is about, locked until its transaction ends. */
+/** The file that a write names, locked until its transaction ends. */
 export async function requireFileForWrite(
   { workspace, database }: WriteContext,
   id: string,
@@ -31,7 +32,10 @@ export interface Links {
   campaign_id?: string | null | undefined;
 }
 
-/** @throws ApiError `resource_not_found` for what the workspace does not have. */
+/**
+ * @throws ApiError `resource_not_found` for a show, brand or campaign that the workspace does not
+ * have.
+ */
 export async function requireLinked(
   { workspace, database }: Pick<Context, "workspace" | "database">,
   { show_ids: showIds = [], brand_id: brand = null, campaign_id: campaign = null }: Links,

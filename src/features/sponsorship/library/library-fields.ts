@@ -24,7 +24,7 @@ export const columnsOf = (fields: Fields) => ({
   campaign_id: fields.campaign_id ?? null,
 });
 
-/** An empty folder is none. */
+/** An empty folder is stored as null. */
 function folderOf(sent: string | null): string | null {
   const folder = (sent ?? "").normalize("NFC").trim();
   if (plainLine(folder) !== folder)

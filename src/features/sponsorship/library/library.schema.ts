@@ -19,7 +19,10 @@ export const brandId = Type.String({ pattern: "^brd_[0-9A-Za-z]{24}$" });
 export const campaignId = Type.String({ pattern: PLAIN_ID_PATTERN });
 export const folder = Type.String({ maxLength: 120 });
 
-/** Lengths of names are judged with the rest of them, since a file's own name is one. */
+/**
+ * The length of a name is validated together with its other rules, since the uploaded file's own
+ * name is validated by them too.
+ */
 export const name = Type.String({
   description: `How the file is shown and downloaded, up to ${NAME_CHARS_MAX} characters, without a path.`,
 });

@@ -13,7 +13,7 @@ const files = (executor: Executor, workspaceId: string) =>
 export interface FileFilters {
   kind: LibraryFileKind | null;
   folder: string | null;
-  /** In the name, whatever the letter case. */
+  /** Text in the name, in any letter case. */
   search: string | null;
   show_id: string | null;
   brand_id: string | null;
@@ -21,7 +21,7 @@ export interface FileFilters {
   tag: string | null;
 }
 
-/** Newest first. */
+/** A page of files, newest first. */
 export function findFilePage(
   executor: Executor,
   workspaceId: string,
@@ -52,7 +52,7 @@ export async function findFile(
   return files(executor, workspaceId).where("id", "=", id).executeTakeFirst();
 }
 
-/** Locks a file until the transaction ends; undefined where there is none. */
+/** Locks a file until the transaction ends; undefined where there is no such file. */
 export async function lockFile(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -62,8 +62,8 @@ export async function lockFile(
 }
 
 /**
- * Lets one of several transactions at a time store or remove the bytes of a file, until it ends:
- * there may be no row to lock.
+ * Lets one transaction at a time store or remove the bytes of a file. It uses a lock of its own,
+ * because there may be no row to lock.
  */
 export async function lockBytes(
   transaction: DatabaseTransaction,
@@ -74,7 +74,7 @@ export async function lockBytes(
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
 }
 
-/** Bytes of all files of the workspace. */
+/** Sum of the bytes of all files of the workspace. */
 export async function sumFileBytes(executor: Executor, workspaceId: string): Promise<number> {
   const { bytes } = await executor
     .selectFrom("library_files")
@@ -130,7 +130,7 @@ export async function findFileIds(executor: Executor, workspaceId: string): Prom
   return rows.map(({ id }) => id);
 }
 
-/** True while an insertion order is read from the file or waits to be applied. */
+/** True while an insertion order of the file is being read or waits to be applied. */
 export async function isInOpenOrder(
   executor: Executor,
   workspaceId: string,

@@ -19,7 +19,7 @@ export interface SentFile {
 
 const BOUNDARY = "castmeter-test-boundary";
 
-/** A form as a browser writes it. */
+/** A multipart form as a browser writes it. */
 export function formOf(
   files: readonly SentFile[],
   fields: Record<string, string | readonly string[]> = {},
@@ -53,14 +53,14 @@ export interface LibraryFixture extends Network {
     form: Buffer,
     options?: { key?: string; headers?: Record<string, string> },
   ) => Promise<TestAnswer>;
-  /** Uploads a text; its id. */
+  /** Uploads a text file and returns its id. */
   file: (fields?: Record<string, string | readonly string[]>) => Promise<string>;
-  /** Follows an address of a file. */
+  /** Requests the download address of a file. */
   download: (
     address: string,
     options?: { method?: string; headers?: Record<string, string> },
   ) => Promise<{ status: number; headers: Record<string, string>; bytes: Buffer }>;
-  /** Names below the store's folder that are files. */
+  /** Names of the files in the store's folder. */
   stored: () => string[];
   runJobs: () => Promise<void>;
 }

@@ -6,8 +6,8 @@ import { textTypeOf } from "./text-type.ts";
 import { readZipNames } from "./zip-directory.ts";
 
 /**
- * The types that are kept, with the kind of a file that is sent without one. No type that a browser
- * runs is among them.
+ * The accepted types, with the kind that a file without one gets. No type that a browser executes
+ * is among them.
  */
 const KIND_OF_TYPE: Readonly<Record<string, LibraryFileKind>> = {
   "application/pdf": "document",
@@ -36,7 +36,7 @@ const KIND_OF_TYPE: Readonly<Record<string, LibraryFileKind>> = {
   "video/webm": "video",
 };
 
-/** Names of one type that the library of types and the standards spell differently. */
+/** Types that the detection library and the standards name differently. */
 const SAME: Readonly<Record<string, string>> = {
   "audio/x-m4a": "audio/mp4",
   "audio/x-flac": "audio/flac",
@@ -56,10 +56,10 @@ const ACCEPTED =
   "WAV, OGG, FLAC, AAC, MP4, MOV and WebM are accepted.";
 
 /**
- * The type of a file by its content; its name and the type the client sent are not looked at.
+ * The type of a file by its content; its name and the type that the client sent are ignored.
  *
- * @throws ApiError 415 `unsupported_media_type` with `param: file` for a type that is not kept, for
- *   a file that is of two types, and for an office file that unpacks to too much.
+ * @throws ApiError 415 `unsupported_media_type` with `param: file` for a type that is not accepted,
+ * for a file that is valid as two types, and for an office file that unpacks to too much.
  */
 export async function mediaTypeOf(
   bytes: Buffer,
@@ -72,7 +72,7 @@ export async function mediaTypeOf(
   return { mediaType, kind };
 }
 
-/** The type of a ZIP that is an office file. */
+/** The type of a ZIP file that is an office file. */
 function officeTypeOf(bytes: Buffer): string {
   const read = readZipNames(bytes);
   if ("fault" in read) throw refused(`The packed file is refused. ${read.fault}`);
@@ -84,7 +84,7 @@ function officeTypeOf(bytes: Buffer): string {
   return `application/vnd.openxmlformats-officedocument.${only[1]}`;
 }
 
-/** 11 MB and 33 ms (record 0072). */
+/** Loaded on first use, since the library takes 11 MB and 33 ms (record 0072). */
 const loadTypes = loadPart(() => import("file-type"));
 
 /** The type of any other file. */

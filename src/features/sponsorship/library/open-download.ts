@@ -5,19 +5,19 @@ import { signedWorkspace } from "./download-address.ts";
 import { findFile } from "./library.store.ts";
 import type { StoreServices } from "./remove-bytes.job.ts";
 
-/** A file that a signed address was made for. */
+/** A file named by a signed address. */
 interface Download {
   name: string;
   mediaType: string;
   sizeBytes: number;
   sha256: string;
-  /** The bytes or a part of them; null where the store has none. */
+  /** Reads the bytes or a part of them; null where the store does not have them. */
   read: (range?: ByteRange) => Promise<AsyncIterable<Uint8Array> | null>;
 }
 
 /**
- * The file of a signed address; undefined where the address was not signed here or has ended, or
- * the file is deleted.
+ * The file of a signed address. Undefined where the signature is invalid, the address has expired,
+ * or the file was deleted.
  */
 export async function openDownload(
   { database, secrets, clock, services }: Runtime<Pick<StoreServices, "fileStore">>,

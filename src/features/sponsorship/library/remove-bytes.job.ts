@@ -8,26 +8,30 @@ import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { findFile, findFileIds, lockBytes } from "./library.store.ts";
 
 /**
- * Bytes in the file store are removed by a job that is a row of the transaction which makes them
- * unused, and before an upload by one that runs later: whatever happens to a process, no bytes stay
- * that no file has.
+ * Removes bytes from the file store by a job. The job is a row of the transaction that makes the
+ * bytes unused; before an upload it is a job that runs later. So no bytes without a file remain,
+ * whatever happens to a process.
  */
 
-/** A repeated request may use what its first one stored for 24 hours. */
+/**
+ * Time after which an upload is final: a repeated request may use what its first one stored for 24
+ * hours.
+ */
 const UPLOAD_ENDS_MS = 25 * HOUR_MS;
 
 export interface StoreServices {
   database: Database;
   fileStore: FileStore;
   /**
-   * Bytes that each workspace may keep, in place of its plan's; undefined where the plan counts.
+   * Maximum bytes that each workspace may store, instead of its plan's limit; undefined: the plan's
+   * limit applies.
    */
   fileBytesMax: number | undefined;
 }
 
 /**
- * Removes bytes unless a file has them. A repeated request that stores them again waits, or is
- * waited for.
+ * Removes bytes unless a file uses them. A repeated request that stores them again waits for this,
+ * or this waits for it.
  */
 export async function removeUnusedBytes(
   { database, fileStore }: Pick<StoreServices, "database" | "fileStore">,
@@ -66,7 +70,8 @@ const enqueue = async (
 };
 
 /**
- * Removes the bytes of an upload that no file has by then. To be committed before they are stored.
+ * Enqueues the later removal of an upload's bytes, unless a file uses them then. It has to be
+ * committed before they are stored.
  */
 export const removeUnlessUsed = (
   executor: Executor,
@@ -76,13 +81,13 @@ export const removeUnlessUsed = (
 ): Promise<void> =>
   enqueue(executor, workspaceId, [fileId], new Date(now.getTime() + UPLOAD_ENDS_MS));
 
-/** Removes the bytes of a file whose row this transaction deletes. */
+/** Enqueues the removal of the bytes of a file whose row this transaction deletes. */
 export const removeBytes = (
   executor: Executor,
   workspaceId: string,
   fileId: string,
 ): Promise<void> => enqueue(executor, workspaceId, [fileId]);
 
-/** Removes the bytes of every file of a workspace that this transaction deletes. */
+/** Enqueues the removal of the bytes of every file of a workspace that this transaction deletes. */
 export const removeAllBytes = async (executor: Executor, workspaceId: string): Promise<void> =>
   enqueue(executor, workspaceId, await findFileIds(executor, workspaceId));

@@ -1,11 +1,13 @@
-/** Kinds of text by their shape; what a name or a client calls them does not count. */
+/**
+ * Detects kinds of text by their structure; file names and the types that clients send are ignored.
+ */
 
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
 const LINES_LOOKED_AT = 5;
 
 /**
- * The media type of bytes that are text in UTF-8; null for other bytes. Markup has a name
- * that is no media type: none of it is accepted.
+ * The media type of bytes that are text in UTF-8; null for other bytes. Markup gets a name that is
+ * no media type, since none of it is accepted.
  */
 export function textTypeOf(bytes: Buffer): string | null {
   if (bytes.includes(0)) return null;
@@ -31,7 +33,7 @@ function isJson(text: string): boolean {
   return (text.startsWith("{") && last === "}") || (text.startsWith("[{") && last === "]");
 }
 
-/** A header block with a sender and a subject or date. */
+/** True for text that begins with mail headers: a sender, and a subject or date. */
 function isMail(text: string): boolean {
   const [head = ""] = text.slice(0, 65_536).split(/\r?\n\r?\n/, 1);
   const lines = head.split(/\r?\n/);
@@ -44,7 +46,7 @@ function isMail(text: string): boolean {
 
 const SEPARATED = { ",": "text/csv", ";": "text/csv", "\t": "text/tab-separated-values" } as const;
 
-/** Of a table: its first lines have one separator equally often. */
+/** The type of a table: its first lines contain the same separator equally often. */
 function separatedTypeOf(text: string): string | null {
   const lines = text
     .slice(0, 65_536)

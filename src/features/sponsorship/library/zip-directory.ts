@@ -1,4 +1,4 @@
-/** What the directory of a ZIP lists, read without unpacking anything. */
+/** The entries in the directory of a ZIP file, read without unpacking anything. */
 interface ZipEntry {
   name: string;
   packedBytes: number;
@@ -12,14 +12,17 @@ const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const COMMENT_BYTES_MAX = 65_535;
 
-/** What readers of documents may unpack; a spreadsheet of 100,000 rows has a ratio of 8. */
+/**
+ * Limits of what document readers unpack: entries, bytes and compression ratio. A spreadsheet of
+ * 100,000 rows has a ratio of 8.
+ */
 const ENTRIES_MAX = 1_000;
 const UNPACKED_BYTES_MAX = 50 * 1024 * 1024;
 const RATIO_MAX = 100;
 
 const ARCHIVE = /\.(?:zip|jar|7z|rar|tar|gz|tgz|bz2|xz|zst)$/i;
 
-/** The names in a ZIP, or in words why it is refused. */
+/** The names in a ZIP file, or a sentence on why it is refused. */
 export function readZipNames(bytes: Buffer): { names: ReadonlySet<string> } | { fault: string } {
   const entries = readEntries(bytes);
   if (entries === null) return { fault: "Its directory cannot be read." };
@@ -48,8 +51,8 @@ const isPlainPath = (name: string): boolean =>
   !name.split("/").some((part) => part === ".." || part === ".");
 
 /**
- * The entries; null where the end, its counts and the directory disagree, bytes follow the end, or
- * the directory is in the form for files of over 4 GiB.
+ * The entries; null where the end record, its counts and the directory disagree, where bytes follow
+ * the end, or where the directory has the form for files over 4 GiB.
  */
 function readEntries(bytes: Buffer): ZipEntry[] | null {
   const end = findEnd(bytes);
@@ -75,7 +78,7 @@ function readEntries(bytes: Buffer): ZipEntry[] | null {
   return at === end ? entries : null;
 }
 
-/** Where the end record begins whose comment ends with the file. */
+/** The offset of the end record whose comment ends with the file. */
 function findEnd(bytes: Buffer): number | null {
   const from = Math.max(0, bytes.length - END_BYTES - COMMENT_BYTES_MAX);
   for (let at = bytes.length - END_BYTES; at >= from; at -= 1)

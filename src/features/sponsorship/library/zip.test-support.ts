@@ -1,9 +1,9 @@
-/** Writes ZIP files that a test describes part by part; what they declare may be untrue. */
+/** Writes ZIP files that a test describes part by part; their declared values may be false. */
 
 export interface ZipPart {
   name: string;
   content: string;
-  /** Declared in place of the content's own length. */
+  /** The declared length, in place of the content's own. */
   unpackedBytes?: number;
   packedBytes?: number;
 }

@@ -1,4 +1,4 @@
-/** What shows can offer sponsors. */
+/** The packages that shows offer sponsors. */
 
 export { loadPackages } from "./load-packages.ts";
 export {

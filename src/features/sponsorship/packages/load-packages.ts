@@ -13,7 +13,9 @@ import { type OfferedDeliverable, offeredBy } from "../../../domain/sponsor-fit/
 import { findOfferedClusters, type OfferedCluster } from "./offered.store.ts";
 import { type Package, WINDOW_DEFAULT, type WindowDays } from "./package.schema.ts";
 
-/** The packages of a show: its rate card, or one for each kind of placement it had items of. */
+/**
+ * The packages of a show: its rate card, or one package for each kind of placement it had items of.
+ */
 
 export interface PackagesOf {
   show_id: string;
@@ -21,11 +23,12 @@ export interface PackagesOf {
 }
 
 /**
- * The packages of a show with the reach that its clusters of each package's window project. A show
- * with a rate card has the packages of the card; another has one for each kind of placement that it
- * had items of, and one of all together where there are several.
+ * The packages of a show, with the reach projected from its clusters in each package's window. A
+ * show with a rate card has the packages of the card; another show has one for each kind of
+ * placement that it had items of, and one of all together where there are several.
  *
- * @param windowDays In place of each package's window; null: their own, 90 days without a card.
+ * @param windowDays Replaces each package's window; null: their own, which is 90 days without a
+ * card.
  */
 export async function loadPackages(
   database: Executor,
@@ -54,7 +57,7 @@ export async function loadPackages(
     : derivedPackages(showId, windows[0] ?? WINDOW_DEFAULT, inWindow(windows[0] ?? 0));
 }
 
-/** Of a stored answer about a cluster's metrics, what packages read. */
+/** The parts of a stored metrics answer that packages use. */
 interface StoredMetrics {
   items: {
     node_id: string;
@@ -116,7 +119,10 @@ function derivedPackages(
   return offered.length > 1 ? [...packages, named("Everything together", offered)] : packages;
 }
 
-/** A package of the card. A kind the show had no item of in the window has no projected reach. */
+/**
+ * A package of the card. Where the show had no item of its kind in the window, it has no projected
+ * reach.
+ */
 const soldPackage = (
   showId: string,
   entry: RateCardPackage,

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 
-/** The clusters that a show's packages are projected from. */
+/** The clusters from which a show's packages are projected. */
 
 export interface OfferedCluster {
-  /** When its episode was published; of one without an episode, when it was made. */
+  /** When its episode was published; for a cluster without an episode, when it was created. */
   published_at: Date;
-  /** The stored answer about its metrics; empty before its first figures. */
+  /** The stored metrics answer; empty before its first figures. */
   metrics_text: string;
 }
 
-/** Clusters of a show since a day (`YYYY-MM-DD`, UTC), the newest 2,000. */
+/** The newest 2,000 clusters of a show since a day (`YYYY-MM-DD`, UTC). */
 export async function findOfferedClusters(
   executor: Executor,
   showId: string,

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 
-/** A sponsorship package as it is answered, and the windows a reach can be projected from. */
+/** A sponsorship package in an answer, and the windows from which a reach can be projected. */
 
 export const WINDOWS = [30, 90, 365] as const;
 export type WindowDays = (typeof WINDOWS)[number];

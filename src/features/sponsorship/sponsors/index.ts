@@ -3,5 +3,5 @@ import { listOpportunities } from "./list-opportunities.ts";
 import { listPackages } from "./list-packages.ts";
 import { setPackages } from "./set-packages.ts";
 
-/** Brands that fit, shows worth bundling, and what a show can offer. */
+/** Brands that fit a show, shows worth bundling, and the packages of a show. */
 export const sponsorOperations = [listMatches, listOpportunities, listPackages, setPackages];

@@ -156,7 +156,7 @@ export const listMatches = defineRead({
   },
 });
 
-/** Characters of a transcript that are looked through; an hour of speech has some 60,000. */
+/** Maximum characters of a transcript that are searched; an hour of speech has some 60,000. */
 const SPOKEN_LENGTH_MAX = 120_000;
 
 /** @throws ApiError `parameter_invalid`, `resource_not_found`. */

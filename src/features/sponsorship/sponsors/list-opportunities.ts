@@ -16,9 +16,11 @@ import {
 } from "./sponsors.store.ts";
 
 const LIMIT_DEFAULT = 6;
-/** Networks with more shows are answered without reach. */
+/** Maximum shows of a network for an answer with reach; a larger network is answered without it. */
 const REACH_SHOWS_MAX = 100;
-/** Episodes in which other shows are looked for: a year of a hundred weekly shows. */
+/**
+ * Maximum episodes that are searched for names of other shows: a year of a hundred weekly shows.
+ */
 const EPISODES_MAX = 5_000;
 const COLLABORATIONS_SHOWN = 10;
 

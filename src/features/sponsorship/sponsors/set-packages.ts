@@ -97,7 +97,7 @@ const rateCardSchema = strictObject(
 
 interface State {
   show: ShowRow;
-  /** Null: the show has this card. */
+  /** Null where the show has this card already. */
   card: RateCardPackage[] | null;
 }
 
@@ -174,7 +174,7 @@ async function previewCard(
   };
 }
 
-/** The card as it is stored. @throws ApiError `parameter_invalid` naming the field. */
+/** The card in its stored form. @throws ApiError `parameter_invalid` naming the field. */
 function cardOf({ packages }: Body): RateCardPackage[] {
   const names = new Set<string>();
   return packages.map((entry, index) => {

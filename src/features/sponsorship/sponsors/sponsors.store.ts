@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 import type { ShowHost } from "../../../db/schema/tables.ts";
 
-/** What sponsors are matched by: brands and their campaigns of a workspace, and its shows. */
+/** The data that sponsors are matched with: a workspace's brands, campaigns and shows. */
 
 export interface SponsorBrand {
   id: string;
@@ -17,7 +17,7 @@ export interface SponsorBrand {
   contact_count: number;
 }
 
-/** Brands that are not archived, newest first; at most 2,000. Contacts are counted, never read. */
+/** The newest 2,000 brands that are not archived. Contacts are counted, never read. */
 export async function findSponsorBrands(
   executor: Executor,
   workspaceId: string,
@@ -52,7 +52,7 @@ export interface PastCampaignRow {
   name: string;
 }
 
-/** Campaigns that ran or run, by the shows of their slots; the newest 5,000 pairs. */
+/** Past and current campaigns, by the shows of their slots; the newest 5,000 pairs. */
 export async function findPastCampaigns(
   executor: Executor,
   workspaceId: string,
@@ -100,11 +100,14 @@ export interface ShowCounts {
   show_id: string;
   episodes: number;
   clusters: number;
-  /** Of its clusters together; null: not known. */
+  /** Reach of the show's clusters together; null where it is unknown. */
   reach: number | null;
 }
 
-/** How much each show has. Merged clusters are counted in what they were merged into. */
+/**
+ * The numbers of episodes and clusters of each show, with the reach of its clusters. Merged
+ * clusters are counted in the cluster they were merged into.
+ */
 export async function countShowContent(
   executor: Executor,
   showIds: readonly string[],
@@ -147,7 +150,7 @@ export interface NamingEpisode {
   people: string[];
 }
 
-/** Titles and people of the newest episodes, in which other shows may be named. */
+/** Titles and people of the newest episodes, which may name other shows. */
 export async function findNewestEpisodes(
   executor: Executor,
   showIds: readonly string[],
@@ -176,7 +179,7 @@ export interface EpisodeText {
   tags: string[];
 }
 
-/** Undefined where the show has no such episode. */
+/** The text of an episode; undefined where the show has no such episode. */
 export async function findEpisodeText(
   executor: Executor,
   showId: string,

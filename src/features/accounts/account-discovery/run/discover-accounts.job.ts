@@ -33,7 +33,7 @@ import { findConnectedAccounts, findShowAccounts } from "../show-sources.store.t
 import { gatherSources, type SourceParts } from "./gather-sources.ts";
 import { DiscoveryLostError, ProfileReader } from "./read-profiles.ts";
 
-/** What looking for accounts needs. */
+/** The services that looking for accounts needs. */
 interface DiscoveryServices extends Omit<SourceParts, "clock" | "signal" | "of"> {
   database: Database;
   urls: Urls;
@@ -44,8 +44,8 @@ interface DiscoveryServices extends Omit<SourceParts, "clock" | "signal" | "of">
 const ATTEMPTS_MAX = 5;
 
 /**
- * Looks for the accounts of a show. After a process that died, the next one reads the free sources
- * again and requests no profile twice. Sources that fail are warnings of a run that completes.
+ * Looks for the accounts of a show. When its process dies, the next one reads the free sources
+ * again but requests no profile twice. Sources that fail are warnings of a run that completes.
  */
 export const discoverAccountsJob = defineJob({
   name: "accounts.discover",
@@ -61,7 +61,8 @@ export const discoverAccountsJob = defineJob({
     const { services, clock, signal, attempt } = context;
     const { database } = services;
     const showId = payload.show_id;
-    // Deleted while the job waited. Of an archived show a call ordered it.
+    // The show may have been deleted while the job was queued. A call may have ordered the run of
+    // an archived show.
     if ((await findShowState(database, showId)) === "deleted") return;
     const held = { id: payload.discovery_id, runId: newId("run") };
     const row = await holdDiscovery(database, showId, { ...held, now: clock.now() });
@@ -75,7 +76,7 @@ export const discoverAccountsJob = defineJob({
       );
     } catch (error) {
       if (error instanceof DiscoveryLostError) return;
-      // With the same texts it would end in the same way.
+      // The run would fail in the same way with the same texts.
       if (isTooMuch(error))
         return fail(database, { held, showId, now: clock.now(), why: TOO_MUCH });
       if (attempt >= ATTEMPTS_MAX && !signal.aborted)
@@ -105,7 +106,8 @@ async function discover(
     showId,
     platforms.flatMap(connectionPlatforms),
   );
-  // No handle has control characters, and the database refuses NUL; addresses of pages have both.
+  // No handle has control characters, and the database refuses NUL; addresses of pages contain
+  // both.
   const seen = await services.compute.run("find_accounts", [gathered.sources], { of, signal });
   const linked = seen.filter(({ handle }) => plainLine(handle) === handle);
   const found = withConnected(linked, connections, platforms);
@@ -119,7 +121,7 @@ async function discover(
     showId,
     held,
     show,
-    // The release before this one kept them with the run.
+    // The previous release stored these answers with the run.
     earlier: { ...row.profile_reads, ...(await paidAnswers(database, paidRunOf(row))) },
     signal,
   });
@@ -142,7 +144,7 @@ async function discover(
 
 /**
  * Whether an account is connected to another show. Every workspace that sees the show reads the
- * candidates, so only shows that all of them see are compared.
+ * candidates, so only shows that all of these workspaces see are compared.
  */
 async function accountsOfOtherShows(
   database: Database,

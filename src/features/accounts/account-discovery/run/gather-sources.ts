@@ -26,7 +26,7 @@ import { readWebsite } from "./read-website.ts";
 
 /** The free sources of candidates: the stored show, its feed, its website and directories. */
 
-/** What reading them needs. */
+/** The services and settings that reading the sources needs. */
 export interface SourceParts {
   database: Database;
   clock: Clock;
@@ -35,17 +35,20 @@ export interface SourceParts {
   outboundPolicy: OutboundPolicy;
   directories: readonly ShowDirectory[];
   signal: AbortSignal;
-  /** The workspace that ordered it. */
+  /** The workspace that ordered the run. */
   of: string;
 }
 
 export interface GatheredSources {
   sources: AccountSources;
-  /** Sources that could not be read. */
+  /** A warning for each source that could not be read. */
   warnings: string[];
 }
 
-/** Undefined where the show is gone. Rejects with the signal's reason and with the database. */
+/**
+ * Reads the free sources. Undefined where the show no longer exists. Rejects with the signal's
+ * reason and with errors of the database.
+ */
 export async function gatherSources(
   parts: SourceParts,
   showId: string,
@@ -70,7 +73,7 @@ export async function gatherSources(
       feedTexts: [row.website, row.description, feed?.link, feed?.description].filter(
         (text) => typeof text === "string",
       ),
-      // Stored episodes have the description alone, without the `content:encoded` beside it.
+      // Stored episodes have only the description, without the feed's `content:encoded`.
       episodeTexts: read?.notes ?? episodes.map(({ description }) => description ?? ""),
       people: [...hostAddresses(row.hosts, persons), ...persons.flatMap(addressOf)],
       pages: website?.pages ?? [],
@@ -135,7 +138,7 @@ function identityOf(
 const isNamedBy = (persons: readonly FeedPerson[], host: Pick<ShowHost, "name">): boolean =>
   persons.some(({ name, role }) => role === "host" && name === host.name);
 
-/** A person of an episode, as the import stores it. */
+/** A person of an episode, in the form the import stores. */
 function personOf({ name, role, href }: Record<string, unknown>): FeedPerson[] {
   if (typeof name !== "string" || typeof role !== "string") return [];
   return [{ name, role, href: typeof href === "string" ? href : null, image: null }];
@@ -186,7 +189,7 @@ async function askDirectories(
   return found;
 }
 
-/** An entry of the same feed, or of the same name; others of a search are other shows. */
+/** An entry of the same feed or the same name; other entries of a search are other shows. */
 function listed(
   show: ShowIdentity,
   { name: directory }: ShowDirectory,
@@ -204,7 +207,7 @@ function listed(
   return [{ account, directory, name, feed }];
 }
 
-/** The address of a feed without its scheme, `www` and slashes at its end. */
+/** The address of a feed without scheme, `www` and slashes at its end, for comparison. */
 const feedKey = (url: string): string =>
   url
     .replace(/^https?:\/\/(?:www\.)?/i, "")

@@ -27,30 +27,33 @@ import { providerRequestsCap, requestsUsedUp } from "../../account-refresh/index
 import { isPlatformId } from "../connected-candidate.ts";
 import { countProfileCall, type HeldDiscovery } from "../discovery.store.ts";
 
-/** Provider calls of one run: two profiles of each of the six platforms. */
+/** Maximum provider calls of one run: two profiles on each of six platforms. */
 export const METERED_READS_MAX = 12;
-/** Profiles of one platform: its further candidates stay unread. */
+/** Maximum profiles read on one platform; its other candidates stay unread. */
 const READS_OF_PLATFORM_MAX = 3;
-/** The handle that is known elsewhere, and one made of the name. */
+/** Maximum handles tried on one platform: the one known elsewhere, and one made of the name. */
 const TRIES_OF_PLATFORM_MAX = 2;
-/** Actor runs take 5 to 60 s each. */
+/** Profiles read in parallel; actor runs take 5 to 60 s each. */
 const READS_AT_ONCE = 4;
 
-/** Another process has taken the run. */
+/** Thrown where another process has taken the run. */
 export class DiscoveryLostError extends Error {}
 
 export interface ProfileParts {
   database: Database;
   clock: Clock;
   platforms: PlatformRegistry;
-  /** Provider requests the paying workspace may spend a day on accounts. */
+  /** Maximum provider requests for accounts that the paying workspace may spend per day. */
   callsPerDay: number;
-  /** In whose name profiles are paid for. */
+  /** The run by which profiles are paid for. */
   paidRun: { payer: string; run: string };
   showId: string;
   held: HeldDiscovery;
   show: ShowIdentity;
-  /** Requested by an earlier process of this run, by account; null where the answer is lost. */
+  /**
+   * Answers that an earlier process of this run requested, by account; null where the answer is
+   * lost.
+   */
   earlier: Readonly<Record<string, unknown>>;
   signal: AbortSignal;
 }
@@ -64,7 +67,9 @@ export class ProfileReader {
   readonly #parts: ProfileParts;
   readonly #signs = new Map<string, ProfileSigns>();
   #calls: number;
-  /** Platforms whose provider refused in a way that the next read would meet again. */
+  /**
+   * Platforms whose provider refused a read in a way in which it would also refuse the next one.
+   */
   readonly #stopped = new Set<string>();
   readonly warnings = new Set<string>();
 
@@ -80,7 +85,8 @@ export class ProfileReader {
 
   /**
    * Reads the profiles of the likeliest accounts, the first of every platform before the second of
-   * any. Those of persons and publishers are not read, nor those whose connection has their number.
+   * any. Accounts of persons and publishers are not read, nor accounts whose connection has their
+   * followers.
    */
   async readLikely(judged: readonly JudgedAccount[]): Promise<void> {
     const likely = [...Map.groupBy(judged, ({ platform }) => platform).values()].flatMap(
@@ -96,8 +102,9 @@ export class ProfileReader {
   }
 
   /**
-   * Tries, on platforms without an account that may be the show's, the handle that is connected or
-   * known elsewhere, then one made of its name. Returns those that may be the show's.
+   * Tries handles on platforms without an account that may be the show's: the handle that is
+   * connected or known elsewhere, then one made of the show's name. Returns the accounts that may
+   * be the show's.
    */
   async tryNames(
     platforms: readonly SoughtPlatform[],
@@ -132,7 +139,10 @@ export class ProfileReader {
     return [...guesses.values()].slice(0, TRIES_OF_PLATFORM_MAX);
   }
 
-  /** Under the handle that is connected elsewhere, a profile may have any name but a person's. */
+  /**
+   * Whether an account may be the show's. Under a handle that is connected elsewhere, the profile
+   * may have any name but a person's.
+   */
   #mayBeShows(account: FoundAccount, connected: ReadonlySet<string>): boolean {
     const signs = this.signsOf(account);
     if (signs.state !== "read") return false;
@@ -145,14 +155,15 @@ export class ProfileReader {
   async #readAll(accounts: readonly LinkedAccount[]): Promise<void> {
     const waiting = accounts.values();
     const work = async (): Promise<void> => {
-      // All workers pull from the one iterator, so each account is read exactly once.
+      // All workers read from one iterator, so each account is read exactly once.
       for (const account of waiting) {
         const signs = await this.#read(account);
         this.#signs.set(accountKey(account), signs);
       }
     };
     const workers = Array.from({ length: Math.min(READS_AT_ONCE, accounts.length) }, work);
-    // Where one fails, answers of the others are stored before the job ends: they are paid for.
+    // Where one read fails, the answers of the others are stored before the job ends, because they
+    // are paid for.
     await Promise.allSettled(workers);
     await Promise.all(workers);
   }
@@ -172,7 +183,7 @@ export class ProfileReader {
     return this.#readPaid(account, read);
   }
 
-  /** What follows from a result, without the profile itself. */
+  /** The signs in a result, without the profile itself. */
   #signsIn(account: LinkedAccount, result: ReadResult<ProfileSnapshot>): ProfileSigns {
     // The answer is lost with this process, and the recorded request is not repeated.
     this.#parts.signal.throwIfAborted();
@@ -233,16 +244,19 @@ export class ProfileReader {
   }
 }
 
-/** The account of a person, publisher or other show is no reason not to look for the show's. */
+/**
+ * True for an account of the show. An account of a person, publisher or other show does not end the
+ * search on its platform.
+ */
 const isShows = ({ confidence, isToldApart }: JudgedAccount): boolean =>
   confidence !== "low" || !isToldApart;
 
 /** Handles to try, in lower case, the likeliest first. */
 interface Handles {
   connected: ReadonlySet<string>;
-  /** Those connected, then those of accounts that are the show's for certain. */
+  /** Connected handles, then handles of accounts that are certainly the show's. */
   known: ReadonlySet<string>;
-  /** Made of the show's name. */
+  /** Handles made of the show's name. */
   made: readonly string[];
 }
 

@@ -8,11 +8,11 @@ import { ownWebsite } from "../../../../domain/matching/accounts/find-accounts.t
 import type { PageLinks } from "../../../../domain/matching/accounts/page-links.ts";
 
 /**
- * The home page of a show and at most one page about it, through the guarded client. Both are read
- * once, because a person started the run; `robots.txt` is for crawlers and is not read.
+ * Reads the home page of a show and at most one page about it, through the guarded client. Both are
+ * read once per run, which a person started, so `robots.txt`, which is for crawlers, is not read.
  */
 
-/** A home page has about 200 KB. */
+/** Maximum bytes of a page; a home page has about 200 KB. */
 const PAGE_BYTES_MAX = 1024 * 1024;
 const PAGE_TIMEOUT_MS = 15_000;
 const REDIRECTS_MAX = 4;
@@ -23,11 +23,11 @@ export interface ReadWebsite {
   warning: string | null;
 }
 
-/** What a page is read with: the largest take 0.3 s, so a task does (record 0079). */
+/** Runs the reading of a page in a task, because the largest take 0.3 s (record 0079). */
 export interface PageReading {
   outbound: Pick<OutboundClient, "request">;
   compute: Compute;
-  /** The workspace that ordered it. */
+  /** The workspace that ordered the run. */
   of: string;
 }
 
@@ -36,7 +36,8 @@ export async function readWebsite(
   address: string,
   { signal, allowHttp }: { signal: AbortSignal; allowHttp: boolean },
 ): Promise<ReadWebsite> {
-  // Stored addresses, and links of old pages, are older than the sites' certificates.
+  // The address with https: stored addresses, and links on old pages, are often older than the
+  // sites' certificates.
   const secured = (url: string): string => (allowHttp ? url : url.replace(/^http:/i, "https:"));
   const home = await readPage(reading, secured(address), signal);
   if ("failure" in home) return { pages: [], warning: `The website was not read: ${home.failure}` };
@@ -63,7 +64,7 @@ async function readPage(
     headers: { accept: "text/html, application/xhtml+xml;q=0.9" },
     timeoutMs: PAGE_TIMEOUT_MS,
     maxBytes: PAGE_BYTES_MAX,
-    // What is cut off are links at the end of a page of more than 1 MiB.
+    // A page of more than 1 MiB only loses the links at its end.
     onOverflow: "cut",
     decompress: true,
     redirects: { max: REDIRECTS_MAX },
@@ -94,14 +95,16 @@ function refusalOf({ status, headers, finalUrl }: OutboundResponse): string | nu
 const hostOf = (url: string): string =>
   (URL.parse(url)?.hostname ?? "the server").replace(/^www\./, "");
 
-/** Last parts of the paths of pages that list accounts, the best first. */
+/** Last path segments of pages that list accounts, the most likely first. */
 const ABOUT_PAGES = [
   /^(?:links?|follow(?:-us)?|social(?:-media)?|connect|subscribe|abonnieren|listen)$/i,
   /^(?:contact(?:-us)?|kontakt|contacto|contato|contatti)$/i,
   /^(?:about(?:-us)?|ueber(?:-uns)?|über(?:-uns)?|a-propos|sobre(?:-nosotros)?|chi-siamo|om)$/i,
 ];
 
-/** The path of an address, decoded and without slashes at its end; null where it cannot be. */
+/**
+ * The path of an address, decoded and without slashes at its end; null where it cannot be decoded.
+ */
 function pathOf(address: string): string | null {
   try {
     return decodeURIComponent(new URL(address).pathname).replace(/\/+$/, "");

@@ -3,28 +3,28 @@ import { DAY_METRICS, LEVEL_METRICS } from "../../../../db/schema/day-metrics.ts
 
 const METRICS = [...DAY_METRICS, ...LEVEL_METRICS];
 
-/** One SQL fragment a metric, on lines of their own. */
+/** One SQL fragment per metric, each on a line of its own. */
 const each = (
   metrics: readonly string[],
   fragmentOf: (metric: string) => RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql.join(metrics.map(fragmentOf), sql`,\n        `);
 
 /**
- * Column lists of the fold's statement: everything it repeats for each of the 19 metrics, and
- * nothing else. A step's columns are named `<step>_<metric>`.
+ * Column lists of the fold's statement: everything that it repeats for each of the 19 metrics, and
+ * nothing else. The columns of a step are named `<step>_<metric>`.
  */
 export const FOLD_COLUMNS = {
   /** `likes, …` */
   names: each(METRICS, (metric) => sql.ref(metric)),
-  /** `stored.likes as stored_likes, …`: the row of the day as it is. */
+  /** `stored.likes as stored_likes, …`: the stored row of the day. */
   stored: each(
     METRICS,
     (metric) => sql`stored.${sql.ref(metric)} as ${sql.ref(`stored_${metric}`)}`,
   ),
   storedNames: each(METRICS, (metric) => sql.ref(`stored_${metric}`)),
-  /** `… as growth_likes, …`: the growth since the previous day, null where it is not known. */
+  /** `… as growth_likes, …`: the growth since the previous day, null where it is unknown. */
   growth: each(DAY_METRICS, (metric) => sql`${growthOf(metric)} as ${sql.ref(`growth_${metric}`)}`),
-  /** `… as likes, …`: the row of the day as it has to be. */
+  /** `… as likes, …`: the counts that the row of the day has to hold. */
   additions: each(DAY_METRICS, additionOf),
   /** `… as followers, …` */
   levels: each(LEVEL_METRICS, levelOf),
@@ -32,7 +32,7 @@ export const FOLD_COLUMNS = {
     LEVEL_METRICS.map((metric) => sql`${sql.ref(metric)} is not null`),
     sql` or `,
   ),
-  /** `likes = …, …`: a reported day keeps its numbers, its levels are written all the same. */
+  /** `likes = …, …`: a reported day keeps its numbers, but its levels are written. */
   additionAssignments: each(
     DAY_METRICS,
     (metric) => sql`${sql.ref(metric)} = case
@@ -47,8 +47,8 @@ export const FOLD_COLUMNS = {
 };
 
 /**
- * The growth of a counter: known where this refresh and the previous day both have the counter,
- * counted by one definition. A counter that fell has grown by 0.
+ * The growth of a counter. It is known where this refresh and the previous day both have the
+ * counter, counted by the same definition. A counter that fell has grown by 0.
  */
 function growthOf(metric: string): RawBuilder<unknown> {
   const name = sql.lit(metric);
@@ -64,7 +64,10 @@ function growthOf(metric: string): RawBuilder<unknown> {
         end`;
 }
 
-/** A reported number stays; a later refresh of the day without the counter keeps the growth. */
+/**
+ * The count of a day. A reported number stays; where a later refresh of the day lacks the counter,
+ * the stored growth stays.
+ */
 function additionOf(metric: string): RawBuilder<unknown> {
   const stored = sql.ref(`stored_${metric}`);
   const growth = sql.ref(`growth_${metric}`);
@@ -75,7 +78,7 @@ function additionOf(metric: string): RawBuilder<unknown> {
         end as ${sql.ref(metric)}`;
 }
 
-/** The level this refresh read, else the one an earlier refresh of the day read. */
+/** The level that this refresh read, otherwise the one that an earlier refresh of the day read. */
 function levelOf(metric: string): RawBuilder<unknown> {
   return sql`coalesce(
           (read_values ->> ${sql.lit(metric)})::bigint,

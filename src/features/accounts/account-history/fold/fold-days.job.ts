@@ -7,7 +7,10 @@ import { DAY_MS, utcDay } from "../../../../lib/time/clock.ts";
 import type { AccountRegistry } from "../../../../platforms/accounts/account-registry.ts";
 import { foldDays } from "./fold-days.ts";
 
-/** Longer than the fold is ever down while accounts are refreshed: older days are folded. */
+/**
+ * How far back the fold looks for refreshed accounts. It is never down for that long while accounts
+ * are refreshed, so older days are folded.
+ */
 const LOOK_BACK_MS = 7 * DAY_MS;
 
 interface FoldServices {
@@ -33,7 +36,7 @@ export const foldDaysJob = defineJob({
   },
 });
 
-/** Hourly, at minute 7: the first run after midnight UTC completes the day before. */
+/** Runs hourly, at minute 7. The first run after midnight UTC completes the previous day. */
 export const foldDaysCron: CronEntry = {
   name: "accounts.fold_days",
   crontab: "7 * * * *",

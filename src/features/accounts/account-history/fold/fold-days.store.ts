@@ -5,14 +5,15 @@ import { DAY_REVISION } from "../day-revisions.store.ts";
 import { FOLD_COLUMNS } from "./fold-columns.store.ts";
 import { type ConnectionKey, foldedDays, type FoldedRange } from "./folded-days.store.ts";
 
-/** The key of a row that was written, without its platform. */
+/** The key of a written row, without its platform. */
 interface FoldedDay {
   show_id: string;
   day: string;
 }
 
 /**
- * The key `count` connections after a key, across all workspaces; undefined past the last one.
+ * The key that lies `count` connections after a given key, across all workspaces; undefined past
+ * the last one.
  */
 export async function findConnectionAfter(
   executor: Executor,
@@ -32,8 +33,8 @@ export async function findConnectionAfter(
 }
 
 /**
- * Folds the accounts of one range into `account_days`: accounts of every workspace, by design.
- * Returns the rows it wrote.
+ * Folds the accounts of one range into `account_days`; the range contains accounts of every
+ * workspace, by design. Returns the written rows.
  */
 export async function foldRange(executor: Executor, range: FoldedRange): Promise<FoldedDay[]> {
   const { now } = range;
@@ -76,10 +77,10 @@ export async function foldRange(executor: Executor, range: FoldedRange): Promise
 }
 
 /**
- * Keeps the rows of earlier UTC days that `foldRange` is about to replace. They are rare: those of
- * accounts that were read again before midnight and are folded after it. In the transaction of the
- * fold. Two statements and not one that writes both tables, which over several nodes would not be
- * carried out by each node for its own rows.
+ * Keeps the rows of earlier UTC days that `foldRange` is about to replace, in the transaction of
+ * the fold. They are rare: rows of accounts that were read again before midnight and are folded
+ * after it. It is a separate statement, because over several nodes a statement that writes both
+ * tables would not be executed by each node for its own rows.
  */
 export async function keepReplacedRange(executor: Executor, range: FoldedRange): Promise<void> {
   const startOfToday = startOfUtcDay(range.now);

@@ -5,25 +5,29 @@ import type { ConnectionKey, ConnectionRange } from "./folded-days.store.ts";
 
 export interface FoldOptions {
   now: Date;
-  /** Accounts last updated before this were folded long ago. */
+  /** Accounts that were last updated before this moment are folded already. */
   since: Date;
-  /** Platforms without daily numbers: their days are differences of two counters. */
+  /** Platforms without daily numbers, whose days are differences of two counters. */
   countersOnly: readonly string[];
-  /** Connections a statement, of which it folds those with something new. */
+  /** Connections per statement; it folds those with new numbers. */
   batch?: number;
 }
 
-/** One statement locks its rows for well under a second: 8,000 accounts take 0.26 s. */
+/**
+ * Maximum accounts per statement, so that it locks its rows for well under a second: 8,000 accounts
+ * take 0.26 s.
+ */
 const ACCOUNTS_A_STATEMENT = 2_000;
 
 /**
- * Folds cumulative counters into daily history: for every account updated since `since`, the row of
- * `account_days` of the UTC day of its last refresh, with its counters, its levels, and what was
- * added since the newest earlier day of the same account. Returns how many rows changed.
+ * Folds cumulative counters into daily history: for every account updated since `since`, it writes
+ * the row of `account_days` of the UTC day of the last refresh, with the counters, the levels, and
+ * what was added since the newest earlier day of the same account. Returns how many rows changed.
  *
- * Idempotent: rows are compared with the stored ones, and only differences are written. A run that
- * dies, runs twice or comes late loses and doubles nothing. The numbers of days that a platform
- * reported are not changed. A row that was stored on an earlier UTC day is kept as a revision.
+ * It is idempotent: rows are compared with the stored ones, and only differences are written. A run
+ * that dies, runs twice or comes late neither loses nor doubles anything. The numbers of days that
+ * a platform reported are not changed. A row that was stored on an earlier UTC day is kept as a
+ * revision.
  */
 export async function foldDays(database: Database, options: FoldOptions): Promise<number> {
   const { batch = ACCOUNTS_A_STATEMENT } = options;

@@ -4,9 +4,9 @@ import type { Readings } from "../../../../domain/metrics/metric.ts";
 import type { PostReference, PostSnapshot } from "../../../../platforms/posts/connector.ts";
 import { recogniseAddress } from "../../../../domain/addresses/recognise-address.ts";
 
-/** Stored items in the terms of posts. Pure: rows in, values out. */
+/** Stored items as posts. Pure: rows in, values out. */
 
-/** What is compared of an item. */
+/** The compared fields of an item. */
 export interface ItemRow {
   platform: string;
   external_id: string;
@@ -20,30 +20,32 @@ export interface ItemRow {
   duration_sec: number | null;
 }
 
-/** An item with what is needed to add it as a post. */
+/** An item with the fields that adding it as a post needs. */
 export interface StoredItem extends ItemRow {
   thumbnail: string | null;
   readings: Readings;
   last_fetched_at: Date;
-  /** Of the account; null where the platform has none. */
+  /** The handle of the account; null where the platform has none. */
   author_handle: string | null;
 }
 
-/** Names a stored item among all of its show. */
+/** The key of a stored item, unique within its show. */
 export const keyOfItem = ({
   platform,
   external_id: externalId,
 }: Pick<ItemRow, "platform" | "external_id">): string => `${platform}/${externalId}`;
 
-/** No platform's identifier has a slash in it; ids of items may. */
+/**
+ * The platform and id of a key. No platform's identifier contains a slash, but ids of items may.
+ */
 export function partsOfKey(key: string): { platform: string; externalId: string } {
   const slash = key.indexOf("/");
   return { platform: key.slice(0, slash), externalId: key.slice(slash + 1) };
 }
 
 /**
- * The post that an item is, as its address names it, so that a post found here and one added by
- * its URL are one. A professional account of Instagram lists media by ids of its own API: their
+ * The post of an item, as its address names it, so that a post found here and the same post added
+ * by its URL are one. A professional account of Instagram lists media by ids of its own API; their
  * addresses name posts of `instagram`, as in clusters. Null for an item without an address.
  */
 export function referenceOfItem(item: ItemRow): PostReference | null {
@@ -65,7 +67,7 @@ export function referenceOfItem(item: ItemRow): PostReference | null {
   };
 }
 
-/** The platform of the posts that an account lists. */
+/** The platform that the posts listed by an account belong to. */
 export const postPlatform = (platform: string): string =>
   platform === "instagramBusiness" ? "instagram" : platform;
 
@@ -74,9 +76,9 @@ const kindOf = (kind: string | null): PostSnapshot["kind"] =>
   KINDS.has(kind) ? (kind as PostSnapshot["kind"]) : null;
 
 /**
- * Items as candidates, each post once, newest first and those of unknown time last. Of a post that
- * Instagram lists for a professional and for a public account, the professional one is taken, whose
- * numbers are the platform's own, and the other fills what it leaves open.
+ * Items as candidates, each post once, newest first and posts of unknown time last. Where Instagram
+ * lists a post for a professional and for a public account, the professional item is taken, whose
+ * numbers are the platform's own, and the other one fills its missing fields.
  */
 export function candidatePosts(items: readonly ItemRow[]): CandidatePost[] {
   const posts = new Map<string, CandidatePost>();
@@ -127,8 +129,8 @@ const filled = (post: CandidatePost, other: CandidatePost): CandidatePost => ({
 });
 
 /**
- * What a fetch of the post would have brought, as far as it is stored: adding it needs no request.
- * The readings keep the time at which they were fetched.
+ * The snapshot that a fetch of the post would have returned, as far as it is stored, so that adding
+ * the post needs no request. The readings keep the time at which they were fetched.
  */
 export function postSnapshotOfItem(item: StoredItem): PostSnapshot {
   const reference = referenceOfItem(item);

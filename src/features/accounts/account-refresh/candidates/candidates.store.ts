@@ -25,7 +25,7 @@ const ITEM_COLUMNS = [
   "item.duration_sec",
 ] as const;
 
-/** Items of the accounts that are connected now; those of replaced accounts are left out. */
+/** Items of currently connected accounts; items of replaced accounts are left out. */
 const connectedItems = (executor: Executor, showId: string) =>
   executor
     .selectFrom("account_items as item")
@@ -40,10 +40,10 @@ const connectedItems = (executor: Executor, showId: string) =>
     .where("account.status", "!=", "disconnected");
 
 /**
- * The posts of the show's connected accounts in a window of publication, each once, newest first.
- * Those whose time is unknown are among them.
+ * The posts of the show's connected accounts that were published in a window, each once, newest
+ * first. Posts of unknown time are included.
  *
- * @param platforms Null: all. Of Instagram, both kinds of account are one platform here.
+ * @param platforms Null: all. Both kinds of Instagram accounts are one platform here.
  */
 export async function findCandidates(
   executor: Executor,
@@ -64,13 +64,15 @@ export async function findCandidates(
   return wanted === undefined ? posts : posts.filter(({ platform }) => wanted.includes(platform));
 }
 
-/** Events are no posts, and what OP3 lists are the host's episodes once more. */
+/**
+ * True for accounts that list posts. Events are no posts, and OP3 only repeats the host's episodes.
+ */
 function isOfPosts(platform: string): boolean {
   const { kind, measuresOtherHosts } = findPlatform(platform) ?? {};
   return kind !== undefined && kind !== "events" && measuresOtherHosts !== true;
 }
 
-/** The items of candidates, by their key; one that is gone is left out. */
+/** The items of candidates, by key; items that no longer exist are left out. */
 export async function findCandidateItems(
   executor: Executor,
   showId: string,

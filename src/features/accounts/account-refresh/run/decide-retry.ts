@@ -5,26 +5,30 @@ import type {
   UnavailableReason,
 } from "../../../../platforms/accounts/account-connector.ts";
 
-/** What becomes of a run after a failed read. No number changes in any of these cases. */
+/** What happens to a run after a failed read. No number changes in any of these cases. */
 export type RetryDecision =
-  /** A person must sign in again; there is no retry before. */
+  /** A person has to sign in again; there is no retry before that. */
   | { kind: "reauth" }
   /** The account cannot be read; the next run starts over. */
   | { kind: "give_up"; retryInMs: number; status: "error" | "unchanged" }
   /** This figure is unavailable: the run continues with the next stage. */
   | { kind: "skip"; reason: UnavailableReason }
-  /** The run continues at its checkpoint. `waits`: the platform requires the pause. */
+  /** The run continues at its checkpoint later. `waits`: the platform requires the pause. */
   | { kind: "pause"; retryInMs: number; waits: boolean };
 
-/** After a rate limit without a `Retry-After`. */
+/** Pause after a rate limit without a `Retry-After`. */
 const DEFAULT_WAIT_MS = 15 * MINUTE_MS;
 const QUOTA_WAIT_MS = 6 * HOUR_MS;
 const FIRST_BACKOFF_MS = 5 * MINUTE_MS;
 const LONGEST_BACKOFF_MS = 6 * HOUR_MS;
-/** A figure that fails this often in a row is skipped, so that it does not delay the others. */
+/** Failures in a row after which a figure is skipped, so that it does not delay the others. */
 const SKIP_AFTER = 3;
 
-/** @param failures Failures in a row, this one included. */
+/**
+ * Decides what happens after a failure.
+ *
+ * @param failures Failures in a row, this one included.
+ */
 export function decideRetry(
   failure: AccountFailure,
   stage: RefreshStage,

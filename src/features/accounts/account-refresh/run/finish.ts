@@ -53,9 +53,9 @@ export interface FailedStage {
   lease: LeaseRow;
   stage: RefreshStage;
   failure: AccountFailure;
-  /** Made by the run so far. */
+  /** Number of requests of the run so far. */
   requests: number;
-  /** Aborted where this process is stopping. */
+  /** Aborted where this process is shutting down. */
   signal: AbortSignal;
 }
 
@@ -74,7 +74,7 @@ interface LockedFailure extends FailedStage {
 }
 
 /**
- * Stores why a stage failed, and what becomes of its run. No number changes.
+ * Stores why a stage failed, and how its run continues. No number changes.
  *
  * @throws LeaseLostError: a late failure does not concern the run that has taken over.
  */
@@ -85,7 +85,7 @@ export async function failRun(
   return inTransaction(database, async (transaction): Promise<FailureOutcome> => {
     const row = await lockLeasedConnection(transaction, failed.lease);
     if (row === undefined) throw new LeaseLostError();
-    // What was asked is answered by this failure: the next attempt asks anew.
+    // This failure answers the paid request, so the next attempt makes a new one.
     if (findPlatform(row.platform)?.metered === true)
       await endPaidRun(transaction, await paidRunOf(transaction, failed.lease));
     const locked = { ...failed, transaction, row, announce, clock, now: clock.now() };
@@ -99,13 +99,13 @@ export async function failRun(
 }
 
 /**
- * Whether the shutdown of this process ended the read: that is no failure of the platform. A
+ * Whether the shutdown of this process ended the read, which is no failure of the platform. A
  * metered request that was interrupted ends its run instead, so that it is not repeated.
  */
 const isStopped = ({ signal, failure }: FailedStage): boolean =>
   signal.aborted && failure.code !== "interrupted";
 
-/** Releases the lease of a stopped process; any worker may continue at once. */
+/** Releases the lease of a process that is shutting down; any worker may continue at once. */
 async function continueNow(failed: LockedFailure): Promise<FailureOutcome> {
   const { transaction, lease, row, failure, requests, now } = failed;
   await releaseLease(transaction, lease, now);
@@ -179,7 +179,7 @@ async function requireReauth(failed: LockedFailure): Promise<FailureOutcome> {
 const errorOf = ({ failure: { code, message }, now }: LockedFailure): string =>
   JSON.stringify({ code, message, at: now.toISOString() });
 
-/** What was imported once stays imported. */
+/** The import state after a failure. An account that was imported stays imported. */
 const failedImport = ({
   importing_state: state,
 }: ConnectionRow): ConnectionRow["importing_state"] =>

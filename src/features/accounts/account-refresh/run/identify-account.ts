@@ -6,9 +6,8 @@ import { LeaseLostError, type Run } from "./run.ts";
 import { readCounted } from "./stages/store-step.ts";
 
 /**
- * Identifies the account of a connection that was made by its name or address, while the platform
- * was down or did not know it yet. A
- * public profile is identified by reading it.
+ * Identifies the account of a connection that was made by a name or address while the platform was
+ * down or did not know it. A public profile is identified by reading it.
  *
  * @throws AccountReadError, LeaseLostError.
  */

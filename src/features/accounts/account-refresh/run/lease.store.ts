@@ -26,10 +26,13 @@ export type LeaseRow = Selectable<AccountRefreshesTable>;
 
 /** Lease duration: how long a run holds its account after its last write. */
 export const LEASE_MS = 2 * MINUTE_MS;
-/** An older run starts over instead of continuing: its first pages are a day old by then. */
+/**
+ * Age at which a run starts over instead of continuing, since its first pages are almost a day old
+ * by then.
+ */
 const RESTART_AFTER = sql`interval '20 hours'`;
 
-/** Where a run continues, and what its last step counted. */
+/** Where a run continues, and the counts of its last step. */
 interface Checkpoint {
   stage: RefreshStage;
   checkpoint: string | null;
@@ -37,9 +40,9 @@ interface Checkpoint {
 }
 
 /**
- * Takes the lease of an account for a new run, or for one that is paused or whose lease has expired
- * with its process, which continues at its checkpoint. Undefined while another run holds the lease:
- * an account has one run at a time.
+ * Takes the lease of an account for a new run, or for a run that is paused or whose lease has
+ * expired with its process; such a run continues at its checkpoint. Undefined while another run
+ * holds the lease: an account has one run at a time.
  */
 export async function claimRefresh(
   database: Database,
@@ -47,7 +50,8 @@ export async function claimRefresh(
   trigger: RefreshTrigger,
   now: DatabaseNow,
 ): Promise<LeaseRow | undefined> {
-  // The present is in the new row: Citus takes no `now()` in a condition of `on conflict`.
+  // The current time is read from the new row, because Citus accepts no `now()` in a condition of
+  // `on conflict`.
   const isOld = sql`excluded.started_at - run.started_at > ${RESTART_AFTER}`;
   const { rows } = await sql<LeaseRow>`
     insert into account_refreshes as run (
@@ -102,7 +106,7 @@ export async function leaseExpiresAt(
 
 /**
  * Locks the connection of a run. Undefined where the lease was lost or the account was replaced or
- * disconnected; the caller must stop. Lock order: connection, then run.
+ * disconnected; then the caller must stop. Lock order: connection, then run.
  */
 export async function lockLeasedConnection(
   transaction: DatabaseTransaction,
@@ -141,7 +145,7 @@ export async function saveCheckpoint(
   return numUpdatedRows > 0n;
 }
 
-/** Extends a lease that was not released. */
+/** Extends a lease unless it was released. */
 export async function renewLease(
   executor: Executor,
   lease: LeaseRow,
@@ -169,7 +173,7 @@ export async function endRun(executor: Executor, lease: LeaseRow): Promise<void>
   await executor.deleteFrom("account_refreshes").where(isRun(lease)).execute();
 }
 
-/** The row of this run, unless another run has replaced it. */
+/** The condition that a row is of this run and not of one that has replaced it. */
 const isRun =
   ({ show_id, platform, run_id }: LeaseRow) =>
   (row: ExpressionBuilder<Tables, "account_refreshes">): Expression<SqlBool> =>

@@ -6,8 +6,8 @@ import type { Run } from "./run.ts";
 import { accountOf, lockAccount } from "./stages/store-step.ts";
 
 /**
- * Gives episodes the ids of the account's items, after all of them were read. Every run does, not
- * only one with new items: an episode may have been imported after its item.
+ * Stores ids of the account's items on episodes, after all items were read. Every run does so, not
+ * only one with new items, because an episode may have been imported after its item.
  *
  * @throws LeaseLostError, with nothing stored, where another run or another account has taken over.
  */
@@ -17,7 +17,7 @@ export async function linkItems(run: Run): Promise<void> {
   const account = accountOf(run);
   const items = await findItemNames(database, account);
   await inTransaction(database, async (transaction) => {
-    // First the show, in the order of everything that locks both.
+    // The show is locked first, as by everything that locks both.
     await lockShow(transaction, account.showId);
     await lockAccount(transaction, run);
     await linkEpisodes(transaction, account, items, { ...cause, now: clock.now() });

@@ -23,15 +23,15 @@ import {
 import { type LeaseRow, lockLeasedConnection } from "./lease.store.ts";
 import { LeaseLostError, type RefreshParts } from "./run.ts";
 
-/** A token that expires sooner is renewed before the run; few runs last longer. */
+/** A token that expires within this time is renewed before the run; few runs last longer. */
 const RENEW_BEFORE_MS = 10 * MINUTE_MS;
 
 type CredentialParts = Pick<RefreshParts, "database" | "clock" | "accounts"> & { lease: LeaseRow };
 
 /**
- * Loads the credentials of an account, with a token that is valid. `isRefused`: the platform
- * refuses the stored token, so it is renewed now, also before its expiry. The caller holds the
- * lease, so that one process renews it.
+ * Loads the credentials of an account, with a valid token. `isRefused`: the platform refuses the
+ * stored token, so it is renewed now, even before its expiry. The caller holds the lease, so that
+ * only one process renews the token.
  *
  * @throws AccountReadError where there is no valid credential, LeaseLostError.
  */
@@ -66,7 +66,8 @@ export async function loadCredentials(
   } catch (error) {
     const { code } = failureOf(error);
     const isValid = !isRefused && stored.expires_at !== null && stored.expires_at > clock.now();
-    // It can be renewed later. An exchange is refused for many reasons, a refresh token for one.
+    // The token can be renewed later. An exchange may be refused for many reasons, but a refresh
+    // token only for one.
     if (isValid && (connect.oauth.renewal.kind === "exchange" || code !== "needs_reauth"))
       return accessWith(secrets);
     throw error;
@@ -74,9 +75,9 @@ export async function loadCredentials(
 }
 
 /**
- * A refresh token outlives its access token, which is renewed at its end. A token that is exchanged
- * for its successor must still be valid: it is renewed at half of its life, which leaves weeks for
- * further tries.
+ * Whether a token is to be renewed. A refresh token outlives its access token, which is renewed
+ * when it expires. A token that is exchanged for its successor must still be valid, so it is
+ * renewed at half of its life, which leaves weeks for further tries.
  */
 function isDue(
   { expires_at: expiresAt, updated_at: issuedAt }: StoredSecrets,
@@ -107,7 +108,7 @@ async function renew(
   const { secrets, expiresAt } = answer.tokens;
   const target = targetOf(lease);
   await inTransaction(database, async (transaction) => {
-    // Disconnected or replaced meanwhile: the old account's tokens must not come back.
+    // The account was disconnected or replaced meanwhile, so its tokens must not be stored again.
     if ((await lockLeasedConnection(transaction, lease)) === undefined) throw new LeaseLostError();
     await saveSealedSecrets(transaction, target, {
       sealed: accounts.vault.seal(target, secrets),

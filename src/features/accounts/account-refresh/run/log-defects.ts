@@ -2,7 +2,10 @@ import type { Log } from "../../../../kernel/pipeline/log.ts";
 import type { AccountTarget } from "../store/account.store.ts";
 import type { RefreshOutcome } from "./run.ts";
 
-/** Logs the errors of this server that a run met; the account shows them as `internal_error`. */
+/**
+ * Logs the errors of this server that a run encountered; the account shows them as
+ * `internal_error`.
+ */
 export function logDefects(
   log: Log,
   { showId, platform }: AccountTarget,

@@ -15,7 +15,7 @@ import { type ConnectionRow, findConnection, updateConnection } from "../store/a
 import { type LeaseRow, lockLeasedConnection, saveCheckpoint } from "./lease.store.ts";
 import { LeaseLostError, type Run } from "./run.ts";
 
-/** Provider requests of a workspace for accounts on one UTC day. */
+/** The cap on a workspace's provider requests for accounts per UTC day. */
 export const providerRequestsCap = (now: Date, limit: number): Cap =>
   providerCallsCap(now, "accounts", limit);
 
@@ -23,9 +23,9 @@ export const requestsUsedUp = ({ limit }: Cap): string =>
   `The workspace's ${limit} provider calls of today are used up.`;
 
 /**
- * The workspace that connected the account, or the owner of the show where that one does not see
- * the show any more; of a deleted show, which none sees, the one that connected it. Undefined where
- * none connected it or none is left.
+ * The workspace that pays: the one that connected the account, or the owner of the show where that
+ * one no longer sees the show. For a deleted show, which no workspace sees, it is the one that
+ * connected the account. Undefined where no workspace connected it or none is left.
  */
 export async function findPayer(
   executor: Executor,
@@ -37,7 +37,7 @@ export async function findPayer(
   return findShowOwner(executor, showId);
 }
 
-/** The run of a refresh in whose name its request is paid for, by the workspace that pays. */
+/** The run of a refresh by which its request is paid for, with the workspace that pays. */
 export async function paidRunOf(
   executor: Executor,
   { show_id: showId, platform, started_at: startedAt }: LeaseRow,
@@ -51,10 +51,10 @@ export async function paidRunOf(
 }
 
 /**
- * Makes the metered request of a run, once, and stores its answer.
+ * Makes the metered request of a run once, and stores its answer.
  *
  * @throws AccountReadError `quota_exhausted` until the next UTC day, `interrupted` where an earlier
- *   process of the run made it, LeaseLostError.
+ * process of the run made the request, LeaseLostError.
  */
 export async function readMetered<Answer>(
   run: Run,

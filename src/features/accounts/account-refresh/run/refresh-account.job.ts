@@ -20,15 +20,15 @@ import { refreshAccount } from "./refresh-account.ts";
 import { leaseExpiresAt } from "./lease.store.ts";
 
 /**
- * How long the schedule leaves out an account that has a job. Its run sets an exact time; a lost
- * job delays the account by this much.
+ * How long the schedule skips an account that has a job. The run sets an exact time; a lost job
+ * delays the account by this time.
  */
 export const CLAIM_MS = HOUR_MS;
 
 /**
  * Refreshes one account in a worker. Neither a failure of the platform fails the job, nor an error
- * of this server that the run could store: the time of the retry is stored with it, and the
- * schedule finds it. A job that dies is tried again and continues at the checkpoint.
+ * of this server that the run could store: the time of the retry is stored with the failure, and
+ * the schedule finds it. A job whose process dies is tried again and continues at the checkpoint.
  */
 export const refreshAccountJob = defineJob({
   name: "accounts.refresh",
@@ -64,8 +64,8 @@ export const refreshAccountJob = defineJob({
 });
 
 /**
- * The show may have been archived or deleted while the job waited. A read that a call
- * ordered is made in an archived show too.
+ * Whether the account may be read. The show may have been archived or deleted while the job was
+ * queued; a read that a call ordered is also made for an archived show.
  */
 async function mayRead(
   database: Database,
@@ -79,7 +79,7 @@ async function mayRead(
 
 /**
  * Reschedules the account for the end of the other run's lease, since that run may be dead. A run
- * that ends before sets its own time.
+ * that ends earlier sets its own time.
  */
 async function rescheduleAfterLease(
   database: Database,

@@ -78,7 +78,7 @@ async function runLeased(
   lease: LeaseRow,
   signal: AbortSignal,
 ): Promise<RefreshOutcome> {
-  // Read after the claim: an account connected later ends this run.
+  // The connection is read after the claim, since connecting another account later ends this run.
   const row = await findConnection(parts.database, targetOf(lease));
   if (row === undefined) return { kind: "not_connected" };
   let run: Run | undefined;
@@ -118,7 +118,8 @@ async function prepareRun(
     throw new AccountReadError(
       accountFailure("not_configured", "This server has no connector for the platform."),
     );
-  // So does the release before this one mark a paid request; its process is gone.
+  // The previous release also marks a paid request in this column; the process of that request is
+  // gone.
   if (lease.metered_call_at !== null) throw new AccountReadError(interrupted());
   return {
     ...parts,
@@ -130,7 +131,7 @@ async function prepareRun(
     isRenewed: false,
     requests: 0,
     rowsLeftOut: 0,
-    // What an earlier process of this run stored was not announced yet.
+    // Changes that an earlier process of this run stored are not announced so far.
     changed: lease.stage !== "totals",
   };
 }
@@ -139,7 +140,8 @@ async function runStages(run: Run): Promise<RefreshOutcome> {
   const { database, clock, lease, signal } = run;
   let { checkpoint } = lease;
   const defects: unknown[] = [];
-  // A stage of a newer release is found at -1: the run goes on with the last stage known here.
+  // The index of a stage of a newer release is -1, so the run continues with the last stage known
+  // here.
   for (const stage of COLUMNS.account_refreshes.stage.values.slice(
     COLUMNS.account_refreshes.stage.values.indexOf(lease.stage),
   )) {
@@ -173,10 +175,11 @@ interface EndedStage {
 
 /**
  * Reads a stage from its checkpoint to its end, where it returns null. A defect counts as a failure
- * too, or the run would begin again at every end of its lease, without a pause and without a trace.
+ * too; otherwise the run would start again at every end of its lease, without a pause and without a
+ * trace.
  *
  * @throws LeaseLostError, the database's error where it cannot be reached, and a defect in a run
- *   that is paid for.
+ * that is paid for.
  */
 async function runStage(
   run: Run,
@@ -196,7 +199,7 @@ async function runStage(
     return null;
   } catch (error) {
     if (error instanceof AccountReadError) return { failure: error.failure };
-    // A paid request is not made again: its run stays taken until it is found interrupted.
+    // A paid request is not repeated: its run keeps the lease until it is found to be interrupted.
     const isPaid = findPlatform(run.lease.platform)?.metered === true;
     if (isPaid || error instanceof LeaseLostError || isDatabaseUnavailable(error)) throw error;
     return { failure: internalError(), defect: error };

@@ -10,8 +10,8 @@ export type ReadingRun = Pick<
 >;
 
 /**
- * Reads with the run's credential; a second time with a renewed token where the platform refuses
- * the one it issued, since some tokens expire during a run.
+ * Reads with the run's credential, and a second time with a renewed token where the platform
+ * refuses the one it issued, since some tokens expire during a run.
  */
 export async function readRenewing<Value>(
   run: ReadingRun,

@@ -13,11 +13,11 @@ import { LEASE_MS, type LeaseRow } from "./lease.store.ts";
 
 /** The types of a refresh run, and the renewal of its lease. */
 
-/** Emits the events of a refresh, in the transaction that changed the account. */
+/** Records the events of a refresh, in the transaction that changed the account. */
 export interface RefreshAnnouncements {
   recovered(transaction: DatabaseTransaction, row: ConnectionRow): Promise<void>;
   reauthRequired(transaction: DatabaseTransaction, row: ConnectionRow): Promise<void>;
-  /** A number of the account changed. */
+  /** Records that a number of the account changed. */
   refreshed(transaction: DatabaseTransaction, row: ConnectionRow): Promise<void>;
 }
 
@@ -31,15 +31,15 @@ export interface RefreshParts {
 }
 
 /**
- * `requests`: made by this run at the platform or its provider. `defects`: errors of this server
- * that the run met and stored as failures; who started it logs them.
+ * `requests`: requests of this run to the platform or its provider. `defects`: errors of this
+ * server that the run stored as failures; the caller that started the run logs them.
  */
 export type RefreshOutcome =
   | { kind: "not_connected" }
   /** Another run holds the lease, or the account was replaced or disconnected during this one. */
   | { kind: "lease_lost" }
   | { kind: "done"; row: ConnectionRow; requests: number; defects?: readonly unknown[] }
-  /** Continues at its checkpoint from `retryAt` on. */
+  /** The run continues at its checkpoint from `retryAt` on. */
   | {
       kind: "paused";
       row: ConnectionRow;
@@ -48,7 +48,7 @@ export type RefreshOutcome =
       requests: number;
       defects?: readonly unknown[];
     }
-  /** Has ended. The next run starts over, in a day or after a new sign-in. */
+  /** The run has ended. The next one starts over, in a day or after a new sign-in. */
   | {
       kind: "failed";
       row: ConnectionRow;
@@ -64,18 +64,21 @@ export interface Run extends RefreshParts {
   access: AccountAccess;
   trigger: RefreshTrigger;
   signal: AbortSignal;
-  /** A refused token was renewed in this run; it is not renewed twice. */
+  /** True where a refused token was renewed in this run; it is renewed only once. */
   isRenewed: boolean;
-  /** Requests made so far, those of failed reads included. */
+  /** Number of requests so far, those of failed reads included. */
   requests: number;
-  /** Rows that the last read could not read. */
+  /** Number of rows that the last read could not parse. */
   rowsLeftOut: number;
-  /** A number changed in this process, or may have changed in an earlier one of the run. */
+  /**
+   * True where a number changed in this process, or may have changed in an earlier process of the
+   * run.
+   */
   changed: boolean;
 }
 
 /**
- * A step of a stage: reads one page and stores it. Returns the next checkpoint, null at the end.
+ * A step of a stage: reads one page and stores it. Returns the next checkpoint, or null at the end.
  */
 export type ReadStep = (run: Run, checkpoint: string | null) => Promise<string | null>;
 
@@ -88,10 +91,13 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** A step of many requests to a slow platform outlasts the lease, so it is renewed this often. */
+/** How often a lease is renewed, because a step of many requests to a slow platform outlasts it. */
 const RENEW_EVERY_MS = LEASE_MS / 4;
 
-/** Renews leases until the returned function is called. The next renewal mends a failed one. */
+/**
+ * Renews leases until the returned function is called. A failed renewal is repeated by the next
+ * one.
+ */
 export function startLeaseRenewal(renew: () => Promise<unknown>): () => void {
   const timer = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY_MS);
   return () => clearInterval(timer);

@@ -4,7 +4,7 @@ import type { Run } from "./run.ts";
 import { lockAccount } from "./stages/store-step.ts";
 
 /**
- * Enqueues a job that updates the clusters of the show from the account's items. A job waits for
+ * Enqueues a job that updates the clusters of the show from the account's items. The job waits for
  * the other accounts of the show, and holds no lock of this one meanwhile.
  *
  * @throws LeaseLostError where another run or another account has taken over.

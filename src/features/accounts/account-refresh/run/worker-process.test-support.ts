@@ -2,19 +2,22 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { CHILD_ENVIRONMENT } from "../../../../../test/child-environment.ts";
 
-/** `castmeter serve` with the worker's role alone, as an operating system runs it. */
+/** `castmeter serve` with the worker role alone, as an operating system runs it. */
 export interface WorkerProcess {
-  /** SIGKILL: nothing is put in order. */
+  /** Sends SIGKILL: the process ends without cleaning up. */
   kill(): Promise<void>;
-  /** SIGTERM: ends in order. */
+  /** Sends SIGTERM: the process ends in order. */
   stop(): Promise<void>;
-  /** What it wrote to its log. */
+  /** The text of its log. */
   logged(): string;
 }
 
 const PROGRAM = fileURLToPath(new URL("../../../../operator/cli/main.ts", import.meta.url));
 
-/** Starts one on a migrated database under the master key of tests; resolves when it works. */
+/**
+ * Starts a worker process on a migrated database under the master key of tests; resolves when it is
+ * ready.
+ */
 export async function startWorkerProcess(
   databaseUrl: string,
   platformUrls: Readonly<Record<string, string>>,

@@ -20,8 +20,8 @@ const dashboardRefreshSchema = strictObject({
 });
 
 /**
- * The first page of the app sends this when a person opens a workspace there. It queues refreshes
- * and returns at once; the new numbers are there the next time something reads them.
+ * The first page of the app calls this when a person opens a workspace. It queues refreshes and
+ * returns at once; the new numbers are available to later reads.
  */
 export const dashboardOpened = defineWrite({
   id: "dashboard.opened",
@@ -61,7 +61,7 @@ export const dashboardOpened = defineWrite({
   },
 });
 
-/** The accounts of an archived show are read on request alone. */
+/** The accounts of an archived show are read on request only. */
 function readShowIds({ showIds, archivedShowIds }: WorkspaceAccess): string[] {
   return showIds.filter((id) => !archivedShowIds.has(id));
 }

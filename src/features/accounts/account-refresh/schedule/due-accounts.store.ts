@@ -4,13 +4,14 @@ import { type DatabaseNow, fromNow } from "../../../../db/connection/database-cl
 import type { ConnectionRow } from "../store/account.store.ts";
 
 /**
- * Accounts of all workspaces that a sweep has to do with: their shows are searched first, oldest
- * first, and each show's accounts are changed by a statement of their own, which asks again and
- * passes over rows that another transaction holds. So one that holds some for minutes, such as an
- * import, delays no other tenant. Shows that are archived or deleted are left alone.
+ * Accounts of all workspaces that a sweep changes: the shows of the oldest ones are searched first,
+ * and each show's accounts are changed by a statement of their own, which checks the condition
+ * again and skips rows that another transaction holds. So a transaction that holds some for
+ * minutes, such as an import, delays no other tenant. Shows that are archived or deleted are left
+ * out.
  *
- * Rejected: one update of all that were found. It waits for the first held row until its time limit
- * ends it, and Citus takes `for update skip locked` only for rows of one show.
+ * One update of all found accounts (rejected) waits for the first held row until its time limit
+ * ends it, and Citus accepts `for update skip locked` only for rows of one show.
  */
 
 const isOfActiveShow = sql<boolean>`
@@ -21,7 +22,7 @@ const isOfActiveShow = sql<boolean>`
       and coalesce(shows.archived_at, shows.deleted_at) is not null
   )`;
 
-/** The shows of the oldest `limit` accounts that are due, without those of `except`. */
+/** The shows of the `limit` accounts that are due longest, without those of `except`. */
 export async function findDueShows(
   transaction: DatabaseTransaction,
   { now, except, limit }: { now: DatabaseNow; except: readonly string[]; limit: number },
@@ -53,7 +54,10 @@ export async function claimDueOfShow(
     .execute();
 }
 
-/** The shows of the oldest `limit` accounts without numbers since `oldest`, as `findDueShows`. */
+/**
+ * The shows of at most `limit` accounts without numbers since `oldest`, oldest first, as in
+ * `findDueShows`.
+ */
 export async function findOutdatedShows(
   transaction: DatabaseTransaction,
   { oldest, except, limit }: { oldest: Date; except: readonly string[]; limit: number },
@@ -70,7 +74,7 @@ export async function findOutdatedShows(
   return [...new Set(rows.map((row) => row.show_id))];
 }
 
-/** Marks the connected accounts of a show without numbers since `oldest` as stale; returns them. */
+/** Marks the connected accounts of a show without numbers since `oldest` as stale. Returns them. */
 export async function markStaleOfShow(
   transaction: DatabaseTransaction,
   showId: string,
@@ -89,7 +93,7 @@ const isOutdated = (oldest: Date) => sql<boolean>`
   status = 'connected'
   and coalesce(last_updated_at, connected_at) < ${oldest}`;
 
-/** Locks the accounts of a show that meet the condition and that nothing else holds. */
+/** Locks the accounts of a show that meet the condition and that no other transaction holds. */
 const lockFree = (showId: string, condition: RawBuilder<unknown>) => sql<boolean>`
   platform = any(array(
     select platform

@@ -12,10 +12,10 @@ import type { Clock } from "../../../../lib/time/clock.ts";
 import { CLAIM_MS, refreshAccountJob, refreshKeyOf } from "../run/refresh-account.job.ts";
 import { claimDueOfShow, findDueShows } from "./due-accounts.store.ts";
 
-/** Accounts searched at a time. Small, so that the rows are locked for milliseconds. */
+/** Maximum accounts per claim. It is small, so that the rows are locked for milliseconds. */
 const CLAIM_MAX = 100;
 
-/** Enqueues a refresh for every account that is due, some 100 a transaction. Returns how many. */
+/** Enqueues a refresh for every account that is due, some 100 per transaction. Returns how many. */
 export async function enqueueDueAccounts(
   database: Database,
   clock: Clock,
@@ -27,7 +27,8 @@ export async function enqueueDueAccounts(
     const { shows, claimed } = await inTransaction(database, (transaction) =>
       claimDueAccounts(transaction, clock, held),
     );
-    // Not at the first claim that is not full: another process may have got the others of it.
+    // A claim that is not full does not end the loop, because another process may have claimed some
+    // of its accounts.
     if (shows.length === 0) return total;
     total += claimed.length;
     const free = new Set(claimed.map((account) => account.show_id));
@@ -36,10 +37,10 @@ export async function enqueueDueAccounts(
 }
 
 /**
- * Claims accounts of any workspace that are due, oldest first, and enqueues their jobs in the same
+ * Claims due accounts of any workspace, longest due first, and enqueues their jobs in the same
  * transaction. The claim moves the next run an hour ahead: an account is enqueued once however many
- * processes poll, and a lost job delays it by an hour. Returns the shows it looked at, of which
- * those without a claimed account are held by another transaction.
+ * processes poll, and a lost job delays it by an hour. Returns the checked shows; those without a
+ * claimed account are held by another transaction.
  */
 async function claimDueAccounts(
   transaction: DatabaseTransaction,
@@ -48,7 +49,7 @@ async function claimDueAccounts(
 ): Promise<{ shows: string[]; claimed: { show_id: string; platform: string }[] }> {
   const now = databaseNow(clock);
   const shows = await findDueShows(transaction, { now, except, limit: CLAIM_MAX });
-  // Issued together, they are sent in one packet.
+  // The statements are issued together, so that they are sent in one packet.
   const claims = shows.map((id) => claimDueOfShow(transaction, id, { now, claimMs: CLAIM_MS }));
   const claimed = (await Promise.all(claims)).flat();
   const entries = claimed.map(({ show_id, platform }) => ({
@@ -70,8 +71,8 @@ export const refreshDueAccountsJob = defineJob({
 });
 
 /**
- * Every minute, so that an account paused by `Retry-After` resumes promptly. Each account has an
- * hour of its own, which spreads the load over the day.
+ * Runs every minute, so that an account paused by `Retry-After` resumes promptly. Each account has
+ * an hour of its own, which spreads the load over the day.
  */
 export const refreshDueAccountsCron: CronEntry = {
   name: "accounts.refresh_due",

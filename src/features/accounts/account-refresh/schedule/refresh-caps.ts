@@ -17,7 +17,10 @@ import type { Context } from "../../../../kernel/pipeline/context.ts";
 import { DAY_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import { type AccountTarget, type ConnectionRow, targetOf } from "../store/account.store.ts";
 
-/** A platform of a show may be refreshed once in ten minutes and twelve times a day. */
+/**
+ * Minimum time between two refreshes on request of a platform of a show, which also has a limit of
+ * twelve a day.
+ */
 const INTERVAL_MS = 10 * MINUTE_MS;
 const PER_DAY = 12;
 
@@ -25,7 +28,7 @@ export type DescribedCap = ReturnType<typeof describeCap>;
 
 type Capped = Pick<ConnectionRow, "show_id" | "platform" | "workspace_id">;
 
-/** Who asks, and when. */
+/** The caller and the time of a request. */
 type Caller = Pick<Context, "workspace" | "now" | "runtime">;
 
 const subjectOf = ({ showId, platform }: AccountTarget): string => `${showId} ${platform}`;
@@ -45,15 +48,15 @@ const dayCap = (row: Capped, now: Date): Cap =>
   });
 
 /**
- * The workspace that an account's caps are counted for: the one that connected it, also where
- * another workspace of the show calls. Counted for each caller, two workspaces would refresh one
- * account twice as often.
+ * The workspace that an account's caps are counted for: the one that connected it, even where
+ * another workspace of the show calls. If they were counted for each caller, two workspaces could
+ * refresh one account twice as often.
  */
 const capOwnerOf = (row: Capped, callerId: string): string => row.workspace_id ?? callerId;
 
 /**
- * What is left of refreshing on demand, by platform, in two statements: the ten-minute cap while it
- * is used up, else the cap of the day.
+ * The remaining refreshes on request, by platform, in two statements: the ten-minute cap while it
+ * is used up, otherwise the cap of the day.
  */
 export async function describeRefreshCaps(
   executor: Executor,
@@ -95,7 +98,7 @@ export async function describeRefreshCap(
 }
 
 /**
- * Takes one refresh from both caps, or none where the transaction is rolled back.
+ * Takes one refresh from both caps; a transaction that is rolled back takes none.
  *
  * @throws ApiError `cap_reached`, with the time the cap resets.
  */

@@ -4,23 +4,23 @@ import { type Clock, HOUR_MS } from "../../../../lib/time/clock.ts";
 import { CLAIM_MS, refreshAccountJob, refreshKeyOf } from "../run/refresh-account.job.ts";
 import { claimViewedAccounts } from "./viewed-accounts.store.ts";
 
-/** Accounts with older numbers are refreshed when a person views them. */
+/** Age of numbers at which an account is refreshed when a person views them. */
 export const VIEWED_AFTER_MS = 4 * HOUR_MS;
 
 interface ViewedShows {
-  /** Pays for accounts that no workspace connected. */
+  /** The workspace that pays for accounts that no workspace connected. */
   workspaceId: string;
   showIds: readonly string[];
   clock: Clock;
-  /** Provider calls a workspace may spend a day. */
+  /** Maximum provider calls of a workspace per day. */
   callsPerDay: number;
 }
 
 /**
  * Queues a refresh of every account of these shows whose numbers are older than four hours. Returns
- * how many. Two views queue one job an account.
+ * how many. Two views queue one job per account.
  *
- * Left out: accounts that need a new sign-in, that wait for the time their platform named, that
+ * Left out are accounts that need a new sign-in, that wait for a time their platform named, that
  * fail and have a next try scheduled, whose first import is under way, or that a run holds. A
  * metered account is queued while the workspace that pays for it has provider calls left today, the
  * oldest numbers first.

@@ -9,13 +9,13 @@ import { STALE_AFTER_HOURS } from "../../../../domain/metrics/freshness.ts";
 import { announceIntegration } from "../announce.ts";
 import { findOutdatedShows, markStaleOfShow } from "./due-accounts.store.ts";
 
-/** Accounts searched at a time. */
+/** Maximum accounts per search. */
 const BATCH = 100;
 
 /**
  * Marks connected accounts whose numbers are older than 36 hours as `stale` and records
- * `integration.stale` for each. The status keeps the event from being repeated: only the next
- * successful refresh makes an account `connected` again. Returns how many were marked.
+ * `integration.stale` for each. The status prevents a second event: only the next successful
+ * refresh makes an account `connected` again. Returns how many were marked.
  */
 export async function markStaleAccounts(
   database: Database,
@@ -56,7 +56,9 @@ export const markStaleAccountsJob = defineJob({
   },
 });
 
-/** Every ten minutes: the longest time between an account's 36th hour and its event. */
+/**
+ * Runs every ten minutes, which is the longest time between an account's 36th hour and its event.
+ */
 export const markStaleAccountsCron: CronEntry = {
   name: "accounts.mark_stale",
   crontab: "4,14,24,34,44,54 * * * *",

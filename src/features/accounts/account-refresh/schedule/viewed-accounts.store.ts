@@ -11,31 +11,35 @@ import type { AccountTarget } from "../store/account.store.ts";
 
 const METERED_PLATFORMS = PLATFORMS.filter(({ metered }) => metered).map(({ id }) => id);
 
-/** The shows a person views, and what decides which of their accounts are read again. */
+/**
+ * The shows that a person views, and the settings that determine which of their accounts are read
+ * again.
+ */
 export interface ViewedShows {
-  /** Pays for accounts that no workspace connected. */
+  /** The workspace that pays for accounts that no workspace connected. */
   workspaceId: string;
   showIds: readonly string[];
-  /** Only accounts last updated before. */
+  /** Only accounts last updated before this moment are claimed. */
   updatedBefore: Date;
-  /** The next run the claim sets, so that the schedule leaves the accounts to their jobs. */
+  /** The next run that the claim sets, so that the schedule leaves the accounts to their jobs. */
   claimedUntil: Date;
-  /** Provider calls a workspace may spend a day. */
+  /** Maximum provider calls of a workspace per day. */
   callsPerDay: number;
   clock: Clock;
 }
 
 /**
  * Claims the accounts of viewed shows that may be refreshed now, in one statement. An account whose
- * next run has moved since it was found is left out: of two views at once the first one claims it.
+ * next run has moved since it was found is left out: of two simultaneous views, the first one
+ * claims it.
  *
- * It waits for rows that another transaction holds: they are this workspace's own, and the view is
- * answered 503 where they stay held. Rows are locked in the order PostgreSQL finds them, which an
- * `order by` of the search does not bind; of two views that lock in a circle one is begun again
- * (`inTransaction`).
+ * The statement waits for rows that another transaction holds: they are this workspace's own, and
+ * the view is answered with 503 where they stay held. Rows are locked in the order PostgreSQL finds
+ * them, which an `order by` of the search does not determine; of two views that deadlock, one is
+ * restarted (`inTransaction`).
  *
- * Rejected: `for update skip locked`, which Citus takes only for rows of one show; and an update
- * for each show, as the sweeps have, since the calls left to a workspace are counted over all of
+ * Rejected: `for update skip locked`, which Citus accepts only for rows of one show; and an update
+ * for each show, as in the sweeps, since a workspace's remaining calls are counted over all of
  * them.
  */
 export async function claimViewedAccounts(

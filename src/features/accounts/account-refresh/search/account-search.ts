@@ -18,30 +18,30 @@ export interface SearchParts {
 
 export interface AccountSearch {
   showId: string;
-  /** Null: all that are connected. */
+  /** Null: all connected platforms. */
   platforms: readonly string[] | null;
-  /** All posts published from then on are wanted. */
+  /** All posts published from this moment on are wanted. */
   since: Date;
   /** The workspace whose provider calls of the day are used. */
   payer: string;
   trigger: SearchTrigger;
-  /** The caller, such as the id of a build: its own unfinished search is continued at once. */
+  /** The caller, such as the id of a build. Its own unfinished search is continued at once. */
   requestedBy?: string;
-  /** Platforms that are left out: what this caller has of them already. */
+  /** Platforms that are left out because this caller has their posts already. */
   except?: ReadonlySet<string>;
-  /** Counts a paid request (1) or takes it back (-1) where the caller shows it. */
+  /** Counts a paid request (1) or takes it back (-1), where the caller displays the count. */
   count?: (transaction: DatabaseTransaction, calls: 1 | -1) => Promise<void>;
 }
 
 /** How the search of an account ended. */
 export type SearchOutcome =
-  /** `recent`: it was searched a short while ago, and not again. */
+  /** `recent`: the account was searched a short while ago, and is not searched again. */
   | { state: "searched" | "recent" | "not_configured" }
-  /** The workspace's calls of today are used up; what was found before stays. */
+  /** The workspace's calls of today are used up; posts that were found before stay. */
   | { state: "cap_reached"; resetsAt: Date }
   | {
       state: "failed";
-      /** `busy`: another search or a refresh of the account is under way, or its first import. */
+      /** `busy`: another search, a refresh or the first import of the account is under way. */
       code: AccountFailureCode | "busy";
       /** A sentence for a person. */
       message: string;
@@ -49,11 +49,11 @@ export type SearchOutcome =
 
 export type AccountSearchResult = SearchOutcome & {
   platform: string;
-  /** Stored posts of the account that were published from `since` on. */
+  /** Number of stored posts of the account that were published from `since` on. */
   found: number;
-  /** Made at the platform or its provider by this call. */
+  /** Number of requests of this call to the platform or its provider. */
   requests: number;
-  /** From when on all its posts are stored; null where that is not known. */
+  /** The moment from which on all its posts are stored; null where it is unknown. */
   coversSince: Date | null;
 };
 
@@ -62,10 +62,10 @@ export interface SearchRun extends SearchParts {
   search: AccountSearch;
   connector: AccountConnector;
   isMetered: boolean;
-  /** As it stands after the last stored page. */
+  /** The row after the last stored page. */
   row: LeasedSearch;
   signal: AbortSignal;
-  /** Made so far, those of failed reads included. */
+  /** Number of requests so far, those of failed reads included. */
   requests: number;
 }
 
@@ -75,7 +75,7 @@ export const busy = (message: string): SearchOutcome => ({
   message,
 });
 
-/** Ends a search of an account that something else is reading. */
+/** Ends a search of an account that another job is reading. */
 export class AccountBusyError extends Error {
   override readonly name = "AccountBusyError";
 }

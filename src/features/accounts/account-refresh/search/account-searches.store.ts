@@ -6,14 +6,14 @@ import { newId } from "../../../../kernel/ids.ts";
 import { LEASE_MS } from "../run/lease.store.ts";
 import type { AccountTarget } from "../store/account.store.ts";
 
-/** How far the posts of accounts were searched: a row for each account, with its lease. */
+/** How far the posts of accounts were searched: one row per account, with its lease. */
 
 export type SearchRow = Selectable<AccountSearchesTable>;
 
 /** A search that holds its lease. */
 export type LeasedSearch = SearchRow & { run_id: string; started_at: Date };
 
-/** Cursors of lists are valid for an hour; an older search begins at its first page. */
+/** Cursors of lists are valid for an hour; an older search starts at its first page. */
 const CURSOR_VALID = sql`interval '1 hour'`;
 
 export async function findSearch(
@@ -39,7 +39,8 @@ export async function claimSearch(
   requestedBy: string | null,
   now: DatabaseNow,
 ): Promise<LeasedSearch | undefined> {
-  // The present is in the new row: Citus takes no `now()` in a condition of `on conflict`.
+  // The current time is read from the new row, because Citus accepts no `now()` in a condition of
+  // `on conflict`.
   const isOther = sql`search.account_id <> excluded.account_id`;
   const isNew = sql`(
     ${isOther}
@@ -157,7 +158,7 @@ async function writeSearch(
   return numUpdatedRows > 0n;
 }
 
-/** How many posts of an account are stored that were published from a moment on. */
+/** Number of stored posts of an account that were published from a given moment on. */
 export async function countItemsSince(
   executor: Executor,
   { showId, platform, accountId }: AccountTarget & { accountId: string },
@@ -174,7 +175,7 @@ export async function countItemsSince(
   return Number(count);
 }
 
-/** Which of these items are stored. */
+/** Those of the items that are stored. */
 export async function findStoredIds(
   executor: Executor,
   { showId, platform }: AccountTarget,

@@ -20,15 +20,15 @@ import { AccountBusyError, type SearchRun } from "./account-search.ts";
 export interface OpenAccount {
   /** Reads with the account's credential, which is renewed once where it is refused. */
   reading<Value>(read: (access: AccountAccess) => Promise<Value>): Promise<Value>;
-  /** Keeps refreshes of the account waiting for as long as it is read. */
+  /** Keeps refreshes of the account waiting while it is read. */
   renew(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens an account. One with a credential is read under the lease of its refreshes, so that one
- * process renews a token and the platform has one reader; a refresh that is paused keeps its
- * checkpoint.
+ * Opens an account. An account with a credential is read under the lease of its refreshes, so that
+ * only one process renews a token and the platform has one reader; a refresh that is paused keeps
+ * its checkpoint.
  *
  * @throws AccountBusyError, AccountReadError where the account cannot be read now, LeaseLostError.
  */
@@ -68,7 +68,9 @@ function openProfile({
   };
 }
 
-/** What the refreshes of the account found holds for a search as well. */
+/**
+ * Throws where refreshes found that the account cannot be read, which applies to a search as well.
+ */
 function requireReadable(
   { status, importing_state: importing, wait_until: waitUntil }: ConnectionRow,
   now: Date,
@@ -87,6 +89,6 @@ function requireReadable(
     );
 }
 
-/** No refresh has left a checkpoint in it: it was made for this search. */
+/** True for a lease in which no refresh has left a checkpoint: it was created for this search. */
 const isUnused = ({ stage, checkpoint, items_seen: seen }: LeaseRow): boolean =>
   stage === "totals" && checkpoint === null && seen === 0;

@@ -18,7 +18,7 @@ import {
 import type { OpenAccount } from "./open-account.ts";
 import { coverageAfter, endOf, pagesMax, reachedBy, stopAt } from "./search-rules.ts";
 
-/** The run of a search in whose name its requests are paid for: that of its pages so far. */
+/** The run of a search by which the requests for its pages are paid for. */
 export const paidRunOf = ({ row, search }: SearchRun): { payer: string; run: string } => ({
   payer: search.payer,
   run: `search ${row.show_id} ${row.platform} ${row.started_at.toISOString()}`,
@@ -26,7 +26,7 @@ export const paidRunOf = ({ row, search }: SearchRun): { payer: string; run: str
 
 /**
  * Reads the next page of a search and stores its posts, in one transaction with the cursor of the
- * page after it, or with the end of the search. Returns whether that was the last page.
+ * following page, or with the end of the search. Returns whether that was the last page.
  *
  * @throws AccountReadError, SearchCapError with no request, LeaseLostError with nothing stored.
  */
@@ -72,7 +72,7 @@ async function readPage(
     const page = await account.reading((access) => list(access, row.next_page, read));
     return { ...page, items: await withNumbers(run, account, page.items, read) };
   } catch (error) {
-    // Stopped by our own process after the request was sent: it is paid for and not repeated.
+    // This process was shut down after the request was sent: it is paid for and not repeated.
     if (run.isMetered && signal.aborted && read.requests > 0 && error instanceof AccountReadError)
       throw new AccountReadError(interrupted());
     throw error;
@@ -81,7 +81,7 @@ async function readPage(
   }
 }
 
-/** Where a search stands after a page. */
+/** The progress of a search after a page. */
 function placeAfter({ row, search, isMetered }: SearchRun, page: ItemPage) {
   const reached = reachedBy(page.items) ?? row.reached;
   const pages = row.pages + 1;
@@ -103,7 +103,7 @@ async function storePage(
   await storeItems(transaction, accountOf(run.row), page.items, run.clock.now());
 }
 
-/** Moves on behind a page that is stored; whether it was the last. */
+/** Advances past a stored page. Returns whether it was the last. */
 function advance(run: SearchRun, page: ItemPage): boolean {
   const { progress, end, covers } = placeAfter(run, page);
   run.row = { ...run.row, ...progress, ...(end === null ? {} : { covers_since: covers }) };
@@ -111,8 +111,8 @@ function advance(run: SearchRun, page: ItemPage): boolean {
 }
 
 /**
- * Numbers that a list does not have, of the posts that are wanted and new: refreshes read those of
- * the others. A post whose numbers are withheld is stored without them.
+ * Reads the numbers that a list does not contain, of posts that are wanted and new: refreshes read
+ * those of other posts. A post whose numbers are withheld is stored without them.
  */
 async function withNumbers(
   { connector, database, row, search }: SearchRun,
@@ -141,7 +141,7 @@ async function withNumbers(
   }
 }
 
-/** @throws LeaseLostError where another account was connected meanwhile, or none is. */
+/** @throws LeaseLostError where another account was connected meanwhile, or none is connected. */
 async function lockAccount(transaction: DatabaseTransaction, { row }: SearchRun): Promise<void> {
   const connection = await lockConnection(transaction, targetOf(row));
   if (connection?.external_account_id !== row.account_id || connection.status === "disconnected")
@@ -163,7 +163,7 @@ async function complete(
   covers: Date | null,
 ): Promise<void> {
   const ended = {
-    // Posts that were published since then are not on the pages.
+    // Posts published after the search began are not on its pages.
     searched_at: row.started_at,
     searched_since: search.since,
     covers_since: covers,

@@ -34,8 +34,8 @@ import { paidRunOf, readNextPage } from "./read-next-page.ts";
 import { failsUntil, isRecent, recentMs } from "./search-rules.ts";
 
 /**
- * Searches one account: pages from the newest post on, until they are older than what is wanted or
- * stored already.
+ * Searches one account: reads pages from the newest post on, until their posts are older than what
+ * is wanted or are stored already.
  */
 export async function searchAccount(
   parts: SearchParts,
@@ -93,7 +93,7 @@ async function ending(
   return { outcome, requests: run.requests, row: run.row };
 }
 
-/** What the last search found is answered again while it is recent, its failure as well. */
+/** The result of the last search while it is recent, its failure included. */
 function earlierOutcome(
   known: SearchRow,
   { since, trigger }: AccountSearch,
@@ -113,8 +113,8 @@ const failed = ({ code, message }: Pick<SearchFailure, "code" | "message">): Sea
 });
 
 /**
- * Searches under the lease. A failure is stored with it, and the cursor stays: a search within an
- * hour continues there.
+ * Searches under the lease. A failure is stored with it, and the cursor stays, so that a search
+ * within an hour continues there.
  */
 async function searchLeased(run: SearchRun, connection: ConnectionRow): Promise<SearchOutcome> {
   const { database, clock } = run;
@@ -125,7 +125,8 @@ async function searchLeased(run: SearchRun, connection: ConnectionRow): Promise<
     await account?.renew();
   });
   try {
-    // So does the release before this one mark a paid request; its process is gone.
+    // The previous release also marks a paid request in this column; the process of that request is
+    // gone.
     if (run.row.metered_call_at !== null) throw new AccountReadError(interrupted());
     account = await openAccount(run, connection);
     run.connector.checkListing?.(profileOf(connection));
@@ -139,7 +140,7 @@ async function searchLeased(run: SearchRun, connection: ConnectionRow): Promise<
   }
 }
 
-/** @throws what is no failure of a platform; a paid request that met it stays written down. */
+/** @throws what is no failure of a platform; a paid request that failed so stays recorded. */
 async function endWithout(run: SearchRun, error: unknown): Promise<SearchOutcome> {
   const { database, row, signal, clock } = run;
   const release = (failure?: AccountFailure) =>
@@ -162,7 +163,7 @@ async function endWithout(run: SearchRun, error: unknown): Promise<SearchOutcome
   }
   if (error instanceof AccountReadError) {
     const { failure } = error;
-    // Our own process is stopping: that is no failure of the platform.
+    // This process is shutting down, which is no failure of the platform.
     await release(signal.aborted && failure.code !== "interrupted" ? undefined : failure);
     return failed(failure);
   }

@@ -4,12 +4,12 @@ import type { AccountSearch, AccountSearchResult, SearchParts } from "./account-
 import { searchAccount } from "./search-account.ts";
 
 /**
- * Makes sure that all posts since a moment of the show's connected accounts are stored, as far as
- * their platforms list them: one result for each account whose platform lists posts, by platform.
- * Pages are stored as they arrive, so a search that is cut off continues at the next page. What was
- * searched a short while ago is not searched again.
+ * Makes sure that all posts of the show's connected accounts since a given moment are stored, as
+ * far as their platforms list them. Returns one result, by platform, for each account whose
+ * platform lists posts. Pages are stored as they arrive, so a search that is cut off continues at
+ * the next page. Accounts that were searched a short while ago are not searched again.
  *
- * @throws an error of this server; what the other accounts brought is stored then too.
+ * @throws an error of this server; what the other accounts returned is stored then too.
  */
 export async function searchAccounts(
   parts: SearchParts,
@@ -27,7 +27,10 @@ export async function searchAccounts(
   });
 }
 
-/** Events are no posts, and what OP3 lists are the host's episodes once more. */
+/**
+ * True for accounts that are searched. Events are no posts, and OP3 only repeats the host's
+ * episodes.
+ */
 function isSearched(
   { accounts }: SearchParts,
   { platform, status }: ConnectionRow,

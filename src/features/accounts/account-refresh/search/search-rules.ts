@@ -8,23 +8,26 @@ import type { SearchRow } from "./account-searches.store.ts";
 /** A `build` was ordered by a person or a program; an `auto_build` runs each hour. */
 export type SearchTrigger = "build" | "auto_build";
 
-/** Pages of one search at most. Those of metered platforms are paid for, one by one. */
+/** Maximum pages of one search. Each page of a metered platform is paid for. */
 const METERED_PAGES_MAX = 10;
 const OWN_PAGES_MAX = 40;
 
 export const pagesMax = (isMetered: boolean): number =>
   isMetered ? METERED_PAGES_MAX : OWN_PAGES_MAX;
 
-/** A search is not made again so soon after the last one. */
+/** Time after a search within which it is not repeated, ms. */
 export function recentMs(isMetered: boolean, trigger: SearchTrigger): number {
   if (!isMetered) return 30 * MINUTE_MS;
   return trigger === "build" ? HOUR_MS : 6 * HOUR_MS;
 }
 
-/** Lists settle late: posts that were scheduled or hidden appear below newer ones. */
+/**
+ * Lists settle late: posts that were scheduled or hidden appear below newer ones, so the last two
+ * days are listed again.
+ */
 const OVERLAP_MS = 2 * DAY_MS;
 
-/** Whether the last search that ended is recent enough and reached back to `since` or further. */
+/** Whether the last search that ended is recent and reached back to `since` or further. */
 export function isRecent(
   { searched_at: at, searched_since: askedSince }: SearchRow,
   { since, now, withinMs }: { since: Date; now: Date; withinMs: number },
@@ -39,7 +42,7 @@ export function isRecent(
 
 /**
  * Failures that the next request would meet again, and paid requests whose answer is lost: a build
- * that waits for another account asks for its searches every 20 s.
+ * that waits for another account repeats its searches every 20 s.
  */
 const LASTING: ReadonlySet<string> = new Set([
   "account_gone",
@@ -49,7 +52,7 @@ const LASTING: ReadonlySet<string> = new Set([
 ]);
 const DEFAULT_WAIT_MS = 15 * MINUTE_MS;
 
-/** Until when a failure is answered again without a request; null where one may be made. */
+/** Until when a failure is returned again without a request; null where a request may be made. */
 export function failsUntil(
   { code, at, retryAfterSec }: SearchFailure,
   withinMs: number,
@@ -61,8 +64,8 @@ export function failsUntil(
 }
 
 /**
- * Where a search may end: posts published before are stored already, or are not wanted. What
- * the last search covered is not listed again, its last two days excepted.
+ * The moment at which a search may end: posts published before it are stored already, or are not
+ * wanted. What the last search covered is not listed again, except its last two days.
  */
 export function stopAt(
   { searched_at: at, covers_since: covers }: SearchRow,
@@ -74,8 +77,8 @@ export function stopAt(
 }
 
 /**
- * Publication of the last dated item, by which a list is judged: pinned posts come first, however
- * old they are.
+ * When the last dated item was published, by which the progress in a list is judged: pinned posts
+ * come first, however old they are.
  */
 export function reachedBy(items: readonly AccountItem[]): Date | null {
   const last = items.findLast(({ publishedAt }) => publishedAt !== null)?.publishedAt ?? null;
@@ -83,12 +86,13 @@ export function reachedBy(items: readonly AccountItem[]): Date | null {
 }
 
 /**
- * How a search ended. `whole`: all wanted posts are stored; `end_of_list`: all there is;
- * `cut_off`: there is more below; `sample`: the list leaves out posts anywhere.
+ * How a search ended. `whole`: all wanted posts are stored; `end_of_list`: the list has no more
+ * posts; `cut_off`: the list has more posts further down; `sample`: the list leaves out posts
+ * anywhere.
  */
 export type SearchEnd = "whole" | "end_of_list" | "cut_off" | "sample";
 
-/** Whether a page is the last of its search; null: it is not. */
+/** How a search ends with a page; null where it continues. */
 export function endOf(
   { next, leavesOut }: ItemPage,
   {
@@ -100,10 +104,10 @@ export function endOf(
   }: {
     reached: Date | null;
     before: Date;
-    /** Read so far, this one included. */
+    /** Number of pages read, this one included. */
     pages: number;
     max: number;
-    /** The cursor of this page: a list that names it again would never end. */
+    /** The cursor of this page: a list that returns it again would never end. */
     from: string | null;
   },
 ): SearchEnd | null {
@@ -113,7 +117,7 @@ export function endOf(
   return pages >= max || next === from ? "cut_off" : null;
 }
 
-/** From when on all posts are stored after a search; null where that is not known. */
+/** The moment from which on all posts are stored after a search; null where it is unknown. */
 export function coverageAfter(
   { covers_since: before }: SearchRow,
   end: SearchEnd,

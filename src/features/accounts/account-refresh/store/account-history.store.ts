@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import { EVERY_DAY, markChangedDays } from "../../account-history/index.ts";
 import type { AccountTarget } from "./account.store.ts";
 
-/** What was stored of the accounts of one show and platform, whether connected now or before. */
+/**
+ * Everything that was stored for the accounts of one show and platform, whether currently or
+ * formerly connected.
+ */
 
 export interface StoredAccount {
   account_id: string;
@@ -62,7 +65,7 @@ const TABLES_OF_ACCOUNT = [
   "account_demographics",
 ] as const;
 
-/** Deletes the days, what they said before, items, countries, ages and genders of one account. */
+/** Deletes the days, their revisions, items, countries, ages and genders of one account. */
 export async function deleteStoredAccount(
   transaction: DatabaseTransaction,
   { showId, platform, accountId }: AccountTarget & { accountId: string },

@@ -10,13 +10,13 @@ export interface AccountTarget {
   platform: string;
 }
 
-/** The account of a row. */
+/** The account of a connection's row. */
 export const targetOf = ({
   show_id: showId,
   platform,
 }: Pick<ConnectionRow, "show_id" | "platform">): AccountTarget => ({ showId, platform });
 
-/** The connection as it is, without a lock; disconnected ones included. */
+/** The connection of a target, without a lock; disconnected ones included. */
 export async function findConnection(
   executor: Executor,
   { showId, platform }: AccountTarget,
@@ -42,7 +42,7 @@ export async function findConnections(
     .execute();
 }
 
-/** The same connection, locked to the end of the transaction. */
+/** The connection of a target, locked until the transaction ends. */
 export async function lockConnection(
   transaction: DatabaseTransaction,
   { showId, platform }: AccountTarget,
@@ -95,7 +95,7 @@ export function updateConnection(
 export interface StoredSecrets {
   sealed: string;
   expires_at: Date | null;
-  /** When they were stored or renewed. */
+  /** When the secrets were stored or renewed. */
   updated_at: Date;
 }
 

@@ -7,20 +7,20 @@ import type { DayCounts } from "../../../../platforms/accounts/account-connector
 import { DAY_REVISION, markChangedDays } from "../../account-history/index.ts";
 import type { AccountTarget } from "./account.store.ts";
 
-/** `account_id` of days a person read off a dashboard where no account was ever connected. */
+/** `account_id` of days that a person read off a dashboard where no account was ever connected. */
 export const MANUAL_ACCOUNT_ID = "manual";
 
-/** The account days are stored for. */
+/** The account for which days are stored. */
 interface DaysTarget extends AccountTarget {
   accountId: string;
   /**
-   * Days from this one on (`YYYY-MM-DD`) replace those of another account; earlier ones leave them.
-   * Absent: every day replaces.
+   * The first day (`YYYY-MM-DD`) from which days replace those of another account; earlier ones do
+   * not. Absent: every day replaces.
    */
   since?: string;
 }
 
-/** The accounts that stored days are of, by day; days without a row are left out. */
+/** The account ids of stored days, by day; days without a row are left out. */
 export async function findAccountsOfDays(
   transaction: DatabaseTransaction,
   { showId, platform }: AccountTarget,
@@ -36,29 +36,30 @@ export async function findAccountsOfDays(
   return new Map(rows.map((row) => [row.day, row.account_id]));
 }
 
-/** The separator of a list with one column a line. */
+/** The separator of a list with one column per line. */
 const EACH_LINE = sql`,\n      `;
 
-/** Days as a platform answered them, and the metrics that at least one of them has. */
+/** Days as a platform reported them, and the metrics that at least one of them has. */
 interface Answer {
   days: readonly DayCounts[];
   metrics: readonly DayMetric[];
 }
 
-/** What a statement calls the answered row. */
+/** The name by which a statement refers to the reported row. */
 type Answered = "excluded" | "reported";
 
 /**
  * Stores days as a platform reports them. Returns whether a number changed.
  *
- * The newer answer replaces the stored one, since platforms correct their days for a while; a
- * number the answer leaves out, and a 0 after a positive number, keep what is stored. What the fold
- * made of two counters is replaced in any case. The partitions of the days must exist.
+ * A newer answer replaces the stored one, since platforms correct their days for a while; a number
+ * that the answer leaves out, and a 0 after a positive number, keep the stored value. A number that
+ * the fold computed from two counters is replaced in any case. The partitions of the days must
+ * exist.
  *
  * A day that was stored on an earlier UTC day is kept as a revision before it is replaced. The
- * first statement leaves such days alone, so days that are new, as all of a first import, need no
- * second one. Rejected: one statement that keeps and replaces, which looks for rows to keep in any
- * case and takes 1.4 times as long for 500 new days.
+ * first statement leaves such days alone, so new days, such as all of a first import, need no
+ * second one. One statement that keeps and replaces (rejected) looks for rows to keep in any case
+ * and takes 1.4 times as long for 500 new days.
  */
 export async function storeDays(
   transaction: DatabaseTransaction,
@@ -87,7 +88,7 @@ export async function storeDays(
   return markChanged(transaction, showId, [...written, ...replaced.map(({ day }) => day)]);
 }
 
-/** Marks the days that were written; false where there are none. */
+/** Marks the written days as changed; false where there are none. */
 async function markChanged(
   transaction: DatabaseTransaction,
   showId: string,
@@ -102,12 +103,12 @@ async function markChanged(
 }
 
 /**
- * Inserts days, and replaces those that the answer changes, or of these only what was stored on the
- * current UTC day. Returns the days that were written.
+ * Inserts days, and replaces stored days that the answer changes, but only where they were stored
+ * on the current UTC day. Returns the written days.
  *
- * They are read from the rows that come back: over several nodes the count of such an insert is of
- * the rows it was given, not of those it wrote. `since` and the start of the day are part of the
- * text, because the nodes are sent no parameters of `on conflict`.
+ * They are read from the returned rows: over several nodes the row count of such an insert is that
+ * of the rows it was given, not of those it wrote. `since` and the start of the day are part of the
+ * text, because parameters of `on conflict` are not sent to the nodes.
  */
 async function upsertDays(
   transaction: DatabaseTransaction,
@@ -175,7 +176,7 @@ async function lockAndKeepReplaced(
 const columnsOf = (metrics: readonly DayMetric[], table?: string): RawBuilder<unknown> =>
   sql.join(metrics.map((metric) => sql.ref(table === undefined ? metric : `${table}.${metric}`)));
 
-/** The days and one array a metric, null where the answer leaves it out. */
+/** The days and one array per metric, with nulls where the answer leaves it out. */
 const arraysOf = ({ days, metrics }: Answer): RawBuilder<unknown> =>
   sql.join(
     [
@@ -188,9 +189,9 @@ const arraysOf = ({ days, metrics }: Answer): RawBuilder<unknown> =>
   );
 
 /**
- * The columns of a replaced row. Metrics that no day of the answer has, levels and counters stay,
- * unless they are another account's: levels and counters come from refreshes, not from reported
- * days.
+ * The assignments of a replaced row. Metrics that no day of the answer has, levels and counters
+ * stay, unless they are another account's: levels and counters come from refreshes, not from
+ * reported days.
  */
 const assignmentsOf = (metrics: readonly DayMetric[]): RawBuilder<unknown> =>
   sql.join(
@@ -204,7 +205,7 @@ const assignmentsOf = (metrics: readonly DayMetric[]): RawBuilder<unknown> =>
     EACH_LINE,
   );
 
-/** Whether the answer changes the stored row: one that says the same is not written. */
+/** The condition that the answer changes the stored row; an equal row is not written. */
 function isReplaced(
   answered: Answered,
   metrics: readonly DayMetric[],
@@ -220,7 +221,10 @@ function isReplaced(
         is distinct from (${accountId}, true, ${nextCounts})`;
 }
 
-/** The number of a day after a new answer: the answer's, or the stored one of the same account. */
+/**
+ * The number of a day after a new answer: the answer's, otherwise the stored one of the same
+ * account.
+ */
 function nextCount(answered: Answered, metric: string): RawBuilder<unknown> {
   const [next, stored] = [sql.ref(`${answered}.${metric}`), sql.ref(`stored.${metric}`)];
   return sql`case

@@ -4,7 +4,7 @@ import type { DemographicReading } from "../../../../platforms/accounts/account-
 import type { AccountTarget } from "./account.store.ts";
 
 /**
- * Stores the newest demographics of an account, one row a metric and dimension. A reading without
+ * Stores the newest demographics of an account, one row per metric and dimension. A reading without
  * buckets carries no information, so the stored one is kept. Returns whether one changed.
  */
 export async function storeDemographics(
@@ -54,7 +54,7 @@ export async function storeDemographics(
   );
 }
 
-/** What makes two readings differ; their times do not. */
+/** The parts of a reading that are compared; its times are not. */
 const figuresOf = ({ metric, dimension, buckets, platformTotal }: DemographicReading): unknown => ({
   metric,
   dimension,

@@ -4,7 +4,7 @@ import type { GeographyReading } from "../../../../platforms/accounts/account-co
 import type { AccountTarget } from "./account.store.ts";
 
 /**
- * Stores the newest geography of an account, one row a metric. A reading without countries and
+ * Stores the newest geography of an account, one row per metric. A reading without countries and
  * places carries no information, so the stored one is kept. Returns whether one changed.
  */
 export async function storeGeography(
@@ -45,7 +45,7 @@ export async function storeGeography(
   return changed;
 }
 
-/** What makes two readings differ; their times do not. */
+/** The parts of a reading that are compared; its times are not. */
 const figuresOf = ({ countries, places, platformTotal }: GeographyReading): unknown => ({
   countries,
   places,

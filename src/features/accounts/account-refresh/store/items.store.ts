@@ -13,7 +13,7 @@ interface ItemColumn {
   valueOf: (item: AccountItem) => unknown;
 }
 
-/** Columns that a later answer without a value leaves as they are. */
+/** Columns that keep their value where a later answer has none. */
 const DESCRIPTION: readonly ItemColumn[] = [
   { name: "guid", type: "text", valueOf: (item) => item.guid },
   { name: "url", type: "text", valueOf: (item) => item.url },
@@ -103,7 +103,7 @@ async function findReadings(
   return new Map(rows.map((row) => [row.external_id, row.readings]));
 }
 
-/** What the items of an account are called, to find their episodes. */
+/** The names of an account's items, for finding their episodes. */
 export async function findItemNames(
   executor: Executor,
   { showId, platform, accountId }: AccountTarget & { accountId: string },

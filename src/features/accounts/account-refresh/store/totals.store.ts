@@ -17,9 +17,9 @@ interface TotalsParts {
 }
 
 /**
- * Stores the account's own counters and its identity. The connection is `connected` again after
- * any status; where that ends a failure, `integration.recovered` is recorded. Returns the row
- * after it and whether a number changed.
+ * Stores the account's own counters and its identity. The connection is `connected` again after any
+ * status; where that ends a failure, `integration.recovered` is recorded. Returns the row
+ * afterwards and whether a number changed.
  */
 export async function storeTotals(
   transaction: DatabaseTransaction,
@@ -59,7 +59,7 @@ export async function storeTotals(
 
 /**
  * The moment up to which an account's totals are complete: the oldest `as_of` of their readings.
- * For a platform without one it is the moment of the read less the platform's usual lag.
+ * For a platform without `as_of` it is the moment of the read less the platform's usual lag.
  */
 export function coveredUntil(
   readings: Readings,

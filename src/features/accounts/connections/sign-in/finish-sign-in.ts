@@ -38,7 +38,7 @@ import { type SealedSignIn, type SignInOwner, takeSignIn } from "./platform-sign
 
 type FinishContext = PersonContext<PipelineServices & { accounts: AccountServices }>;
 
-/** A person waits for this request. */
+/** Time limit; a person waits for this request. */
 const DEADLINE_MS = 20_000;
 const TRIES_PER_MINUTE = 20;
 
@@ -94,7 +94,10 @@ async function requireStillEditor(
     throw gone();
 }
 
-/** Takes the pending sign-in of a state, once. The user's rights are checked again. */
+/**
+ * Takes the pending sign-in of a state, which can be done once. The user's rights are checked
+ * again.
+ */
 async function requireWaiting(context: FinishContext, state: string): Promise<Waiting> {
   const { runtime, database, session, now } = context;
   const taken = await takeSignIn(
@@ -119,7 +122,7 @@ function tokensOf(answer: TokenAnswer, platform: string): PlatformTokens {
   throw new ApiError("provider_failed", answer.message, { extras: { platform } });
 }
 
-/** Exchanges the code of the return for tokens. @throws ApiError for a refusal of the platform. */
+/** Exchanges the returned code for tokens. @throws ApiError where the platform refuses it. */
 async function exchangeCode(
   { runtime }: FinishContext,
   { platform, oauth, kept }: Waiting,
@@ -133,7 +136,7 @@ async function exchangeCode(
 }
 
 /**
- * The account the tokens open, or the accounts to choose from.
+ * The account that the tokens give access to, or the accounts to choose from.
  *
  * @throws ApiError for every other refusal of the platform.
  */
@@ -185,9 +188,9 @@ async function connect(
 }
 
 /**
- * Finishes a sign-in with the address the platform sent the user back to. Valid once, for the user
- * who started it. A route and not an operation: the workspace is that of the sign-in, not the one
- * the person has open.
+ * Finishes a sign-in with the address to which the platform sent the user back. It is valid once,
+ * for the user who started it. It is a route and not an operation, because the workspace is that of
+ * the sign-in, not the one the person has open.
  */
 export const finishPlatformSignIn = definePersonRoute({
   id: "integrations.finish_sign_in",

@@ -2,19 +2,19 @@ import type { Executor } from "../../../../db/connection/database.ts";
 import type { Secrets } from "../../../../kernel/secrets.ts";
 
 /**
- * Sign-ins at platforms that wait for the user's return. A row is found by the keyed hash of its
- * state; what finishing it needs is sealed.
+ * Pending sign-ins at platforms, which wait for the user's return. A row is found by the keyed hash
+ * of its state; the data that finish it are sealed.
  */
 
-/** What is kept from the start of a sign-in to its end. */
+/** The data that are kept from the start of a sign-in to its end. */
 export interface SealedSignIn {
   state: string;
   verifier: string | null;
-  /** The chosen account, where the sign-in opens several. */
+  /** The id of the chosen account, where the sign-in gives access to several. */
   accountId: string | null;
 }
 
-/** Who began a sign-in, and what it connects. */
+/** Who started a sign-in, and what it connects. */
 export interface SignInOwner {
   workspaceId: string;
   showId: string;
@@ -25,7 +25,7 @@ export interface SignInOwner {
 const sealOwnerOf = (stateHash: Buffer): string =>
   `platform sign-in ${stateHash.toString("base64url")}`;
 
-/** Stores a sign-in that begins. */
+/** Stores a sign-in that starts. */
 export async function insertSignIn(
   executor: Executor,
   { workspaceId, showId, platform, personId }: SignInOwner,
@@ -49,7 +49,7 @@ export async function insertSignIn(
     .execute();
 }
 
-/** Deletes the waiting sign-in of a state and returns it; undefined for another person's. */
+/** Deletes the pending sign-in of a state and returns it; undefined for that of another person. */
 export async function takeSignIn(
   executor: Executor,
   { state, personId }: { state: string; personId: string },

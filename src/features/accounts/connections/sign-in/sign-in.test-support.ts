@@ -27,21 +27,21 @@ export interface SignInApp {
   ): Promise<TestAnswer>;
   finish(query: string, browser?: Browser): Promise<TestAnswer>;
   /**
-   * Starts, signs in at the platform, and returns the query the platform sends the person back
-   * with.
+   * Starts a sign-in, signs in at the platform, and returns the query with which the platform sends
+   * the person back.
    */
   answered(show: string, platform?: string, body?: object): Promise<string>;
   runJobs(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The address the platform sends the person back to. */
+/** The address to which the platform sends the person back. */
 export async function visit(url: string): Promise<URL> {
   const answer = await globalThis.fetch(url, { redirect: "manual" });
   return new URL(answer.headers.get("location") ?? "");
 }
 
-/** The parts of a refusal that the page decides by. */
+/** The parts of a refusal that the page depends on. */
 export const codeOf = ({ status, body }: TestAnswer): unknown[] => [
   status,
   body.error?.code,

@@ -67,7 +67,7 @@ function requireOauth({ services }: SignInContext, platform: Platform): Platform
 }
 
 /**
- * Starts a sign-in: returns the address to send the user to. Its return is bound to this user, show
+ * Starts a sign-in. Returns the address to send the user to. The return is bound to this user, show
  * and platform.
  */
 export const startPlatformSignIn = defineWrite({

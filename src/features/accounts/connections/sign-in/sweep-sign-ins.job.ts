@@ -14,7 +14,7 @@ export const sweepPlatformSignInsJob = defineJob({
   },
 });
 
-/** Off the full hour, where other work comes together. */
+/** Runs off the full hour, when many other jobs run. */
 export const sweepPlatformSignInsCron: CronEntry = {
   name: "accounts.sweep_sign_ins",
   crontab: "47 * * * *",

@@ -23,7 +23,9 @@ import { lockTeamAs } from "../team-access.ts";
 import { invitedView, inviteOwner } from "./invite-owner.ts";
 import { invitedSubnetworkSchema } from "./invited-subnetwork.schema.ts";
 
-/** Subnetworks of a network that wait for their owner: each is a workspace and a mail. */
+/**
+ * Maximum subnetworks of a network that wait for their owner, since each is a workspace and a mail.
+ */
 const INVITED_MAX = 50;
 
 const createBody = strictObject({
@@ -81,7 +83,7 @@ async function previewCreate(
   };
 }
 
-/** Makes a subnetwork and invites its owner by mail. The token is in the mail alone. */
+/** Creates a subnetwork and invites its owner by mail. Only the mail contains the token. */
 export const createSubnetwork = defineWrite({
   id: "app.subnetworks.create",
   method: "POST",

@@ -7,16 +7,18 @@ import { type InviteContext, mailInvite } from "../send-invite.ts";
 import { pendingInviteView } from "../team-view.ts";
 import type { invitedSubnetworkSchema } from "./invited-subnetwork.schema.ts";
 
-/** The invitation of the owner of a subnetwork: the one of a team, sent by its network. */
+/**
+ * The invitation of the owner of a subnetwork: an invitation to its team that its network sends.
+ */
 
 export interface OwnerInvitation {
   email: string;
   expiresAt: Date;
-  /** The invitation that the address has in the subnetwork already, open or expired. */
+  /** The existing invitation of the address in the subnetwork, open or expired. */
   known: MemberRow | undefined;
 }
 
-/** Stores the invitation, or renews the one the address has, and writes the mail. */
+/** Stores the invitation, or renews the existing one of the address, and writes the mail. */
 export async function inviteOwner(
   context: InviteContext,
   subnetwork: Pick<SubnetworkRow, "workspace_id" | "name">,

@@ -26,14 +26,14 @@ const inviteBody = strictObject({ email: Type.Optional(emailField) });
 
 interface State extends OwnerInvitation {
   row: SubnetworkRow;
-  /** The open or expired invitation of another address, which ends. */
+  /** The open or expired invitation of another address, which is deleted. */
   replaced: MemberRow | undefined;
 }
 
 /**
- * Who is invited to own the subnetwork now. Its row has to be locked.
+ * The currently invited owner of the subnetwork, whose row has to be locked.
  *
- * @throws ApiError `state_conflict` where it has an owner.
+ * @throws ApiError `state_conflict` where the subnetwork has an owner.
  */
 async function findInvitedOwner(
   { database }: InviteContext,

@@ -4,7 +4,7 @@ import { PLAIN_ID_PATTERN } from "../../../../kernel/ids.ts";
 import { subnetworkFields, subnetworkSchema } from "../../workspace/index.ts";
 import { pendingInviteSchema } from "../team.schema.ts";
 
-/** Subnetworks as the people of their network see them: with the invitation of their owner. */
+/** Subnetworks in the form that people of their network see, with the invitation of their owner. */
 
 export const subnetworkParams = strictObject({
   id: Type.String({
@@ -18,7 +18,7 @@ export const listedSubnetworkSchema = strictObject({
   invitation: nullable(pendingInviteSchema),
 });
 
-/** What inviting answers; the address is masked, as in every answer of a write. */
+/** The answer of inviting. The address is masked, as in every answer of a write. */
 export const invitedSubnetworkSchema = strictObject({
   object: oneOf(["invited_subnetwork"]),
   subnetwork: subnetworkSchema,

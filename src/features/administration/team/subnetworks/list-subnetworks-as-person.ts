@@ -13,7 +13,7 @@ import { findOwners } from "../member.store.ts";
 import { pendingInviteView } from "../team-view.ts";
 import { listedSubnetworkSchema } from "./invited-subnetwork.schema.ts";
 
-/** With the invitation of each that has no owner. */
+/** Subnetworks, with the invitation of each that has no owner. */
 async function viewInvited(
   context: Context,
   rows: readonly SubnetworkRow[],
@@ -25,14 +25,15 @@ async function viewInvited(
   const invited = new Map(
     owners
       .filter(({ status }) => status === "pending")
-      // Owners and admins answer for the invitation; a mistyped address must be visible.
+      // Owners and admins are responsible for the invitation, so they see the full address and can
+      // notice a mistyped one.
       .map((row) => [row.workspace_id, { ...pendingInviteView(row), email: row.email }]),
   );
   const subnetworks = await viewSubnetworks(context, rows);
   return subnetworks.map((view) => ({ ...view, invitation: invited.get(view.id) ?? null }));
 }
 
-/** The subnetworks of a network as its owner and admins see them. */
+/** The subnetworks of a network, for its owner and admins. */
 export const listSubnetworksAsPerson = defineRead({
   id: "app.subnetworks.list",
   method: "GET",

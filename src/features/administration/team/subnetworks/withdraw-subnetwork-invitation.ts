@@ -8,7 +8,7 @@ import { deleteMember, findOwners } from "../member.store.ts";
 import { lockTeamAs } from "../team-access.ts";
 import { subnetworkParams } from "./invited-subnetwork.schema.ts";
 
-/** Takes the invitation of a subnetwork's owner back; inviting again restores it. */
+/** Withdraws the invitation of a subnetwork's owner. A new invitation restores it. */
 export const withdrawSubnetworkInvitation = defineWrite({
   id: "app.subnetworks.withdraw",
   method: "DELETE",

@@ -41,7 +41,7 @@ async function previewAdd(
   const email = normaliseEmail(body.email);
   const role = body.role.trim();
   if (role === "") throw parameterInvalid("role", "malformed", "role must not be blank.");
-  // One call at a time, so that no person is there twice.
+  // The show is locked, so that simultaneous calls cannot add the same person twice.
   await lockShow(database, showId);
   const existing = await findTalent(database, [showId]);
   const known = existing.find((row) => row.email.toLowerCase() === email);
@@ -62,7 +62,7 @@ async function previewAdd(
   };
 }
 
-/** Attaches a person to a show. The address is unique within the show. */
+/** Adds a person to a show. The address is unique within the show. */
 export const addTalent = defineWrite({
   id: "shows.talent.add",
   method: "POST",

@@ -7,7 +7,7 @@ import { findTalent } from "./talent.store.ts";
 import { showTalentView } from "../team-view.ts";
 import { showTalentSchema } from "../team.schema.ts";
 
-/** The people of one show, with the ids that removing them needs. */
+/** The people of one show, with the ids that are needed for removing them. */
 export const listTalent = defineRead({
   id: "shows.talent.list",
   method: "GET",

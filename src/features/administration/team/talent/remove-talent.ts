@@ -9,7 +9,10 @@ import { showIdField } from "../../../../kernel/access/show-params.ts";
 import { requireVisibleShow } from "../../../../kernel/access/visible-show.ts";
 import { deleteTalent, lockTalent } from "./talent.store.ts";
 
-/** Detaches a person from a show; no confirmation, since adding them again restores it. */
+/**
+ * Removes a person from a show. It needs no confirmation, since adding them again restores the
+ * entry.
+ */
 export const removeTalent = defineWrite({
   id: "shows.talent.remove",
   method: "DELETE",

@@ -6,7 +6,7 @@ import { preparedAmong } from "../../../../db/connection/prepared-query.ts";
 
 /**
  * Statements on the people of shows: hosts, producers, returning guests. They are listed with the
- * show; they are no members and get no mail.
+ * show, are not members, and get no mail.
  */
 
 export type TalentRow = Selectable<ShowTalentTable>;
@@ -20,7 +20,7 @@ const talentOf = preparedAmong((database, showIds) =>
     .orderBy("id"),
 );
 
-/** The people attached to the shows, oldest invitation first. */
+/** The people of the shows, oldest invitation first. */
 export async function findTalent(
   executor: Executor,
   showIds: readonly string[],

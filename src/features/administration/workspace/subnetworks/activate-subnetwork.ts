@@ -16,7 +16,7 @@ export const activateSubnetwork = defineActivationChange({
   ],
 });
 
-/** The same for the owner of the network, signed in. */
+/** The same operation for the owner of the network, signed in. */
 export const activateSubnetworkAsPerson = forSessions(activateSubnetwork, {
   id: "app.subnetworks.activate",
   path: "/app-api/subnetworks/{id}/activate",

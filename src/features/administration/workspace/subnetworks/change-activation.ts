@@ -11,12 +11,14 @@ import { viewSubnetworks } from "./subnetwork-view.ts";
 import { subnetworkSchema } from "./subnetwork.schema.ts";
 import { lockSubnetworkRow, setActivationState, type SubnetworkRow } from "./subnetwork.store.ts";
 
-/** What the two operations that move a subnetwork to another state have of their own. */
+/** The differences between the two operations that change the state of a subnetwork. */
 interface ActivationChange {
   id: string;
   verb: "activate" | "suspend";
   to: "active" | "suspended";
-  /** Suspending takes rights away from others, so it asks first. */
+  /**
+   * The rule of confirmation: suspending takes rights away from others, so it has to be confirmed.
+   */
   confirmRule?: string;
   summary: string;
   description: string;
@@ -30,7 +32,7 @@ interface State {
 
 const UNCHANGED = "Nothing was changed: the subnetwork is in this state already.";
 
-/** A write of a network that moves one of its subnetworks to another state. */
+/** Defines a write with which a network changes the state of one of its subnetworks. */
 export const defineActivationChange = (parts: ActivationChange) => {
   const { id, verb, to, confirmRule, summary, description, effectsOn } = parts;
   return defineWrite({
@@ -74,7 +76,8 @@ export const defineActivationChange = (parts: ActivationChange) => {
     apply: async (context: WriteContext, { wouldWrite, state: { row, isChanged } }) => {
       const { database, now } = context;
       const after = isChanged ? await setActivationState(database, row, to, now) : row;
-      // Every process forgets what all workspaces see: the network's shows and the rights of both.
+      // Every process forgets what all workspaces see, because the network's shows and the rights
+      // of both change.
       if (isChanged) await notifyAccessChanged(database, row.workspace_id);
       const [data] = await viewSubnetworks(context, [after]);
       if (data === undefined) throw new Error("A subnetwork has no view");

@@ -6,9 +6,9 @@ import type { subnetworkSchema } from "./subnetwork.schema.ts";
 import { findShowPointers, type SubnetworkRow } from "./subnetwork.store.ts";
 
 /**
- * Subnetworks as the API answers them. `show_ids` holds the shows of an active subnetwork that
- * exist: an id listed here works in every other call of the network. An invited or suspended
- * subnetwork keeps its shows to itself.
+ * Subnetworks in the form in which the API returns them. `show_ids` contains the existing shows of
+ * an active subnetwork: every other operation of the network accepts an id listed here. The shows
+ * of an invited or suspended subnetwork are not listed.
  */
 export async function viewSubnetworks(
   { database, urls }: Pick<Context, "database" | "urls">,

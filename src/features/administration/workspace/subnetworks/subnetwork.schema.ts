@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { COLUMNS } from "../../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
 
-/** The fields of a subnetwork as its network reads it. */
+/** The fields of a subnetwork that its network reads. */
 export const subnetworkFields = {
   object: oneOf(["subnetwork"]),
   id: Type.String(),

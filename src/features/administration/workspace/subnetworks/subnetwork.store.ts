@@ -30,7 +30,7 @@ function subnetworksOf(database: Executor, parentId: string) {
     .where("kind", "=", "subnetwork");
 }
 
-/** Subnetworks of a network, newest first; `after` is the last row of the page before. */
+/** Subnetworks of a network, newest first; `after` is the last row of the previous page. */
 export async function listSubnetworkRows(
   database: Executor,
   workspaceId: string,
@@ -58,7 +58,7 @@ export async function findSubnetworkRow(
     .executeTakeFirst();
 }
 
-/** Which shows each workspace points at, in its order. */
+/** The shows at which each workspace points, in its order. */
 export async function findShowPointers(
   database: Executor,
   workspaceIds: readonly string[],
@@ -79,7 +79,10 @@ export async function findShowPointers(
   );
 }
 
-/** The same, locked until the transaction ends. */
+/**
+ * One subnetwork of a network, locked until the transaction ends; undefined for any other
+ * workspace.
+ */
 export async function lockSubnetworkRow(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -91,7 +94,10 @@ export async function lockSubnetworkRow(
     .executeTakeFirst();
 }
 
-/** Moves a locked subnetwork to another state. `activated_at` is when it last became active. */
+/**
+ * Changes the state of a locked subnetwork. `activated_at` is the time at which it last became
+ * active.
+ */
 export async function setActivationState(
   transaction: DatabaseTransaction,
   row: SubnetworkRow,
@@ -108,8 +114,8 @@ export async function setActivationState(
 }
 
 /**
- * An invited subnetwork becomes active when its owner is in; a suspended one, and every other
- * workspace, stays as it is. True where it became active.
+ * Activates an invited subnetwork when its owner joins. A suspended one, and every other workspace,
+ * is not changed. True where it became active.
  */
 export async function activateInvitedSubnetwork(
   transaction: DatabaseTransaction,
@@ -126,7 +132,7 @@ export async function activateInvitedSubnetwork(
   return numUpdatedRows > 0n;
 }
 
-/** How many subnetworks of a network wait for their owner. */
+/** Number of subnetworks of a network that wait for their owner. */
 export async function countInvitedSubnetworks(
   executor: Executor,
   workspaceId: string,

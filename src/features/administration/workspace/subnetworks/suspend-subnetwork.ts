@@ -19,7 +19,7 @@ export const suspendSubnetwork = defineActivationChange({
   ],
 });
 
-/** The same for the owner of the network, signed in. */
+/** The same operation for the owner of the network, signed in. */
 export const suspendSubnetworkAsPerson = forSessions(suspendSubnetwork, {
   id: "app.subnetworks.suspend",
   path: "/app-api/subnetworks/{id}/suspend",

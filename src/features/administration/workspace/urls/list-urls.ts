@@ -80,12 +80,12 @@ async function readUrls(
   const { type, handle } = query;
   if (handle !== undefined && (type === "show" || type === "network"))
     return wholeList([await urlOfHandle(context, type, handle)]);
-  // Asked for its network without saying which, a workspace means itself.
+  // Without an id, the request is about the workspace itself.
   const ids = query.ids ?? [query.id ?? context.workspace.id];
   return wholeList(await urlsOfIds(context, type, ids));
 }
 
-/** Addresses for people, from ids that programs hold. */
+/** Addresses of pages for people, from the ids that programs have. */
 export const listUrls = defineRead({
   id: "urls.list",
   method: "GET",

@@ -13,7 +13,7 @@ export const URL_TYPES = ["show", "network", "cluster", "campaign", "report"] as
 
 export type UrlType = (typeof URL_TYPES)[number];
 
-/** One address. `id` is null where a handle names nothing this workspace sees. */
+/** One address. `id` is null where a handle names nothing that this workspace sees. */
 export interface UrlView {
   object: "url";
   type: UrlType;
@@ -48,7 +48,7 @@ async function showUrls(
   });
 }
 
-/** The page of a network is part of a plan; that of a show is not. */
+/** The page of a network is part of a plan; a show's page is not. */
 const hasNetworkPage = ({ features }: Context["workspace"]): boolean =>
   features.has("network_public_page");
 
@@ -68,7 +68,7 @@ async function networkUrls(
   });
 }
 
-/** An archived show has no page, and its episodes have none. */
+/** True for a show with pages: an archived show has none, and neither have its episodes. */
 const hasPages = ({ showSet, archivedShowIds }: Context["workspace"], showId: string): boolean =>
   showSet.has(showId) && !archivedShowIds.has(showId);
 
@@ -95,7 +95,7 @@ async function clusterUrls(
   );
 }
 
-/** A private campaign is there, and its page is not. */
+/** The addresses of campaigns. A private campaign exists, but its page does not. */
 async function campaignUrls(
   { database, workspace, urls }: Context,
   ids: readonly string[],
@@ -115,7 +115,8 @@ async function campaignUrls(
   );
 }
 
-// Reports have no public page yet: their addresses are built, and none of them resolves.
+// Addresses of reports. Reports have no public pages, so their addresses are built but do not
+// resolve.
 function reportUrls({ workspace, urls }: Context, ids: readonly string[]): UrlView[] {
   return ids.map((id) =>
     viewOf("report", {
@@ -139,9 +140,9 @@ const RESOLVERS: Record<
 };
 
 /**
- * The addresses of the named things, in the order asked. An address is built wherever what was sent
- * suffices for it; `resolves` is true only for what exists and this workspace sees. An id of
- * another workspace and one of nothing at all give the same answer.
+ * The addresses of the named objects, in the order of the request. An address is built wherever the
+ * request suffices for it; `resolves` is true only for objects that exist and that this workspace
+ * sees. An id of another workspace and an unknown id get the same answer.
  */
 export async function urlsOfIds(
   context: Context,
@@ -152,8 +153,8 @@ export async function urlsOfIds(
 }
 
 /**
- * The address under a public handle; the look-up in the directory comes first, then only what the
- * workspace sees counts.
+ * The address for a public handle. The directory is searched first; then only what the workspace
+ * sees counts.
  */
 export async function urlOfHandle(
   context: Context,

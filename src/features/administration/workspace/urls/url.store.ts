@@ -5,8 +5,8 @@ import { type ClusterReference, globalClusterIdOf } from "../../../../kernel/ids
 import { findHandleSubject } from "../handle.store.ts";
 
 /**
- * Look-ups behind `GET /v1/urls`. Each is bounded by what the workspace sees, so a foreign id and
- * an unknown one look alike.
+ * Look-ups for `GET /v1/urls`. Each is limited to what the workspace sees, so that a foreign id and
+ * an unknown one are not distinguished.
  */
 
 /** Handles of those of the given shows that exist. */
@@ -23,7 +23,7 @@ export async function findShowHandles(
   return new Map(rows.map((row) => [row.show_id, row.handle]));
 }
 
-/** The id behind a public handle, when it is one of the given shows. */
+/** The id for a public handle, where it is one of the given shows. */
 export async function findShowIdByHandle(
   database: Executor,
   showIds: ReadonlySet<string>,
@@ -56,7 +56,7 @@ export async function findNetworkHandles(
   return new Map(rows.map((row) => [row.workspace_id, row.handle ?? ""]));
 }
 
-/** The id behind a network's handle, when it is the workspace itself or one of its subnetworks. */
+/** The id for a network's handle, where it is the workspace itself or one of its subnetworks. */
 export async function findNetworkIdByHandle(
   database: Executor,
   workspaceId: string,
@@ -69,8 +69,8 @@ export async function findNetworkIdByHandle(
 }
 
 /**
- * Global ids of those of the clusters that exist. The caller has left out references into shows it
- * does not see.
+ * Global ids of those of the clusters that exist. The caller has left out references to shows that
+ * it does not see.
  */
 export async function findExistingClusters(
   database: Executor,
@@ -90,7 +90,7 @@ export async function findExistingClusters(
   return new Set(rows.map((row) => globalClusterIdOf({ showId: row.show_id, clusterId: row.id })));
 }
 
-/** Those of the campaigns whose page is shown: the public and the unlisted ones. */
+/** Those of the campaigns whose page is visible: public and unlisted ones. */
 export async function findShownCampaigns(
   database: Executor,
   workspaceId: string,

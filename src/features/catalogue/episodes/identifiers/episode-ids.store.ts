@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from "../../../../db/connection/database.ts"
 import type { LinkableEpisode } from "../../../../domain/matching/pair-items.ts";
 import type { EpisodeRow } from "../episode.store.ts";
 
-/** The ids other platforms know episodes by: what reads them, and what writes them. */
+/** The ids that other platforms know episodes by: the statements that read and write them. */
 
 /** The columns of ids that a person may set. */
 export type PlatformIdColumn = "apple_episode_id" | "spotify_episode_id" | "youtube_video_id";
@@ -11,7 +11,7 @@ export type PlatformIdColumn = "apple_episode_id" | "spotify_episode_id" | "yout
 /** Ids to write on one episode; null clears. */
 export type PlatformIds = Partial<Record<PlatformIdColumn, string | null>>;
 
-/** Another episode of the show with the id, removed ones included. */
+/** Another episode of the show that has the id, removed ones included. */
 export async function findOtherHolder(
   transaction: DatabaseTransaction,
   showId: string,
@@ -43,13 +43,13 @@ export async function updateEpisodeIds(
     .executeTakeFirstOrThrow();
 }
 
-/** An episode to find items for, and the platform's id it has. */
+/** An episode whose items are looked for, with the platform's id it already has. */
 export interface EpisodeToLink extends LinkableEpisode {
   platformId: string | null;
   isRemoved: boolean;
 }
 
-/** Every episode of a show, removed ones included: an id they have is not given a second time. */
+/** Every episode of a show, removed ones included, so that no id is given to a second episode. */
 export async function findEpisodesToLink(
   transaction: DatabaseTransaction,
   showId: string,
@@ -73,7 +73,7 @@ export async function findEpisodesToLink(
   }));
 }
 
-/** Gives episodes their ids on a platform; an episode that has one keeps it. */
+/** Stores ids of episodes on a platform. An episode that has an id keeps it. */
 export async function fillEpisodeIds(
   transaction: DatabaseTransaction,
   showId: string,
@@ -95,7 +95,7 @@ export async function fillEpisodeIds(
   return rows;
 }
 
-/** An episode that may get the video its item links to, or has one. */
+/** An episode with a video, or with an item that may link to one. */
 export interface EpisodeWithVideo {
   id: string;
   link: string | null;

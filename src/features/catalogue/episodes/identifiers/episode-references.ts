@@ -2,7 +2,7 @@ import { readPostId } from "../../../../domain/addresses/named-account.ts";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import type { PlatformIdColumn } from "./episode-ids.store.ts";
 
-/** The ids Apple Podcasts, Spotify and YouTube know an episode by. */
+/** The ids that Apple Podcasts, Spotify and YouTube use for an episode. */
 
 const ASKED = {
   apple_episode_id: [
@@ -21,8 +21,8 @@ const ASKED = {
 } as const satisfies Record<PlatformIdColumn, unknown>;
 
 /**
- * The id of an episode on Apple Podcasts (digits) or Spotify (22 letters and digits), or of its
- * video on YouTube (11 characters), typed as the id or an address.
+ * Reads the id of an episode on Apple Podcasts (digits) or Spotify (22 letters and digits), or of
+ * its video on YouTube (11 characters), from the id itself or an address.
  *
  * @throws ApiError `parameter_invalid` naming the field.
  */

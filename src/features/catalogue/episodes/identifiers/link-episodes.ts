@@ -7,7 +7,7 @@ import { lockShowRow } from "../../shows/index.ts";
 import { fillEpisodeIds, findEpisodesToLink, type PlatformIdColumn } from "./episode-ids.store.ts";
 import { episodeEventObject } from "../episode-view.ts";
 
-/** The platforms whose ids episodes carry. */
+/** The columns of episodes with a platform's ids, by platform. */
 const COLUMNS = {
   applePodcasts: "apple_episode_id",
   spotify: "spotify_episode_id",
@@ -16,15 +16,18 @@ const COLUMNS = {
 export const hasEpisodeIds = (platform: string): platform is keyof typeof COLUMNS =>
   Object.hasOwn(COLUMNS, platform);
 
-/** More are a back catalogue, of which events would hide the news. */
+/**
+ * Maximum events about ids of one import or refresh. More are a back catalogue, whose events would
+ * hide those of new episodes.
+ */
 export const ANNOUNCED_MAX = 20;
 
 /**
- * Gives episodes of a show the ids that a connected account's items have
- * (docs/feeds.md#identifiers). An id that an episode has is never changed, and none is given to two
- * episodes. Up to 20 episodes are announced as `episode.updated`.
+ * Stores the ids that a connected account's items have on the show's episodes
+ * (docs/feeds.md#identifiers). An id that an episode has is never changed, and no id is given to
+ * two episodes. Up to 20 episodes are announced as `episode.updated`.
  *
- * Locks the show, which a transaction that writes an account locks before the account.
+ * Locks the show before the account, in the same order as a transaction that writes an account.
  */
 export async function linkEpisodes(
   transaction: DatabaseTransaction,

@@ -12,10 +12,10 @@ import {
 import { ANNOUNCED_MAX } from "./link-episodes.ts";
 
 /**
- * Gives episodes of a show the videos that their items in the feed link to
- * (docs/feeds.md#identifiers), and lets the clusters of the show gather the numbers of these
- * videos. A video that an episode has is never changed, and none is given to two episodes. The
- * caller holds the lock of the show.
+ * Stores the videos that the feed items of a show's episodes link to (docs/feeds.md#identifiers),
+ * and enqueues a job that collects the numbers of these videos for the clusters of the show. A
+ * video that an episode has is never changed, and no video is given to two episodes. The caller
+ * holds the lock of the show.
  */
 export async function linkVideos(
   transaction: DatabaseTransaction,
@@ -31,8 +31,8 @@ export async function linkVideos(
 }
 
 /**
- * The events of filled episodes that no other event of the same import shows: none where more than
- * 20 are left, which are a back catalogue.
+ * The events of episodes that got a video and that no other event of the same import includes.
+ * There are none where more than 20 are left, because those are a back catalogue.
  */
 export function videoEvents(
   filled: readonly EpisodeRow[],
@@ -48,7 +48,10 @@ export function videoEvents(
   }));
 }
 
-/** Videos by the episodes they are of: those that one living episode of the show links to. */
+/**
+ * Videos by the id of their episode. A video counts only where exactly one episode of the show that
+ * is not removed links to it.
+ */
 function videosOf(episodes: readonly EpisodeWithVideo[]): Map<string, string> {
   const taken = new Set(episodes.map(({ videoId }) => videoId));
   const linked = episodes.flatMap((episode) => {
@@ -58,14 +61,14 @@ function videosOf(episodes: readonly EpisodeWithVideo[]): Map<string, string> {
   const ids = new Map<string, string>();
   for (const [video, links] of Map.groupBy(linked, (each) => each.video)) {
     const [first, ...others] = links;
-    // A link of several episodes is that of a trailer or of the newest episode.
+    // A link that several episodes have is that of a trailer or of the newest episode.
     if (first === undefined || others.length > 0 || taken.has(video)) continue;
     if (first.episode.videoId === null) ids.set(first.episode.id, video);
   }
   return ids;
 }
 
-/** A short is a clip of an episode and never the whole of it. */
+/** Shorts are left out: a short is a clip of an episode and never the full episode. */
 function videoIn(link: string): string | null {
   const recognised = recogniseAddress(link);
   if (recognised.kind !== "post") return null;

@@ -49,7 +49,7 @@ interface State {
 
 const COLUMNS = ["apple_episode_id", "spotify_episode_id", "youtube_video_id"] as const;
 
-/** The sent ids, each checked by itself. @throws ApiError `parameter_invalid`. */
+/** The ids of a request, each validated by itself. @throws ApiError `parameter_invalid`. */
 function sentIds(sent: Body): PlatformIds {
   const ids: PlatformIds = {};
   for (const column of COLUMNS) {
@@ -59,7 +59,7 @@ function sentIds(sent: Body): PlatformIds {
   return ids;
 }
 
-/** Those that differ from the stored ones. */
+/** The ids of a request that differ from the stored ones. */
 function changedIds(row: EpisodeListRow, sent: PlatformIds): PlatformIds {
   const ids: PlatformIds = {};
   for (const column of COLUMNS) {
@@ -94,7 +94,7 @@ async function previewUpdate(
   body: Body,
 ): Promise<Change<State>> {
   const sent = sentIds(body);
-  // Locked against another episode of the show getting the same id meanwhile.
+  // The show is locked, so that no other episode of it gets the same id meanwhile.
   const show = context.workspace.showSet.has(showId)
     ? await lockShowRow(context.database, showId)
     : undefined;

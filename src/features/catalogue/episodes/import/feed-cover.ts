@@ -1,9 +1,10 @@
 import type { ShowRow } from "../../shows/index.ts";
 
 /**
- * The columns of a show that its feed changes about the cover. The show keeps the feed's cover
- * beside its own (`feed_image`): while both are the same, a new one of the feed is that of the
- * show. One that a person set or took away stays, and so does a cover that the feed names no more.
+ * The columns about the cover of a show that an import changes. The show keeps the feed's cover
+ * beside its own (`feed_image`): while both are equal, a new cover of the feed becomes that of the
+ * show. A cover that a person set or removed stays, and so does a cover that the feed no longer
+ * names.
  */
 export function feedCover(
   { image, feed_image: former }: Pick<ShowRow, "image" | "feed_image">,

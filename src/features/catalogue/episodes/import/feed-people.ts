@@ -9,15 +9,15 @@ import type { ShowRow } from "../../shows/index.ts";
 import { findEpisodesWithGuests, type GuestEpisode } from "./feed-people.store.ts";
 
 /**
- * The hosts and guests of a show as its feed names them, in `podcast:person` alone: authors and
+ * The hosts and guests of a show as its feed names them, from `podcast:person` alone: authors and
  * owners of feeds are companies as often as people.
  */
 
-/** Longer lists name everybody who ever worked on the show. */
+/** Maximum hosts. A longer list names everybody who ever worked on the show. */
 const HOSTS_MAX = 20;
 const GUESTS_MAX = 100;
 
-/** A guest of an episode, in the form a show answers guests in. */
+/** A guest of an episode, in the form in which a show returns guests. */
 interface FeedGuest extends Record<string, unknown> {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ interface FeedGuest extends Record<string, unknown> {
   episode_link: string | null;
 }
 
-/** The same person of a show has the same id in every reading: of 16 hexadecimal digits. */
+/** The id of a person of a show: 16 hexadecimal digits, the same in every reading. */
 const personId = (role: "host" | "guest", showId: string, name: string): string =>
   `${role}_${createHash("sha256")
     .update(`${showId}\n${foldText(name)}`)
@@ -60,7 +60,7 @@ const hostsOf = (showId: string, persons: readonly FeedPerson[]): ShowHost[] =>
       };
     });
 
-/** Guests of episodes, each name once, with the first episode of the list that has them. */
+/** Guests of episodes, each name once, with the first listed episode that names them. */
 function guestsOf(showId: string, episodes: readonly GuestEpisode[]): FeedGuest[] {
   const byName = new Map<string, FeedGuest>();
   for (const { link, people } of episodes)
@@ -81,9 +81,9 @@ function guestsOf(showId: string, episodes: readonly GuestEpisode[]): FeedGuest[
 }
 
 /**
- * The columns of a locked show that its feed changes about people, after its episodes are written,
- * and the names of the fields of the Show object that change. Hosts that a person wrote stay. A
- * damaged document takes no host away: what names them may be what is missing.
+ * The columns about people that an import changes on a locked show after its episodes are written,
+ * and the names of the changed fields of the Show object. Hosts that a person entered stay. A
+ * damaged document removes no host, because the part that names the host may be the missing one.
  */
 export async function feedPeople(
   transaction: DatabaseTransaction,

@@ -11,8 +11,8 @@ import type { ShowFeedRow } from "../../shows/index.ts";
 import { POLL_INTERVAL_MS, READ_LEASE_MS } from "./polls/poll-schedule.ts";
 
 /**
- * The feed of a show, both locked: the show first, in the order of imports and of changes to the
- * show. Only the claim of due feeds locks feeds alone, and it waits for no lock.
+ * Reads the feed of a show and locks both: the show first, as imports and changes of the show do.
+ * Only the claim of due feeds locks feeds alone, and it does not wait for locks.
  */
 export async function lockFeed(
   transaction: DatabaseTransaction,
@@ -27,13 +27,13 @@ export async function lockFeed(
     .executeTakeFirst();
 }
 
-/** A feed that is taken for one read. */
+/** A feed that is leased for one read. */
 export type LeasedFeed = ShowFeedRow & { reading_until: Date };
 
 /**
- * Takes the feed of a show for one read, until a moment that is also the name of the lease: in
- * whole milliseconds, since a `Date` has no smaller ones. Undefined while another read holds the
- * feed, and where the show has none.
+ * Leases the feed of a show for one read, until a moment that also identifies the lease: in whole
+ * milliseconds, since a `Date` has no smaller unit. Undefined while another read holds the feed,
+ * and where the show has none.
  */
 export async function leaseFeed(
   executor: Executor,
@@ -54,7 +54,7 @@ export async function leaseFeed(
     : { ...row, reading_until: row.reading_until };
 }
 
-/** Ends a read, unless another one took the feed after its lease had run out. */
+/** Ends a read, unless another read leased the feed after the lease of this one had expired. */
 export async function releaseFeed(database: Database, showId: string, until: Date): Promise<void> {
   await database
     .updateTable("show_feeds")
@@ -65,8 +65,8 @@ export async function releaseFeed(database: Database, showId: string, until: Dat
 }
 
 /**
- * Makes a feed due when the lease of its read runs out, since the process that reads it may be
- * dead. A read that ends before sets its own time.
+ * Makes a feed due when the lease of its read expires, since the process that reads it may be dead.
+ * A read that ends earlier sets its own time.
  */
 export async function pollAfterLease(database: Database, showId: string): Promise<void> {
   await database
@@ -86,18 +86,24 @@ export async function updateFeed(
   await transaction.updateTable("show_feeds").set(columns).where("show_id", "=", showId).execute();
 }
 
-/** A feed may hold 20,000 items with a warning each; a person reads the first ones. */
+/**
+ * Maximum stored warnings. A feed may hold 20,000 items with a warning each, and a person reads
+ * only the first ones.
+ */
 const WARNINGS_MAX = 20;
 const WARNING_CHARS_MAX = 500;
 
-/** What makes the next poll cheap: compared by the server, or by hash where it knows neither. */
+/**
+ * What makes the next poll cheap: validators that the server compares, or a hash where the server
+ * sends none.
+ */
 export interface FeedValidators {
   etag: string | null;
   lastModified: string | null;
   contentHash: string;
 }
 
-/** What a document held, as the show reports it. */
+/** The contents of a document, as the show reports them. */
 export interface FeedContents {
   title: string;
   itemCount: number;
@@ -108,10 +114,10 @@ export interface FeedContents {
 
 /**
  * A successful poll. Without validators and contents the feed was unchanged, and the stored ones
- * still hold.
+ * stay.
  */
 export interface SuccessfulPoll {
-  /** The address to ask next time. */
+  /** The address of the next request. */
   url: string;
   validators?: FeedValidators;
   contents?: FeedContents;
@@ -135,7 +141,7 @@ export async function storeSuccessfulPoll(
     ...(contents === undefined
       ? {}
       : {
-          // Of episodes that came or changed; the job finds which.
+          // Transcripts of new or changed episodes become due; the job determines which.
           transcripts_due_at: now,
           transcripts_host: null,
           title: contents.title,

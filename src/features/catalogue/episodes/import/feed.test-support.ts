@@ -15,10 +15,10 @@ import { DEFAULT_PORTS } from "../../../../infrastructure/outbound/outbound-poli
 export interface TestItem {
   guid: string;
   title?: string;
-  /** ISO; null leaves the date out. */
+  /** The date, ISO 8601; null leaves it out. */
   date?: string | null;
   description?: string;
-  /** Null leaves the enclosure out. */
+  /** The enclosure; null leaves it out. */
   audio?: string | null;
   extra?: string;
 }
@@ -27,7 +27,7 @@ export interface TestFeed {
   title?: string;
   channel?: string;
   next?: string;
-  /** Ends the document in the middle of its last item. */
+  /** True: the document ends in the middle of its last item. */
   cut?: boolean;
 }
 
@@ -61,20 +61,22 @@ export function feedXml(
 
 export interface FeedServer {
   origin: string;
-  /** What each path answers: a feed, a place to go, or a status. Change it between readings. */
+  /**
+   * The answer of each path: a feed, a redirect, or a status. Tests may change it between readings.
+   */
   pages: Map<
     string,
     string | { status: number; location?: string; headers?: Record<string, string> }
   >;
   /** Requests so far. */
   requests: { path: string; headers: IncomingMessage["headers"] }[];
-  /** Off: no ETag and no Last-Modified. */
+  /** False: the server sends no ETag and no Last-Modified. */
   validators: boolean;
   client: OutboundClient;
   close(): Promise<void>;
 }
 
-/** A server on the loopback and a client that may reach it. */
+/** A server on the loopback, and a client that may call it. */
 export async function startFeedServer(): Promise<FeedServer> {
   const pages: FeedServer["pages"] = new Map();
   const requests: FeedServer["requests"] = [];

@@ -8,25 +8,35 @@ export type FeedHttp = Pick<OutboundClient, "request">;
 
 export interface FetchFailure {
   ok: false;
-  /** Stored and shown: a code of the outbound client, of the parser, or of `codeOfStatus`. */
+  /**
+   * The code, which is stored and shown: of the outbound client, of the parser, or of
+   * `codeOfStatus`.
+   */
   code: string;
-  /** A sentence with the host at most: the rest of a feed's address may be a secret. */
+  /**
+   * A sentence that contains at most the host, because the rest of a feed's address may be a
+   * secret.
+   */
   message: string;
 }
 
 export interface FetchedPage {
   ok: true;
   response: OutboundResponse;
-  /** The address of the bytes; relative addresses in them are resolved against it. */
+  /**
+   * The address that the bytes were read from; relative addresses in them are resolved against it.
+   */
   url: string;
-  /** The address permanent redirects alone lead to: the one to request next time. */
+  /** The address after permanent redirects alone, which is the one to request next time. */
   permanentUrl: string;
 }
 
 export interface PageRequest {
   url: string;
   headers?: Record<string, string>;
-  /** Bytes of body after decompression; more is a failure, not a cut. */
+  /**
+   * Maximum bytes of the body after decompression. A larger body is a failure and is not cut off.
+   */
   maxBytes: number;
   signal: AbortSignal;
 }
@@ -34,7 +44,7 @@ export interface PageRequest {
 const REDIRECTS_MAX = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const PERMANENT: ReadonlySet<number> = new Set([301, 308]);
-/** For one response; `signal` carries the deadline of the whole read. */
+/** Time limit of one response; `signal` carries the deadline of the whole read. */
 const TIMEOUT_MS = 30_000;
 const ACCEPT =
   "application/rss+xml, application/atom+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, " +
@@ -52,8 +62,8 @@ function codeOfStatus(status: number): string {
 }
 
 /**
- * Node reads header bytes as Latin-1, while servers that put an unescaped path into Location write
- * UTF-8.
+ * The address of a redirect. Node reads header bytes as Latin-1, while servers that put an
+ * unescaped path into Location write UTF-8.
  */
 function locationOf(response: OutboundResponse, from: string): string | undefined {
   const location = response.headers["location"];
@@ -63,8 +73,9 @@ function locationOf(response: OutboundResponse, from: string): string | undefine
 
 /**
  * Fetches one document, following at most five redirects. They are followed here and not by the
- * client, because a permanent redirect changes the stored address and a temporary one must not; the
- * client checks every hop's address all the same. A status other than 200, 203 or 304 is a failure.
+ * client, because a permanent redirect changes the stored address and a temporary one must not. The
+ * client still checks the address of every redirect. A status other than 200, 203 or 304 is a
+ * failure.
  */
 export async function fetchPage(
   http: FeedHttp,

@@ -6,7 +6,10 @@ import { episodeEventObject } from "../episode-view.ts";
 import { findEpisodesByGuidKeys, findEpisodesById } from "./import.store.ts";
 import type { ImportPlan } from "./plan-import.ts";
 
-/** Names of `changed_fields` by column: fields of the Episode object, and two the object omits. */
+/**
+ * Names of `changed_fields` by column: fields of the Episode object, and two fields that the object
+ * omits.
+ */
 const FIELDS: readonly (readonly [name: string, column: keyof EpisodeRow])[] = [
   ["title", "title"],
   ["description", "description"],
@@ -30,7 +33,10 @@ const FIELDS: readonly (readonly [name: string, column: keyof EpisodeRow])[] = [
   ["removed_at", "removed_at"],
 ];
 
-/** Null and false are one value: a mark that was never set is not set. */
+/**
+ * The form in which values are compared. Null and false are equal: a mark that was never set is not
+ * set.
+ */
 function comparable(field: unknown): string {
   const value = field ?? false;
   return value instanceof Date ? value.toISOString() : canonicalJson(value);
@@ -50,13 +56,13 @@ const subjectOf = (row: EpisodeRow) => ({ objectId: row.id, object: episodeEvent
 
 /** The episodes a plan changes. */
 export interface Touched {
-  /** Keys in the feed; the ids are given when they are written. */
+  /** Keys of the new episodes in the feed; their ids are assigned when they are written. */
   createdKeys: string[];
   updatedIds: string[];
   removedIds: string[];
 }
 
-/** A restored episode counts as updated, once. */
+/** The episodes that a plan changes. A restored episode counts as updated, and only once. */
 export function touchedBy(plan: ImportPlan): Touched {
   return {
     createdKeys: plan.created.map(({ item }) => item.guidKey),

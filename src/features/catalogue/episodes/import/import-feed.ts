@@ -30,12 +30,12 @@ import { importEvents, type Touched, touchedBy } from "./import-events.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 
 export interface ImportOptions {
-  /** The cause of its events; its `now` is the time of the import. */
+  /** The cause of the import's events; its `now` is the time of the import. */
   cause: EventCause;
   urls: Urls;
 }
 
-/** How many episodes an import changed, and what it left out. */
+/** How many episodes an import changed, and how many items it left out. */
 export interface ImportResult {
   created: number;
   updated: number;
@@ -50,17 +50,16 @@ export interface ImportResult {
 }
 
 /**
- * Brings a show's episodes in line with its feed, in one transaction; the same document again
- * changes nothing. An item whose guid changed stays the same episode where its media file, or title
- * and date, show it. Episodes that left the feed get `removed_at`, those that come back lose it,
+ * Updates a show's episodes from its feed, in one transaction; the same document again changes
+ * nothing. An item whose guid changed stays the same episode where its media file, or title and
+ * date, show it. Episodes that left the feed get `removed_at`, episodes that come back lose it, and
  * none is deleted.
  *
  * The first import fills the show's empty fields (author, image, description, website, language,
- * categories), never its name, and records no event for its episodes, since 730 events about a back
- * catalogue would hide the news; it records `show.updated` with the filled fields, and an image
- * among them is copied for public pages. From then on every change is an event. The hosts and
- * guests that the feed names are brought in line by every import. Undefined when there is no such
- * show.
+ * categories) but never its name, and records no event for its episodes, since 730 events about a
+ * back catalogue would hide those of new episodes. It records `show.updated` with the filled
+ * fields, and copies an image among them for public pages. In later imports every change is an
+ * event. The hosts and guests are updated by every import. Undefined where there is no such show.
  */
 export async function importFeed(
   database: Database,
@@ -74,8 +73,8 @@ export async function importFeed(
 }
 
 /**
- * As `importFeed`, inside a transaction of the caller. Locks the show, so that two imports of one
- * show follow each other.
+ * Imports a feed as `importFeed` does, inside a transaction of the caller. Locks the show, so that
+ * two imports of one show run one after the other.
  */
 export async function importFeedIn(
   transaction: DatabaseTransaction,
@@ -115,7 +114,7 @@ export async function importFeedIn(
   };
 }
 
-/** Whether the events of the import show the episode. */
+/** Whether an event of the import includes the episode. */
 function isIn({ createdKeys, updatedIds }: Touched): (row: EpisodeRow) => boolean {
   const [keys, ids] = [new Set(createdKeys), new Set(updatedIds)];
   return (row) => ids.has(row.id) || keys.has(row.guid_key);
@@ -153,7 +152,10 @@ async function writePlan(
 /** Columns that are no fields of the Show object. */
 const UNSEEN = new Set(["language", "podcast_guid", "feed_image"]);
 
-/** Only at the first import: a field that a person empties later stays empty. */
+/**
+ * Fills empty fields of the show, at the first import only: a field that a person empties later
+ * stays empty.
+ */
 async function fillShow(
   transaction: DatabaseTransaction,
   show: ShowRow,
@@ -194,7 +196,7 @@ async function fillShow(
 
 type ShowPeople = Awaited<ReturnType<typeof feedPeople>>;
 
-/** Brings the people and the cover of a show that was imported before in line with its feed. */
+/** Updates the people and the cover of a show after its first import. */
 async function followFeed(
   transaction: DatabaseTransaction,
   show: ShowRow,

@@ -6,7 +6,7 @@ import type { EpisodeRow } from "../episode.store.ts";
 import type { StoredEpisode } from "./match-items.ts";
 import type { PlannedItem, Rekeying } from "./plan-import.ts";
 
-/** What an import compares of every episode of a show, removed ones included. */
+/** The fields that an import compares, of every episode of a show, removed ones included. */
 export async function findStoredEpisodes(
   transaction: DatabaseTransaction,
   showId: string,
@@ -40,8 +40,8 @@ export async function findStoredEpisodes(
 }
 
 /**
- * Rows a statement. 730 items of 2 KB go in one; a feed of 20,000 must not become one parameter of
- * 100 MB.
+ * Maximum rows per statement. 730 items of 2 KB fit into one; a feed of 20,000 must not become one
+ * parameter of 100 MB.
  */
 const ROWS_MAX = 5_000;
 
@@ -49,14 +49,19 @@ interface ImportedColumn {
   name: keyof EpisodeRow;
   /** Type of the elements of the array parameter. */
   type: "text" | "integer" | "boolean" | "timestamptz";
-  /** Type of the column, where it is another one. */
+  /** Type of the column, where it differs from that of the elements. */
   cast?: "jsonb";
   valueOf: (entry: PlannedItem, showName: string) => unknown;
-  /** For a stored episode: never written, or kept where the feed has no value any more. */
+  /**
+   * `never`: the value of a stored episode is not written. `keep`: it stays where the feed has no
+   * value any more.
+   */
   onUpdate?: "never" | "keep";
 }
 
-/** The columns an import writes. Every list of columns in its statement is made from this one. */
+/**
+ * The columns that an import writes. Every list of columns in its statement is made from this one.
+ */
 const COLUMNS: readonly ImportedColumn[] = [
   { name: "id", type: "text", valueOf: () => newId("ep"), onUpdate: "never" },
   { name: "guid", type: "text", valueOf: ({ item }) => item.guid },
@@ -132,15 +137,15 @@ const assignments = sql.join(
 );
 
 /**
- * Writes items as episodes: new ones are inserted, stored ones are updated where their content hash
- * or the mark of their date differs, and either way they are in the feed. What other features keep
- * on an episode (tags, transcript, ids on other platforms) is left alone, and so is a Simplecast id
- * the feed no longer shows.
+ * Writes items as episodes. New ones are inserted; stored ones are updated where their content hash
+ * or the mark of their date differs; all of them are in the feed afterwards. What other features
+ * store on an episode (tags, transcript, ids on other platforms) is not changed, and neither is a
+ * Simplecast id that the feed no longer contains.
  *
  * One statement per 5,000 items: 500 plain rows take 6 ms this way and 56 ms row by row. A real
- * feed of 730 items, read and written, takes 1.6 times what parsing it takes.
+ * feed of 730 items takes 1.6 times as long to read and write as to parse.
  *
- * Resolves to the ids of those it wrote, by their keys.
+ * Resolves to the ids of the written episodes, by their keys.
  */
 export async function upsertEpisodes(
   transaction: DatabaseTransaction,
@@ -187,17 +192,15 @@ async function upsertBatch(
   return rows;
 }
 
-/**
- * Keys an episode keeps of those it had; a feed with new guids at every request adds one an hour.
- */
+/** Maximum former keys of an episode. A feed with new guids at every request adds one an hour. */
 const FORMER_KEYS_MAX = 10;
 
 /**
- * Gives episodes the keys of their items and keeps the former ones. Keys are unique in a show and
- * may be exchanged between episodes, so all are taken away before any is given. An episode that
- * gets none has one of its own, which no item of a feed has.
+ * Sets the keys of episodes to those of their items and keeps the former ones. Keys are unique
+ * within a show and may be exchanged between episodes, so all are removed before any is set. An
+ * episode that gets none has a key of its own, which no item of a feed has.
  *
- * Rejected: a slice of the array. In the columns that an update sets it ends the process of a Citus
+ * A slice of the array (rejected) in the columns that an update sets ends the process of a Citus
  * coordinator (13.2.2), and with it every connection.
  */
 export async function rekeyEpisodes(
@@ -234,7 +237,7 @@ export async function rekeyEpisodes(
       and episodes.id = given.id`.execute(transaction);
 }
 
-/** Marks episodes as removed from the feed at a moment, or as back in it (null). */
+/** Marks episodes as removed from the feed at a given moment, or as back in it (null). */
 export async function markRemoved(
   transaction: DatabaseTransaction,
   showId: string,

@@ -1,7 +1,7 @@
 /**
- * Which stored episode each item of a feed is (docs/feeds.md#changed-guids); pure. The guid decides
- * unless it contradicts everything else. Each episode is given to one item at most, and where two
- * episodes or two items fit equally well, none is.
+ * Determines which stored episode each item of a feed is (docs/feeds.md#changed-guids); pure. The
+ * guid decides unless it contradicts everything else. Each episode is assigned to one item at most,
+ * and where two episodes or two items fit equally well, none is assigned.
  */
 import { mediaFileOf } from "../../../../domain/feeds/clean-url.ts";
 import type { FeedItem } from "../../../../domain/feeds/feed-document.ts";
@@ -15,10 +15,10 @@ export interface StoredEpisode {
   contentHash: string;
   title: string;
   publishedAt: Date;
-  /** Null: stored before dates were marked. */
+  /** Null for a row stored before dates were marked. */
   isDateEstimated: boolean | null;
   enclosureUrl: string | null;
-  /** Keys it had before the present one. */
+  /** Keys that the episode had before the current one. */
   formerGuidKeys: readonly string[];
   isRemoved: boolean;
 }
@@ -31,7 +31,7 @@ export interface StoredEpisode {
  * 3. the media file, where title or day agree;
  * 4. the guid alone, then a guid it had before alone;
  * 5. title and day together, where at least half of the feed's guids are new: the show moved to
- *    another host.
+ * another host.
  */
 export function matchItems(
   items: readonly FeedItem[],
@@ -64,7 +64,7 @@ function fileOf(entry: Entry): string | null {
   return url === null ? null : mediaFileOf(url);
 }
 
-/** With its number: "#12: News" and "#13: News" are two titles. */
+/** The title with its number, since "#12: News" and "#13: News" are two titles. */
 function titleOf(entry: Entry): string | null {
   const title = foldText(entry.title);
   return title === "" ? null : title;
@@ -81,7 +81,7 @@ function titleAndDayOf(entry: Entry): string | null {
   return title === null || day === null ? null : `${day} ${title}`;
 }
 
-/** True where both have the feature and it is the same. */
+/** The agreement of two entries that both have a feature with the same value. */
 function shares(feature: (entry: Entry) => string | null): Agreement {
   return (item, episode) => {
     const own = feature(item);
@@ -115,7 +115,7 @@ class Matching {
     return episodes.filter((episode) => !this.#taken.has(episode));
   }
 
-  /** Gives each open item the episode that is found for it, where both agree. */
+  /** Assigns each open item the episode found for it, where both agree. */
   pairEach(
     find: (item: FeedItem) => StoredEpisode | undefined,
     agreement: Agreement = () => true,
@@ -128,9 +128,9 @@ class Matching {
   }
 
   /**
-   * Pairs open items and free episodes with the same key. A key that several items of the feed have
-   * pairs nothing, nor one that several episodes have; removed ones count only where no other has
-   * it, since an item that was taken down and published again leaves a removed episode behind.
+   * Pairs open items and free episodes with the same key. A key that several items of the feed or
+   * several episodes have pairs nothing. Removed episodes count only where no other has the key,
+   * since an item that was taken down and published again leaves a removed episode behind.
    */
   pairUnique(keyOf: (entry: Entry) => string | null, agreement: Agreement = () => true): void {
     const keysOf = (entry: Entry): string[] => {

@@ -3,10 +3,10 @@ import type { Compute } from "../../../../infrastructure/compute/compute.ts";
 import type { ParseFeedOptions } from "../../../../domain/feeds/parse-feed.ts";
 import type { FetchedFeed } from "../../../../domain/feeds/read-fetched-feed.ts";
 
-/** Where feeds are parsed: the largest take up to 4 s (record 0079). */
+/** Runs the parsing of feeds in a task, because the largest take up to 4 s (record 0079). */
 export interface FeedParsing {
   compute: Compute;
-  /** The workspace that reads the feed: its feeds are parsed one after another. */
+  /** The workspace that reads the feed; its feeds are parsed one after another. */
   of: string;
 }
 

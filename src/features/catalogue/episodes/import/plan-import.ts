@@ -1,27 +1,27 @@
 import type { FeedDocument, FeedItem } from "../../../../domain/feeds/feed-document.ts";
 import { matchItems, type StoredEpisode } from "./match-items.ts";
 
-/** An item of the feed with the date it is stored under. */
+/** An item of the feed with the date under which it is stored. */
 export interface PlannedItem {
   item: FeedItem;
-  /** The item's own date, or the one it is given without one. */
+  /** The item's own date, or the one assigned to it. */
   publishedAt: Date;
   /** True where the date is not the feed's. */
   isDateEstimated: boolean;
 }
 
-/** A stored episode that gets another key; null: its key now belongs to another episode. */
+/** A stored episode that gets another key; null where its key now belongs to another episode. */
 export interface Rekeying {
   id: string;
   guidKey: string | null;
 }
 
-/** What an import has to write. */
+/** The writes of an import. */
 export interface ImportPlan {
   created: PlannedItem[];
-  /** In the feed, and not as they are stored. */
+  /** Episodes in the feed that differ from what is stored. */
   updated: (PlannedItem & { stored: StoredEpisode })[];
-  /** Back in the feed; those that also changed are in `updated` too. */
+  /** Episodes that are back in the feed; those that also changed are in `updated` too. */
   restored: StoredEpisode[];
   removed: StoredEpisode[];
   rekeyed: Rekeying[];
@@ -29,18 +29,23 @@ export interface ImportPlan {
   warnings: string[];
 }
 
-/** True for lengths hosts cut a feed to: WordPress plug-ins to 10, platforms to 50, 100, 200 … */
+/**
+ * True for lengths to which hosts cut a feed: 10 for WordPress plug-ins, 50, 100, 200 … for
+ * platforms.
+ */
 const isWindowLength = (length: number): boolean =>
   [10, 20, 25, 30].includes(length) || (length > 0 && length % 50 === 0);
 
 /**
- * Computes what a feed changes in a show's episodes; pure. An episode that is missing counts as
- * removed only when the document lists every item of the feed (docs/feeds.md#removed-episodes).
- * Three more cases are not removals:
- * - a feed without any item: more often a host's error than a show that took down everything;
- * - an item that is still there and lost its audio, recognised by its title among the skipped;
- * - the oldest episodes of a feed whose length is one hosts cut feeds to: they dropped off its end
- *   and are still published.
+ * Computes what a feed changes in a show's episodes; pure. A missing episode counts as removed only
+ * where the document lists every item of the feed (docs/feeds.md#removed-episodes). Three more
+ * cases are not removals:
+ * - a feed without any item: this is more often a host's error than a show that took down
+ * everything;
+ * - an item that is in the feed but lost its audio, recognised by its title among the skipped
+ * items;
+ * - the oldest episodes of a feed whose length is one to which hosts cut feeds: they dropped off
+ * its end and are still published.
  */
 export function planImport(
   stored: readonly StoredEpisode[],
@@ -71,8 +76,9 @@ export function planImport(
 }
 
 /**
- * The episodes whose item has another key now, and those that lose their key to one of them: a feed
- * whose guids are the positions of its items gives every guid to another episode when one is added.
+ * The episodes whose item has another key now, and those that lose their key to one of them. In a
+ * feed whose guids are the positions of its items, adding an item gives every guid to another
+ * episode.
  */
 function rekeyingsOf(
   matches: ReadonlyMap<FeedItem, StoredEpisode>,
@@ -126,9 +132,10 @@ function removedOf(
 }
 
 /**
- * A date for every item. An item without a readable date keeps its stored one, which is an estimate
- * unless the feed gave it before; a new one takes the date of the next dated item below it (feeds
- * run from new to old), else of the one above, else the moment of the import.
+ * The items with a date each. An item without a readable date keeps its stored one, which is an
+ * estimate unless the feed gave it before. A new item takes the date of the next dated item below
+ * it (feeds are ordered from new to old), otherwise of the one above, otherwise the moment of the
+ * import.
  */
 function withDates(
   items: readonly FeedItem[],

@@ -18,8 +18,8 @@ import { DAY_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import { findShowOwner } from "../../shows/index.ts";
 
 /**
- * Reads of a feed on request: once a minute and sixty times a day for one show. They are counted
- * for the workspace that owns the show, so several that see it share them.
+ * Limit of feed reads on request: once a minute and 60 times a day for one show. They are counted
+ * for the workspace that owns the show, so all workspaces that see it share them.
  */
 const READS_PER_DAY = 60;
 
@@ -37,10 +37,15 @@ const dayCap = (showId: string, now: Date): Cap =>
     windowMs: DAY_MS,
   });
 
-/** Who asks, and when; the caller pays where no workspace points at the show any more. */
+/**
+ * The caller and the time of a request. The caller pays where no workspace points at the show any
+ * more.
+ */
 type Caller = Pick<Context, "workspace" | "now" | "runtime">;
 
-/** The cap a plan shows: that of the minute while it is used up, else that of the day. */
+/**
+ * The cap that a dry run shows: that of the minute while it is used up, otherwise that of the day.
+ */
 export async function describeReadCap(
   executor: Executor,
   showId: string,
@@ -57,10 +62,9 @@ export async function describeReadCap(
 }
 
 /**
- * Takes one read from both caps; where one is used up, the rejection takes back the other one with
- * the transaction.
+ * Takes one read from both caps. Where one is used up, the rejected transaction returns the other.
  *
- * @throws ApiError `cap_reached`, with when it can be taken again.
+ * @throws ApiError `cap_reached`, with the time from which a read is allowed again.
  */
 export async function takeRead(
   transaction: DatabaseTransaction,

@@ -13,7 +13,7 @@ import {
   hostOf,
 } from "./fetch-page.ts";
 
-/** A feed as the last successful read left it. */
+/** The state of a feed after its last successful read. */
 export interface KnownFeed {
   url: string;
   etag: string | null;
@@ -40,11 +40,11 @@ export interface ReadFeedOptions extends FeedParsing {
   signal?: AbortSignal | undefined;
 }
 
-/** Pages of one feed that are read; at 100 items a page, 5,000 episodes. */
+/** Maximum pages of one feed: 5,000 episodes at 100 items per page. */
 const PAGES_MAX = 50;
-/** For all pages together. */
+/** Time limit for all pages together. */
 const DEADLINE_MS = 120_000;
-/** Longer validators are not stored, and so not sent back. */
+/** Maximum length of a validator. Longer ones are not stored and so not sent back. */
 const VALIDATOR_CHARS_MAX = 1_000;
 
 interface Walk extends FeedParsing {
@@ -149,7 +149,7 @@ async function parsePage(
       ? { ok: true, page, document: parsed.document }
       : { ok: false, ...parsed.failure };
   } catch (error) {
-    // As a fetch that is aborted: a caller that stops looks at its own signal.
+    // Like an aborted fetch: a caller that stops checks its own signal.
     if (walk.signal.aborted) return tookTooLong(page.url);
     throw error;
   }
@@ -177,8 +177,9 @@ async function fetchAndParse(
 }
 
 /**
- * The feed at the address its `new-feed-url` names, where it can be read; one hop. Two feeds that
- * name each other both keep their address: following them would change it every hour.
+ * The feed at the address that its `new-feed-url` names, where it can be read; only one move is
+ * followed. Two feeds that name each other both keep their address, since following them would
+ * change the address every hour.
  */
 async function followNewFeedUrl(walk: Walk, first: ParsedPage): Promise<ParsedPage | undefined> {
   const { newFeedUrl } = first.document.show;
@@ -211,7 +212,7 @@ async function followNewFeedUrl(walk: Walk, first: ParsedPage): Promise<ParsedPa
 }
 
 /**
- * The feed with the items of all its pages. An item that moves to the next page while they are read
+ * The feed with the items of all its pages. An item that moves to the next page during the read
  * counts once.
  */
 async function walkPages(walk: Walk, { page, document }: ParsedPage): Promise<FeedDocument> {

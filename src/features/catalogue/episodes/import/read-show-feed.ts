@@ -23,9 +23,12 @@ interface State {
   showId: string;
 }
 
-/** How the read ended, in plain data: it may be stored before it is answered. */
+/** The result of the read, as plain data, since it may be stored before it is returned. */
 interface Collected {
-  /** `stopped`: by the time limit of a request, or too many wait; a worker reads the feed. */
+  /**
+   * `stopped`: the time limit of the request was reached, or too many feeds wait; a worker reads
+   * the feed.
+   */
   outcome: "imported" | "unchanged" | "failed" | "superseded" | "stopped";
   episodes: { created: number; updated: number; removed: number; restored: number } | null;
   warnings: string[];
@@ -69,7 +72,7 @@ export const readShowFeed = defineWrite({
   },
 });
 
-/** The same for a person who is signed in. */
+/** The same operation for a person who is signed in. */
 export const readShowFeedAsPerson = forSessions(readShowFeed, {
   id: "app.feeds.read",
   path: "/app-api/shows/{show_id}/feed/read",
@@ -119,7 +122,7 @@ async function collect(
     });
     return collectedOf(outcome);
   } catch (error) {
-    // Whatever else failed meanwhile, such as a used-up cap, is the answer.
+    // Any other failure meanwhile, such as a used-up cap, is returned.
     if (error !== signal.reason && !(error instanceof ComputeError)) throw error;
     return {
       outcome: "stopped",

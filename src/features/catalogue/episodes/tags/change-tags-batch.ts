@@ -50,7 +50,7 @@ const resultsSchema = batchOf(
   }),
 );
 
-/** What comes of one id that was sent. */
+/** The result for one id of the request. */
 type Outcome = { change: TagChange; isChanged: boolean } | { error: ApiError };
 
 interface State {
@@ -82,7 +82,10 @@ export const changeTagsBatch = defineWrite({
   apply: applyBatch,
 });
 
-/** @throws ApiError `parameter_invalid` where nothing is asked for, or a tag is in both lists. */
+/**
+ * @throws ApiError `parameter_invalid` where the request changes nothing, or a tag is in both
+ * lists.
+ */
 function sentTags({ add = [], remove = [] }: Body): { add: string[]; remove: string[] } {
   const tags = { add: tagsOf("add", add), remove: tagsOf("remove", remove) };
   if (tags.add.length + tags.remove.length === 0)
@@ -128,7 +131,7 @@ function outcomeOf(
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): Outcome {
   const after = withTags(withoutTags(before, remove), add);
-  // Of a longer list that was imported tags can still be taken away.
+  // Tags can be removed from a longer list that was imported.
   if (after.length > TAGS_MAX && after.length > before.length)
     return {
       error: parameterInvalid(
@@ -143,7 +146,7 @@ function outcomeOf(
   };
 }
 
-/** The changes, each episode once however often it was sent. */
+/** The changes, one per episode even where its id was sent several times. */
 const changesOf = (outcomes: State["outcomes"]): TagChange[] => [
   ...new Map(
     outcomes.flatMap(({ id, outcome }) =>

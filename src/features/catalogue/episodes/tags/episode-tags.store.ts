@@ -5,7 +5,10 @@ import type { EpisodeRow } from "../episode.store.ts";
 
 /** Statements on the tags of episodes. */
 
-/** In no tag: they hold no control characters. Lists of tags are sent joined by it. */
+/**
+ * A separator that no tag contains, because tags have no control characters. Lists of tags are sent
+ * joined by it.
+ */
 const SEPARATOR = "\u001f";
 
 export interface TagCount {
@@ -13,7 +16,7 @@ export interface TagCount {
   episode_count: number;
 }
 
-/** The tags of a show's episodes that are in its feed, by name in byte order, behind `after`. */
+/** The tags of a show's episodes that are in its feed, by name in byte order, after `after`. */
 export async function findTagPage(
   executor: Executor,
   showId: string,
@@ -32,7 +35,7 @@ export async function findTagPage(
   return rows;
 }
 
-/** The tags of episodes of a show; those it does not have are left out. */
+/** The tags of episodes of a show; episodes that the show does not have are left out. */
 export async function findTagsOf(
   executor: Executor,
   showId: string,
@@ -47,7 +50,7 @@ export async function findTagsOf(
   return new Map(rows.map(({ id, tags }) => [id, tags]));
 }
 
-/** Replaces the tags of episodes, in one statement; the rows afterwards. */
+/** Replaces the tags of episodes, in one statement. Returns the rows afterwards. */
 export async function updateTags(
   transaction: DatabaseTransaction,
   showId: string,

@@ -20,7 +20,7 @@ const body = strictObject(
 interface State {
   show: ShowRow;
   row: EpisodeListRow;
-  /** Null: the episode has these tags. */
+  /** The new tags; null where the episode has these tags already. */
   tags: string[] | null;
 }
 
@@ -52,7 +52,8 @@ async function previewTags(
   sent: Static<typeof body>,
 ): Promise<Change<State>> {
   const tags = tagsOf("tags", sent.tags);
-  // Locked, so that of two writes of the same tags the second sees what the first one left.
+  // The show is locked, so that the second of two writes of the same tags reads what the first one
+  // stored.
   const show = workspace.showSet.has(showId) ? await lockShowRow(database, showId) : undefined;
   const row = show === undefined ? undefined : await findEpisodeRow(database, showId, episodeId);
   if (show === undefined || row === undefined) throw resourceNotFound("episode");

@@ -11,7 +11,7 @@ export interface TagChange {
   after: readonly string[];
 }
 
-/** Writes changed tags, with an `episode.tags_updated` for each episode; the rows by id. */
+/** Writes changed tags, with an `episode.tags_updated` for each episode. Returns the rows by id. */
 export async function writeTags(
   context: WriteContext,
   showId: string,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, Executor } from "../../../../db/connection/database.ts";
 import { isAmong } from "../../../../db/statements/is-among.ts";
 
-/** Shows as the operator of an installation sees them: those of all workspaces. */
+/** Shows of all workspaces, for the operator of an installation. */
 
 export interface OperatorShow {
   id: string;
@@ -13,12 +13,12 @@ export interface OperatorShow {
   episodes: number;
   clusters: number;
   archived_at: Date | null;
-  /** Its record is kept for 30 days from then on. */
+  /** When the show was deleted. Its record is kept for 30 days after that. */
   deleted_at: Date | null;
   workspace_ids: string[];
 }
 
-/** All shows, or those a workspace points at; oldest first. */
+/** All shows, or those that a workspace points at; oldest first. */
 export async function listOperatorShows(
   database: Database,
   workspaceId: string | null,
@@ -58,8 +58,8 @@ export async function listOperatorShows(
 }
 
 /**
- * Ids of shows whose record was removed, in their order: those that the workspace points at, or
- * all that a workspace or the directory still names.
+ * Ids of shows whose record was removed, in order: those that the workspace points at, or all that
+ * a workspace or the directory still names.
  */
 export async function findRemovedShowIds(
   database: Database,

@@ -3,7 +3,7 @@ import type { Executor } from "../../../../db/connection/database.ts";
 import type { ShowFeedsTable, ShowsTable } from "../../../../db/schema/tables.ts";
 import { isAmong } from "../../../../db/statements/is-among.ts";
 
-/** Shows as the people of a workspace see them, deleted ones that can be restored included. */
+/** Shows as the people of a workspace see them, including deleted ones that can be restored. */
 
 export type PersonShowRow = Pick<
   Selectable<ShowsTable>,
@@ -14,8 +14,8 @@ export type PersonShowRow = Pick<
 };
 
 /**
- * The shows among these ids, newest first, and of the deleted ones those this workspace owns and
- * deleted after `since`. The owner is the one `findShowOwner` finds.
+ * The shows with these ids, newest first, including deleted ones that this workspace owns and
+ * deleted after `since`. The owner is determined as in `findShowOwner`.
  */
 export async function listPersonShows(
   database: Executor,
@@ -77,9 +77,12 @@ export interface CountedAccounts {
   connected: number;
   stale: number;
   failing: number;
-  /** The stale one that was read longest ago, before it one that was never read; else null. */
+  /**
+   * The stale platform that was read longest ago; one that was never read comes first. Null where
+   * none is stale.
+   */
   stale_platform: string | null;
-  /** When that one was read; null where it never was. */
+  /** When that platform was read; null where it never was. */
   stale_updated_at: Date | null;
 }
 

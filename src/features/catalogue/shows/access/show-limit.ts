@@ -4,8 +4,8 @@ import { ApiError } from "../../../../kernel/contract/errors.ts";
 import { countShowsOf } from "../new-show.store.ts";
 
 /**
- * Locks a workspace, so that two shows never share a position, and refuses a second show in one
- * that is for one show. Archived shows count, deleted ones do not.
+ * Locks a workspace, so that two shows never get the same position, and refuses a second show in a
+ * workspace that is limited to one. Archived shows count, deleted ones do not.
  *
  * @throws ApiError `limit_reached`.
  */

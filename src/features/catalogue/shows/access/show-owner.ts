@@ -5,8 +5,8 @@ import type { ShowRow } from "../show.store.ts";
 import { lockVisibleShow } from "../show-view.ts";
 
 /**
- * A show that this workspace owns, locked. Others that see it read it and change its fields; what
- * takes it away from everybody is its owner's.
+ * Locks a show that this workspace owns. Other workspaces that see it read it and change its
+ * fields; only the owner may take the show away from everybody.
  *
  * @throws ApiError `resource_not_found` where the workspace does not see it, `state_conflict` where
  * another workspace owns it.
@@ -18,6 +18,9 @@ export async function lockOwnShow(context: WriteContext, showId: string): Promis
   return show;
 }
 
-/** The owner is not named: a workspace may not know it. */
+/**
+ * The error of a show that another workspace owns. It does not name the owner, which the caller may
+ * not know.
+ */
 export const ownedElsewhere = () =>
   stateConflict("Another workspace owns this show, and only it can do this.", "shared", ["owned"]);

@@ -3,10 +3,10 @@ import { checkTarget } from "../../../../infrastructure/outbound/check-target.ts
 import type { OutboundPolicy } from "../../../../infrastructure/outbound/outbound-policy.ts";
 
 /**
- * The address of a feed in the form it is stored in.
+ * The address of a feed in its stored form.
  *
- * @throws ApiError `parameter_invalid`, `param: rss_url`, for an address the outbound client would
- * refuse.
+ * @throws ApiError `parameter_invalid`, `param: rss_url`, for an address that the outbound client
+ * would refuse.
  */
 export function feedUrlOf(raw: string, policy: OutboundPolicy): string {
   const check = checkTarget(raw.trim(), policy);

@@ -4,7 +4,10 @@ import { freshnessOf } from "../../../../domain/metrics/freshness.ts";
 import type { showSchema } from "../show.schema.ts";
 import type { ShowFeedRow } from "./show-feed.store.ts";
 
-/** How reading the feed goes, as the show and its podcast identity say it; null without a feed. */
+/**
+ * The state of reading the feed, as the show and its podcast identity return it; null without a
+ * feed.
+ */
 export function feedView(
   feed: ShowFeedRow | undefined,
   { isArchived, now }: { isArchived: boolean; now: Date },

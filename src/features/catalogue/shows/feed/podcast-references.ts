@@ -2,8 +2,8 @@ import { readAccount } from "../../../../domain/addresses/named-account.ts";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 
 /**
- * The ids other directories know a podcast by, read from what people paste: the id itself or an
- * address that holds it.
+ * The ids that other directories use for a podcast, read from what people paste: the id itself or
+ * an address that contains it.
  */
 
 const ASKED = {

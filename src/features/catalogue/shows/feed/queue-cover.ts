@@ -4,12 +4,13 @@ import { findShowOwner } from "../lifecycle/show-lifecycle.store.ts";
 import type { ShowRow } from "../show.store.ts";
 
 /**
- * Queues the copy of a new cover of a show, before its public page is viewed. The copy belongs to
- * the owner of the show, for whom the page is read, whichever workspace changed the show. Queues
- * nothing where the address is null or unchanged. Until the new cover is copied, the one before is
- * shown.
+ * Queues the copy of a show's new cover before its public page is viewed. The copy belongs to the
+ * owner of the show, for whom the page is read, whichever workspace changed the show. Queues
+ * nothing where the address is null or unchanged. Until the new cover is copied, the previous one
+ * is shown.
  *
- * @param executor That of the change: the copy is queued if the change is stored.
+ * @param executor The transaction of the change, so that the copy is queued only if the change is
+ * stored.
  */
 export async function queueCover(
   executor: Executor,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../../db/connection/database.ts";
 
-/** Shows that read a feed already. */
+/** Shows that already read a feed. */
 
 export interface SameFeed {
   show_id: string;
@@ -10,13 +10,14 @@ export interface SameFeed {
 }
 
 /**
- * The address without what leads to the same feed either way: its scheme and a slash at the end.
+ * The address without the parts that do not change which feed it names: its scheme and a slash at
+ * the end.
  */
 const comparable = (url: string): string => url.replace(/^https?:\/\//i, "").replace(/\/$/, "");
 
 /**
- * Those of the shows whose feed is at one of the addresses, or names the same podcast. Of deleted
- * shows none.
+ * Those of the shows whose feed is at one of the addresses, or names the same podcast. Deleted
+ * shows are left out.
  */
 export async function findSameFeeds(
   executor: Executor,

@@ -3,7 +3,7 @@ import type { DatabaseTransaction, Executor } from "../../../../db/connection/da
 import { preparedQuery } from "../../../../db/connection/prepared-query.ts";
 import type { ShowFeedsTable } from "../../../../db/schema/tables.ts";
 
-/** The feed of a show, with what its last polls brought. */
+/** The feed of a show, with the results of its last polls. */
 
 export type ShowFeedRow = Selectable<ShowFeedsTable>;
 
@@ -19,7 +19,7 @@ export async function findShowFeed(
   return rows[0];
 }
 
-/** Adds a feed that is due at once. */
+/** Adds a feed, which is due at once. */
 export async function insertShowFeed(
   transaction: DatabaseTransaction,
   showId: string,

@@ -15,7 +15,10 @@ export const checkDirectoryJob = defineJob({
   },
 });
 
-/** Every hour, and at the start of a worker (app/serve.ts): 10,000 shows are twenty statements. */
+/**
+ * Runs every hour, and when a worker starts (app/serve.ts). Comparing 10,000 shows takes twenty
+ * statements.
+ */
 export const checkDirectoryCron: CronEntry = {
   name: "shows.check_directory",
   crontab: "52 * * * *",

@@ -17,21 +17,23 @@ import {
   lockShowState,
 } from "./show-directory.store.ts";
 
-/** Shows compared at a time. */
+/** Shows compared per page. */
 const SHOWS_A_PAGE = 1_000;
 
 /** How the directory of shows differs from the shows. */
 export interface DirectoryDifferences {
-  /** Shows without an entry: they are looked up, and cost a question to their node. */
+  /**
+   * Number of shows without an entry. They can be looked up, at the cost of a query to their node.
+   */
   missing: number;
   /**
-   * Ids whose entry says something else than the show, or says that one exists which does not. An
-   * entry of a deleted show stays when the record of the show is removed.
+   * Ids whose entry differs from the show, or exists for a show that does not. The entry of a
+   * deleted show stays when the record of the show is removed.
    */
   wrong: string[];
 }
 
-/** Compares every entry with its show; `onPage` gets what differs, a page at a time. */
+/** Compares every entry with its show; `onPage` is called with the differences of each page. */
 async function comparePages(
   database: Database,
   onPage: (page: { missing: ListedShow[]; wrong: string[] }) => Promise<void>,
@@ -60,8 +62,9 @@ const isRight = (entry: ListedShow, show: ListedShow | undefined): boolean =>
       show.explicit_plan === entry.explicit_plan;
 
 /**
- * Finds what differs and changes nothing. The two tables are read one after the other, so that a
- * show which changes in between looks wrong: only what a second look finds as well is reported.
+ * Finds differences without changing anything. The two tables are read one after the other, so that
+ * a show that changes in between appears wrong; only differences that a second comparison also
+ * finds are reported.
  */
 export async function findDirectoryDifferences(database: Database): Promise<DirectoryDifferences> {
   const found = await readDifferences(database);
@@ -80,8 +83,8 @@ async function readDifferences(database: Database): Promise<DirectoryDifferences
 }
 
 /**
- * Enters the shows that have no entry and rights those that differ, each under the lock of its
- * show: what was read before may have changed since. Returns what it entered and what it righted.
+ * Adds missing entries and corrects wrong ones, each under the lock of its show, since what was
+ * read before may have changed. Returns the added and corrected entries.
  */
 export async function repairDirectory(database: Database): Promise<DirectoryDifferences> {
   const repaired: DirectoryDifferences = { missing: 0, wrong: [] };
@@ -95,7 +98,7 @@ export async function repairDirectory(database: Database): Promise<DirectoryDiff
   return repaired;
 }
 
-/** Rights the entry of a show; false where it is right by now. */
+/** Corrects the entry of a show; false where it is correct by now. */
 async function relist(transaction: DatabaseTransaction, showId: string): Promise<boolean> {
   const show = await lockShowState(transaction, showId);
   const changed =

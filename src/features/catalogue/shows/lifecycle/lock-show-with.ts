@@ -4,9 +4,9 @@ import { lockFreeShowRow, type ShowRow } from "../show.store.ts";
 import { lockVisibleShow } from "../show-view.ts";
 
 /**
- * Locks a show as `lockVisibleShow` does and runs `read` under the lock, in the same packet. For
- * operations that `plansWithKey`: the first attempt skips a show that another transaction holds.
- * Then `keyIsFree` is awaited, the lock is waited for, and `read` runs again.
+ * Locks a show as `lockVisibleShow` does and runs `read` under the lock, in the same packet. It is
+ * for operations that `plansWithKey`: the first attempt skips a show that another transaction
+ * holds. Then `keyIsFree` is awaited, the lock is waited for, and `read` runs again.
  *
  * @throws as `lockVisibleShow`.
  */

@@ -3,9 +3,9 @@ import { normaliseTitle } from "../../../../domain/matching/normalise-title.ts";
 import { findTitles, storeNormalisedTitles } from "./titles.store.ts";
 
 /**
- * Brings the compared form of every title of a show up to date with the show's name, which is taken
- * off their fronts. Called in the transaction that changes the name; a lookup by title would
- * otherwise miss until each item changes.
+ * Updates the compared form of every title of a show after its name changed, since the name is
+ * removed from the start of titles. It is called in the transaction that changes the name;
+ * otherwise a lookup by title would fail until each item changes.
  */
 export async function renormaliseTitles(
   transaction: DatabaseTransaction,

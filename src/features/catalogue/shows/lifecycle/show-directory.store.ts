@@ -1,9 +1,11 @@
 import type { Executor } from "../../../../db/connection/database.ts";
 import { LISTED_COLUMNS, type ListedShow } from "../../../../kernel/access/show-directory.store.ts";
 
-/** The directory of shows beside the shows themselves, a range of ids at a time. */
+/** Reads the directory of shows and the shows themselves, a range of ids at a time. */
 
-/** Ids after `after` up to `upTo`, in the order of the database; null: to the end. */
+/**
+ * Ids after `after`, up to and including `upTo`, in the order of the database; null: to the end.
+ */
 interface IdRange {
   after: string;
   upTo: string | null;
@@ -35,7 +37,9 @@ export async function findListedShows(
   return query.execute();
 }
 
-/** Enters shows that have no entry; one that a transaction entered meanwhile stays. */
+/**
+ * Adds entries for shows that have none. An entry that another transaction added meanwhile stays.
+ */
 export async function insertListedShows(
   executor: Executor,
   shows: readonly ListedShow[],

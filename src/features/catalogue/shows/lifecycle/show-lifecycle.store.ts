@@ -5,9 +5,9 @@ import type { ShowRow } from "../show.store.ts";
 /** Who owns a show, what it holds, and the rows that archiving and deleting it change. */
 
 /**
- * The workspace that owns a show: of several that point at it, the first that did. It also pays for
- * the show's provider calls. Of two that an import pointed at it at one moment, a subnetwork comes
- * last. Undefined where none points at it.
+ * The workspace that owns a show and pays for its provider calls: of several that point at it, the
+ * first that did. Of two that an import pointed at it at the same moment, a subnetwork comes last.
+ * Undefined where none points at it.
  */
 export async function findShowOwner(
   executor: Executor,
@@ -66,7 +66,7 @@ export async function lockDeletedShow(
     .executeTakeFirst();
 }
 
-/** What goes with a show. */
+/** What is removed together with a show. */
 export interface ShowContents {
   episodes: number;
   clusters: number;
@@ -94,7 +94,7 @@ export async function countShowContents(executor: Executor, showId: string): Pro
   return rows[0] ?? { episodes: 0, clusters: 0, posts: 0, platforms: [], days: 0 };
 }
 
-/** Makes the feed of a show due now, where it was due later. */
+/** Makes the feed of a show due now, unless it is due already. */
 export async function hastenFeed(
   transaction: DatabaseTransaction,
   showId: string,

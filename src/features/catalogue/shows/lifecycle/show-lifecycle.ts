@@ -12,11 +12,11 @@ import { showEventObject } from "../show-view.ts";
 import { type ShowRow, updateShowRow } from "../show.store.ts";
 
 /**
- * Archiving, deleting and restoring a show, as calls and commands do it (docs/shows.md). Each runs
- * in a transaction that has locked the show, and records its event there.
+ * Archives, deletes and restores shows, for operations and commands (docs/shows.md). Each function
+ * runs in a transaction that has locked the show, and records its event there.
  */
 
-/** The record of a deleted show is kept for this long, ms: 30 days, as long as events are. */
+/** How long the record of a deleted show is kept, ms: 30 days, as long as events. */
 export const RESTORABLE_MS = 30 * DAY_MS;
 
 export interface LifecycleCause {
@@ -24,12 +24,15 @@ export interface LifecycleCause {
   urls: Urls;
 }
 
-/** Every process forgets which shows workspaces see, so it is enough to name any one of them. */
+/**
+ * The workspace named to invalidate caches: every process forgets which shows workspaces see,
+ * whichever workspace is named.
+ */
 export const EVERY_WORKSPACE = "";
 
 /**
- * Archives a show, or takes it back. An archived show is readable and is left out of lists of
- * shows; its feed and accounts are read on request alone. Taken back, its feed is due at once.
+ * Archives a show, or reverses that. An archived show is readable but left out of lists of shows;
+ * its feed and accounts are read on request only. When it is unarchived, its feed is due at once.
  */
 export async function setArchived(
   transaction: DatabaseTransaction,
@@ -48,8 +51,8 @@ export async function setArchived(
 }
 
 /**
- * Sets the plan that is shown for a show in every workspace; null takes it away, so that each
- * workspace's own counts. Events of shows hold no plan, so none is recorded.
+ * Sets the plan that applies to a show in every workspace; null removes it, so that each
+ * workspace's own plan applies. No event is recorded, because events of shows contain no plan.
  */
 export async function setShowPlan(
   transaction: DatabaseTransaction,
@@ -66,8 +69,8 @@ export async function setShowPlan(
 }
 
 /**
- * Marks a show as deleted for everybody. Its record stays for 30 days, so that it can be restored;
- * its handle stays taken for as long. Its accounts have been disconnected.
+ * Marks a show as deleted for every workspace. Its record and its handle are kept for 30 days, so
+ * that it can be restored. The caller has disconnected its accounts.
  */
 export async function markDeleted(
   transaction: DatabaseTransaction,
@@ -79,7 +82,7 @@ export async function markDeleted(
     objectId: show.show_id,
     object: showEventObject(show, urls),
   };
-  // Before the row changes: a deleted show is seen by no workspace.
+  // The event is recorded before the row changes, because no workspace sees a deleted show.
   await recordShowEvents(transaction, show.show_id, [event], cause);
   await updateShowRow(transaction, show.show_id, { deleted_at: cause.now, updated_at: cause.now });
   await notifyAccessChanged(transaction, EVERY_WORKSPACE);
@@ -88,8 +91,8 @@ export async function markDeleted(
 /**
  * A deleted show that can still be restored, locked after the workspace that owns it.
  *
- * @throws ApiError `resource_not_found` for every other; `limit_reached` where the owner is a solo
- *   workspace that has another show by now.
+ * @throws ApiError `resource_not_found` for any other show; `limit_reached` where the owner is a
+ * solo workspace that has another show by now.
  */
 export async function lockRestorableShow(
   transaction: DatabaseTransaction,
@@ -104,7 +107,7 @@ export async function lockRestorableShow(
   return show;
 }
 
-/** Brings a deleted show back; its feed is due at once, and its accounts stay disconnected. */
+/** Restores a deleted show. Its feed is due at once; its accounts stay disconnected. */
 export async function restoreDeleted(
   transaction: DatabaseTransaction,
   show: ShowRow,

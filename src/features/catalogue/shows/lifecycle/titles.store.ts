@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
 
-/** The titles of a show's episodes and the form in which they are compared. */
+/** The titles of a show's episodes and their compared forms. */
 
 export async function findTitles(
   transaction: DatabaseTransaction,

@@ -40,7 +40,7 @@ export const archiveShow = defineWrite({
     changeOnce(context, change, (show, parts) => setArchived(context.database, show, true, parts)),
 });
 
-/** The same for a person who is signed in. */
+/** The same operation for a person who is signed in. */
 export const archiveShowAsPerson = forSessions(archiveShow, {
   id: "app.shows.archive",
   path: "/app-api/shows/{show_id}/archive",

@@ -16,13 +16,15 @@ export const SHOW_NAME_CHARS_MAX = 200;
 export interface NewShow {
   workspaceId: string;
   name: string;
-  /** Absent: made from the name, with a number behind it when that is taken. */
+  /** The handle. Absent: made from the name, with a number appended where that is taken. */
   handle?: string;
-  /** A feed to read: due at once. The caller has checked it against the outbound policy. */
+  /**
+   * A feed to read, which is due at once. The caller has checked it against the outbound policy.
+   */
   rssUrl?: string;
   categories?: readonly string[];
   createdBy?: string | null;
-  /** For moves between servers; a new one otherwise. */
+  /** The id of a show that is moved between servers; a new id otherwise. */
   showId?: string;
   cause: EventCause;
   urls: Urls;
@@ -42,10 +44,10 @@ async function takeHandle(
 
 /**
  * Adds a show to a workspace: the show, its handle, its position in the workspace's order, its feed
- * when it has one, and the event `show.created`. Rejects when there is no such workspace.
+ * where it has one, and the event `show.created`. Rejects where there is no such workspace.
  *
  * @throws ApiError `limit_reached` for a second show of a solo workspace; `handle_taken`;
- *   `parameter_invalid` for a given handle without letter or digit.
+ * `parameter_invalid` for a given handle without letter or digit.
  */
 export async function createShow(
   transaction: DatabaseTransaction,

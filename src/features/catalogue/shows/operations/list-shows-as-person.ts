@@ -112,7 +112,7 @@ async function viewShows({
     standing: row.standing,
     public_url: row.archived_at === null && row.deleted_at === null ? urls.show(row.handle) : null,
     accounts: accountsView(accounts.get(row.show_id)),
-    // Unlike a figure of a platform this is a count of own rows: without any it is zero.
+    // Unlike a figure of a platform, this counts stored rows, so it is zero where there are none.
     episode_count: figures.get(row.show_id)?.count ?? 0,
     feed: feedView(feeds.get(row.show_id), { isArchived: row.archived_at !== null, now }),
     archived_at: isoOrNull(row.archived_at),

@@ -20,22 +20,24 @@ import { changeOnce } from "../show-result.ts";
 import { lockShowRow, type ShowRow } from "../show.store.ts";
 
 /**
- * A deleted show of this workspace, or one that exists: restoring it again changes nothing.
+ * Locks a deleted show of this workspace, or an existing one: restoring it again changes nothing.
  *
- * @throws ApiError `resource_not_found` for one of another workspace, one whose record is gone, and
- *   unknown ones; `limit_reached` in a solo workspace that has another show by now.
+ * @throws ApiError `resource_not_found` for a show of another workspace, one whose record is
+ * removed, and unknown ones; `limit_reached` in a solo workspace that has another show by now.
  */
 async function lockRestorable(context: WriteContext, showId: string): Promise<ShowRow> {
   const { database, workspace, now } = context;
   if ((await findShowOwner(database, showId)) !== workspace.id) throw resourceNotFound("show");
-  // Of two calls at once the second finds what the first restored.
+  // The workspace is locked, so that the second of two simultaneous calls finds what the first
+  // restored.
   await lockWorkspace(database, workspace.id);
   return (await lockShowRow(database, showId)) ?? lockRestorableShow(database, showId, now);
 }
 
 /**
- * A show that a process of another release restored may still be deleted in the directory: a
- * caller that restores it again sees it at once, and not after the hourly check.
+ * Updates the directory entry of a show. Where a process of another release restored the show, its
+ * entry may still be marked as deleted; a caller that restores it again then sees it at once and
+ * not after the hourly check.
  */
 async function relistShow(transaction: DatabaseTransaction, show: ShowRow): Promise<void> {
   const changed = await listShows(transaction, [show]);
@@ -80,7 +82,7 @@ export const restoreShow = defineWrite({
   },
 });
 
-/** The same for a person who is signed in. */
+/** The same operation for a person who is signed in. */
 export const restoreShowAsPerson = forSessions(restoreShow, {
   id: "app.shows.restore",
   path: "/app-api/shows/{show_id}/restore",

@@ -39,7 +39,7 @@ export const unarchiveShow = defineWrite({
     changeOnce(context, change, (show, parts) => setArchived(context.database, show, false, parts)),
 });
 
-/** The same for a person who is signed in. */
+/** The same operation for a person who is signed in. */
 export const unarchiveShowAsPerson = forSessions(unarchiveShow, {
   id: "app.shows.unarchive",
   path: "/app-api/shows/{show_id}/unarchive",

@@ -47,7 +47,7 @@ interface State {
   update: Update;
 }
 
-/** The references that were sent, each checked by itself. @throws ApiError `parameter_invalid`. */
+/** The references in the body, each validated by itself. @throws ApiError `parameter_invalid`. */
 function sentReferences(body: Body, policy: OutboundPolicy): Update {
   return {
     ...(body.rss_url === undefined
@@ -98,8 +98,8 @@ async function previewPodcast(
 }
 
 /**
- * A new address starts with a clean record: validators and failures of the old one say nothing
- * about it.
+ * Resets the feed for a new address, since validators and failures of the old address do not apply
+ * to it.
  */
 async function scheduleFeed(
   transaction: DatabaseTransaction,

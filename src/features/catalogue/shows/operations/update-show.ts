@@ -52,7 +52,7 @@ async function previewUpdate(
   body: UpdateShowBody,
 ): Promise<Change<State>> {
   const sent = sentShowFields(body);
-  // Nothing of the answer is read after the change.
+  // Everything that the answer needs is read here, before the change.
   const [show, parts] = await lockVisibleShowWith(context, showId, () => {
     expectShowEvents(context.database, showId, { isLocked: true });
     return findShowParts(context.database, showId);
@@ -83,7 +83,10 @@ async function previewUpdate(
   };
 }
 
-/** What a show is called without a name of its own. @throws ApiError where no feed has said it. */
+/**
+ * The name of a show without one of its own, from its feed. @throws ApiError where no feed has
+ * given it.
+ */
 function feedTitle({ feed }: ShowParts): string {
   if (feed?.title != null && feed.title !== "") return feed.title.slice(0, SHOW_NAME_CHARS_MAX);
   throw parameterInvalid(
@@ -110,10 +113,11 @@ async function writeUpdate(context: WriteContext, { show, update }: State): Prom
   if (handle !== undefined) await changeHandle(context, show, handle);
   const changes = { ...columns, updated_at: context.now };
   context.database.withCommit(() => [updateOfShow(context.database, show.show_id, changes)]);
-  // What is stored is what is sent, in every column that may be changed here.
+  // For every column that can be changed here, the stored value equals the sent one.
   const changed = { ...show, ...changes };
   await queueCover(context.database, show, changed);
-  // Titles are compared without the show's name in front, so a new name makes them new.
+  // Titles are compared without the show's name at their start, so a new name changes their
+  // compared form.
   if (changed.name !== show.name)
     await renormaliseTitles(context.database, show.show_id, changed.name);
   await recordUpdate(context, show, changed, Object.keys(columns));

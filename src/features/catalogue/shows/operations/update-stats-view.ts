@@ -1,7 +1,7 @@
 import type { ShowFeedRow } from "../feed/show-feed.store.ts";
 import type { ConnectionRow } from "../show.store.ts";
 
-/** What the last refreshes of a show brought, from what they stored. */
+/** The results of a show's last refreshes, from what they stored. */
 
 type UpdateStats = {
   at: string;
@@ -11,8 +11,8 @@ type UpdateStats = {
 };
 
 /**
- * The newest successful read of the feed or of an account (`source`: `feed` or the platform), what
- * the feed held, and when each account was last read, disconnected ones included. Null where
+ * The newest successful read of the feed or of an account (`source`: `feed` or the platform), the
+ * contents of the feed, and when each account was last read, disconnected ones included. Null where
  * nothing was ever read.
  */
 export function updateStatsView(

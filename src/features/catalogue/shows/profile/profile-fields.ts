@@ -11,7 +11,7 @@ import { categoriesOf } from "../show-fields.ts";
 import type { ShowRow } from "../show.store.ts";
 import { surveyDataOf } from "./survey-data.ts";
 
-/** What a PATCH of a profile may change: its body, and the columns of the fields that are sent. */
+/** The fields that a PATCH of a profile may change: its body, and the columns of its fields. */
 
 const HOSTS_MAX = 20;
 const GUESTS_MAX = 200;
@@ -121,11 +121,11 @@ type ProfileColumn =
   | "agency_managed"
   | "survey_data";
 
-/** Columns as they are read: lists and objects, not their text. */
+/** Columns in the form in which they are read: lists and objects, not JSON text. */
 export type ProfileColumns = Partial<Pick<ShowRow, ProfileColumn>>;
 
 /**
- * The columns of the fields that were sent, in the form they are stored in.
+ * The columns of the fields in the request, in their stored form.
  *
  * @throws ApiError `parameter_invalid` naming the field.
  */
@@ -158,7 +158,10 @@ const addressOrNull = (param: string, sent: string | null | undefined): string |
   return found === null ? null : webAddressOf(param, found);
 };
 
-/** The id of an entry that is there, or a new one; each once. @throws ApiError naming the field. */
+/**
+ * The id of an existing entry, or a new one. Each id may be used once. @throws ApiError naming the
+ * field.
+ */
 function idOf(
   param: string,
   sent: string | null | undefined,

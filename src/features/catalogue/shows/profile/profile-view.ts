@@ -1,7 +1,9 @@
 import { foldText } from "../../../../domain/matching/fold-text.ts";
 import type { ShowRow } from "../show.store.ts";
 
-/** What people wrote about a show beside its identity, as its Show object answers it. */
+/**
+ * Fields that people entered about a show, besides its identity, as its Show object returns them.
+ */
 
 const textOr = <Fallback>(value: unknown, fallback: Fallback): string | Fallback =>
   typeof value === "string" ? value : fallback;
@@ -30,7 +32,7 @@ function guestView(guest: Record<string, unknown>) {
   };
 }
 
-/** Guests that a person wrote, then those of the feed that have another name. */
+/** Guests that a person entered, followed by guests of the feed with other names. */
 export function guestsView({
   past_guests: written,
   feed_guests: ofFeed,
@@ -42,7 +44,7 @@ export function guestsView({
   ].map(guestView);
 }
 
-/** A show of the collaboration is named by its id where the reader sees it. */
+/** Collaborations. A show of a collaboration is given by its id where the reader sees it. */
 export const collaborationsView = (
   { collaborations }: Pick<ShowRow, "collaborations">,
   visible: ReadonlySet<string>,

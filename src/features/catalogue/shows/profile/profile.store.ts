@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../../db/connection/database.ts";
 
-/** What the profile of a show points at. */
+/** Looks up the rows that the profile of a show refers to. */
 
-/** Which of the ids are episodes of the show. */
+/** Those of the ids that are episodes of the show. */
 export async function findEpisodeIds(
   executor: Executor,
   showId: string,

@@ -2,8 +2,8 @@ import { isStorableLine } from "../../../../kernel/contract/body-text.ts";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 
 /**
- * Results of a survey of listeners: sums, shares and words about all of them. There are no lists,
- * so that no answer of one listener has a place.
+ * Results of a survey of listeners: sums, shares and texts about all of them. There are no lists,
+ * so that the answers of one listener cannot be stored.
  */
 
 const MEMBERS_MAX = 200;
@@ -13,8 +13,8 @@ const TEXT_CHARS_MAX = 500;
 const EMAIL = /[^\s@]@[^\s@]+\.[^\s@]/;
 
 /**
- * The data as they are stored: an object with numbers, texts, booleans, nulls and objects of them,
- * three levels deep and with 200 members together.
+ * The data in their stored form: an object of numbers, texts, booleans, nulls and objects of them,
+ * at most three levels deep and with 200 members in total.
  *
  * @throws ApiError `parameter_invalid` naming the member.
  */

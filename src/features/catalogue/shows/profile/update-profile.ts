@@ -20,7 +20,7 @@ import { findEpisodeIds } from "./profile.store.ts";
 
 interface State {
   show: ShowRow;
-  /** Those that differ from what is stored. */
+  /** Columns that differ from the stored ones. */
   columns: ProfileColumns;
 }
 
@@ -82,10 +82,13 @@ async function previewProfile(
   };
 }
 
-/** The columns by the names of the Show object. */
+/** The written fields by the names of the Show object. */
 const writtenFields = ({ hosts_by_hand: _isByHand, ...fields }: ProfileColumns) => fields;
 
-/** @throws ApiError `parameter_invalid` naming the first collaboration with a foreign episode. */
+/**
+ * @throws ApiError `parameter_invalid` naming the first collaboration with an episode of another
+ * show.
+ */
 async function requireEpisodes(
   { database }: WriteContext,
   showId: string,

@@ -4,8 +4,8 @@ import type { DatabaseNow } from "../../../../db/connection/database-clock.ts";
 import { isOfActiveShow } from "../../episodes/index.ts";
 
 /**
- * Shows whose transcripts are due, of each host the one that waits longest, and of the hosts those
- * that wait longest. Archived and deleted shows wait.
+ * Shows whose transcripts are due: one show per host, the one that waits longest, and the
+ * longest-waiting hosts first. Archived and deleted shows are left out.
  */
 export async function findDueShows(
   transaction: DatabaseTransaction,
@@ -27,8 +27,8 @@ export async function findDueShows(
 }
 
 /**
- * The host that a show waits for; null where its links are to be planned, undefined where it has no
- * feed.
+ * The host that a show waits for; null where its links have to be planned, undefined where it has
+ * no feed.
  */
 export async function findHost(
   database: Database,
@@ -42,17 +42,17 @@ export async function findHost(
   return feed === undefined ? undefined : feed.transcripts_host;
 }
 
-/** What is due next of a show. */
+/** The next due work of a show. */
 export interface NextDue {
   host: string;
   dueAt: Date;
 }
 
 /**
- * Sets what is due next of a show; null for nothing. An import that was made since the run began
- * has set the host to null, and the links are planned again: then nothing is written.
+ * Stores the next due work of a show; null for none. Nothing is written where an import made after
+ * the run began has set the host to null, because the links have to be planned again.
  *
- * @param host The one that the run began with.
+ * @param host The host with which the run began.
  */
 export async function setNextDue(
   database: Database,
@@ -67,7 +67,9 @@ export async function setNextDue(
     .execute();
 }
 
-/** Notes that the links of a show are being looked through; an import from here on asks again. */
+/**
+ * Records that the links of a show are being planned. An import after this asks for planning again.
+ */
 export async function beginPlanning(
   database: Database,
   showId: string,
@@ -81,7 +83,7 @@ export async function beginPlanning(
     .execute();
 }
 
-/** Makes the transcripts of a show due at a moment. */
+/** Makes the transcripts of a show due at a given moment. */
 export async function makeDue(
   transaction: DatabaseTransaction,
   showId: string,

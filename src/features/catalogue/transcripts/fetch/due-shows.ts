@@ -5,11 +5,11 @@ import { claimDueFeed } from "../../episodes/index.ts";
 import { findDueShows } from "./due-shows.store.ts";
 import { RUN_LEASE_MS } from "./fetch-schedule.ts";
 
-/** Shows, and so hosts, a minute. */
+/** Maximum shows, and so hosts, per minute. */
 const SHOWS_MAX = 100;
 
 /**
- * Takes shows whose transcripts are due, one a host, each for one run; a run that is lost is due
+ * Claims shows whose transcripts are due, one per host, each for one run. A run that is lost is due
  * again after the lease.
  */
 export async function claimDueShows(
@@ -18,7 +18,7 @@ export async function claimDueShows(
 ): Promise<string[]> {
   const now = databaseNow(clock);
   const due = await findDueShows(transaction, now, SHOWS_MAX);
-  // Issued together, they are sent in one packet.
+  // The statements are issued together, so that they are sent in one packet.
   const isClaimed = await Promise.all(
     due.map((showId) =>
       claimDueFeed(transaction, showId, {

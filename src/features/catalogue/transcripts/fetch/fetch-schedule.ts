@@ -2,18 +2,25 @@ import { DAY_MS, HOUR_MS } from "../../../../lib/time/clock.ts";
 
 /** When transcripts of feeds are fetched. */
 
-/** Of one host in a minute: a back catalogue of 1,000 episodes takes three and a half hours. */
+/**
+ * Fetches from one host per minute. A back catalogue of 1,000 episodes takes three and a half
+ * hours.
+ */
 export const FETCHES_A_RUN = 5;
 
-/** How long a run holds its show: five fetches of at most three links, 30 s each: 7.5 minutes. */
+/**
+ * Duration of a run's lease on its show. A run takes at most 7.5 minutes: five fetches of at most
+ * three links, 30 s each.
+ */
 export const RUN_LEASE_MS = HOUR_MS / 6;
 
 const FAILURES_MAX = 10;
 const BACKOFF_MAX_MS = 7 * DAY_MS;
 
 /**
- * The time of the next attempt after the n-th failure in a row: an hour later, doubling, at most a
- * week. Null after ten, which is three weeks: until the feed names another address.
+ * The time of the next attempt after the n-th failure in a row: an hour later, doubled by each
+ * further failure, at most a week. Null after ten failures, which take three weeks; then no attempt
+ * is made until the feed names another address.
  */
 export function afterFailure(now: Date, failures: number): Date | null {
   if (failures >= FAILURES_MAX) return null;
@@ -21,9 +28,9 @@ export function afterFailure(now: Date, failures: number): Date | null {
 }
 
 /**
- * When a transcript that was read is looked at again: machines write the first one, and people
- * correct it under the same address in the days after. Daily in the first week of the episode,
- * weekly in its first month, then no more.
+ * When a transcript that was read is read again. Machines write the first version, and people
+ * correct it under the same address in the following days, so it is read daily in the first week of
+ * the episode, weekly in its first month, and not after that.
  */
 export function afterSuccess(now: Date, publishedAt: Date): Date | null {
   const ageMs = now.getTime() - publishedAt.getTime();

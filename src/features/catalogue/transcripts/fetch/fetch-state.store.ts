@@ -8,14 +8,14 @@ export type FetchRow = Omit<Selectable<TranscriptFetchesTable>, "links">;
 
 const linksHash = sql<string>`md5(episodes.transcript_urls::text)`;
 
-/** The links of an episode as its feed gives them. */
+/** The links of an episode, as its feed gives them. */
 export interface EpisodeLinks {
   episodeId: string;
-  /** Normalised. */
+  /** The normalised title. */
   title: string;
   links: TranscriptLink[];
   linksHash: string;
-  /** Whether they are others than those that were planned. */
+  /** Whether the links differ from the planned ones. */
   isChanged: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function findLinks(database: Database, showId: string): Promise<Epi
   }));
 }
 
-/** What is to be read of an episode; without links a reason why nothing is. */
+/** The planned fetch of an episode; without links, the reason why nothing is fetched. */
 export interface PlannedFetch {
   episodeId: string;
   linksHash: string;
@@ -52,10 +52,10 @@ export interface PlannedFetch {
   refusal: string | null;
 }
 
-/** Rows a statement. */
+/** Maximum rows per statement. */
 const ROWS_MAX = 5_000;
 
-/** Makes episodes due by their links; what was known of the ones before is forgotten. */
+/** Makes episodes due by their links. The state of their previous links is deleted. */
 export async function planFetches(
   database: Database,
   showId: string,
@@ -101,7 +101,7 @@ export interface DueFetch {
   transcriptSource: string | null;
 }
 
-/** The newest episodes of a show that are due on a host. */
+/** The newest episodes of a show that are due at a host. */
 export async function findDueFetches(
   database: Database,
   showId: string,
@@ -138,7 +138,7 @@ export async function findDueFetches(
   }));
 }
 
-/** What is due first of a show. */
+/** The next due fetch of a show. */
 export async function findNextDue(database: Database, showId: string): Promise<NextDue | null> {
   const row = await database
     .selectFrom("transcript_fetches")
@@ -168,7 +168,7 @@ export async function updateFetch(
     .execute();
 }
 
-/** The validators of another body. */
+/** Cleared validators: the stored ones are of another body. */
 const UNREAD = { url: null, etag: null, last_modified: null, body_hash: null } as const;
 
 /** Makes the feed's transcript of an episode due, whatever was read of it before. */
@@ -186,7 +186,7 @@ export async function fetchAgain(
   await makeDue(transaction, showId, now);
 }
 
-/** Leaves the feed's transcript of an episode alone until its links change. */
+/** Stops fetching the feed's transcript of an episode until its links change. */
 export async function forgetLinks(
   transaction: DatabaseTransaction,
   showId: string,
@@ -195,7 +195,7 @@ export async function forgetLinks(
   await updateFetch(transaction, showId, episodeId, { ...UNREAD, next_attempt_at: null });
 }
 
-/** An episode of another title that has the very same transcript. */
+/** An episode with another title that has the identical transcript. */
 export async function findOtherWith(
   transaction: DatabaseTransaction,
   showId: string,

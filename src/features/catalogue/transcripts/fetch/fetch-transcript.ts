@@ -11,7 +11,7 @@ import { type DueFetch, findOtherWith, updateFetch } from "./fetch-state.store.t
 import type { Compute } from "../../../../infrastructure/compute/compute.ts";
 import { type LinkReading, readLink } from "./read-link.ts";
 
-/** What fetching transcripts uses. */
+/** The services that fetching transcripts uses. */
 export interface FetchParts {
   database: Database;
   http: FeedHttp;
@@ -25,8 +25,8 @@ export type FetchOutcome = "stored" | "unchanged" | "skipped" | Failure;
 
 /**
  * Fetches the transcript of one episode that is due: its best link, or the next best where that one
- * cannot be read. The outcome is stored with the time of the next attempt. A failure leaves the
- * stored transcript as it is. Rejects only when the database does or the signal aborts.
+ * cannot be read. The outcome is stored with the time of the next attempt. A failure does not
+ * change the stored transcript. Rejects only when the database does or the signal aborts.
  */
 export async function fetchTranscript(
   parts: FetchParts,

@@ -13,16 +13,16 @@ import {
 } from "./fetch-state.store.ts";
 import { fetchTranscript, type FetchOutcome, type FetchParts } from "./fetch-transcript.ts";
 
-/** Links of an episode that are tried in one attempt. */
+/** Maximum links of an episode that are tried in one attempt. */
 const LINKS_MAX = 3;
 
-/** In place of a host while links are looked through; no host has this name. */
+/** Stored instead of a host while links are being planned; no host has this name. */
 const PLANNING = "";
 
 /**
- * One run for a show: looks through the links of its feed where they may have changed, else
- * fetches up to five transcripts from one host, newest episodes first, one after another. Sets when
- * the show is due next.
+ * One run for a show: plans the links of its feed where they may have changed, otherwise fetches up
+ * to five transcripts from one host, newest episodes first, one after another. Stores when the show
+ * is due next.
  */
 export async function fetchTranscripts(
   parts: FetchParts,
@@ -63,8 +63,8 @@ async function plan(
 }
 
 /**
- * What is read of an episode. A link that episodes of other titles have too is no transcript of one
- * of them: some feeds give the same address to every item.
+ * The planned fetch of an episode. A link that episodes with other titles have too is no transcript
+ * of any of them: some feeds give the same address to every item.
  */
 function planEpisode(
   { episodeId, links, linksHash }: EpisodeLinks,

@@ -13,13 +13,15 @@ type Validators = Pick<FetchRow, "url" | "etag" | "last_modified" | "body_hash">
 export type LinkReading =
   | { kind: "unchanged"; validators: Validators }
   | { kind: "read"; reading: TranscriptReading; validators: Validators }
-  /** A sentence with the host at most, since addresses may hold a secret. */
+  /**
+   * The message is a sentence that contains at most the host, since addresses may contain a secret.
+   */
   | { kind: "failed"; code: string; message: string };
 
 const ACCEPT =
   "application/json, text/vtt, application/srt, application/x-subrip, text/html;q=0.8, " +
   "text/plain;q=0.8, */*;q=0.5";
-/** For a link with all its redirects. */
+/** Time limit for a link with all its redirects. */
 const TIMEOUT_MS = 30_000;
 const VALIDATOR_CHARS_MAX = 500;
 
@@ -37,7 +39,7 @@ const TOO_MUCH = {
   failure: { code: "too_large", message: "The file takes too much time or memory to be read." },
 };
 
-/** Fetches one link, and reads it when its bytes are not those of the last reading. */
+/** Fetches one link, and parses it where its bytes differ from the last reading. */
 export async function readLink(
   { http, compute }: LinkParts,
   link: TranscriptLink,

@@ -4,7 +4,7 @@ export type AudioErrorCode =
   | "audio_unreachable"
   | "not_audio";
 
-/** Why the audio of an episode is not there. The message names a host at most. */
+/** Why the audio of an episode could not be downloaded. The message names at most a host. */
 export class AudioError extends Error {
   override readonly name = "AudioError";
   readonly code: AudioErrorCode;

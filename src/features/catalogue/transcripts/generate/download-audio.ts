@@ -5,11 +5,11 @@ import { audioTypeOf, HEAD_BYTES } from "../../../../infrastructure/speech-to-te
 import type { AudioType } from "../../../../infrastructure/speech-to-text/speech-to-text.ts";
 import { AudioError } from "./audio-error.ts";
 
-/** Trackers of downloads lead from one to the next. */
+/** Maximum redirects. Download trackers redirect to each other. */
 const REDIRECTS_MAX = 10;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const TIMEOUT_MS = 30_000;
-/** For all of it. */
+/** Time limit of the whole download. */
 const DOWNLOAD_MS = 15 * MINUTE_MS;
 
 export interface Download {
@@ -24,8 +24,8 @@ export interface AudioFile {
 }
 
 /**
- * Downloads the audio of an episode into memory, where it has to be to be sent, and finds its type
- * by its first bytes. A file on the disk would stay there when the process is killed.
+ * Downloads the audio of an episode into memory, because it is sent from there, and detects its
+ * type by its first bytes. A file on disk would remain there when the process is killed.
  *
  * @throws AudioError
  */
@@ -46,7 +46,7 @@ export async function downloadAudio(
   }
   const bytes = Buffer.concat(pieces);
   const type = audioTypeOf(bytes.subarray(0, HEAD_BYTES));
-  // For example the page of a paywall.
+  // An unknown type may be the page of a paywall.
   if (type === null)
     throw new AudioError("not_audio", "What the feed names as audio is none that can be read.");
   return { type, bytes };

@@ -5,7 +5,7 @@ import type { SpeechToTextErrorCode } from "../../../../infrastructure/speech-to
 import { settleMinutes } from "./generation-caps.ts";
 import { type GenerationRow, updateGeneration } from "./generations.store.ts";
 
-/** Failures for which no provider asks to be paid. */
+/** Codes of failures for which no provider charges. */
 const UNPAID: ReadonlySet<string> = new Set<SpeechToTextErrorCode>([
   "rate_limited",
   "refused",
@@ -13,14 +13,15 @@ const UNPAID: ReadonlySet<string> = new Set<SpeechToTextErrorCode>([
   "unreachable",
 ]);
 
-/** The run in whose name a generation is paid for. */
+/** The run that a generation is paid for by. */
 export const paidRunOf = ({ workspace_id: payer, id }: GenerationRow) => ({
   payer,
   run: `transcript ${id}`,
 });
 
 /**
- * Ends a locked generation without a transcript; minutes that no provider is paid for are freed.
+ * Ends a locked generation without a transcript. Minutes for which no provider charges are returned
+ * to the cap.
  */
 export async function endGeneration(
   transaction: DatabaseTransaction,

@@ -9,8 +9,8 @@ import { type GenerationServices, runGeneration } from "./run-generation.ts";
 const ATTEMPTS = 4;
 
 /**
- * Makes a transcript from the audio of an episode. A try that dies before the paid request is
- * repeated; one that dies after it is not, and the generation ends as `interrupted`.
+ * Makes a transcript from the audio of an episode. A try that was cut off before the paid request
+ * is repeated; after it the try is not repeated, and the generation ends as `interrupted`.
  */
 export const generateTranscriptJob = defineJob({
   name: "transcripts.generate",
@@ -26,7 +26,10 @@ export const generateTranscriptJob = defineJob({
   },
 });
 
-/** Files are held in memory while they are sent, so two are at a time. */
+/**
+ * Number of queues. Files are held in memory while they are sent, so at most two jobs run at a
+ * time.
+ */
 const QUEUES = 2;
 
 /** Runs a generation as soon as a worker is free. */

@@ -57,11 +57,11 @@ interface State {
   minutesPerDay: number;
   language: string | null;
   replaces: boolean;
-  /** The generation that is under way, answered in place of a new one. */
+  /** The generation that is under way, returned instead of a new one. */
   running: GenerationRow | undefined;
 }
 
-/** A generation that nothing was written to for so long has lost its job. */
+/** How long a generation may go without a write before its job counts as lost. */
 const LOST_AFTER_MS = 3 * HOUR_MS;
 
 const isUnderWay = ({ status, updated_at: at }: GenerationRow, now: Date): boolean =>
@@ -158,7 +158,7 @@ async function previewGenerate(
   };
 }
 
-/** The two letters that models know languages by. @throws ApiError `parameter_invalid`. */
+/** The two-letter code by which models name languages. @throws ApiError `parameter_invalid`. */
 function readLanguage(given: string | undefined): string | null {
   if (given === undefined) return null;
   const language = canonicalLanguage(given)?.split("-")[0];

@@ -4,12 +4,18 @@ import { correctCap, takeCap } from "../../../../kernel/limits/caps.store.ts";
 import { DAY_MS } from "../../../../lib/time/clock.ts";
 import type { GenerationRow } from "./generations.store.ts";
 
-/** What may be transcribed on one UTC day. */
+/** Caps on what may be transcribed on one UTC day. */
 
-/** Transcripts that are generated for a show, so that a mistake in a loop ends early. */
+/**
+ * Maximum generated transcripts of a show, so that a program that loops by mistake is stopped
+ * early.
+ */
 const GENERATIONS_PER_DAY = 20;
 
-/** For an episode whose feed has no duration; corrected once it was heard. */
+/**
+ * Minutes counted for an episode whose feed gives no duration; they are corrected after its audio
+ * was transcribed.
+ */
 const UNKNOWN_MINUTES = 60;
 
 export const minutesOf = (durationSec: number | null): number =>
@@ -23,7 +29,7 @@ const generationsCap = (showId: string, now: Date): Cap =>
     windowMs: DAY_MS,
   });
 
-/** Minutes of audio of a workspace. */
+/** The cap on minutes of audio of a workspace per day. */
 export const minutesCap = (now: Date, minutesPerDay: number): Cap =>
   capAt(now, {
     counter: "transcript_minutes",
@@ -39,7 +45,11 @@ export interface Generated {
   minutesPerDay: number;
 }
 
-/** @throws ApiError `cap_reached` for either cap. */
+/**
+ * Takes a generation and its minutes from the two caps.
+ *
+ * @throws ApiError `cap_reached` for either cap.
+ */
 export async function takeGeneration(
   transaction: DatabaseTransaction,
   { workspaceId, showId, minutes, minutesPerDay }: Generated,
@@ -62,7 +72,10 @@ export async function takeGeneration(
     );
 }
 
-/** Corrects the minutes of the day a generation was ordered on to those that were paid for. */
+/**
+ * Corrects the minutes counted on the day a generation was ordered to the minutes that were paid
+ * for.
+ */
 export async function settleMinutes(
   transaction: DatabaseTransaction,
   { workspace_id: workspaceId, reserved_minutes: reserved, created_at: at }: GenerationRow,

@@ -39,7 +39,7 @@ export type NewGeneration = Pick<
   "id" | "workspace_id" | "request_id" | "language" | "replaces" | "reserved_minutes"
 >;
 
-/** Inserts a queued generation in place of the last one of the episode. */
+/** Inserts a queued generation, replacing the last one of the episode. */
 export async function insertGeneration(
   transaction: DatabaseTransaction,
   showId: string,

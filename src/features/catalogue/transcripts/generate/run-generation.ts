@@ -33,23 +33,23 @@ export interface GenerationRun {
   services: GenerationServices;
   clock: Clock;
   signal: AbortSignal;
-  /** No run follows where this one fails. */
+  /** True where no run follows if this one fails. */
   isLastAttempt: boolean;
 }
 
 interface Place {
   showId: string;
   episodeId: string;
-  /** The generation; without one, the one that is queued or running. */
+  /** The id of the generation; without one, the generation that is queued or running. */
   id?: string;
 }
 
 /**
- * Makes the transcript that was ordered for an episode: the audio is downloaded, sent once, and
- * what was heard is stored, as long as the process lives, however long the database is away. The
- * paid request is written down before it is made: a run that finds it written down and no end ends
- * as `interrupted`, and pays nothing. A run works on one generation: one that was ordered since is
- * left to its own run.
+ * Makes the transcript that was ordered for an episode: the audio is downloaded and sent once, and
+ * the result is stored, however long the database is unavailable, as long as the process lives. The
+ * paid request is recorded before it is made: a run that finds it recorded without a result ends as
+ * `interrupted`, and pays nothing. A run works on one generation only; one that was ordered later
+ * has its own run.
  */
 export async function runGeneration(run: GenerationRun, ordered: Place): Promise<void> {
   const begun = await step(run, ordered, begin);
@@ -80,7 +80,7 @@ interface Begun {
 }
 
 interface StepParts {
-  /** Of the episode's audio; null where the feed names none. */
+  /** The address of the episode's audio; null where the feed names none. */
   url: string | null;
   speech: SpeechToText | undefined;
   now: Date;
@@ -99,14 +99,16 @@ const step = <Result>(
 ): Promise<Result | undefined> =>
   inTransaction(run.services.database, (transaction) => stepIn(transaction, run, place, work));
 
-/** Works on the generation, locked, while it is queued or running; undefined where it has ended. */
+/**
+ * Runs a step on the locked generation while it is queued or running; undefined where it has ended.
+ */
 async function stepIn<Result>(
   transaction: DatabaseTransaction,
   { services: { speechToText }, clock }: GenerationRun,
   { showId, episodeId, id }: Place,
   work: Work<Result>,
 ): Promise<Result | undefined> {
-  // In the order of the operations: the episode first.
+  // Locks are taken in the order of the operations: the episode first.
   const episode = await lockEpisode(transaction, showId, episodeId);
   const row = await lockGeneration(transaction, showId, episodeId);
   if (row === undefined || row.id !== (id ?? row.id)) return undefined;
@@ -169,7 +171,7 @@ async function generate(
   const { language } = row;
   await payOnce(
     { database: services.database, clock: run.clock },
-    // Its minutes were taken when it was ordered.
+    // Its minutes were taken from the cap when it was ordered.
     { ...paidRunOf(row), subject: "speech", cap: null },
     {
       ask: () => hear(speech, { audio, language }, signal),
@@ -199,15 +201,15 @@ async function hear(
   try {
     return await speech.transcribe({ ...file, language }, signal);
   } finally {
-    // Not held while the answer waits for the database.
+    // The audio is released, so that memory is not held while the result waits for the database.
     audio.file = null;
   }
 }
 
-/** The generation has ended, or another run of the same job was faster. */
+/** Thrown where the generation has ended, or another run of the same job was faster. */
 class EndedError extends Error {}
 
-/** Stores what was heard, and counts its minutes. */
+/** Stores the transcript, and corrects the counted minutes. */
 async function store(
   transaction: DatabaseTransaction,
   row: GenerationRow,

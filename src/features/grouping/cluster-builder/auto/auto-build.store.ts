@@ -8,7 +8,7 @@ import type {
   RecentBuild,
 } from "../../../../db/schema/tables.ts";
 
-/** The rows of `auto_builds`, one a show whose new episodes are built every hour. */
+/** The rows of `auto_builds`: each show whose new episodes are built every hour has one. */
 
 export type AutoBuildRow = Selectable<AutoBuildsTable>;
 
@@ -55,7 +55,7 @@ export async function deleteAutoBuild(
   await transaction.deleteFrom("auto_builds").where("show_id", "=", showId).execute();
 }
 
-/** Shows whose hourly build is due, the longest ago first. */
+/** Shows whose hourly build is due, the longest overdue first. */
 export async function findDueShows(
   executor: Executor,
   { now, limit }: { now: DatabaseNow; limit: number },

@@ -7,8 +7,9 @@ export const PAUSE_REASONS = ["plan_required", "show_archived"] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /**
- * Why the hourly build of a show is paused; null where it runs. The plan that counts is that of the
- * workspace that owns the show, which pays for its searches. A deleted show counts as archived.
+ * Why the hourly build of a show is paused; null where it is not paused. The plan checked is that
+ * of the workspace that owns the show, because that workspace pays for the searches. A deleted show
+ * counts as archived.
  */
 export async function findPause(
   executor: Executor,

@@ -14,10 +14,13 @@ import { type AutoBuildServices, failAutoBuild, runAutoBuild } from "./run-auto-
 /** Shows claimed at a time. */
 const CLAIM_MAX = 100;
 
-/** Between them 3 and 7 s. */
+/** Maximum tries of one hourly run. The pauses between the tries are 3 s and 7 s. */
 const ATTEMPTS = 3;
 
-/** One job a show: two of its runs never overlap in the queue. */
+/**
+ * Runs the hourly build of one show. The queue holds one job per show, so two runs of a show never
+ * overlap in it.
+ */
 export const autoBuildJob = defineJob({
   name: "cluster_builder.auto_build",
   schema: strictObject({ show_id: Type.String() }),
@@ -34,7 +37,10 @@ export const autoBuildJob = defineJob({
   },
 });
 
-/** Enqueues a job for every show that is due, some 100 a transaction. Returns how many. */
+/**
+ * Enqueues a job for every show that is due, in transactions of at most 100 shows. Returns how many
+ * jobs were enqueued.
+ */
 async function enqueueDueBuilds(
   { database, clock }: Pick<JobContext<{ database: Database }>, "clock"> & { database: Database },
   signal?: AbortSignal,
@@ -73,7 +79,7 @@ export const autoBuildDueJob = defineJob({
   },
 });
 
-/** Every minute: each show has a moment of the hour of its own. */
+/** Runs every minute, because each show has its own moment of the hour. */
 export const autoBuildDueCron: CronEntry = {
   name: "cluster_builder.auto_build_due",
   crontab: "* * * * *",

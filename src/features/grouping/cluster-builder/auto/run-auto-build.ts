@@ -19,7 +19,10 @@ import { LOOKBACK_DAYS } from "./auto-build.schema.ts";
 import { findAutoBuild, storeAutoRun } from "./auto-build.store.ts";
 import { findPause } from "./find-pause.ts";
 
-/** Episodes of one hourly run, the newest: more than three a day come later or by a call. */
+/**
+ * Maximum episodes of one hourly run, newest first. A show that publishes more than three a day has
+ * more in two weeks; its older episodes of these are left out.
+ */
 const EPISODES_MAX = 50;
 const POSTS_PER_EPISODE = 20;
 
@@ -30,9 +33,9 @@ export interface AutoBuildServices extends BuildServices {
 type AutoBuildRun = BuildRun & { services: AutoBuildServices };
 
 /**
- * One hourly run of a show: a build of its episodes of the last two weeks. A run that another
- * process left unfinished is continued, also where it was turned off or paused since. While a build
- * that was ordered by a call is under way, the hour is skipped.
+ * Runs the hourly build of one show, with its episodes of the last two weeks. A build that another
+ * process left unfinished is continued, also where the hourly build was turned off or paused since.
+ * While a build that a call ordered is under way, the hourly run is skipped.
  */
 export async function runAutoBuild(run: AutoBuildRun, showId: string): Promise<void> {
   const build = await openAutoBuild(run, showId);
@@ -41,7 +44,10 @@ export async function runAutoBuild(run: AutoBuildRun, showId: string): Promise<v
   await closeAutoBuild(run, build);
 }
 
-/** Undefined where nothing is to be run: turned off, paused, no new episode, another build runs. */
+/**
+ * Opens the build to run. Undefined where there is none: the hourly build is turned off or paused,
+ * the show has no new episode, or another build is under way.
+ */
 async function openAutoBuild(
   { services: { database, access }, clock }: AutoBuildRun,
   showId: string,
@@ -100,7 +106,8 @@ async function closeAutoBuild(
 }
 
 /**
- * Ends the hourly build of a show that could not be finished, so that the next hour starts anew.
+ * Ends the hourly build of a show that could not be finished, so that the next hour starts a new
+ * one.
  */
 export async function failAutoBuild(run: AutoBuildRun, showId: string): Promise<void> {
   const { services, clock } = run;

@@ -19,15 +19,19 @@ import {
   purgeVerdicts,
 } from "./sweep-builds.store.ts";
 
-/** Shows of one round, and suggestions of one show in it: rows are locked for milliseconds. */
+/**
+ * Maximum shows of one round, and maximum suggestions of one show in it, so that rows are locked
+ * for milliseconds only.
+ */
 const ROUND_MAX = 500;
 
 /**
- * A build whose job is lost ends. The tries of a job are over within minutes, and each writes to
- * its build, but a search of 40 pages at a slow platform may take an hour.
+ * How long a build may go without a write before it is ended as lost. The tries of a job are over
+ * within minutes, and each writes to its build, but a search of 40 pages at a slow platform may
+ * take an hour.
  */
 const LOST_AFTER_MS = 3 * HOUR_MS;
-/** How long builds are kept, and can be undone. */
+/** How long a build is kept and can be undone. */
 const KEPT_MS = 90 * DAY_MS;
 
 export interface SweepServices {

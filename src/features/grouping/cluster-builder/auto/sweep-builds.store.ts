@@ -6,11 +6,14 @@ import {
 } from "../../../../db/connection/database.ts";
 
 /**
- * What the hourly sweep finds among the shows of all workspaces. The conditions of partial indexes
- * stand in the statements: a plan without values cannot use one for a status that is a parameter.
+ * What the hourly sweep finds among the shows of all workspaces. The statements contain the
+ * conditions of partial indexes as literals: PostgreSQL cannot use such an index in a generic plan
+ * where the status is a parameter.
  */
 
-/** Shows with open suggestions whose time is over, of the `limit` that expired first. */
+/**
+ * Shows with open suggestions that have expired; at most `limit` shows, the earliest expiry first.
+ */
 export async function findShowsWithExpired(
   executor: Executor,
   { now, limit }: { now: Date; limit: number },
@@ -26,7 +29,7 @@ export async function findShowsWithExpired(
   return [...new Set(rows.map((row) => row.show_id))];
 }
 
-/** Builds under way that nothing was written to since a moment. */
+/** Builds under way that were not written to since a given moment. */
 export async function findLostBuilds(
   executor: Executor,
   before: Date,
@@ -39,7 +42,7 @@ export async function findLostBuilds(
     .execute();
 }
 
-/** Deletes builds that ended before a moment; what they added stays. */
+/** Deletes builds that ended before a given moment. The posts they added stay. */
 export async function purgeBuilds(database: Database, before: Date): Promise<void> {
   await retryingStatement(() =>
     sql`
@@ -48,7 +51,7 @@ export async function purgeBuilds(database: Database, before: Date): Promise<voi
   );
 }
 
-/** Deletes what a language model said before a moment. */
+/** Deletes verdicts of a language model that were stored before a given moment. */
 export async function purgeVerdicts(database: Database, before: Date): Promise<void> {
   await retryingStatement(() =>
     sql`

@@ -76,7 +76,7 @@ async function previewAccept(
   return {
     resource: "cluster_suggestion",
     id: row.id,
-    // Null for the cluster that is made in this write.
+    // The id is null where this write makes the cluster.
     wouldWrite: { status: "accepted", cluster_id: acceptance.clusterId },
     effects: [
       `Add the post ${quoted(row.title ?? row.url)} to ${clusterId === null ? "the episode's cluster" : "the cluster"}.`,

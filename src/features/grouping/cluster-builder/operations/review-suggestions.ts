@@ -62,7 +62,7 @@ interface State {
   showId: string;
   accept: readonly string[];
   dismiss: readonly string[];
-  /** Those of the show that the review names, by their ids. */
+  /** The suggestions of the show that the review names, by id. */
   rows: ReadonlyMap<string, SuggestionRow>;
   reason: string | null;
 }
@@ -179,7 +179,9 @@ async function applyReview(
   };
 }
 
-/** Alike for an unknown suggestion and one of another show. */
+/**
+ * The refusal of a suggestion. An unknown suggestion and one of another show get the same error.
+ */
 const refusalOf = (row: SuggestionRow | undefined): ApiError =>
   row === undefined ? resourceNotFound("suggestion") : notOpen(row);
 

@@ -22,11 +22,13 @@ import { findRecentEpisodeIds } from "../run/show-facts.store.ts";
 import { mostProviderCalls } from "../run/search-platforms.ts";
 
 const DAYS_MAX = 14;
-/** Episodes of one build. */
+/** Maximum episodes of one build. */
 const EPISODES_MAX = 50;
 const POSTS_PER_EPISODE = 20;
 
-/** `running`: the build of the show that is under way, which is answered in place of a new one. */
+/**
+ * `running`: the build of the show that is under way; the answer contains it instead of a new one.
+ */
 interface State {
   showId: string;
   episodeIds: string[];
@@ -152,7 +154,7 @@ async function answer(
   };
 }
 
-/** @throws ApiError `parameter_invalid` for fields that do not belong together. */
+/** @throws ApiError `parameter_invalid` for fields that exclude each other. */
 function requireFittingScope({ scope, episode_ids: ids, days, platforms }: StartBody): void {
   if (scope === "episodes" && ids === undefined)
     throw parameterInvalid("episode_ids", "missing", "episode_ids is required for this scope.");
@@ -165,7 +167,7 @@ function requireFittingScope({ scope, episode_ids: ids, days, platforms }: Start
       throw parameterInvalid(`platforms[${index}]`, "unknown", "This is no platform.");
 }
 
-/** @throws ApiError `parameter_invalid` for an id that is no episode of the show. */
+/** @throws ApiError `parameter_invalid` for an id that names no episode of the show. */
 async function selectEpisodes(
   { database, now }: WriteContext,
   { show_id: showId, scope, episode_ids: given = [], days = DAYS_MAX }: StartBody,

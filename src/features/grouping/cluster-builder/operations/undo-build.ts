@@ -93,7 +93,7 @@ async function applyUndo(
   const cause = causeOf(context);
   await lockEpisodeClusters(database, showId);
   const removed: string[] = [];
-  // In the order of the clusters, as everything that locks several does.
+  // Clusters are locked in the order of their ids, as everywhere that several are locked.
   for (const item of items.toSorted(byCluster)) {
     if (item.cluster_id === null) continue;
     const { posts } = await takePosts(
@@ -140,6 +140,9 @@ async function applyUndo(
 const byCluster = (a: BuildItemRow, b: BuildItemRow): number =>
   (a.cluster_id ?? "") < (b.cluster_id ?? "") ? -1 : 1;
 
-/** The episode itself on a platform, which comes with every cluster of it (record 0060). */
+/**
+ * True for a post that is the episode itself on a platform. Every cluster of an episode gets it
+ * without a build (record 0060).
+ */
 const isOwnAudio = (post: { added_by: string; build_id: string | null }): boolean =>
   post.added_by === "auto" && post.build_id === null;

@@ -13,13 +13,19 @@ import { causeOfBuild } from "./build-origin.ts";
 import { failBuild } from "./end-build.ts";
 import { type BuildServices, runBuild } from "./run-build.ts";
 
-/** Between them 3 s to 2 minutes: what fails this often fails the build. */
+/**
+ * Maximum tries of a build. The pauses between the tries are 3 s to 2 minutes; after the last try
+ * the build fails.
+ */
 const ATTEMPTS = 5;
 
-/** A refresh or an import of an account takes seconds to minutes. */
+/**
+ * Pause before a build is run again while an account is being refreshed or imported, which takes
+ * seconds to minutes.
+ */
 const BUSY_PAUSE_MS = 20 * SECOND_MS;
 
-/** Runs one build; a try that dies is repeated and goes on where it was. */
+/** Runs one build. A try that was cut off is repeated and continues where it stopped. */
 export const buildClustersJob = defineJob({
   name: "cluster_builder.build",
   schema: strictObject({ show_id: Type.String(), build_id: Type.String() }),
@@ -46,7 +52,7 @@ export const INTERNAL_ERROR = {
   message: "The build could not be finished on our side. Start it again.",
 };
 
-/** Ends a build under way as failed on our side. */
+/** Ends a build that is under way as failed through an error of this application. */
 export async function giveUpBuild(
   {
     services: { database, urls },

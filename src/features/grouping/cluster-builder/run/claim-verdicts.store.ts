@@ -5,19 +5,23 @@ import type { ClaimVerdict } from "../../../../infrastructure/language-model/rer
 
 /** The answers of a language model about posts of a show, by question. */
 
-/** How long an answer is used again. */
+/** How long a stored answer is reused. */
 export const VERDICTS_KEPT_MS = 30 * DAY_MS;
-/** An answer of a wrong form may be the fault of a setting, so it is asked for again each day. */
+/**
+ * How long a malformed answer is reused. A wrong setting may have caused it, so the question is
+ * asked again after a day.
+ */
 const MALFORMED_KEPT_MS = DAY_MS;
 
 /**
- * The answer to one question: `left` without a verdict on the post, `malformed` of a wrong form.
+ * The answer to one question. `left`: the answer has no verdict on the post. `malformed`: the
+ * answer has a wrong form.
  */
 export type StoredAnswer = ClaimVerdict | "left" | "malformed";
 
 /**
- * The answers to these questions that are not too old, by `hexKey` of the question. Null for one
- * without a verdict.
+ * The answers to these questions that are recent enough to be reused, by `hexKey` of the question.
+ * Null for an answer without a verdict.
  */
 export async function findVerdicts(
   executor: Executor,
@@ -48,7 +52,7 @@ export async function findVerdicts(
 
 export const hexKey = (question: Buffer): string => question.toString("hex");
 
-/** Stores answers; of two to one question the later one counts. */
+/** Stores answers. A later answer to a question replaces the earlier one. */
 export async function storeAnswers(
   executor: Executor,
   showId: string,

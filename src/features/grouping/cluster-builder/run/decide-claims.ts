@@ -12,13 +12,13 @@ export interface ClaimedPost {
 export interface EpisodeState {
   episodeId: string;
   mode: BuildMode;
-  /** Most posts that `auto` adds. */
+  /** Maximum posts that mode `auto` adds. */
   maxPosts: number;
-  /** Posts below it are not suggested; null: those below `medium`. */
+  /** Minimum confidence of a suggested post. Null: `medium`. */
   minConfidence: Confidence | null;
-  /** Posts of the show that are in a cluster, by key: the episode of that cluster. */
+  /** Posts of the show that are in a cluster, by key, with the episode of that cluster. */
   placed: ReadonlyMap<string, { episodeId: string | null }>;
-  /** What was dismissed of this episode, by key. */
+  /** Posts that were dismissed for this episode, by key, with the cause. */
   dismissed: ReadonlyMap<string, DismissalCause>;
   /** Keys of posts whose suggestion for this episode was accepted. */
   accepted: ReadonlySet<string>;
@@ -27,35 +27,37 @@ export interface EpisodeState {
 export interface Decision {
   add: ClaimedPost[];
   suggest: ClaimedPost[];
-  /** Posts that are left where they are, by reason. */
+  /** Counts of posts that are left where they are, by reason. */
   left: {
-    /** In the episode's cluster already. */
+    /** Posts that are in the episode's cluster already. */
     known: number;
-    /** Dismissed by a person. */
+    /** Posts that a person dismissed. */
     dismissed: number;
-    /** In another cluster, and of no high confidence or accepted into it. */
+    /**
+     * Posts in another cluster that are not of high confidence, or that a person accepted into it.
+     */
     placedElsewhere: number;
-    /** Below `minConfidence`. */
+    /** Posts below `minConfidence`. */
     unsure: number;
   };
 }
 
-/** One post of a show, whichever episode claims it. */
+/** The key of a post within its show; it is the same for every episode that claims the post. */
 export const keyOfPost = ({ platform, externalId }: { platform: string; externalId: string }) =>
   `${platform} ${externalId}`;
 
 const RANK: Record<Confidence, number> = { high: 2, medium: 1, low: 0 };
 
 /**
- * The rank before a language model was asked, which is of medium posts alone: its verdict takes no
- * suggestion away.
+ * The rank of a claim before a language model was asked. Only posts of medium confidence are asked
+ * about, so a verdict takes no suggestion away.
  */
 const rankFound = ({ confidence, evidence }: Claim): number =>
   evidence.some(({ kind }) => kind === "model") ? RANK.medium : RANK[confidence];
 
 /**
- * The best first: by confidence and score, then by the post's time and id, so that the same input
- * gives the same order.
+ * Orders claims, best first: by confidence and score, then by the post's time and id, so that the
+ * same input always gives the same order.
  */
 function compareClaims(a: ClaimedPost, b: ClaimedPost): number {
   return (
@@ -67,10 +69,11 @@ function compareClaims(a: ClaimedPost, b: ClaimedPost): number {
 }
 
 /**
- * `auto` adds posts of high confidence and suggests the others; `suggest` suggests all. A post that
- * is in another cluster of the show stays there, and is suggested where its confidence is high,
- * unless a person accepted it into that cluster. A post that a person dismissed is neither added
- * nor suggested; one that an undone build had added is only suggested.
+ * Decides what to add and what to suggest. Mode `auto` adds posts of high confidence and suggests
+ * the others; mode `suggest` suggests all. A post that is in another cluster of the show stays
+ * there, and is suggested where its confidence is high, unless a person accepted it into that
+ * cluster. A post that a person dismissed is neither added nor suggested; a post that an undone
+ * build had added is only suggested.
  */
 export function decideClaims(claims: readonly ClaimedPost[], state: EpisodeState): Decision {
   const decision: Decision = {

@@ -9,9 +9,9 @@ import {
 import type { BuildOrigin } from "./build-origin.ts";
 import { recordBuildEnd } from "./events.ts";
 
-/** The ends of a build whose row the caller has locked. */
+/** How a build ends. The caller has locked the row of the build. */
 
-/** What is left was of episodes that the show no longer has. */
+/** Completes a build. Items that are still open are of episodes that the show no longer has. */
 export async function completeBuild(
   transaction: DatabaseTransaction,
   build: BuildRow,
@@ -35,7 +35,7 @@ export async function completeBuild(
   return row;
 }
 
-/** Episodes that were stored stay so. */
+/** Fails a build. What was stored of its episodes stays. */
 export async function failBuild(
   transaction: DatabaseTransaction,
   build: BuildRow,
@@ -55,7 +55,10 @@ export async function failBuild(
   return row;
 }
 
-/** Of a canceled build nothing is announced: who canceled it knows. What was stored stays. */
+/**
+ * Cancels a build. No event is recorded, because the caller who canceled it knows. What was stored
+ * stays.
+ */
 export async function cancelBuild(
   transaction: DatabaseTransaction,
   build: BuildRow,

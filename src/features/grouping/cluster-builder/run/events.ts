@@ -4,7 +4,7 @@ import { recordShowEvents } from "../../../../delivery/events/record-event.ts";
 import { buildEventObject } from "../cluster-build.schema.ts";
 import type { BuildItemRow, BuildRow } from "../cluster-build.store.ts";
 
-/** The end of a build that completed or failed. */
+/** Records the event of a build that completed or failed. */
 export async function recordBuildEnd(
   transaction: DatabaseTransaction,
   row: BuildRow,

@@ -2,16 +2,16 @@ import type { StoredSearch } from "../../../../db/schema/tables.ts";
 import { findPlatform } from "../../../../platforms/platform.ts";
 import type { Decision } from "./decide-claims.ts";
 
-/** What is said of one episode of a build, in words. */
+/** The sentences about one episode of a build. */
 
 const posts = (count: number): string => (count === 1 ? "1 post is" : `${count} posts are`);
 
 const nameOf = (platform: string): string => findPlatform(platform)?.name ?? platform;
 
 /**
- * What became of the posts that were neither added nor suggested now, and which accounts could not
- * be searched. `isMade`: a cluster was made without them. `waiting`: those that an earlier build
- * suggested. Null where nothing is to be said.
+ * Sentences on the posts that were neither added nor suggested by this build, and on the accounts
+ * that could not be searched. Null where there is nothing to report. `isMade`: a cluster was made
+ * without these posts. `waiting`: the posts that an earlier build suggested.
  */
 export function itemReason(
   { add, suggest, left }: Decision,
@@ -43,7 +43,9 @@ export function itemReason(
   return sentences.length === 0 ? null : sentences.join(" ");
 }
 
-/** A sentence for each account that could not be searched; its stored posts were matched. */
+/**
+ * A sentence for each account that could not be searched, whose stored posts were matched instead.
+ */
 export const searchNotes = (searches: readonly StoredSearch[]): string[] =>
   searches.flatMap(({ platform, state, message }) =>
     state === "searched" || state === "recent"

@@ -36,20 +36,20 @@ interface JudgeRun {
   signal: AbortSignal;
 }
 
-/** Calls of one build: 200 posts. */
+/** Maximum calls of one build. At 20 posts a call, they judge 200 posts. */
 const CALLS_A_BUILD = 10;
 
 export interface JudgedClaims {
   claims: Map<string, ClaimedPost[]>;
-  /** By episode: why unsure posts of it were not judged. */
+  /** Why unsure posts were not judged, by episode id. */
   notes: Map<string, string>;
 }
 
 interface Claims {
-  /** By episode. */
+  /** The claimed posts, by episode id. */
   claims: Map<string, ClaimedPost[]>;
   facts: BuildFacts;
-  /** Episodes that are not stored yet. */
+  /** Ids of episodes of which nothing is stored by this build. */
   episodeIds: readonly string[];
 }
 
@@ -58,11 +58,11 @@ interface AskedClaim extends UnsureClaim {
 }
 
 /**
- * The claims with the verdicts of the configured model on those of medium confidence. A question
- * that was answered in the last 30 days is not asked again, also where the answer has no verdict.
- * Each answer is stored before the next question, so a build that is cut off continues with those
- * it has. Where the model cannot be asked, the claims stay as they are and get a note: a build
- * never fails because of the model.
+ * The claims, those of medium confidence with the verdicts of the configured model. A question that
+ * was answered in the last 30 days is not asked again, even where the answer has no verdict. Each
+ * answer is stored before the next question is asked, so a build that is cut off continues with the
+ * stored answers. Where the model cannot be asked, the claims stay unchanged and get a note: a
+ * build never fails because of the model.
  */
 export async function judgeClaims(
   run: JudgeRun,
@@ -103,7 +103,7 @@ export async function judgeClaims(
   };
 }
 
-/** Those of medium confidence, in an order that the input alone decides. */
+/** The claims of medium confidence, in an order that depends on the input alone. */
 function unsureClaims(claimed: readonly ClaimedPost[], { episodes }: BuildFacts): UnsureClaim[] {
   const byId = new Map(episodes.map((episode) => [episode.id, episode]));
   return claimed
@@ -118,7 +118,10 @@ function unsureClaims(claimed: readonly ClaimedPost[], { episodes }: BuildFacts)
     );
 }
 
-/** Without posts that the build leaves where they are: those in a cluster, and dismissed ones. */
+/**
+ * The claims without posts that the build leaves where they are: posts in a cluster, and dismissed
+ * posts.
+ */
 async function withoutSettled(
   executor: Executor,
   showId: string,
@@ -155,9 +158,10 @@ interface Asking {
 }
 
 /**
- * Asks about claims, 20 a call, and adds the answers to `verdicts`. Ends at the first call that
- * fails, since the next one would fail alike; an answer of a wrong form concerns its own batch
- * alone. Returns why claims were not judged, null where all were asked about.
+ * Asks the model about claims, 20 per call, and adds the answers to `verdicts`. Stops at the first
+ * call that fails, since the next one would fail for the same reason; an answer of a wrong form
+ * affects only its own batch. Returns why claims were not judged, or null where all were asked
+ * about.
  */
 async function ask(
   { run: { services, clock, signal }, build, model, facts }: Asking,
@@ -201,11 +205,14 @@ async function ask(
   return failure;
 }
 
-/** A batch by its questions. */
+/** A key for a batch: the hash of its questions. */
 const subjectOf = (batch: readonly AskedClaim[]): string =>
   batch.reduce((hash, { question }) => hash.update(question), createHash("sha256")).digest("hex");
 
-/** Asks about one batch. Without answers the call failed, and the next one would fail alike. */
+/**
+ * Asks the model about one batch. A result without answers means that the call failed, and that the
+ * next call would fail for the same reason.
+ */
 async function askBatch(
   { model, facts, signal }: Pick<Asking, "model" | "facts"> & Pick<JudgeRun, "signal">,
   batch: readonly AskedClaim[],

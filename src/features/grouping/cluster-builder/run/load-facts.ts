@@ -18,25 +18,29 @@ import {
   findShowNames,
 } from "./show-facts.store.ts";
 
-/** Reads what the posts of a build are matched with. */
+/** Reads the facts that the posts of a build are matched with. */
 
-/** Posts come out up to two days before their episode. */
+/** How long before its episode a post may be published. */
 const BEFORE_MS = 2 * DAY_MS;
-/** A build of recent episodes looks two weeks ahead of each, as the hourly one does. */
+/**
+ * How long after its episode a post may be published, for a build of recent episodes. The hourly
+ * build uses the same two weeks.
+ */
 const RECENT_AFTER_MS = 14 * DAY_MS;
 /**
- * One of named episodes looks this far: clips go on for months, and each further day adds posts
- * that are of other episodes.
+ * How long after its episode a post may be published, for a build of named episodes. Clips are
+ * published for months, but each further day adds posts of other episodes.
  */
 const NAMED_AFTER_MS = 90 * DAY_MS;
 
 /**
- * Episodes that posts are compared with beside those that were asked for, the newest: a daily show
- * of nine months. More would only make a build slower, since posts are near their episode.
+ * Maximum episodes that posts are compared with besides the asked ones, newest first: nine months
+ * of a daily show. More would only make a build slower, since posts are published near their
+ * episode.
  */
 const RIVALS_MAX = 300;
 
-/** When a post may come out that is of an episode of this build. */
+/** The window in which a post of an episode of this build may be published. */
 export function windowOf(
   { scope }: Pick<BuildRow, "scope">,
   { published_at: publishedAt }: Pick<EpisodeFactsRow, "published_at">,
@@ -48,7 +52,10 @@ export function windowOf(
   };
 }
 
-/** From the first post that may be of one of the episodes to the last; null without episodes. */
+/**
+ * The window from the first to the last moment at which a post of one of the episodes may be
+ * published. Null without episodes.
+ */
 export function windowOfAll(
   build: Pick<BuildRow, "scope">,
   episodes: readonly EpisodeFactsRow[],
@@ -61,17 +68,17 @@ export function windowOfAll(
   };
 }
 
-/** Transcripts of rivals that are held at once, those of the newest. */
+/** Maximum transcripts of rival episodes that are held in memory at once, newest first. */
 const RIVAL_TRANSCRIPTS_MAX = 50;
 
 export interface BuildFacts {
   show: ShowFacts;
-  /** Those that were asked for and those that are near them in time. */
+  /** The asked episodes and the episodes near them in time. */
   episodes: EpisodeFacts[];
   posts: CandidatePost[];
 }
 
-/** Undefined where the show is gone. */
+/** Loads the facts of a build. Undefined where the show no longer exists. */
 export async function loadFacts(
   executor: Executor,
   build: BuildRow,
@@ -107,7 +114,8 @@ export async function loadFacts(
   ]);
   return {
     ...facts,
-    // The episode itself on a directory or host is in its cluster by another rule (record 0060).
+    // The episode itself on a directory or host is added to its cluster by another rule (record
+    // 0060).
     posts: posts.filter(({ platform }) => !isEpisodeItself(platform)),
     episodes: [...asked, ...rivals].map((row) => episodeFacts(row, transcripts.get(row.id))),
   };
@@ -118,7 +126,7 @@ function isEpisodeItself(platform: string): boolean {
   return kind === "audio" || kind === "hosting";
 }
 
-/** The asked episodes of a show that it still has. */
+/** The asked episodes that the show still has. */
 export const loadAskedEpisodes = (
   executor: Executor,
   showId: string,

@@ -8,13 +8,13 @@ import {
 import type { MatchedPost } from "../../clusters/index.ts";
 import type { SuggestionRow } from "../suggestion.store.ts";
 
-/** Posts with what the accounts of their show were last read with. */
+/** Posts with the numbers that the accounts of their show last reported. */
 
 type OwnPost = Pick<MatchedPost, "reference" | "read">;
 
 /**
- * The posts of these items, by key: only those of accounts that are connected to the show at this
- * moment.
+ * The posts of these items, by key. Only items of accounts that are connected to the show at this
+ * moment are included.
  */
 export async function findOwnPosts(
   executor: Executor,
@@ -33,7 +33,7 @@ export async function findOwnPosts(
   );
 }
 
-/** A post whose item is gone, as its suggestion names it. */
+/** A post whose account item no longer exists, made from its suggestion. */
 export const withoutItem = (row: SuggestionRow): OwnPost => ({
   reference: {
     platform: row.platform,

@@ -33,7 +33,7 @@ export interface BuildServices {
   urls: Urls;
   accounts: AccountServices;
   compute: Compute;
-  /** Undefined where none is configured. */
+  /** Undefined where no model is configured. */
   languageModel: LanguageModel | undefined;
 }
 
@@ -44,11 +44,12 @@ export interface BuildRun {
 }
 
 /**
- * Runs a build, from where an earlier run of it was cut off: accounts are searched, the posts they
- * have are assigned to episodes, and each episode is stored by itself. Every step begins at what is
- * stored, under the lock of the build's row, so a run needs no lease: of two at once the later one
- * finds the items stored. The search keeps its own place, so no request is made twice.
- * `busy`: something else is reading an account, and the build is to be run again in a while.
+ * Runs a build, from where an earlier run of it was cut off: accounts are searched, their posts are
+ * assigned to episodes, and each episode is stored in a transaction of its own. Every step begins
+ * with what is stored, under the lock of the build's row, so a run needs no lease: of two
+ * simultaneous runs, the later one finds the items stored. The search records its position, so no
+ * request is made twice. `busy`: an account is being read by a refresh or import, and the build is
+ * to be run again later.
  */
 export async function runBuild(
   run: BuildRun,
@@ -105,7 +106,10 @@ const NOT_SEARCHED = {
   message: "No account of the show could be searched.",
 };
 
-/** Not tried again: with the same posts it would end in the same way. */
+/**
+ * The failure of a build with too much to match. It is not tried again: the same posts would fail
+ * in the same way.
+ */
 const TOO_MUCH = {
   code: "too_large",
   message: "The posts take too much time or memory to be matched. Build fewer episodes at once.",
@@ -114,8 +118,8 @@ const TOO_MUCH = {
 const notes = ({ searches }: BuildRow): string => searchNotes(searches).join(" ");
 
 /**
- * True where accounts were to be searched and none could be. One that something else is reading
- * right now has its posts of a short while ago.
+ * True where accounts were to be searched and none could be. A busy account does not count as
+ * failed: another job is reading it, so its stored posts are recent.
  */
 const isFruitless = (searches: readonly StoredSearch[]): boolean =>
   searches.length > 0 &&
@@ -126,7 +130,7 @@ const originOf = ({ services, clock }: BuildRun, build: BuildRow): BuildOrigin =
   cause: causeOfBuild(build, clock.now()),
 });
 
-/** Runs one step in a transaction that holds the build; undefined where it has ended. */
+/** Runs one step in a transaction that locks the build. Undefined where the build has ended. */
 async function step<Result>(
   run: BuildRun,
   { showId, buildId }: { showId: string; buildId: string },
@@ -140,7 +144,7 @@ async function step<Result>(
   });
 }
 
-/** Undefined where the show was deleted since the build was ordered. */
+/** Starts a build. Undefined where the show was deleted after the build was ordered. */
 async function beginBuild(
   transaction: DatabaseTransaction,
   build: BuildRow,
@@ -160,8 +164,8 @@ async function beginBuild(
 }
 
 /**
- * How long a build waits for an account that is being imported or refreshed; then it is matched
- * with the posts that are stored. The hourly build does not wait: it comes again.
+ * How long a build waits for an account that is being imported or refreshed; after that it uses the
+ * stored posts. The hourly build does not wait, because it runs again in an hour.
  */
 const BUSY_WAIT_MS = 10 * MINUTE_MS;
 
@@ -169,8 +173,8 @@ const mayWait = (build: BuildRow, now: Date): boolean =>
   !isScheduled(build) && now.getTime() - build.created_at.getTime() < BUSY_WAIT_MS;
 
 /**
- * Asks the accounts for their posts and stores what they answered. While the build waits for one
- * that is busy, the others are not asked again.
+ * Searches the accounts for posts and stores the answers. While the build waits for a busy account,
+ * the other accounts are not searched again.
  */
 async function search(run: BuildRun, build: BuildRow): Promise<BuildRow | "busy" | undefined> {
   const { show_id: showId, id: buildId } = build;
@@ -198,10 +202,10 @@ async function search(run: BuildRun, build: BuildRow): Promise<BuildRow | "busy"
 }
 
 /**
- * The posts that were claimed for each of these items, by episode, with what a language model says
- * of the unsure ones that are not stored yet. All items of the build take
- * part, those that are stored too: what an account puts under everything, and what is rare, is
- * judged among the posts of the whole, so a build that goes on judges as it began.
+ * The posts claimed for each of these items, by episode, with the verdicts of a language model on
+ * the unsure posts that are not stored yet. All items of the build take part, stored ones too: text
+ * that an account puts under every post, and words that are rare, are determined from the posts of
+ * the whole build, so a continued build judges by the same rules as it began.
  */
 async function claim(
   run: BuildRun,

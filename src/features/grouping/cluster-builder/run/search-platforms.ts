@@ -13,12 +13,12 @@ import { type BuildRow, countCall } from "../cluster-build.store.ts";
 import { isScheduled } from "./build-origin.ts";
 import { findOwnAccounts } from "./show-facts.store.ts";
 
-/** Asking a show's accounts for their posts. */
+/** Searches a show's accounts for posts. */
 
 /**
- * Searches the accounts of a build. It is paid for by the workspace that ordered it, or by the one
- * that owns the show. Without either, which happens where a show is left by everyone, nothing is
- * searched.
+ * Searches the accounts of a build. The workspace that ordered the build pays, otherwise the one
+ * that owns the show. Without either, which happens where no workspace is left on the show, nothing
+ * is searched.
  */
 export async function searchPlatforms(
   parts: SearchParts,
@@ -56,7 +56,7 @@ function messageOf(result: AccountSearchResult): string | null {
   return result.state === "not_configured" ? "this server has no source for it." : null;
 }
 
-/** The most provider calls that searching a show's accounts can cost. */
+/** The maximum provider calls that a search of a show's accounts can cost. */
 export async function mostProviderCalls(
   executor: Executor,
   showId: string,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Executor } from "../../../../db/connection/database.ts";
 import type { EpisodesTable } from "../../../../db/schema/tables.ts";
 
-/** What is known of a show and of its episodes, to tell whose posts are whose. */
+/** Reads the facts about a show and its episodes that posts are matched with. */
 
 const EPISODE_COLUMNS = [
   "id",
@@ -65,7 +65,10 @@ export async function findEpisodesById(
     .execute();
 }
 
-/** Ids of a show's episodes since a moment that are in its feed, the newest first. */
+/**
+ * Ids of a show's episodes that were published since a given moment and are in its feed, newest
+ * first.
+ */
 export async function findRecentEpisodeIds(
   executor: Executor,
   showId: string,
@@ -85,7 +88,7 @@ export async function findRecentEpisodeIds(
   return rows.map(({ id }) => id);
 }
 
-/** Name, hosts and website of a show; undefined where there is none. */
+/** Name, hosts and website of a show; undefined where there is no such show. */
 export async function findShowNames(
   executor: Executor,
   showId: string,

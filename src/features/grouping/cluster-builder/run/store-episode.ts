@@ -33,15 +33,18 @@ import {
 import { itemReason } from "./item-reason.ts";
 import { findOwnPosts } from "./own-posts.ts";
 
-/** How long a suggestion waits for a person. */
+/** How long a suggestion stays open before it expires. */
 const SUGGESTION_LIFE_MS = 30 * DAY_MS;
 
-/** One episode of a build and the posts that were claimed for it. */
+/** One episode of a build, with the posts that were claimed for it. */
 interface BuiltEpisode {
   build: BuildRow;
   episodeId: string;
   claims: readonly ClaimedPost[];
-  /** A sentence on what could not be done for its posts; null where there is none. */
+  /**
+   * A sentence on what could not be done for the episode's posts; null where there is nothing to
+   * report.
+   */
   note: string | null;
   origin: BuildOrigin;
 }
@@ -55,9 +58,9 @@ interface StoredEpisode {
 
 /**
  * Stores what a build found for one episode, in one transaction: posts, suggestions, events and the
- * state of the item. The row of the build is locked, and an item that was stored is
- * passed over: a build whose process was killed, or that two processes run, stores everything once.
- * False where the build has ended.
+ * state of the item. The row of the build is locked and an item that is stored already is skipped,
+ * so a build whose process was killed, or that two processes run, stores everything once. False
+ * where the build has ended.
  */
 export async function storeEpisode(
   transaction: DatabaseTransaction,
@@ -100,14 +103,14 @@ function statusOf(isAdded: boolean, isSuggested: boolean): BuildItemRow["status"
   return isSuggested ? "suggested" : "nothing_found";
 }
 
-/** What is stored of the claimed posts, and those of them that wait for a person already. */
+/** Where the claimed posts are stored, and which of them are suggested already. */
 async function readState(
   transaction: DatabaseTransaction,
   { build, episodeId, claims }: BuiltEpisode,
 ): Promise<{ state: EpisodeState; suggested: Set<string> }> {
   const { show_id: showId } = build;
   const posts = claims.map(({ post }) => post);
-  // Sent together: other writers of the show wait for this transaction.
+  // The statements are sent together, because other writers of the show wait for this transaction.
   const [placed, dismissed, suggestions] = await Promise.all([
     findPostsOfShow(transaction, showId, posts.map(platformPost)),
     findDismissedPosts(transaction, showId, [episodeId]),
@@ -166,8 +169,9 @@ async function store(
 }
 
 /**
- * The posts with what their accounts were last read with. Only those of accounts that are connected
- * to the show at this moment: whatever was claimed, nothing else is ever added.
+ * The claimed posts with the numbers that their accounts last reported. Only posts of accounts that
+ * are connected to the show at this moment are returned, whatever was claimed, so nothing else can
+ * be added.
  */
 async function ownPosts(
   transaction: DatabaseTransaction,
@@ -188,7 +192,10 @@ async function ownPosts(
   });
 }
 
-/** None for a post without an address, which a person could not look at. */
+/**
+ * A suggestion for a post. Posts without an address get none, because a person could not look at
+ * them.
+ */
 function newSuggestion(
   build: BuildRow,
   episodeId: string,

@@ -14,24 +14,28 @@ import { findOwnPosts, withoutItem } from "../run/own-posts.ts";
 import { findEpisodesById } from "../run/show-facts.store.ts";
 import { findSuggestions, type SuggestionRow } from "../suggestion.store.ts";
 
-/** What became of a suggestion: its row afterwards, or why it stays as it is. */
+/** The result for a suggestion: its row afterwards, or why it stays unchanged. */
 export type Outcome = { row: SuggestionRow } | { error: ApiError };
 
 /** Why a suggestion that was resolved or has expired can be neither accepted nor dismissed. */
 export const notOpen = ({ status }: SuggestionRow): ApiError =>
   stateConflict(`This suggestion is ${status}.`, status, ["open"]);
 
-/** @throws ApiError `state_conflict` for one that was resolved or has expired. */
+/** @throws ApiError `state_conflict` for a suggestion that was resolved or has expired. */
 export function requireOpen(row: SuggestionRow): void {
   if (row.status !== "open") throw notOpen(row);
 }
 
-/** What accepting an open suggestion does: the cluster its post is added to; null: a new one. */
+/**
+ * What accepting an open suggestion does: the cluster that its post is added to, null for a new
+ * cluster.
+ */
 type Acceptance = { clusterId: string | null } | { error: ApiError };
 
 /**
- * What `acceptSuggestions` would make of open suggestions, found without changing anything, by the
- * same rules and in the same order. The caller holds the lock on the show's clusters of episodes.
+ * What `acceptSuggestions` would do with open suggestions, determined without changing anything, by
+ * the same rules and in the same order. The caller holds the lock on the show's clusters of
+ * episodes.
  */
 export async function planAcceptances(
   { database }: WriteContext,
@@ -62,14 +66,15 @@ export async function planAcceptances(
   return planned;
 }
 
-/** Suggestions by their episode, in one order everywhere. */
+/** Suggestions grouped by episode, always in the same order. */
 const byEpisode = (rows: readonly SuggestionRow[]): [string, SuggestionRow[]][] =>
   [...Map.groupBy(rows, (row) => row.episode_id)].sort(([a], [b]) => (a < b ? -1 : 1));
 
 /**
- * Adds the posts of open suggestions to the clusters of their episodes, or to the given one, and
- * accepts them: by episode, so that a cluster is added up once. One whose post is in another
- * cluster stays open. The caller holds the lock on the show's clusters of episodes.
+ * Accepts open suggestions and adds their posts to the clusters of their episodes, or to the given
+ * cluster. Suggestions are grouped by episode, so that the totals of each cluster are computed
+ * once. A suggestion whose post is in another cluster stays open. The caller holds the lock on the
+ * show's clusters of episodes.
  */
 export async function acceptSuggestions(
   context: WriteContext,
@@ -113,7 +118,8 @@ async function acceptOfEpisode(
   );
   const clusterId =
     added?.row.id ?? given ?? (await findClusterOfEpisode(database, showId, episodeId))?.clusterId;
-  // Read again: another request may have added a post elsewhere meanwhile.
+  // The posts are read again, because another request may have added one to another cluster
+  // meanwhile.
   const after = await findPostsOfShow(database, showId, suggestions);
   if (clusterId !== undefined) {
     const posts = after.filter((post) => post.cluster_id === clusterId);
@@ -133,7 +139,10 @@ async function acceptOfEpisode(
 const placeOf = (places: readonly PlacedPost[], row: SuggestionRow): PlacedPost | undefined =>
   places.find((post) => post.platform === row.platform && post.external_id === row.external_id);
 
-/** Why a post cannot be added; one in no cluster has an episode that is gone. */
+/**
+ * Why a post cannot be added. Where the post is in no cluster, the reason is that its episode no
+ * longer exists.
+ */
 function refusal(row: SuggestionRow, clusterId: string | undefined): ApiError {
   if (row.status !== "open") return notOpen(row);
   if (clusterId === undefined)
@@ -147,7 +156,10 @@ function refusal(row: SuggestionRow, clusterId: string | undefined): ApiError {
   );
 }
 
-/** With the numbers their account was last read with; a post that is gone from it has none. */
+/**
+ * The posts with the numbers that their account last reported. A post that the account no longer
+ * lists has no numbers.
+ */
 async function matchedPosts(
   { database }: WriteContext,
   showId: string,

@@ -4,8 +4,8 @@ import { dismissPosts, recordSuggestions } from "../../clusters/index.ts";
 import { endSuggestions, type SuggestionRow } from "../suggestion.store.ts";
 
 /**
- * Dismisses suggestions; no build suggests or adds their posts again. Those whose post was added
- * meanwhile are accepted, and are not among the returned rows.
+ * Dismisses suggestions, so that no build suggests or adds their posts again. Suggestions whose
+ * post was added meanwhile are accepted instead and not returned.
  */
 export async function dismissSuggestions(
   context: WriteContext,

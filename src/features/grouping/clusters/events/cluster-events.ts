@@ -19,8 +19,9 @@ import { summaryView } from "../cluster-view.ts";
 import type { Rollup } from "../figures/rollup.ts";
 
 /**
- * At most one `cluster.updated` a cluster in this time; later changes are gathered in the next. A
- * change by a call is announced within seconds, one of a background refresh within a minute.
+ * Minimum time between two `cluster.updated` events of a cluster; changes within it are combined in
+ * the next event. A change by a call is announced within 5 seconds, a change by a background
+ * refresh within a minute.
  */
 export const CALL_INTERVAL_MS = 5 * SECOND_MS;
 export const UPDATE_INTERVAL_MS = 60 * SECOND_MS;
@@ -37,25 +38,28 @@ export function clusterEventObject(urls: Urls, row: ClusterRow): EventPayload<"c
   };
 }
 
-/** The totals as they were stored with the cluster; null before its first roll-up. */
+/** The totals as stored with the cluster; null before its first roll-up. */
 function storedTotals({ metrics_text: text }: ClusterRow): ClusterTotals | null {
   if (text === "") return null;
   const { totals } = JSON.parse(text) as { totals: ClusterTotals };
   return totals;
 }
 
-/** A changed cluster: its stored row, locked by the caller, and the names of the changed totals. */
+/**
+ * A changed cluster: its stored row, which the caller has locked, and the names of the changed
+ * totals.
+ */
 export type ClusterChange = Pick<Rollup, "row" | "changedFields" | "merged">;
 
-/** Why a change happened, and the addresses its events carry. */
+/** Why a change happened, and the base addresses that its events contain. */
 export interface ChangeOrigin {
   urls: Urls;
   cause: EventCause;
 }
 
 /**
- * Records the given events of a cluster, and `cluster.updated` for what changed: at once, or when
- * the interval since the last one is over. Counts the goals of its episode.
+ * Records the given events of a cluster, and `cluster.updated` for the changed fields: at once, or
+ * when the interval since the last one is over. Also counts the goals of its episode.
  */
 export async function recordClusterEvents(
   transaction: DatabaseTransaction,
@@ -70,7 +74,7 @@ export async function recordClusterEvents(
       : await updateEventDue(transaction, urls, change.merged, cause)),
   ];
   const showId = change.row.show_id;
-  // Issued together, they are sent in one packet.
+  // The statements are issued together, so that they are sent in one packet.
   await Promise.all([
     recordShowEvents(transaction, showId, [...events, ...updates], cause),
     countGoalsOf(transaction, showId, episodesOf(change), cause),
@@ -82,10 +86,11 @@ const episodesOf = ({ row, merged }: ClusterChange): string[] => [
 ];
 
 /**
- * The `cluster.updated` that is due for these fields and the pending ones. Within the interval of
- * the last one none is due: the fields are stored as pending, and a job emits them when the
- * interval is over. Both are rows of the transaction of the change, so a crash loses neither. Each
- * interval has a job of its own, so that a refresh never puts off what a call changed.
+ * The `cluster.updated` that is due for these fields and the pending ones. Within the interval
+ * after the last event none is due: the fields are stored as pending, and a job records the event
+ * when the interval is over. Both are rows of the transaction of the change, so a crash loses
+ * neither. Each interval has a job of its own, so that a refresh never delays the event for a
+ * change by a call.
  */
 async function updateEventDue(
   transaction: DatabaseTransaction,
@@ -115,7 +120,7 @@ async function updateEventDue(
   return [];
 }
 
-/** When the next `cluster.updated` may be written; null for a cluster that never had one. */
+/** The earliest time of the next `cluster.updated`; null for a cluster without an earlier one. */
 function nextUpdateAt(row: ClusterRow, intervalMs: number): Date | null {
   return row.updated_event_at === null
     ? null
@@ -138,9 +143,10 @@ async function recordUpdateEvent(
 }
 
 /**
- * Emits the pending `cluster.updated` of a cluster, with the totals at that moment. It does nothing
- * when it ran before, when a later change carried the pending fields, or when the cluster is gone.
- * A job that runs late leaves fields that are due at a later moment to their own job in the queue.
+ * Records the pending `cluster.updated` of a cluster, with its totals at that moment. The job does
+ * nothing where it ran before, where a later change announced the pending fields, or where the
+ * cluster no longer exists. A job that runs late leaves fields that are due later to their own job
+ * in the queue.
  */
 export const emitClusterUpdateJob = defineJob({
   name: "clusters.announce_update",
@@ -148,11 +154,11 @@ export const emitClusterUpdateJob = defineJob({
     show_id: Type.String(),
     cluster_id: Type.String(),
     due_at: Type.String(),
-    // Missing in rows queued by earlier releases.
+    // Jobs that earlier releases queued do not have this field.
     interval_ms: Type.Optional(Type.Integer()),
   }),
-  // Two days of tries: it needs only the database, and the fields of a job that was given up wait
-  // for the cluster's next change.
+  // 20 tries take two days. The job needs only the database; if it is given up, the fields wait for
+  // the cluster's next change.
   maxAttempts: 20,
   handler: async (payload, { services, clock }: JobContext<{ database: Database; urls: Urls }>) => {
     await inTransaction(services.database, async (transaction) => {
@@ -163,8 +169,8 @@ export const emitClusterUpdateJob = defineJob({
       if (row === undefined || row.pending_changed_fields.length === 0) return;
       const dueAt = nextUpdateAt(row, payload.interval_ms ?? UPDATE_INTERVAL_MS);
       if (dueAt !== null && dueAt > new Date(payload.due_at)) return;
-      // The queue runs on the database's clock. Where this process's clock is behind it, the event
-      // still keeps the interval.
+      // The queue runs on the database's clock. Where this process's clock is behind it, the later
+      // time is used, so that the event still keeps the interval.
       const now = new Date(Math.max(clock.now().getTime(), dueAt?.getTime() ?? 0));
       const update = await recordUpdateEvent(
         transaction,

@@ -106,7 +106,7 @@ const cluster: Static<typeof clusterPayload> = {
   },
 };
 
-/** No post could be fetched: the numbers and their age stay as they were. */
+/** An example in which no post could be fetched, so the numbers and their age are unchanged. */
 const unfetched: typeof cluster = { ...cluster, last_refreshed_at: "2026-10-18T06:30:00.000Z" };
 
 export const clusterEvents = {

@@ -18,11 +18,11 @@ export interface UpdateEvent {
 }
 
 export interface UpdateFixture extends ClusterFixture {
-  /** A cluster of one YouTube post; its global id too. */
+  /** A cluster of one YouTube post, with its id and its global id. */
   cluster(name: string): Promise<{ id: string; globalId: string }>;
   /**
-   * Gives a metric of the cluster's post another value, the way a refresh by the system does.
-   * `fail` ends the transaction after it.
+   * Gives a metric of the cluster's post another value, in the same way as a refresh by the system.
+   * `fail` throws afterwards, so that the transaction is rolled back.
    */
   measure(
     clusterId: string,
@@ -34,11 +34,11 @@ export interface UpdateFixture extends ClusterFixture {
   totals(clusterId: string): Promise<Record<string, unknown>>;
   updates(globalId: string): Promise<UpdateEvent[]>;
   pending(clusterId: string): Promise<string[] | undefined>;
-  /** The payloads that wait in the queue. */
+  /** The payloads of the queued jobs. */
   waiting(): Promise<unknown[]>;
-  /** Runs what is due by the test's clock; gives how many jobs ran. */
+  /** Runs the jobs that are due by the test's clock. Returns how many ran. */
   runJobs(): Promise<number>;
-  /** The job alone, whatever the queue holds. */
+  /** Runs the job directly, whatever the queue contains. */
   emit(payload: unknown, clock?: Clock): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,9 +3,9 @@ import type { Executor } from "../../../../db/connection/database.ts";
 import type { ClusterReference } from "../../../../kernel/ids.ts";
 
 /**
- * Every cluster of the installation, for the check of stored figures, but for those of earlier
- * releases that wait for their episode's own posts, and those they were merged into: their figures
- * follow the earlier rule.
+ * Every cluster of the installation, for the check of stored figures. Clusters of earlier releases
+ * that wait for their episode's own posts, and the clusters they were merged into, are left out,
+ * because their figures follow the earlier rule.
  */
 export async function findAllReferences(executor: Executor): Promise<ClusterReference[]> {
   const rows = await executor

@@ -4,10 +4,11 @@ import { isReadByAccount } from "../posts/read-posts.ts";
 type AskedPost = Pick<PostRow, "platform" | "last_fetched_at" | "refresh_error">;
 
 /**
- * When the post that waits longest was last asked for, answered or not; null where one was never.
- * Posts that are read with their account count only where there are no others: their account is
- * read by itself, and would make a cluster young while its other posts are never asked for. A post
- * that is gone is asked for like the others, and no more often.
+ * When the post that was not requested for the longest time was last requested, answered or not;
+ * null where one was never requested. Posts that are read with their account count only where a
+ * cluster has no others: the account is read on its own schedule and would make a cluster appear
+ * recent whose other posts are never requested. A removed post is requested like the others, and no
+ * more often.
  */
 export function askedAt(posts: readonly AskedPost[]): Date | null {
   const fetched = posts.filter(({ platform }) => !isReadByAccount(platform));

@@ -5,14 +5,14 @@ import { type ClusterReference, globalClusterIdOf } from "../../../../kernel/ids
 import type { BodyPart } from "../../../../kernel/operation/answer.ts";
 import type { Clock } from "../../../../lib/time/clock.ts";
 
-/** The part of a stored metrics answer that decides whether the caller already has it. */
+/** The part of a stored metrics answer that determines whether the caller already has it. */
 export interface MetricsHead {
   metrics_hash: string;
-  /** The warnings of age, as JSON; null until the first of them holds, as nearly always. */
+  /** The warnings of age, as JSON; null until the first of them applies, which is rare. */
   stale_notes_text: string | null;
 }
 
-/** A stored metrics answer; its text as UTF-8 where it is only passed on. */
+/** A stored metrics answer. Its text is UTF-8 bytes where it is only passed on. */
 export interface StoredMetrics extends MetricsHead {
   metrics_text: BodyPart;
 }
@@ -22,7 +22,7 @@ interface Statement {
   text: string;
 }
 
-/** One look-up for each size of list; each of them finds its rows by the primary key. */
+/** One look-up per size of list. Each finds its rows by the primary key. */
 interface Statements {
   one: Statement;
   ofOneShow: Statement;
@@ -30,14 +30,15 @@ interface Statements {
 }
 
 /**
- * Named, although the lists differ in length. Ids are plain letters and digits, so a list travels
- * as one text; escaping the elements of an array one by one costs the driver more.
+ * Statements are named, although the lists differ in length. Ids contain only letters and digits,
+ * so a list is sent as one text; escaping the elements of an array one by one costs the driver
+ * more.
  *
- * A cluster, and clusters of one show, name the show as a constant: on a distributed table they ask
- * one shard. An outer join from `unnest` (rejected) copies the whole distributed table for each
- * read. `many` names its shows once more, in a collation that no
- * index has (`areTenants`), and so asks their shards alone. A list of one as `many` is
- * planned anew each time and costs PostgreSQL three times `one`.
+ * `one` and `ofOneShow` name the show as a constant: on a distributed table they query one shard.
+ * An outer join from `unnest` (rejected) copies the whole distributed table for each read. `many`
+ * names its shows a second time, in a collation that no index has (`areTenants`), so that only
+ * their shards are queried. A list of one as `many` is planned anew each time and costs PostgreSQL
+ * three times as much as `one`.
  */
 function statements(what: string, columns: string): Statements {
   const from = (source: string): string => `
@@ -71,19 +72,19 @@ function statements(what: string, columns: string): Statements {
 const READ_TEXT = statements("text", "c.metrics_text, ");
 const READ_HEAD = statements("head", "");
 /**
- * The statement behind a batch read; the benchmark sends it bare. $1 are the shows and $2 the
- * clusters, separated by commas; $3 is the present in milliseconds since 1970; $4 are the shows,
- * each once.
+ * The statement of a batch read; the benchmark sends it directly. $1 are the shows and $2 the
+ * clusters, separated by commas; $3 is the current time in milliseconds since 1970; $4 are the
+ * distinct shows.
  */
 export const BATCH_STATEMENT = READ_TEXT.many.text;
 
 /**
- * Texts of so many clusters or more are read as bytes. Below, planning the statement each time
- * costs PostgreSQL more than this process saves.
+ * From this number of clusters on, texts are read as bytes. For fewer, planning the statement each
+ * time costs PostgreSQL more than this process saves.
  */
 const BYTES_FROM = 8;
 
-/** A lost node keeps the rows of its shows alone from being read. */
+/** The show whose node a read needs, so that a lost node only fails the reads of its own shows. */
 const showOf = ({ showId }: ClusterReference): string => showId;
 
 /**
@@ -120,14 +121,14 @@ export class ClusterReads {
   }
 
   /**
-   * The texts of many clusters as bytes. By COPY, and planned anew each time: a hundred texts as
-   * strings (rejected) cost this process three times as much, because each is decoded, joined with
-   * the others and encoded again.
+   * Reads the texts of many clusters as bytes, by COPY, which is planned anew each time. A hundred
+   * texts as strings (rejected) cost this process three times as much, because each is decoded,
+   * joined with the others and encoded again.
    */
   async readBytes(references: readonly ClusterReference[]): Promise<(StoredMetrics | null)[]> {
     if (references.length === 0) return [];
     const { statement, values } = this.#query(READ_TEXT, references);
-    // In one value no `$` stands, by IDS, so none is taken for the place of another.
+    // IDS ensures that no value contains `$`, so no part of a value is replaced as a placeholder.
     const query = values.reduce<string>(
       (text, value, index) => text.replace(`$${index + 1}`, literal(value)),
       statement.text,
@@ -167,7 +168,7 @@ export class ClusterReads {
   ): { statement: Statement; values: (string | number)[] } {
     const shows = references.map(({ showId }) => showId);
     const clusters = references.map(({ clusterId }) => clusterId).join(",");
-    // Not earlier than the present of any request that the rows are for.
+    // The current time is not earlier than that of any request that the rows are read for.
     const nowMs = this.#clock.now().getTime();
     const [first = ""] = shows;
     if (shows.some((showId) => showId !== first))
@@ -185,9 +186,9 @@ export class ClusterReads {
 const IDS = /^[0-9A-Za-z,]*$/;
 
 /**
- * A number, or ids, as an SQL literal: COPY takes no parameters.
+ * A number, or ids, as an SQL literal, because COPY takes no parameters.
  *
- * @throws Error for anything but letters and digits.
+ * @throws Error for text with anything but letters, digits and commas.
  */
 function literal(value: string | number): string {
   if (typeof value === "number") return String(value);

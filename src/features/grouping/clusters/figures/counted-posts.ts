@@ -6,13 +6,14 @@ import { type PostFigures, withHostStandIn } from "../../../../domain/metrics/po
 import type { nodeMetricsSchema } from "../cluster.schema.ts";
 import type { PostRow } from "../post.store.ts";
 
-/**
- * Posts as the arithmetic of a cluster counts them (docs/metrics.md#host-downloads-as-a-stand-in).
- */
+/** Posts as the figures of a cluster count them (docs/metrics.md#host-downloads-as-a-stand-in). */
 
 export type CountedPost = PostFigures & { row: PostRow };
 
-/** The posts of one cluster with their reach; host downloads count where no audio platform does. */
+/**
+ * The posts of one cluster with their reach. Host downloads count where the cluster has no post of
+ * an audio platform.
+ */
 export function countedPosts(rows: readonly PostRow[]): CountedPost[] {
   return withHostStandIn(
     rows.map((row) => ({
@@ -28,7 +29,7 @@ export function countedPosts(rows: readonly PostRow[]): CountedPost[] {
   );
 }
 
-/** The counts of one post, null where the platform reported none, and its counted reach. */
+/** The counts of one post, null where the platform reported none, and the reach counted for it. */
 export function postMetrics(
   readings: Readings,
   reach: number | null,

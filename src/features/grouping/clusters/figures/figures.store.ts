@@ -44,18 +44,18 @@ export async function storeFigures(
     .executeTakeFirstOrThrow();
 }
 
-/** What a write captures for the day. */
+/** The figures that a write stores for the day. */
 export interface DayCapture {
   reach: Pick<FigureColumns, "total_reach" | "video_reach" | "audio_reach" | "social_reach">;
   figures: ClusterDayFigures;
-  /** The close of a since-publish window earlier on this day. */
+  /** The close of a since-publish window on this day, before the write. */
   closesAt: Date | null;
 }
 
 /**
- * The last figures of a UTC day are that day's; they stay when the cluster is deleted. Where a
- * window closed since the day's capture before, that one is kept as well: it is what was known at
- * the close.
+ * Stores the figures of a UTC day; the last write of a day determines them, and they stay when the
+ * cluster is deleted. Where a since-publish window closed after an earlier capture of the day, that
+ * capture is kept too: it is what was known at the close.
  */
 export async function storeDay(
   transaction: DatabaseTransaction,
@@ -118,8 +118,8 @@ const episodeDate = preparedQuery((database, key: { showId: string; episodeId: s
 );
 
 /**
- * When an episode was published; null where that is not known, as where its feed gives no date and
- * its place in the feed is taken for one.
+ * When an episode was published; null where the date is unknown, which includes episodes whose feed
+ * gives no date, so that one was derived from their position in it.
  */
 export async function findPublishedAt(
   transaction: DatabaseTransaction,

@@ -4,13 +4,13 @@ import { lockCluster } from "../cluster.store.ts";
 import { findAllReferences } from "./all-clusters.store.ts";
 import { rollUp } from "./rollup.ts";
 
-/** A cluster whose stored figures are not what its posts add up to. */
+/** A cluster whose stored figures differ from those computed from its posts. */
 export interface FigureDifference {
   globalId: string;
   fields: Record<string, { stored: unknown; computed: unknown }>;
 }
 
-/** Carries what was found out of a transaction that must leave nothing behind. */
+/** Carries a result out of a transaction that is rolled back. */
 class RollBack extends Error {
   readonly difference: FigureDifference | null;
 
@@ -34,9 +34,9 @@ const FIGURES = [
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 /**
- * Computes the figures of every cluster again and compares them with what is stored. The very
- * function that writes figures computes them, in a transaction that is always rolled back, one
- * cluster at a time: nothing is changed, and a writer waits for a few milliseconds at most.
+ * Recomputes the figures of every cluster and compares them with the stored ones. They are computed
+ * by the same function that writes figures, in a transaction that is always rolled back, one
+ * cluster at a time: nothing is changed, and another writer waits for a few milliseconds at most.
  */
 export async function recomputeFigures(
   database: Database,

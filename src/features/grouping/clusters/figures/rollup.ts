@@ -20,30 +20,31 @@ import { findPublishedAt, setLastClusterUpdate, storeDay, storeFigures } from ".
 
 /**
  * The figures of a cluster after its posts were added up. They are computed where posts change, in
- * the same transaction, and stored with the cluster: reach columns for lists, and the whole metrics
- * answer as text. A read is then one row by its key and no arithmetic: 100 stored texts are passed
- * on instead of 100 documents parsed (record 0004). `doctor` recomputes and compares.
+ * the same transaction, and stored with the cluster: reach in columns for lists, and the whole
+ * metrics answer as text. A read is then one row by its key without arithmetic: 100 stored texts
+ * are passed on instead of 100 documents parsed (record 0004). `doctor` recomputes and compares
+ * them.
  */
 export interface Rollup {
   row: ClusterRow;
   totals: ClusterTotals;
   /** Names of the totals that changed. */
   changedFields: string[];
-  /** The same for the cluster this one was merged into, whose figures changed with it. */
+  /** The roll-up of the cluster that this one was merged into, whose figures changed with it. */
   merged?: Rollup | undefined;
 }
 
 export interface RollupOptions {
   now: Date;
-  /** True when a post was removed: its reach goes with it, so the audio guard starts afresh. */
+  /** True where a post was removed: its reach is no longer counted, so the audio guard is reset. */
   postsRemoved?: boolean;
-  /** False where the caller rolls the merged cluster up itself, once for all its sources. */
+  /** False where the caller rolls up the merged cluster itself, once for all its sources. */
   cascade?: boolean;
 }
 
 /**
- * Recomputes and stores the figures of a cluster and, where it was merged into another, of that one
- * too. The caller holds the cluster's lock.
+ * Recomputes and stores the figures of a cluster and, where it was merged into another, of that
+ * cluster too. The caller holds the cluster's lock.
  */
 export async function rollUp(
   transaction: DatabaseTransaction,
@@ -98,7 +99,7 @@ export async function rollUp(
   };
 }
 
-/** The names of the totals that differ from the stored ones; before the first roll-up, all. */
+/** The names of the totals that differ from the stored ones; all names before the first roll-up. */
 function changedTotals({ metrics_text: text }: ClusterRow, totals: ClusterTotals): string[] {
   const before: Record<string, unknown> =
     text === "" ? {} : (JSON.parse(text) as { totals: Record<string, unknown> }).totals;
@@ -116,7 +117,7 @@ async function rollUpTarget(
   return locked === undefined ? undefined : rollUp(transaction, locked, options);
 }
 
-/** The metrics answer, but for the warnings of age that `metricsText` adds when it is read. */
+/** The metrics answer without the warnings of age, which `metricsText` adds when it is read. */
 function metricsDocument(
   row: ClusterRow,
   posts: readonly CountedPost[],

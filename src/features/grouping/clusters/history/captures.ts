@@ -4,21 +4,21 @@ import { DAY_MS, utcDay } from "../../../../lib/time/clock.ts";
 import type { KnownFigures } from "./day-figures.ts";
 
 /**
- * What was known of a cluster at a moment, from the rows of its days. A row holds the last capture
+ * Figures known of a cluster at a moment, from the rows of its days. A row holds the last capture
  * of its day, and where a since-publish window closed between two captures of one day, the earlier
- * of them as well (docs/decisions/0053-days-of-clusters.md).
+ * one as well (docs/decisions/0053-days-of-clusters.md).
  */
 
 export type ClusterDay = Selectable<ClusterDailyReachTable>;
 
 /** Figures of a cluster and the moment they were stored. */
 export interface Capture {
-  /** Of a row without it, the last moment of its day. */
+  /** When the figures were captured; the last moment of the day for a row without a time. */
   at: Date;
   figures: KnownFigures;
 }
 
-/** The last capture of a day. Its reach is in columns, which earlier releases write too. */
+/** The last capture of a day. Its reach is read from columns, which earlier releases write too. */
 export function captureOf(row: ClusterDay): Capture {
   const reach = {
     reach: row.total_reach,
@@ -40,20 +40,26 @@ export function captureOf(row: ClusterDay): Capture {
   };
 }
 
-/** When a capture was made, ISO 8601; of a day without a time and not over yet, now. */
+/**
+ * When a capture was made, ISO 8601; the current time for a capture without a time on a day that is
+ * not over.
+ */
 export const captureTime = ({ at }: Capture, now: Date): string =>
   (at < now ? at : now).toISOString();
 
 /** The newest capture at or before a moment. */
 export interface KnownCapture extends Capture {
-  /** A later capture of the same day may have been before the moment too, and was overwritten. */
+  /**
+   * True where a later capture of the same day, now overwritten, may also have been before the
+   * moment.
+   */
   estimated: boolean;
 }
 
 /**
  * The newest capture at or before a moment; null where there is none.
  *
- * @param rows Those of one cluster, oldest first.
+ * @param rows Rows of one cluster, oldest first.
  */
 export function capturedAt(
   rows: readonly ClusterDay[],
@@ -76,21 +82,22 @@ export function capturedAt(
 
 const isAtOrBefore = (at: Date | null, moment: Date): boolean => at !== null && at <= moment;
 
-/** Since-publish windows and their lengths, days. */
+/** Since-publish windows with their lengths in days. */
 export const SINCE_PUBLISH_WINDOWS = { d1: 1, d7: 7, d14: 14, d30: 30, d90: 90 } as const;
 export type SincePublishWindow = keyof typeof SINCE_PUBLISH_WINDOWS;
 
 /**
- * A window since publication with what was known at its close, or is known now while it is open.
+ * A window since publication, with the capture at its close, or the newest one while the window is
+ * open.
  */
 export interface ClusterWindow {
   closesAt: Date;
   complete: boolean;
-  /** Null: nothing was known. */
+  /** Null where nothing is known. */
   capture: KnownCapture | null;
 }
 
-/** The windows of a cluster; each closes exactly so many times 24 hours after publication. */
+/** The windows of a cluster. Each closes exactly its length times 24 hours after publication. */
 export function windowsOf(
   rows: readonly ClusterDay[],
   publishedAt: Date,
@@ -111,14 +118,14 @@ export function windowsOf(
   };
 }
 
-/** The moment so many times 24 hours after another. */
+/** The moment this many times 24 hours after another. */
 export const after = (moment: Date, days: number): Date =>
   new Date(moment.getTime() + days * DAY_MS);
 
 /**
- * The close of a window on the day of `now` and not after it, of which a write has to keep the
- * figures before it; null where there is none. Closes are whole days apart, so a day has at most
- * one.
+ * The close of a window that lies on the day of `now` and not after it; a write has to keep the
+ * figures from before that close. Null where there is none. Closes are whole days apart, so a day
+ * has at most one.
  */
 export function closeOfDay(publishedAt: Date | null, now: Date): Date | null {
   if (publishedAt === null) return null;

@@ -11,11 +11,11 @@ import {
 } from "./cluster-months.store.ts";
 
 /**
- * The days that answers about the past of clusters are made of: rows of `cluster_daily_reach`, and
- * of months past those of `cluster_months`.
+ * The days that answers about the past of clusters are computed from: rows of
+ * `cluster_daily_reach`, and of `cluster_months` for folded days.
  */
 
-/** The last row at or before a day; undefined where nothing was known yet. */
+/** The last row at or before a day; undefined where no row is that old. */
 export async function findDayAt(
   executor: Executor,
   reference: ClusterReference,
@@ -40,7 +40,7 @@ export async function findDayAt(
     .at(-1);
 }
 
-/** The rows of a range of days, and the nearest one on either side of it; oldest first. */
+/** The rows of a range of days, and the nearest row on either side of it; oldest first. */
 export async function findDaysAround(
   executor: Executor,
   reference: ClusterReference,
@@ -87,7 +87,7 @@ export async function findDaysAround(
 const byDay = (one: ClusterDay, other: ClusterDay): number =>
   one.day < other.day ? -1 : Number(one.day > other.day);
 
-/** The rows of several clusters, each of its own days; oldest first. */
+/** The rows of several clusters, for each its own range of days; oldest first. */
 export async function findDaysOf(
   executor: Executor,
   references: readonly WantedDays[],

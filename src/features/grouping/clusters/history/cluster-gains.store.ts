@@ -8,13 +8,15 @@ import { SINCE_PUBLISH_WINDOWS, type SincePublishWindow } from "./captures.ts";
 import { FOLDED_DAY, FOLDED_DAYS, foldedCount } from "./cluster-months.store.ts";
 import type { ClusterMetric } from "./day-figures.ts";
 
-/** What clusters of many shows gained or had reached, one statement for all of them. */
+/**
+ * Gains of clusters of many shows, and counts they had reached at an age, in one statement each.
+ */
 
-/** A cluster with a figure of its past. */
+/** A cluster with a figure about its past. */
 export interface RankedCluster extends ClusterReference {
   name: string;
   episodeId: string | null;
-  /** When its episode was published; null without an episode of known date. */
+  /** When its episode was published; null without an episode whose date is known. */
   publishedAt: Date | null;
   value: number;
 }
@@ -28,7 +30,7 @@ interface Row {
   value: number;
 }
 
-/** A count as `countIn` reads it, from the count of each stored metric. */
+/** A count by the rules of `countIn`, as SQL made from the count of each stored metric. */
 function countedBy(
   stored: (metric: string) => RawBuilder<number | null>,
   metric: ClusterMetric,
@@ -41,11 +43,11 @@ function countedBy(
   end`;
 }
 
-/** A total of stored figures. */
+/** A total of the stored figures. */
 const totalOf = (figures: RawBuilder<unknown>, metric: ClusterMetric): RawBuilder<number | null> =>
   countedBy((name) => sql`(${figures} -> 'totals' ->> ${sql.lit(name)})::bigint`, metric);
 
-/** Reach has a column, which rows of releases before 0037 have too. */
+/** Reach is read from a column, which rows of releases before 0037 have too. */
 const capturedCount = (metric: ClusterMetric): RawBuilder<number | null> =>
   metric === "reach" ? sql`d.total_reach` : totalOf(sql`d.figures`, metric);
 
@@ -60,7 +62,10 @@ const rankedCluster = (row: Row): RankedCluster => ({
   value: row.value,
 });
 
-/** A count of a cluster `c` and its day: joins that find it, and what they found. */
+/**
+ * The count of a cluster `c` and its day: the joins that look for it, and the expressions that hold
+ * it.
+ */
 interface Found {
   joins: RawBuilder<unknown>;
   value: RawBuilder<number | null>;
@@ -68,8 +73,8 @@ interface Found {
 }
 
 /**
- * The first or last known count of a cluster on the days of a condition. It is looked for among the
- * rows of days, then in the months that may have a day on the other side of the one found.
+ * The first or last known count of a cluster on the days that meet a condition. It is looked for in
+ * the rows of days, then in the months that may have a day beyond it.
  *
  * @param days A condition on a day; the same for the month of one.
  */
@@ -133,14 +138,12 @@ function findKnown(
 }
 
 /**
- * What clusters gained on the days of a window, the most first: the last count known at its end
- * less the last one before it, floored at 0. Where the first capture lies in the window, less that
- * one; or less nothing, where the episode was published in the window. Clusters without a capture
- * in the window, or with one and nothing to compare it with, have no known gain and are left out,
- * as are merged ones.
+ * What clusters gained on the days of a window, largest gain first: the last count known at its end
+ * less the last one before it, floored at 0. Where the first capture lies in the window, the gain
+ * is counted from it, or from 0 where the episode was published in the window. Clusters without a
+ * known gain, because the window has no capture or only one, are left out, as are merged ones.
  *
- * A cluster that was not written since the window began has no row in it, so `updated_at` spares
- * the look at its days.
+ * `updated_at` spares the look-up of clusters without a row in the window.
  *
  * @param window Days, both included, `YYYY-MM-DD`.
  *
@@ -207,9 +210,9 @@ export async function readClusterGains(
 }
 
 /**
- * What was known of clusters at the close of a window since publication, the most first; of those
- * whose episode was published in a range and whose window has closed. Unknown ones are left out, as
- * are merged clusters.
+ * What was known of clusters at the close of a window since publication, largest first. Only
+ * clusters count whose episode was published in a range and whose window has closed. Those without
+ * a known count are left out, as are merged clusters.
  *
  * @param published Moments, the first included, the last not.
  */

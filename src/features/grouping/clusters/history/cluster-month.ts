@@ -9,8 +9,8 @@ import type {
 import type { ClusterDay } from "./captures.ts";
 
 /**
- * The days of a cluster in a calendar month as one row, and back again. What did not change is
- * written once (docs/decisions/0086-months-of-clusters.md).
+ * Folds the days of a cluster in a calendar month into one row, and unfolds them. A value that did
+ * not change is stored once (docs/decisions/0086-months-of-clusters.md).
  */
 
 export type ClusterMonth = Selectable<ClusterMonthsTable>;
@@ -41,7 +41,7 @@ export function foldMonth(rows: readonly ClusterDay[]): ClusterMonth {
         REACHES.map((name) => [name, series(rows.map((row) => row[name]))]),
       ),
       refreshed_before: series(rows.map(refreshedBefore)),
-      // The reach among the totals is `total_reach`.
+      // The reach in the totals is the column `total_reach`.
       totals: seriesByName(figures.map((known) => withoutReach(known?.totals))),
       platforms: Object.fromEntries(
         platforms.map((name) => [
@@ -62,7 +62,8 @@ export function unfoldMonth(month: ClusterMonth): ClusterDay[] {
     const total = countAt(reach["total_reach"], index);
     const capturedAt = month.captured_at[index] ?? null;
     const before = countAt(refreshed_before, index);
-    // In the order of jsonb, so that an export has the same bytes before and after a fold.
+    // The fields are in the order of jsonb, so that an export has the same bytes before and after a
+    // fold.
     const figures: ClusterDayFigures = {
       totals: inStoredOrder({
         ...(total === null ? {} : { reach: total }),
@@ -97,8 +98,9 @@ export function unfoldMonth(month: ClusterMonth): ClusterDay[] {
 }
 
 /**
- * Whether a month gives the row back exactly. A row whose reach a process of an early release
- * wrote over later figures does not, and stays a row of its day.
+ * Whether unfolding a month gives the row back exactly. It does not for a row whose reach was
+ * overwritten by a process of an early release after later figures were stored; such a row stays
+ * unfolded.
  */
 export const canFold = (row: ClusterDay): boolean =>
   isDeepStrictEqual(unfoldMonth(foldMonth([row])), [row]);
@@ -123,7 +125,7 @@ function closingsOf(rows: readonly ClusterDay[]): Record<string, ClusterMonthClo
   );
 }
 
-/** Shorter names first, as jsonb keeps them. */
+/** Counts in the order of jsonb, which stores shorter names first. */
 const inStoredOrder = (counts: Record<string, number>): Record<string, number> =>
   Object.fromEntries(
     Object.entries(counts).toSorted(

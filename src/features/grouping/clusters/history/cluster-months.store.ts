@@ -5,7 +5,10 @@ import type { ClusterReference } from "../../../../kernel/ids.ts";
 import type { ClusterDay } from "./captures.ts";
 import { type ClusterMonth, unfoldMonth } from "./cluster-month.ts";
 
-/** The days that lie in `cluster_months`. A day lies there or in `cluster_daily_reach`. */
+/**
+ * The days that are stored in `cluster_months`. Each day is stored there or in
+ * `cluster_daily_reach`.
+ */
 
 /** The last folded day at or before a day. */
 export async function findFoldedDayAt(
@@ -60,7 +63,7 @@ export async function findFoldedDaysAround(
   return rows.flatMap(unfoldMonth);
 }
 
-/** A cluster and the days of it that are read, both included, `YYYY-MM-DD`. */
+/** A cluster and the range of its days to read, both included, `YYYY-MM-DD`. */
 export interface WantedDays extends ClusterReference {
   from: string;
   to: string;
@@ -95,7 +98,9 @@ export async function findFoldedDaysOf(
   );
 }
 
-/** The last folded day of each cluster at or before a day of which more than reach is known. */
+/**
+ * For each cluster the last folded day at or before a given day of which more than reach is known.
+ */
 export async function findNewestFoldedDays(
   executor: Executor,
   references: readonly ClusterReference[],
@@ -151,9 +156,10 @@ export async function findFoldedDaysOfShow(
 
 /**
  * Months `m` with a row for each of their days: the day is `FOLDED_DAY`, `u.captured_at` its time,
- * and `foldedCount` reads its counts. The figures are taken out of the month once, not once a day:
- * that decompresses them. By `unnest`, which is immutable: of a function that is not, as
- * `jsonb_to_record`, Citus makes no rows for several shows.
+ * and `foldedCount` reads its counts. The figures are taken out of the month once, not once per
+ * day, because that decompresses them. The rows are made by `unnest`, which is immutable: with a
+ * function that is not immutable, such as `jsonb_to_record`, Citus cannot run the statement for
+ * several shows.
  */
 export const FOLDED_DAYS: RawBuilder<unknown> = sql`
   cluster_months m
@@ -165,7 +171,7 @@ export const FOLDED_DAYS: RawBuilder<unknown> = sql`
 
 export const FOLDED_DAY: RawBuilder<unknown> = sql`(m.month + u.number - 1)`;
 
-/** A count of a folded day; null where it was not known. Reach is in columns of its own. */
+/** A count of a folded day; null where it is unknown. Reach is stored in columns of its own. */
 export function foldedCount(metric: string): RawBuilder<number | null> {
   const series =
     metric === "reach" ? sql`(f.reach ->> 'total_reach')` : sql`(f.totals ->> ${sql.lit(metric)})`;

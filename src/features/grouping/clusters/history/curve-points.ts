@@ -13,30 +13,34 @@ import { type ClusterMetric, countOf } from "./day-figures.ts";
 
 export interface CurvePoint {
   age_days: number;
-  /** Null: not known. */
+  /** Null where the count is unknown. */
   value: number | null;
   /**
-   * No capture of the 24 hours before is certain: the line between the captures around, or the last
-   * one.
+   * True where no certain capture lies in the 24 hours before this age: the value is interpolated
+   * between the surrounding captures, or is the last known one.
    */
   estimated: boolean;
-  /** False where this age is not reached yet; the first of them holds what is known now. */
+  /**
+   * False where the episode has not reached this age. The first such point holds the count known
+   * now.
+   */
   complete: boolean;
-  /** When the value was captured, ISO 8601. Null: not known, or estimated. */
+  /** When the value was captured, ISO 8601. Null where it is unknown or estimated. */
   as_of: string | null;
 }
 
 interface Counted {
   metric: ClusterMetric;
-  /** Null: all of them. */
+  /** Null: all platforms. */
   platforms: readonly string[] | null;
 }
 
 /**
- * One point for each age from 0 to `days`. A point is what was known at that age. Before the first
- * capture it is null, at age 0 too: a cluster may count posts that are older than its episode.
+ * One point for each age from 0 to `days`, with the count known at that age. Before the first
+ * capture the count is null, at age 0 too: a cluster may count posts that are older than its
+ * episode.
  *
- * @param rows Those of one cluster, oldest first, with the first capture after the last age.
+ * @param rows Rows of one cluster, oldest first, with the first capture after the last age.
  */
 export function curvePoints(
   rows: readonly ClusterDay[],
@@ -85,7 +89,7 @@ function nextKnown(
   return undefined;
 }
 
-/** The value at a moment on the line between two counts. */
+/** The value at a moment, linearly interpolated between two counts. */
 function between(one: KnownCount, other: KnownCount, moment: Date): number {
   const share = (moment.getTime() - one.at.getTime()) / (other.at.getTime() - one.at.getTime());
   return Math.round(one.value + (other.value - one.value) * share);

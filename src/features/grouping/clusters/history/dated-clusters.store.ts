@@ -8,12 +8,12 @@ import {
 } from "../../../../kernel/ids.ts";
 import { earliest } from "./published-at.ts";
 
-/** Clusters with the moment that their age is counted from. */
+/** Clusters with the moment from which their age is counted. */
 
 export interface DatedCluster extends ClusterReference {
   name: string;
   episodeId: string | null;
-  /** That of the episode, else of the earliest post; null: not known. */
+  /** When the episode was published, otherwise the earliest post; null where neither is known. */
   publishedAt: Date | null;
   publishedAtOf: "episode" | "post" | null;
 }
@@ -35,7 +35,7 @@ const COLUMNS = sql`
   c.merged_from,
   case when e.published_at_estimated is not true then e.published_at end as published_at`;
 
-/** Those of the references that exist, in any order. */
+/** Those of the referenced clusters that exist, in any order. */
 export async function findDatedClusters(
   executor: Executor,
   references: readonly ClusterReference[],
@@ -62,7 +62,9 @@ export async function findDatedClusters(
   );
 }
 
-/** The first clusters of episodes of these shows, without those that were merged into another. */
+/**
+ * The first clusters of episodes of these shows, without clusters that were merged into another.
+ */
 export async function findClustersOfEpisodes(
   executor: Executor,
   showIds: readonly string[],
@@ -112,7 +114,10 @@ async function dated(executor: Executor, statement: RawBuilder<unknown>): Promis
   });
 }
 
-/** The earliest post of each cluster, by global id; clusters without one are absent. */
+/**
+ * When the earliest post of each cluster was published, by global id. Clusters without a known date
+ * are absent.
+ */
 async function findPublishedPosts(
   executor: Executor,
   references: readonly ClusterReference[],

@@ -7,7 +7,10 @@ import {
   TOTALLED_METRICS,
 } from "../../../../domain/metrics/metric-sums.ts";
 
-/** The figures of a cluster as its days keep them: sums by metric and platform, none of a post. */
+/**
+ * The figures of a cluster as its days store them: sums by metric and platform, but no figures of
+ * single posts.
+ */
 
 /** Metrics with a daily history of clusters. */
 export const CLUSTER_METRICS = ["reach", "engagement", ...TOTALLED_METRICS] as const;
@@ -15,13 +18,13 @@ export type ClusterMetric = (typeof CLUSTER_METRICS)[number];
 
 /** Figures of a capture. */
 export interface KnownFigures extends Omit<ClusterDayFigures, "platforms"> {
-  /** Null: only reach was captured, and none by platform. */
+  /** Null where only reach was captured, and not by platform. */
   platforms: ClusterDayFigures["platforms"] | null;
 }
 
 /**
- * What a day keeps of the figures: what is known, without what follows from the rest, as engagement
- * does. Reach by category is in columns of its own.
+ * The figures that a day stores: those that are known, without those computed from others, such as
+ * engagement. Reach by category has columns of its own.
  */
 export function dayFigures(figures: ClusterFigures): ClusterDayFigures {
   return {
@@ -47,8 +50,8 @@ function known(sums: MetricSums & { reach: number | null }): Record<string, numb
 type Counts = Readonly<Record<string, number>>;
 
 /**
- * The count of a metric, of all platforms where they are null; null where it was not known. Reach
- * of named platforms lacks what the guard of audio reach holds for no post.
+ * The count of a metric on the given platforms, null for all; null where it is unknown. Reach of
+ * given platforms does not include reach that the guard of audio reach holds for no post.
  */
 export function countOf(
   { totals, platforms: captured }: KnownFigures,
@@ -59,7 +62,7 @@ export function countOf(
   return sumCounts(platforms.map((platform) => countIn(captured?.[platform] ?? {}, metric)));
 }
 
-/** The count of a metric among stored ones; null where it is not known. */
+/** The count of a metric among stored ones; null where it is unknown. */
 export function countIn(counts: Counts, metric: ClusterMetric): number | null {
   if (metric !== "engagement") return counts[metric] ?? null;
   return sumCounts(ENGAGEMENT_METRICS.map((part) => counts[part] ?? null));

@@ -3,21 +3,23 @@ import { sumCounts } from "../../../../domain/metrics/counts.ts";
 import { type ClusterDay, captureOf } from "./captures.ts";
 import { type ClusterMetric, countOf } from "./day-figures.ts";
 
-/** What a cluster gained from one captured day to the next, and its count at the end of a day. */
+/**
+ * What a cluster gained from one captured day to the next, and its count at the end of each day.
+ */
 
 /** What was gained on the days up to `day`. */
 export interface DayGain {
   day: string;
-  /** Number of days it was gained in, `day` being the last. */
+  /** Number of days in which it was gained; `day` is the last. */
   spansDays: number;
   value: number;
 }
 
 /**
- * The gains between consecutive captured days that both know the metric, floored at 0. The first
- * capture is none: what was counted before it was gained at an unknown time.
+ * The gains between consecutive captured days on which the metric is known, floored at 0. The first
+ * capture gives no gain: its count was gained at an unknown time.
  *
- * @param rows Those of one cluster, oldest first.
+ * @param rows Rows of one cluster, oldest first.
  */
 export function dayGains(
   rows: readonly ClusterDay[],
@@ -36,13 +38,13 @@ export function dayGains(
 
 /**
  * What was gained in a window: the last count known in it less the last one before it, floored at
- * 0. Where none is known before, less the first one in it. Null where there are no two. The sum of
- * the gains of days (rejected) counts twice what a cluster loses and has again.
+ * 0. Where none is known before it, less the first one in it. Null where there are not two counts.
+ * The sum of the daily gains (rejected) counts twice what a cluster loses and regains.
  *
- * The same as `readClusterGains` finds for many clusters.
+ * `readClusterGains` computes the same for many clusters.
  *
- * @param rows Those of one cluster, oldest first, with the last one before the window that knows
- *   the metric.
+ * @param rows Rows of one cluster, oldest first, with the last one before the window in which the
+ * metric is known.
  * @param window Days, both included, `YYYY-MM-DD`.
  */
 export function gainWithin(
@@ -60,7 +62,7 @@ export function gainWithin(
   return before === undefined || before === last ? null : Math.max(0, last.count - before.count);
 }
 
-/** Whether the rows hold what a gain of a window is counted from. */
+/** Whether the rows contain the count from which the gain of a window is counted. */
 export const knowsBefore = (
   rows: readonly ClusterDay[],
   from: string,
@@ -69,9 +71,9 @@ export const knowsBefore = (
   rows.some((row) => row.day < from && countOf(captureOf(row).figures, metric, platforms) !== null);
 
 /**
- * What was known at the end of each day; null: not known.
+ * The count known at the end of each day; null where it is unknown.
  *
- * @param rows Those of one cluster, oldest first.
+ * @param rows Rows of one cluster, oldest first.
  * @param days `YYYY-MM-DD`, ascending.
  */
 export function levelsOf(
@@ -87,7 +89,7 @@ export function levelsOf(
   });
 }
 
-/** Days on which the cluster had more posts than when it was captured before. */
+/** Days on which the cluster had more posts than at its previous capture. */
 export function daysWithNewPosts(rows: readonly ClusterDay[]): string[] {
   const posts = ({ figures }: ClusterDay): number | null =>
     figures === null

@@ -3,7 +3,7 @@ import type { ClusterDayFigures } from "../../../../db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "../../../../lib/time/clock.ts";
 import { type ClusterDay, closeOfDay } from "./captures.ts";
 
-/** Random histories of a cluster, and what was known at any moment of them, found naively. */
+/** Random histories of a cluster, and a naive search for what was known at any moment of them. */
 
 /** Figures of a cluster by platform; a platform without views has posts without a number. */
 export type Views = Readonly<Record<string, number | null>>;
@@ -11,14 +11,14 @@ export type Views = Readonly<Record<string, number | null>>;
 export interface Write {
   at: Date;
   views: Views;
-  /** When the episode was published, as known at the write. */
+  /** When the episode was published, as known when the write was made. */
   publishedAt: Date;
 }
 
 export interface History {
-  /** Oldest first. */
+  /** Writes, oldest first. */
   writes: Write[];
-  /** The episode's, at the end. */
+  /** When the episode was published, as known at the end. */
   publishedAt: Date;
   isMoved: boolean;
   now: Date;
@@ -27,7 +27,7 @@ export interface History {
 export const START = Date.parse("2026-03-01T00:00:00.000Z");
 const PLATFORMS = ["tiktok", "youtube"] as const;
 
-/** Several writes a day and silence for weeks. */
+/** Pauses range from minutes, for several writes a day, to weeks. */
 const pauseMs = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: HOUR_MS / 2, max: 9 * HOUR_MS }) },
   { weight: 4, arbitrary: fc.integer({ min: 12 * HOUR_MS, max: 40 * HOUR_MS }) },
@@ -40,7 +40,7 @@ const change = fc.record({
   by: fc.oneof(
     { weight: 6, arbitrary: fc.nat(500) },
     { weight: 1, arbitrary: fc.integer({ min: -300, max: -1 }) },
-    // Its posts are removed, or replaced by one that was never fetched.
+    // All posts are removed, or replaced by one that was never fetched.
     { weight: 1, arbitrary: fc.constantFrom("removed" as const, "unknown" as const) },
   ),
 });
@@ -81,11 +81,11 @@ export const histories: fc.Arbitrary<History> = fc
     };
   });
 
-/** The state of a moment: every write is remembered. */
+/** The last write at or before a moment. */
 export const stateAt = ({ writes }: History, moment: Date): Write | null =>
   writes.findLast(({ at }) => at <= moment) ?? null;
 
-/** The sum of the known views, which is the reach too; null where none is known. */
+/** The sum of the known views, which is also the reach; null where none is known. */
 export function viewsOf(views: Views): number | null {
   const known = Object.values(views).filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
@@ -106,7 +106,7 @@ function figuresOf({ views }: Pick<Write, "views">): ClusterDayFigures {
   };
 }
 
-/** The rows as `storeDay` leaves them; `cluster-days.test.ts` holds it to the same. */
+/** The rows as `storeDay` leaves them. `cluster-days.test.ts` compares the two. */
 export function rowsOf({ writes }: History): ClusterDay[] {
   const rows = new Map<string, ClusterDay>();
   for (const write of writes) {

@@ -30,7 +30,7 @@ export const foldClusterDaysJob = defineJob({
   },
 });
 
-/** Every night: a show without anything due costs one statement. */
+/** Runs every night. A show without anything to fold costs one statement. */
 export const foldClusterDaysCron: CronEntry = {
   name: "clusters.fold_days",
   crontab: "51 2 * * *",

@@ -9,7 +9,10 @@ import type { ClusterMonth } from "./cluster-month.ts";
 
 /** The statements that move days of clusters between their rows and those of their months. */
 
-/** Clusters of a show, deleted ones too, with so many days before one, or with an older one. */
+/**
+ * Clusters of a show, deleted ones too, with at least `count` days before a given day, or with a
+ * day older than `oldest`.
+ */
 export async function findClustersToFold(
   database: Database,
   showId: string,
@@ -26,7 +29,10 @@ export async function findClustersToFold(
   return rows.map(({ cluster_id: clusterId, days }) => ({ clusterId, days }));
 }
 
-/** Days of some clusters of a show before a day, oldest first, locked until the commit. */
+/**
+ * Days of some clusters of a show before a given day, oldest first, locked until the transaction
+ * ends.
+ */
 export async function lockDaysBefore(
   transaction: DatabaseTransaction,
   showId: string,
@@ -45,7 +51,7 @@ export async function lockDaysBefore(
 
 type MonthKey = Pick<ClusterMonth, "cluster_id" | "month">;
 
-/** Those of the months that are stored. */
+/** The stored rows of these months, locked. */
 export async function lockMonths(
   transaction: DatabaseTransaction,
   showId: string,
@@ -66,7 +72,7 @@ export async function lockMonths(
   return rows;
 }
 
-/** Stores months in place of what they held. */
+/** Stores months and replaces their earlier rows. */
 export async function storeMonths(
   transaction: DatabaseTransaction,
   showId: string,
@@ -101,7 +107,7 @@ export async function removeMonths(
       )`.execute(transaction);
 }
 
-/** Stores days that have no row. */
+/** Inserts days that have no row. */
 export async function insertDays(
   transaction: DatabaseTransaction,
   showId: string,
@@ -132,7 +138,7 @@ export async function removeDays(
       )`.execute(transaction);
 }
 
-/** The next shows after one, in the order of their ids. */
+/** The next shows after a given id, in the order of ids. */
 export async function findShowsAfter(
   executor: Executor,
   showId: string,
@@ -149,8 +155,8 @@ export async function findShowsAfter(
 }
 
 /**
- * True a day after the table came: until then processes of the release before may run, which read
- * rows of days alone.
+ * True one day after the table was created. Until then processes of the previous release may run,
+ * which read only the rows of days.
  */
 export async function isMonthsReadEverywhere(executor: Executor): Promise<boolean> {
   const { rows } = await sql<{ is_old: boolean }>`

@@ -20,21 +20,21 @@ import {
 } from "./fold-days.store.ts";
 
 /**
- * Moves days of clusters into the rows of their months and back. Answers are the same before and
- * after: every day lies in one of the two places, and what is folded is read back and compared
- * before its row goes.
+ * Folds days of clusters into the rows of their months, and unfolds them. Answers are the same
+ * before and after: every day is stored in one of the two places, and a folded day is read back and
+ * compared before its row is deleted.
  */
 
-/** Days that stay rows of their own: the latest are read most. */
+/** The latest days, which are read most, stay rows of their own. */
 const DAYS_KEPT = 7;
-/** A month is rewritten for so many of its days, */
+/** Minimum number of days due before a month is rewritten. */
 const DAYS_AT_ONCE = 7;
-/** or for fewer when they are older by this. */
+/** Age, in days, at which days are folded even where fewer are due. */
 const LATEST_AFTER_DAYS = 31;
-/** Days in one transaction, or those of one cluster: some 4 MB. */
+/** Maximum days in one transaction, some 4 MB; a single cluster may have more. */
 const DAYS_A_TRANSACTION = 2_000;
 
-/** Folds what is due of a show; returns the number of days that were moved. */
+/** Folds the days of a show that are due. Returns how many were moved. */
 export async function foldDaysOfShow(
   database: Database,
   showId: string,
@@ -56,7 +56,7 @@ export async function foldDaysOfShow(
   return moved;
 }
 
-/** The ids of clusters with about so many days together that one transaction takes. */
+/** Ids of clusters in groups that have about as many days together as one transaction takes. */
 function* inParts(due: readonly { clusterId: string; days: number }[]): Generator<string[]> {
   let [part, size] = [[] as string[], 0];
   for (const { clusterId, days } of due) {
@@ -70,7 +70,7 @@ function* inParts(due: readonly { clusterId: string; days: number }[]): Generato
   if (part.length > 0) yield part;
 }
 
-/** Folds every day of some clusters before a day. */
+/** Folds every day of some clusters before a given day. */
 export async function foldDays(
   transaction: DatabaseTransaction,
   { showId, clusterIds }: { showId: string; clusterIds: readonly string[] },
@@ -89,7 +89,8 @@ export async function foldDays(
     );
     const all = [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1));
     const made = foldMonth(all);
-    // A fault of this program must not cost a number: such days stay as they are.
+    // The month is unfolded and compared, so that an error in this program cannot change a number:
+    // days that differ stay unfolded.
     if (isDeepStrictEqual(unfoldMonth(made), all)) folded.push({ month: made, rows: added });
   }
   const moved = folded.flatMap((one) => one.rows);
@@ -103,7 +104,7 @@ export async function foldDays(
   return moved.length;
 }
 
-/** Makes rows of the days of the months that these days lie in, before such rows are written. */
+/** Unfolds the months that contain these days, before rows of these days are written. */
 export async function unfoldDays(
   transaction: DatabaseTransaction,
   wanted: readonly (ClusterReference & { day: string })[],

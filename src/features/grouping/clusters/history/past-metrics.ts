@@ -15,8 +15,8 @@ const REACHES = ["reach", "video_reach", "audio_reach", "social_reach"] as const
 const NOTHING: KnownFigures = { last_refreshed_at: null, totals: {}, platforms: null };
 
 /**
- * The metrics answer as it was known at the end of a UTC day: totals and platforms. Posts keep no
- * history, so it has no items and says that.
+ * The metrics answer as it was known at the end of a UTC day: totals and platforms. Posts have no
+ * history, so the answer has no items and contains a warning of that.
  *
  * @throws ApiError `parameter_invalid` for a day in the future.
  */

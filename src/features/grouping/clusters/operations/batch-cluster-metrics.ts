@@ -52,7 +52,7 @@ export const batchClusterMetrics = defineRead({
   handler: readBatch,
 });
 
-/** Stored texts become part of the list as they are, never parsed. */
+/** The stored texts become part of the list without being parsed. */
 async function readBatch(
   context: Context<{ clusterReads: ClusterReads }>,
   { body: { cluster_refs: refs } }: { body: Static<typeof body> },
@@ -80,7 +80,10 @@ async function readBatch(
   });
 }
 
-/** The stored metrics of the clusters of visible shows, by reference; null where there is none. */
+/**
+ * The stored metrics of the clusters of visible shows, by reference; null where there is no such
+ * cluster.
+ */
 async function readVisible(
   { workspace, services }: Context<{ clusterReads: ClusterReads }>,
   references: readonly (ClusterReference | undefined)[],

@@ -150,7 +150,7 @@ async function applyCreate(
     objectId: globalIdOf(row),
     object: clusterEventObject(context.urls, rollup.row),
   };
-  // A new cluster has no earlier totals, so its creation is no `cluster.updated` as well.
+  // A new cluster has no earlier totals, so its creation records no `cluster.updated`.
   return finishClusterWrite(
     context,
     { row: rollup.row, changedFields: [] },
@@ -169,7 +169,7 @@ async function applyCreate(
 }
 
 /**
- * A name by the title of the episode, null where none is named.
+ * The name of a cluster from the title of its episode; null where no episode is named.
  *
  * @throws ApiError `parameter_invalid`.
  */
@@ -185,7 +185,7 @@ async function nameOfEpisode(
   return clusterNameOf(episode.title);
 }
 
-/** A name by the first title of a post. */
+/** The name of a cluster from the first post that has a title. */
 function nameOfPost(fetched: readonly FetchedPost[]): string | undefined {
   for (const { result } of fetched)
     if (result?.ok === true && result.snapshot.title !== null)

@@ -160,7 +160,7 @@ function entryView(
   };
 }
 
-/** Whether a post of this platform is part of a reach. */
+/** Whether a post of this platform is counted in a reach figure. */
 function hasPart({ platform }: CountedPost, metric: ReachFigure): boolean {
   const category = reachCategory(platform);
   return category !== null && (metric === "reach" || metric === `${category}_reach`);

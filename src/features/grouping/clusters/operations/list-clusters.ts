@@ -112,7 +112,10 @@ async function listPage(context: Context, { query }: Input<unknown, Query, unkno
   });
 }
 
-/** The shows to list. Shows of other workspaces and unknown ones add nothing, without an error. */
+/**
+ * The shows whose clusters are listed. Shows of other workspaces and unknown shows are ignored
+ * without an error.
+ */
 function visibleShowIds(
   { workspace }: Context,
   asked: readonly string[] | null,

@@ -34,14 +34,18 @@ const body = strictObject({
 interface State {
   row: ClusterRow;
   sources: ClusterRow[];
-  /** What the merge absorbs: the sources and, so that posts are one step away, their own. */
+  /**
+   * The clusters that the merge absorbs: the sources, and the clusters merged into them earlier, so
+   * that every post is one step away.
+   */
   absorbed: string[];
 }
 
 /**
- * A merged cluster counts the posts of its sources, which keep their rows: a refresh goes through
- * them, and deleting the merged cluster brings them back. Sources are of the same show: another
- * workspace may see this show and not theirs, and would find their posts in it.
+ * Merges clusters. A merged cluster counts the posts of its sources, which keep their rows: a
+ * refresh includes them, and deleting the merged cluster makes them independent again. Sources have
+ * to be of the same show: another workspace may see this show but not the others, and would see
+ * their posts in it.
  */
 export const mergeClusters = defineWrite({
   id: "clusters.merge",
@@ -125,8 +129,9 @@ async function applyMerge(
 }
 
 /**
- * Points a source, and the clusters merged into it earlier, to the target. Its stored figures then
- * leave the earlier ones out, so that each cluster counts its own posts once the target is deleted.
+ * Points a source, and the clusters merged into it earlier, to the target. The source's stored
+ * figures then leave out those earlier clusters, so that each cluster counts only its own posts
+ * once the target is deleted.
  */
 async function absorb(
   { database, now }: WriteContext,
@@ -146,7 +151,7 @@ interface SourceReference {
   param: string;
 }
 
-/** The clusters a request names, each once. @throws ApiError for text that is no reference. */
+/** The distinct clusters that a request names. @throws ApiError for text that is no reference. */
 const sourceReferences = (texts: readonly string[]): SourceReference[] =>
   [...new Set(texts)].map((text) => {
     const param = `source_refs[${texts.indexOf(text)}]`;
@@ -170,7 +175,10 @@ async function lockSources(
   return sources;
 }
 
-/** One cluster to absorb. @throws ApiError for the target itself, or one of another show. */
+/**
+ * Locks one cluster to absorb. @throws ApiError for the target itself, or for a cluster of another
+ * show.
+ */
 async function lockSource(
   context: WriteContext,
   target: ClusterRow,

@@ -39,13 +39,16 @@ import {
   storePosts,
 } from "../refresh/refresh-posts.ts";
 
-/** More posts than this are fetched by a worker, so that no caller waits for minutes. */
+/**
+ * Maximum posts fetched within the request. A worker fetches more, so that no caller waits for
+ * minutes.
+ */
 const SYNCHRONOUS_POSTS_MAX = 10;
 
 interface State {
   row: ClusterRow;
   posts: number;
-  /** Of them, those that a request is made for. */
+  /** Number of those posts that a request is made for. */
   fetched: number;
 }
 
@@ -60,7 +63,7 @@ const DESCRIPTION =
   "without a call. Up to 10 posts are fetched before the answer (200); more by a worker (202). " +
   "A merged cluster is refreshed through its sources.";
 
-/** One of the two paths of the operation; they differ in how the cluster is named. */
+/** Defines one of the two paths of the operation; they differ in how the cluster is named. */
 const defineRefresh = <P extends TSchema>({
   id,
   path,
@@ -115,7 +118,7 @@ export const refreshCluster = defineRefresh({
   },
 });
 
-/** The same action under the global id: a second path, without a tool of its own. */
+/** The same operation under the global id: a second path, without a tool of its own. */
 export const refreshClusterByGlobalId = defineRefresh({
   id: "clusters.refresh_by_global_id",
   path: "/v1/clusters/{id}/refresh",
@@ -152,15 +155,15 @@ async function previewRefresh(
   };
 }
 
-/** A refresh that is queued takes its allowance with its job. */
+/** Fetches the posts. A refresh that is queued takes its allowance together with its job. */
 async function collectRefresh(
   context: CollectContext<PostSources>,
   { state: { row, fetched } }: Change<State>,
   signal: AbortSignal,
 ): Promise<Collected> {
   if (fetched > SYNCHRONOUS_POSTS_MAX) return { queued: true };
-  // A transaction of its own, so that of two refreshes at once one is refused before its first
-  // call.
+  // The allowance is taken in its own transaction, so that of two simultaneous refreshes one is
+  // refused before its first call.
   await inTransaction(context.runtime.database, async (transaction) => {
     await takeRefreshAllowance(transaction, context, row);
     await context.recordSpending(transaction);
@@ -169,7 +172,10 @@ async function collectRefresh(
   return fetchPosts(context.database, context.services, row, { signal, paid });
 }
 
-/** After a refresh that was cut off: within its allowance where no call is paid for. */
+/**
+ * Repeats a refresh that was cut off, within the allowance it took, where none of its calls is paid
+ * for.
+ */
 async function resumeRefresh(
   context: CollectContext<PostSources>,
   { state: { row } }: Change<State>,

@@ -82,7 +82,7 @@ async function applyRemove(
   { wouldWrite, state: { row, post } }: Change<State>,
 ): Promise<WriteResult<View<typeof clusterSchema>>> {
   const { database, urls, now } = context;
-  // Issued together, they are sent in one packet.
+  // The statements are issued together, so that they are sent in one packet.
   await Promise.all([
     deletePost(database, post),
     row.episode_id === null
@@ -102,7 +102,7 @@ async function applyRemove(
   return finishClusterWrite(context, change, { events: [event], written: wouldWrite });
 }
 
-/** The named post. @throws ApiError `parameter_invalid` or `resource_not_found`. */
+/** The post that a request names. @throws ApiError `parameter_invalid` or `resource_not_found`. */
 function pickPost(
   posts: readonly PostRow[],
   { node_id: nodeId, url }: Static<typeof body>,

@@ -90,11 +90,13 @@ async function previewUpdate(
 }
 
 interface Sent extends Pick<Static<typeof body>, "name" | "tags"> {
-  /** Undefined where it was not sent. */
+  /** Undefined where the request has no co-brand. */
   coBrand: CoBrand | null | undefined;
 }
 
-/** What was sent, with the co-brand as it is stored. @throws ApiError naming the field. */
+/**
+ * The fields of a request, with the co-brand in its stored form. @throws ApiError naming the field.
+ */
 function storableOf({ name, tags, customization }: Static<typeof body>): Sent {
   if (name !== undefined) requireText("name", name);
   const coBrand = customization?.co_brand;
@@ -117,7 +119,7 @@ async function applyUpdate(
   return finishClusterWrite(context, change, { events: [] });
 }
 
-/** The fields that were sent and differ from what is stored, in the form they are stored in. */
+/** The fields of a request that differ from the stored ones, in their stored form. */
 function changedFields(row: ClusterRow, sent: Sent): ClusterFields {
   const name = sent.name?.trim();
   const { tags, coBrand } = sent;

@@ -6,9 +6,10 @@ import { findOwnPosts, type OwnPost } from "./find-own-pairs.ts";
 import { findItems, keyOf } from "./own-items.store.ts";
 
 /**
- * Adds the episode itself to a cluster, as far as the show's connected accounts have a number of
- * it: the audio, the newsletter issue, the full video (docs/clusters.md#the-episode-itself). No
- * provider is called. The caller rolls the cluster up afterwards.
+ * Adds the posts that are the episode itself to a cluster, where the show's connected accounts have
+ * a number for them: the audio, the newsletter issue, the full video
+ * (docs/clusters.md#the-episode-itself). No provider is called. The caller rolls the cluster up
+ * afterwards.
  *
  * Returns the posts that were added; none for a cluster without an episode.
  */
@@ -22,7 +23,10 @@ export async function addOwnPosts(
   return insertOwnPosts(transaction, cluster, found, now);
 }
 
-/** Inserts posts of items that are the cluster's episode; one the show has stays where it is. */
+/**
+ * Inserts posts of items that are the cluster's episode. A post that the show already has stays in
+ * its cluster.
+ */
 export async function insertOwnPosts(
   transaction: DatabaseTransaction,
   cluster: ClusterRow,

@@ -8,9 +8,9 @@ import { applySnapshot, newPost } from "../posts/apply-snapshot.ts";
 import type { OwnPost } from "./find-own-pairs.ts";
 import type { ItemRow } from "./own-items.store.ts";
 
-/** Posts from the items of connected accounts. Pure: rows in, rows out. */
+/** Makes posts from the items of connected accounts. Pure: rows in, rows out. */
 
-/** When the numbers are stored, and of what episode. */
+/** When the numbers are stored, and the duration of their episode. */
 export interface Moment {
   now: Date;
   episodeDurationSec: number | null;
@@ -28,7 +28,8 @@ export function postOfItem(
     externalId,
     canonicalUrl: url,
     authorHandle: null,
-    // The id of a video is set for the whole episode alone, so lengths need not decide.
+    // An episode holds a video's id only where the video is the full episode, so durations are not
+    // compared.
     formatHint: findPlatform(platform)?.kind === "video" ? ("full_episode" as const) : null,
     publishedAt: isoOrNull(item.published_at),
   };
@@ -47,9 +48,9 @@ export const isNewer = (item: ItemRow, { last_fetched_at: fetchedAt }: PostRow):
   fetchedAt === null || item.last_fetched_at > fetchedAt;
 
 /**
- * The post with the numbers of its item, as old as they are: through the guard, like a fetch at the
- * moment the account was read. It clears the refresh error. The post itself where it was fetched
- * later.
+ * The post with the numbers of its item and the time they were read. They pass the guard, like a
+ * fetch at the moment the account was read, and clear the refresh error. A post that was fetched
+ * later is returned unchanged.
  */
 export function applyItem(
   post: PostRow,
@@ -74,7 +75,7 @@ const snapshotOf = (item: ItemRow): PostSnapshot => ({
   readings: item.readings,
 });
 
-/** A number that the guard of the account kept has its reason on the post too. */
+/** The readings with the account's reason for every number that the guard of the account kept. */
 function withReasons(readings: Readings, ofItem: Readings): Readings {
   const marked: Readings = { ...readings };
   for (const metric of METRICS) {

@@ -8,8 +8,8 @@ export interface PostOfEpisode extends PostKey {
 }
 
 /**
- * The posts but for those that a person does not want in the cluster of their episode, which are
- * never added by themselves.
+ * The posts without those that a person dismissed from their episode, which are never added
+ * automatically.
  */
 export async function withoutDismissed<Post extends PostOfEpisode>(
   executor: Executor,

@@ -16,15 +16,16 @@ import {
   type Span,
 } from "./own-items.store.ts";
 
-/** An item of a connected account that is certainly the episode. */
+/** An item of a connected account that was identified as the episode. */
 export interface OwnPost extends PostOfEpisode {
-  /** Its page; of an item without one, the episode's. */
+  /** The address of the item; for an item without one, that of the episode. */
   url: string;
 }
 
 /**
- * The items of connected accounts that are these episodes and have a number, but for those that a
- * person dismissed. Of one episode a few rows around its date are read, whatever the show has.
+ * The items of connected accounts that are these episodes and have a number, without those that a
+ * person dismissed. For each episode only a few rows around its date are read, however many the
+ * show has.
  */
 export async function findOwnPosts(
   executor: Executor,
@@ -53,7 +54,7 @@ export async function findOwnPosts(
   return withoutDismissed(executor, showId, posts);
 }
 
-/** The wanted episodes and those that an item could be of instead. */
+/** The wanted episodes and the other episodes that one of the items could belong to. */
 async function withRivals(
   executor: Executor,
   showId: string,
@@ -80,7 +81,10 @@ async function withRivals(
   return [...episodes.values()];
 }
 
-/** A removed episode keeps the items that have its id, and takes none by another sign. */
+/**
+ * A removed episode without title, guid and address: it keeps the items that have its id, but
+ * matches no others.
+ */
 const idsAlone = (episode: EpisodeOfItems): EpisodeOfItems =>
   episode.isRemoved
     ? { ...episode, guid: null, title: "", normalisedTitle: "", link: null, publishedAt: null }

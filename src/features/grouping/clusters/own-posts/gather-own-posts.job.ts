@@ -15,12 +15,12 @@ import { gatherOwnPosts } from "./gather-own-posts.ts";
 import { findDueShows } from "./gathered-clusters.store.ts";
 
 /**
- * Accounts of a show that are refreshed within this time are gathered in one run, so that a cluster
- * is rolled up once for all of them.
+ * Delay of the job. Accounts of a show that are refreshed within this time are gathered in one run,
+ * so that each cluster is rolled up once for all of them.
  */
 const DELAY_MS = 5 * SECOND_MS;
 
-/** Shows with clusters of an earlier release that are enqueued at a time. */
+/** Maximum shows with clusters of an earlier release that are enqueued at once. */
 const DUE_SHOWS_MAX = 100;
 
 interface GatherServices {
@@ -29,8 +29,8 @@ interface GatherServices {
 }
 
 /**
- * Brings the clusters of one show up to its accounts (docs/clusters.md#the-episode-itself). A run
- * that dies is tried again and goes on with what is left.
+ * Updates the clusters of one show from its accounts (docs/clusters.md#the-episode-itself). A run
+ * that fails is tried again and continues with what is left.
  */
 export const gatherOwnPostsJob = defineJob({
   name: "clusters.gather_own_posts",
@@ -47,7 +47,10 @@ export const gatherOwnPostsJob = defineJob({
 
 const jobKeyOf = (showId: string): string => `own posts ${showId}`;
 
-/** Enqueues it with the change of the caller: an account was read, or an episode got its ids. */
+/**
+ * Enqueues the gathering in the transaction of the caller, which has read an account or stored ids
+ * of an episode.
+ */
 export async function enqueueGathering(
   transaction: DatabaseTransaction,
   showId: string,
@@ -65,7 +68,7 @@ export async function enqueueGathering(
   );
 }
 
-/** Enqueues it for some shows whose clusters are of an earlier release or an import. */
+/** Enqueues the gathering for some shows whose clusters are of an earlier release or an import. */
 export const gatherDueShowsJob = defineJob({
   name: "clusters.gather_due_shows",
   schema: strictObject({}),
@@ -82,7 +85,10 @@ export const gatherDueShowsJob = defineJob({
   },
 });
 
-/** Every two minutes: 72,000 shows a day, and one index without rows once all are done. */
+/**
+ * Runs every two minutes, which covers 72,000 shows a day. Once all are done, it reads an index
+ * without rows.
+ */
 export const gatherDueShowsCron: CronEntry = {
   name: "clusters.gather_due_shows",
   crontab: "*/2 * * * *",

@@ -22,23 +22,29 @@ import {
 import { findItems, findStoredKeys, keyOf } from "./own-items.store.ts";
 import { type GatherParts, releaseOwnPosts } from "./release-own-posts.ts";
 
-/** A cluster and those merged into it, whose posts it counts: they are written together. */
+/** A cluster and the clusters merged into it, whose posts it counts. They are written together. */
 interface Group {
   targetId: string;
-  /** What is missing in each cluster of the group that has something to do, by its id. */
+  /**
+   * The posts that each cluster of the group is missing, by cluster id. Clusters without anything
+   * to write are absent.
+   */
   missing: Map<string, OwnPost[]>;
-  /** One of them is of an earlier release: its figures may follow an earlier rule. */
+  /**
+   * True where a cluster of the group is of an earlier release, so its figures may follow an
+   * earlier rule.
+   */
   isDue: boolean;
 }
 
 /**
- * Brings the clusters of a show up to what its connected accounts have stored: posts of episodes
- * that became known, and newer numbers of posts that are there, be it a clip or the audio. Posts
- * that are of another episode leave first. What is to do follows from the stored rows alone, so a
- * run that was cut off is continued by the next one, and a second run at once changes nothing.
+ * Updates the clusters of a show from what its connected accounts have stored: posts of episodes
+ * that became known, and newer numbers of existing posts, clips as well as the audio. Posts that
+ * belong to another episode are removed first. What to write follows from the stored rows alone, so
+ * the next run continues one that was cut off, and a second run at the same time changes nothing.
  *
- * Each cluster is written and rolled up once, in a transaction of its own. One transaction for many
- * (rejected) saves a commit each and holds up every other writer of them for as long. Returns how
+ * Each cluster is written and rolled up once, in its own transaction. One transaction for many
+ * clusters (rejected) saves commits but blocks every other writer of them for as long. Returns how
  * many clusters were written.
  *
  * @throws the signal's reason, between two clusters.
@@ -80,7 +86,8 @@ async function findGroups(
     if (isDue) groupOf(id, mergedInto).isDue = true;
   for (const { id, merged_into: mergedInto } of await findOutdatedClusters(database, showId))
     groupOf(id, mergedInto);
-  // Of several clusters of an episode the first, which is the one the episode is shown with.
+  // Of several clusters of an episode, the first is used: it is the one that the episode is shown
+  // with.
   const holders = new Map(
     clusters.toReversed().map((cluster) => [cluster.episode_id, cluster] as const),
   );
@@ -95,8 +102,8 @@ async function findGroups(
 }
 
 /**
- * Writes one group: the target is locked before its sources, as a refresh locks them. A cluster
- * that was deleted or merged elsewhere meanwhile is left to the next run.
+ * Writes one group. The target is locked before its sources, in the same order as in a refresh. A
+ * cluster that was deleted or merged elsewhere meanwhile is left to the next run.
  */
 async function writeGroup(
   transaction: DatabaseTransaction,
@@ -142,7 +149,7 @@ interface Written {
   updated: number;
 }
 
-/** Takes the newer numbers of a locked cluster's own posts, and adds what it misses. */
+/** Applies the newer numbers to a locked cluster's own posts, and adds the missing posts. */
 async function writePosts(
   transaction: DatabaseTransaction,
   row: ClusterRow,

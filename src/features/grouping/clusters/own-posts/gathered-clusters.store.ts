@@ -1,19 +1,26 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
 
-/** The clusters whose episodes' own posts are looked for; but for the queue, of one show. */
+/**
+ * The clusters whose episodes' own posts are looked for. Every statement but the one of the queue
+ * is for one show.
+ */
 
 export interface EpisodeCluster {
   id: string;
   episode_id: string;
-  /** Global id of the cluster it was merged into. */
+  /** Global id of the cluster that this one was merged into. */
   merged_into: string | null;
-  /** Of an earlier release or an import: its episode was not looked for yet. */
+  /**
+   * True for a cluster of an earlier release or an import whose episode's posts were not looked
+   * for.
+   */
   is_due: boolean;
 }
 
 /**
- * The clusters of a show that have an episode; of one episode the cluster it is shown with first.
+ * The clusters of a show that have an episode. Of several clusters of an episode, the one it is
+ * shown with is first.
  */
 export async function findEpisodeClusters(
   executor: Executor,
@@ -58,7 +65,7 @@ export async function findOutdatedClusters(
   return rows;
 }
 
-/** Writes that the posts of these clusters' episodes were looked for. */
+/** Records that the posts of these clusters' episodes were looked for. */
 export async function setGathered(
   transaction: DatabaseTransaction,
   showId: string,
@@ -73,7 +80,10 @@ export async function setGathered(
     .execute();
 }
 
-/** Some shows with clusters that were not looked through yet; clusters may outlive their show. */
+/**
+ * Some shows with clusters whose posts were not looked for. The shows may no longer exist, since
+ * clusters may outlive them.
+ */
 export async function findDueShows(executor: Executor, limit: number): Promise<string[]> {
   const rows = await executor
     .selectFrom("clusters")

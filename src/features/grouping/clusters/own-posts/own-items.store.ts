@@ -14,11 +14,11 @@ export interface PostKey {
   externalId: string;
 }
 
-/** Kinds of platforms whose items are paired by guid, title and address too. */
+/** Kinds of platforms whose items are also paired by guid, title and address. */
 const NAMED_KINDS: ReadonlySet<PlatformKind> = new Set(["audio", "hosting", "newsletter"]);
 const NAMED_PLATFORMS = PLATFORMS.filter(({ kind }) => NAMED_KINDS.has(kind)).map(({ id }) => id);
 
-/** The columns of episodes that hold the id of a platform. */
+/** The columns of episodes that hold a platform's id. */
 const ID_COLUMNS = {
   spotify: "spotify_episode_id",
   applePodcasts: "apple_episode_id",
@@ -27,7 +27,7 @@ const ID_COLUMNS = {
 } as const;
 const ID_PLATFORMS = Object.keys(ID_COLUMNS) as (keyof typeof ID_COLUMNS)[];
 
-/** True where episodes carry the platform's ids and its items have titles to compare. */
+/** True for a platform whose ids episodes hold and whose items have titles to compare. */
 export const hasIdsAndTitles = (platform: string): boolean =>
   platform in ID_COLUMNS && NAMED_PLATFORMS.includes(platform);
 
@@ -82,7 +82,7 @@ export async function findEpisodesById(
   return rows.map(episodeOf);
 }
 
-/** A span of time; null: no date of it is known. */
+/** A span of time; null where no date of it is known. */
 export type Span = { from: Date; to: Date } | null;
 
 /** Episodes of the show published in the span or with one of the guids, removed ones included. */
@@ -122,7 +122,7 @@ export interface UnidentifiedPost extends PostKey {
   clusterId: string;
 }
 
-/** Posts that were added by themselves to the clusters of episodes that do not have their id. */
+/** Posts that were added automatically to the clusters of episodes that do not have their id. */
 export async function findUnidentifiedPosts(
   executor: Executor,
   showId: string,
@@ -153,14 +153,14 @@ export async function findUnidentifiedPosts(
   return rows;
 }
 
-/** The names of an item, and whether its account has a number of it. */
+/** An item by the texts it is paired by, and whether its account has a number for it. */
 export interface NamedItem extends OwnItem {
   hasNumbers: boolean;
 }
 
 /**
  * Items of the show's connected accounts that were published in the span, have one of the guids, or
- * are one of the ids. A video is found by its id alone.
+ * have one of the ids. Videos are found by id alone.
  */
 export async function findItemNames(
   executor: Executor,
@@ -212,7 +212,7 @@ export async function findItemNames(
   }));
 }
 
-/** The items whose ids episodes have, by `keyOf`. */
+/** The keys of items whose ids episodes hold, by `keyOf`. */
 export const heldKeys = (episodes: Iterable<EpisodeOfItems>): Set<string> =>
   new Set(
     [...episodes].flatMap(({ platformIds }) =>
@@ -224,7 +224,7 @@ export const heldKeys = (episodes: Iterable<EpisodeOfItems>): Set<string> =>
 
 export const keyOf = ({ platform, externalId }: PostKey): string => `${platform} ${externalId}`;
 
-/** Items of the show with their numbers, of whatever account, by `keyOf`. */
+/** Items of the show with their numbers, of any account, by `keyOf`. */
 export async function findItems(
   executor: Executor,
   showId: string,
@@ -247,7 +247,7 @@ export async function findItems(
   );
 }
 
-/** Those of the keys that are posts of the show, by `keyOf`. */
+/** Those of the keys that are posts of the show, as `keyOf` writes them. */
 export async function findStoredKeys(
   executor: Executor,
   showId: string,

@@ -3,7 +3,7 @@ import { newId } from "../../../../kernel/ids.ts";
 import type { Metric } from "../../../../domain/metrics/metric.ts";
 import { gatherOwnPosts } from "./gather-own-posts.ts";
 
-/** Accounts and items as a refresh stores them. */
+/** Connects accounts and stores their items as a refresh does. */
 
 export interface TestItem {
   platform: string;
@@ -13,7 +13,7 @@ export interface TestItem {
   url?: string;
   publishedAt?: string;
   counts: Partial<Record<Metric, number>>;
-  /** Default: now. */
+  /** When the item was read; the default is now. */
   readAt?: Date;
 }
 
@@ -69,7 +69,7 @@ export async function storeTestItem(app: TestApp, showId: string, item: TestItem
   );
 }
 
-/** Gathers as the job does; how many clusters were written. */
+/** Runs the gathering as the job does. Returns how many clusters were written. */
 export const gather = (
   { runtime, clock }: TestApp,
   showId: string,

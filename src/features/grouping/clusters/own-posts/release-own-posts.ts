@@ -11,7 +11,7 @@ import {
   type UnidentifiedPost,
 } from "./own-items.store.ts";
 
-/** What bringing the clusters of a show up to its accounts needs. */
+/** The services that gathering the posts of a show needs. */
 export interface GatherParts {
   database: Database;
   urls: Urls;
@@ -20,10 +20,10 @@ export interface GatherParts {
 }
 
 /**
- * Takes posts that were added by themselves out of the clusters of episodes that they are not:
- * their id is that of another episode of the show now, whose cluster can then have them. Posts that
- * a person or a build added stay, and so does a post whose id no episode has: it may be an earlier
- * upload of its episode. Returns how many clusters were written.
+ * Removes posts that were added automatically from the clusters of the wrong episode: their id is
+ * that of another episode of the show now, whose cluster can then have them. Posts that a person or
+ * a build added stay, and so does a post whose id no episode has: it may be an earlier upload of
+ * its episode. Returns how many clusters were written.
  *
  * @throws the signal's reason, between two clusters.
  */
@@ -45,8 +45,8 @@ export async function releaseOwnPosts(
 }
 
 /**
- * In two statements: one join of posts and all episodes by their ids takes minutes where PostgreSQL
- * has no statistics yet.
+ * The posts are found in two statements: one join of posts and all episodes by their ids takes
+ * minutes where PostgreSQL has no statistics.
  */
 async function findPostsOfOthers(executor: Executor, showId: string): Promise<UnidentifiedPost[]> {
   const posts = await findUnidentifiedPosts(executor, showId);

@@ -20,12 +20,17 @@ import { paidReads, paidRunOf } from "./paid-reads.ts";
 import { freeRequests, hasUpstream, isPaidFor, type PostSources, readPosts } from "./read-posts.ts";
 import { type Recognised, resolveShortLink } from "./recognise-urls.ts";
 
-/** The two halves of adding posts to a cluster: fetching them, and inserting what was found. */
+/** The two halves of adding posts to a cluster: fetching them, and inserting the fetched posts. */
 
-/** What fetching new posts needs: their platforms, and a client that follows short links. */
+/**
+ * The services that fetching new posts needs: their platforms, and a client that follows short
+ * links.
+ */
 export type NewPostServices = PostSources & { outbound: OutboundClient };
 
-/** One URL, the post it names and what its platform returned. Plain data, so it can be saved. */
+/**
+ * A URL, the post it names, and the platform's answer. It is plain data, so that it can be stored.
+ */
 export interface FetchedPost {
   url: string;
   /** Null for a short link that led to no post. */
@@ -48,8 +53,8 @@ export async function fetchNewPosts(
 }
 
 /**
- * The same after the fetch of an earlier process was cut off, without the calls that are paid for:
- * their posts carry that failure, and the next refresh fetches them.
+ * Repeats the fetch after an earlier process was cut off, without the calls that are paid for:
+ * those posts get that failure, and the next refresh fetches them.
  */
 export async function fetchUnpaidPosts(
   context: CollectContext<NewPostServices>,
@@ -88,7 +93,7 @@ const resolveLinks = (
     ),
   );
 
-/** Each URL with its reference and result; `results` are those of the references that are known. */
+/** Each URL with its reference and result. `results` belong to the references that are not null. */
 function pairResults(
   recognised: readonly Recognised[],
   references: readonly (PostReference | null)[],
@@ -109,9 +114,9 @@ export interface AddedPosts {
 
 /**
  * Inserts fetched posts into a cluster and counts the calls that were not counted before. A post
- * that only a connected account reports has its numbers of there. A post whose fetch failed is
- * added with the reason: the next refresh may succeed. A post the show already has stays in its
- * cluster, and a warning names that cluster.
+ * that only a connected account reports gets its numbers from there. A post whose fetch failed is
+ * added with the reason, since the next refresh may succeed. A post that the show already has stays
+ * in its cluster, and a warning names that cluster.
  */
 export async function addPosts(
   context: WriteContext,
@@ -158,7 +163,8 @@ export async function addPosts(
     }
     added.warnings.push(await duplicateWarning(context, cluster, { url, reference }));
   }
-  // Sent together: other writers of the cluster wait for this transaction.
+  // The statements are sent together, because other writers of the cluster wait for this
+  // transaction.
   await Promise.all([
     episodeId === null || added.posts.length === 0
       ? null

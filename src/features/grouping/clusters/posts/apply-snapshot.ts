@@ -11,9 +11,11 @@ import type {
 } from "../../../../platforms/posts/connector.ts";
 import type { PostRow } from "../post.store.ts";
 
-/** A post before its first fetch and after each one. Pure: rows in, rows out. */
+/** The row of a post before its first fetch and after each fetch. Pure: rows in, rows out. */
 
-/** A post with what its URL contains; everything else is unknown until the first fetch. */
+/**
+ * A post with the fields that its URL contains; every other field is unknown until the first fetch.
+ */
 export function newPost(
   reference: PostReference,
   origin: {
@@ -76,8 +78,8 @@ export function referenceOfPost(post: PostRow): PostReference {
 }
 
 /**
- * The post after a fetch. A snapshot passes the restatement guard and clears the refresh error; a
- * failure changes no number and records its reason, on the post and on every reading it kept
+ * The post after a fetch. A snapshot passes the restatement guard and clears the refresh error. A
+ * failure changes no number and is recorded on the post and on every reading it kept
  * (docs/metrics.md#guard).
  */
 export function applySnapshot(
@@ -119,7 +121,10 @@ export function applySnapshot(
   };
 }
 
-/** The first good fetch decides the format and later ones keep it, so that it never changes. */
+/**
+ * The format after a fetch: the first successful fetch sets it and later ones keep it, so that it
+ * never changes.
+ */
 function formatAfter(
   post: PostRow,
   snapshot: PostSnapshot,
@@ -132,7 +137,7 @@ function formatAfter(
   if (post.format_given || post.last_fetched_at !== null) return post.format;
   return formatOf({
     platform: post.platform,
-    // The format of a post that was never fetched is the one its URL proved.
+    // The format of a post that was never fetched is the one that its URL implies.
     formatHint:
       post.format === "short" || post.format === "story"
         ? post.format

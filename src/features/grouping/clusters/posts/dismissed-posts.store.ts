@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
 import type { DismissalCause } from "../../../../db/schema/tables.ts";
 
-/** Posts that are not of an episode, as a person decided. */
+/** Posts that do not belong to an episode, as a person or an undone build decided. */
 
-/** A post as a platform names it. */
+/** A post by its platform and the platform's id. */
 export interface PlatformPost {
   platform: string;
   external_id: string;
@@ -15,7 +15,10 @@ export interface DismissedPost extends PlatformPost {
   cause: DismissalCause;
 }
 
-/** A decision of a person outlives one of an undone build, in whatever order they come. */
+/**
+ * Stores dismissals. The dismissal by a person takes precedence over that of an undone build,
+ * whichever comes first.
+ */
 export async function dismissPosts(
   transaction: DatabaseTransaction,
   showId: string,
@@ -54,7 +57,7 @@ export async function dismissPosts(
     .execute();
 }
 
-/** Posts that a person adds to the cluster of the episode are not dismissed any more. */
+/** Deletes the dismissals of posts that a person adds to the cluster of the episode. */
 export async function forgetDismissals(
   transaction: DatabaseTransaction,
   showId: string,
@@ -73,7 +76,7 @@ export async function forgetDismissals(
       )`.execute(transaction);
 }
 
-/** What was dismissed of these episodes. */
+/** The posts that were dismissed from these episodes. */
 export async function findDismissedPosts(
   executor: Executor,
   showId: string,

@@ -27,11 +27,11 @@ import { applySnapshot, newPost } from "./apply-snapshot.ts";
 import { settleSuggestions } from "./settle-suggestions.store.ts";
 
 /**
- * Posts that are added to the cluster of an episode with the numbers their account was last read
- * with, and taken away again: what the cluster builder does, without a request to any platform.
+ * Adds posts to the cluster of an episode with the numbers that their account last reported, and
+ * takes them out again. The cluster builder uses it; no platform is called.
  */
 
-/** Why a build takes a post for one of the episode. */
+/** Why a build assigned a post to the episode. */
 interface PostMatch {
   buildId: string | null;
   confidence: MatchConfidence;
@@ -41,7 +41,7 @@ interface PostMatch {
 
 export interface MatchedPost {
   reference: PostReference;
-  /** Null where nothing is stored of the post; its first refresh reads it then. */
+  /** Null where no item of the post is stored; its first refresh reads it then. */
   read: { snapshot: PostSnapshot; fetchedAt: Date } | null;
   match: PostMatch;
 }
@@ -49,10 +49,10 @@ export interface MatchedPost {
 export interface EpisodePosts {
   showId: string;
   episodeId: string;
-  /** The cluster to add to; null for the episode's own, made where there is none. */
+  /** The cluster to add to; null for the episode's own, which is made where there is none. */
   clusterId: string | null;
   posts: readonly MatchedPost[];
-  /** Make a cluster for the episode's own audio alone. */
+  /** True: make a cluster even where only the episode's own posts would be in it. */
   isMadeForOwnPosts?: boolean;
   addedBy: PostRow["added_by"];
 }
@@ -61,16 +61,16 @@ export interface AddedEpisodePosts {
   row: ClusterRow;
   isNew: boolean;
   /**
-   * Those of the given posts that were added: one that the show has got meanwhile is left where it
-   * is. The episode's own audio, which a new cluster gets, is not among them.
+   * Those of the given posts that were added. A post that the show has got meanwhile is left where
+   * it is. The episode's own posts, which a new cluster gets, are not included.
    */
   posts: PostRow[];
 }
 
 /**
- * The cluster of an episode: the oldest that was not merged, else the oldest. A merged one takes
- * posts too: they are counted by the cluster it was merged into, and the episode gets no second
- * cluster.
+ * The cluster of an episode: the oldest one that was not merged, otherwise the oldest. A merged
+ * cluster takes posts too: the cluster it was merged into counts them, and the episode gets no
+ * second cluster.
  */
 export async function findClusterOfEpisode(
   transaction: DatabaseTransaction,
@@ -83,10 +83,10 @@ export async function findClusterOfEpisode(
 }
 
 /**
- * Adds the posts, makes the figures, closes the suggestions of the posts and records the events.
- * Those for the episode are accepted, also where the posts were added to another cluster. Undefined
- * where none could be added, or the given cluster or the episode is gone. The caller may hold no
- * lock of a cluster.
+ * Adds the posts, computes the figures, closes the suggestions of the posts and records the events.
+ * Suggestions for the episode are accepted, even where the posts were added to another cluster.
+ * Undefined where no post could be added, or the given cluster or the episode no longer exists. The
+ * caller must not hold the lock of a cluster.
  */
 export async function addEpisodePosts(
   transaction: DatabaseTransaction,
@@ -131,7 +131,7 @@ export async function addEpisodePosts(
       objectId: globalIdOf(row),
       object,
     };
-    // A new cluster has no earlier totals, so its creation is no `cluster.updated` as well.
+    // A new cluster has no earlier totals, so its creation records no `cluster.updated`.
     await recordClusterEvents(transaction, { row: change.row, changedFields: [] }, [event], origin);
   } else {
     const event: EventContent<"cluster.nodes_added"> = {
@@ -184,9 +184,9 @@ function postOf(
 }
 
 /**
- * Takes posts out of a cluster; those that are not in it any more are passed over. A cluster of
- * which `deletesIf` is true of what remains is deleted, unless merging has changed it. Returns what
- * was taken.
+ * Takes posts out of a cluster; posts that are no longer in it are skipped. The cluster is deleted
+ * where `deletesIf` is true of the remaining posts, unless it is part of a merge. Returns what was
+ * taken out.
  */
 export async function takePosts(
   transaction: DatabaseTransaction,

@@ -6,19 +6,19 @@ import type { Clock } from "../../../../lib/time/clock.ts";
 import type { PaidRead, PostSnapshot, ReadResult } from "../../../../platforms/posts/connector.ts";
 import { readFailure } from "../../../../platforms/posts/read-failure.ts";
 
-/** Who pays for the posts that a run reads. */
+/** The payer and identity of a run that reads posts. */
 export interface PaidRun {
   database: Database;
   clock: Clock;
-  /** Null where no workspace is left to pay. */
+  /** The workspace that pays; null where no workspace is left to pay. */
   payer: string | null;
-  /** The same for each process that works on it: `clusters.refresh 812`. */
+  /** The name of the run, the same for each process that works on it: `clusters.refresh 812`. */
   run: string;
-  /** Of a job: a read that its abort cut off has no answer. */
+  /** The signal that stops a job. A read that was aborted by it has no answer. */
   stopping?: AbortSignal;
 }
 
-/** The run of one request of a caller. */
+/** The run of one request by a caller. */
 export const paidRunOf = ({ runtime, workspace, requestId }: Context): PaidRun => ({
   database: runtime.database,
   clock: runtime.clock,
@@ -27,9 +27,9 @@ export const paidRunOf = ({ runtime, workspace, requestId }: Context): PaidRun =
 });
 
 /**
- * Reads of posts that are paid for, each once in its run. The answers are kept with their marks
- * until the run stores them (`endPaidRun`), so a process that goes on for a killed one has those
- * that arrived.
+ * Reads posts that are paid for, each once per run. The answers are kept with their marks until the
+ * run stores them (`endPaidRun`), so a process that continues for a killed one has the answers that
+ * arrived.
  */
 export const paidReads =
   ({ payer, run, stopping, ...parts }: PaidRun): PaidRead =>

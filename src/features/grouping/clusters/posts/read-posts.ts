@@ -8,18 +8,21 @@ import type {
 import { findPlatform } from "../../../../platforms/platform.ts";
 import { notConfigured, type PlatformRegistry } from "../../../../platforms/posts/registry.ts";
 
-/** The service that reads posts. */
+/** The services that read posts. */
 export interface PostSources {
-  /** One connector a platform. */
+  /** One connector per platform. */
   platforms: PlatformRegistry;
 }
 
-/** Kinds of platforms whose posts are read with an account alone: none has a connector of posts. */
+/**
+ * Kinds of platforms whose posts are only read with an account, since they have no connector of
+ * single posts.
+ */
 const READ_BY_ACCOUNT: ReadonlySet<string> = new Set(["audio", "hosting", "newsletter"]);
 
 /**
  * Whether the numbers of a platform's posts come from connected accounts alone, without a request
- * of the post's own.
+ * for the post itself.
  */
 export const isReadByAccount = (platform: string): boolean =>
   READ_BY_ACCOUNT.has(findPlatform(platform)?.kind ?? "");
@@ -29,9 +32,9 @@ export const isPaidFor = ({ platforms }: PostSources, platform: string): boolean
   findPlatform(platform)?.metered === true && platforms.connectorFor(platform) !== undefined;
 
 /**
- * Reads each post from its upstream, the platforms in parallel; results are in the order of the
- * references. An upstream's failure is a result, and a defect in one connector fails its own posts
- * alone.
+ * Reads each post from its upstream, the platforms in parallel. Results are in the order of the
+ * references. An upstream's failure is a result, and an error in one connector fails only its own
+ * posts.
  *
  * @throws the database's error where it could not be reached to record a paid read.
  */
@@ -50,7 +53,7 @@ export async function readPosts(
     if (connector === undefined) return;
     const wanted = indexes.flatMap((index) => references[index] ?? []);
     const found = await connector.readPosts(wanted, signal, paid).catch((error: unknown) => {
-      // Answers that were paid for are kept: the run goes on with them when the database is there.
+      // Paid answers are kept, so the run continues with them when the database is available again.
       if (isDatabaseUnavailable(error)) throw error;
       return wanted.map(() => defectResult(error));
     });
@@ -76,7 +79,10 @@ function defectResult(error: unknown): ReadResult<PostSnapshot> {
   };
 }
 
-/** Requests for posts that are not paid for: the others are counted before they are made. */
+/**
+ * The number of requests for posts that are not paid for. Paid requests are counted before they are
+ * made.
+ */
 export const freeRequests = (
   references: readonly { platform: string }[],
   results: readonly (ReadResult<PostSnapshot> | null | undefined)[],
@@ -87,6 +93,8 @@ export const freeRequests = (
     0,
   );
 
-/** False where no upstream was asked for the post: a connected account may have its numbers. */
+/**
+ * False where no upstream was called for the post; a connected account may have its numbers then.
+ */
 export const hasUpstream = (result: ReadResult<PostSnapshot> | null | undefined): boolean =>
   result !== null && result !== undefined && (result.ok || result.code !== "not_configured");

@@ -4,7 +4,7 @@ import type { PostReference } from "../../../../platforms/posts/connector.ts";
 import { recogniseAddress } from "../../../../domain/addresses/recognise-address.ts";
 import { PLATFORMS } from "../../../../platforms/platform.ts";
 
-/** A URL of the request, with the field it came in. */
+/** A URL of the request, with the name of its field. */
 export interface GivenUrl {
   url: string;
   param: string;
@@ -23,10 +23,10 @@ const SUPPORTED = PLATFORMS.filter(
   .join(", ");
 
 /**
- * The post or short link that each URL is, without a request to any platform.
+ * The post or short link that each URL names, determined without a request to any platform.
  *
- * @throws ApiError `parameter_invalid` naming the field, for a URL that is malformed, no post, or
- * of no supported platform.
+ * @throws ApiError `parameter_invalid` naming the field, for a URL that is malformed, names no
+ * post, or is of an unsupported platform.
  */
 export function recogniseUrls(urls: readonly GivenUrl[], now: Date): Recognised[] {
   return urls.map((given) => {
@@ -42,7 +42,9 @@ export function recogniseUrls(urls: readonly GivenUrl[], now: Date): Recognised[
   });
 }
 
-/** The address under which a plan lists the post: canonical, or the short link as sent. */
+/**
+ * The address under which a dry run lists the post: the canonical one, or the short link as sent.
+ */
 export const addressOf = (entry: Recognised): string =>
   entry.kind === "post" ? entry.reference.canonicalUrl : entry.url;
 
@@ -51,7 +53,7 @@ const SHORT_LINK_TIMEOUT_MS = 8_000;
 
 /**
  * Follows a short link to its post. Every redirect must stay on the platform's own hosts; the page
- * itself is not read. Null when it leads to no post, or the platform did not answer.
+ * itself is not read. Null where it leads to no post, or where the platform did not answer.
  */
 export async function resolveShortLink(
   { outbound }: { outbound: Pick<OutboundClient, "request"> },
@@ -66,7 +68,7 @@ export async function resolveShortLink(
     redirects: { max: REDIRECTS_MAX, allowHost: (hostname) => link.hopHosts.includes(hostname) },
     signal: context.signal,
   });
-  // Every redirect is checked, because platforms often end on a sign-in page.
+  // Every redirect is checked, because the last one often leads to a sign-in page.
   const passed = result.ok ? [...result.redirects, result.finalUrl] : [];
   for (const address of passed) {
     const recognised = recogniseAddress(address, context.now);

@@ -7,23 +7,23 @@ import { recordShowEvents } from "../../../../delivery/events/record-event.ts";
 import { isoOrNull } from "../../../../lib/time/iso-time.ts";
 import type { PlatformPost } from "./dismissed-posts.store.ts";
 
-/** What adding a post to a cluster does to the suggestions of the post. */
+/** What happens to the suggestions of a post that is added to a cluster. */
 
 type SuggestionRow = Selectable<ClusterSuggestionsTable>;
 
 /** Posts that were added to a cluster. */
 interface PlacedPosts {
   clusterId: string;
-  /** The episode they were added for; null: none. */
+  /** The episode that the posts were added for; null: no episode. */
   episodeId: string | null;
   posts: readonly PlatformPost[];
 }
 
 /**
- * Closes the open suggestions of posts that were added to a cluster, and announces that: `accepted`
- * for the episode they were added for, `expired` for others, since a post is in one cluster of a
- * show. The last step of its transaction: suggestions are locked after clusters and after the row
- * of the show.
+ * Closes the open suggestions of posts that were added to a cluster, and records their events:
+ * `accepted` for the episode that the posts were added for, `expired` for others, since a post is
+ * in one cluster of a show only. It is the last step of its transaction: suggestions are locked
+ * after clusters and after the row of the show.
  */
 export async function settleSuggestions(
   transaction: DatabaseTransaction,
@@ -51,7 +51,7 @@ export async function settleSuggestions(
   await recordSuggestions(transaction, showId, "cluster_suggestion.resolved", { rows, cause });
 }
 
-/** Records an event of each suggestion. */
+/** Records an event for each suggestion. */
 export async function recordSuggestions(
   transaction: DatabaseTransaction,
   showId: string,

@@ -19,9 +19,10 @@ import { findShowOwner } from "../../../catalogue/shows/index.ts";
 import { type ClusterRow, globalIdOf } from "../cluster.store.ts";
 
 /**
- * Refreshes cost provider calls, so they are capped: one per cluster in ten minutes, 200 per
+ * Caps on refreshes, because they cost provider calls: one per cluster in ten minutes, 200 per
  * workspace and day (docs/clusters.md#caps). The ten minutes are counted for the workspace that
- * owns the show, so several that see it share them; the day for the workspace that calls.
+ * owns the show, so all workspaces that see it share them; the day is counted for the workspace
+ * that calls.
  */
 export const CLUSTER_INTERVAL_MS = 10 * MINUTE_MS;
 const WORKSPACE_DAY_LIMIT = 200;
@@ -40,7 +41,7 @@ const workspaceCap = (now: Date): Cap =>
     windowMs: DAY_MS,
   });
 
-/** The cap a plan shows: the cluster's where it is used up, else the workspace's. */
+/** The cap that a dry run shows: the cluster's where it is used up, otherwise the workspace's. */
 export async function describeRefreshAllowance(
   { database, workspace, now, runtime }: Context,
   row: ClusterRow,
@@ -56,9 +57,9 @@ export async function describeRefreshAllowance(
 }
 
 /**
- * Takes one refresh from both caps, or none where the transaction is rolled back.
+ * Takes one refresh from both caps; a transaction that is rolled back takes none.
  *
- * @throws ApiError `cap_reached`, with when it can be taken again.
+ * @throws ApiError `cap_reached`, with the time from which a refresh is allowed again.
  */
 export async function takeRefreshAllowance(
   transaction: DatabaseTransaction,

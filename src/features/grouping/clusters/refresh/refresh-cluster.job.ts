@@ -18,7 +18,7 @@ import type { PostSources } from "../posts/read-posts.ts";
 import { findCountedPosts } from "../post.store.ts";
 import { fetchedPosts, fetchPosts, storePosts } from "./refresh-posts.ts";
 
-/** The jobs that refresh a cluster in a worker: on demand, and because a page showed it. */
+/** The jobs that refresh a cluster in a worker: on request, and because a page showed it. */
 
 /** What refreshing a cluster in the background needs. */
 interface RefreshServices extends PostSources {
@@ -27,15 +27,15 @@ interface RefreshServices extends PostSources {
 }
 
 interface Refresh {
-  /** `clusters.refresh 812`: the job, which is the same after its worker was killed. */
+  /** The name of the job, `clusters.refresh 812`, which is the same after its worker was killed. */
   run: string;
   payer: string | null;
   cause: () => EventCause;
 }
 
 /**
- * Fetches and stores the posts. What was paid for is stored as long as the process lives; what a
- * killed process has asked for is not asked again.
+ * Fetches and stores the posts. Paid answers are stored as long as the process lives; a request
+ * that a killed process made is not repeated.
  */
 async function refresh(
   { services, clock, signal }: JobContext<RefreshServices>,
@@ -46,7 +46,7 @@ async function refresh(
   const { payer } = run;
   const paid = paidReads({ database, clock, stopping: signal, ...run });
   const fetched = await fetchPosts(database, services, row, { signal, paid });
-  // Its marks stay for the process that goes on.
+  // An aborted run keeps its marks for the process that continues it.
   signal.throwIfAborted();
   await untilStored(() =>
     inTransaction(database, async (transaction) => {
@@ -62,17 +62,19 @@ async function refresh(
   );
 }
 
-/** The state of a cluster's show, which may have changed while the job waited. */
+/** The state of a cluster's show, which may have changed while the job was queued. */
 const stateOf = ({ services }: JobContext<RefreshServices>, row: ClusterRow): Promise<ShowState> =>
   findShowState(services.database, row.show_id);
 
-/** A run that goes on for a killed one fetches what that one did not ask for. */
+/**
+ * Maximum tries. A run that continues for a killed one fetches the posts that one did not request.
+ */
 const ATTEMPTS = 3;
 
 /** Refreshes a cluster of more than ten posts. */
 export const refreshClusterJob = defineJob({
   name: "clusters.refresh",
-  // `workspace_id` is missing in rows queued by earlier releases.
+  // Jobs that earlier releases queued have no `workspace_id`.
   schema: strictObject({
     show_id: Type.String(),
     cluster_id: Type.String(),
@@ -102,7 +104,8 @@ export const refreshClusterJob = defineJob({
 });
 
 /**
- * Refreshes a cluster that a page showed with old figures; a view an hour later queues the next.
+ * Refreshes a cluster that a page showed with old figures. A view an hour later may queue the next
+ * refresh.
  */
 export const refreshClusterOnViewJob = defineJob({
   name: "clusters.refresh_on_view",
@@ -123,7 +126,7 @@ export const refreshClusterOnViewJob = defineJob({
       showId: payload.show_id,
       clusterId: payload.cluster_id,
     });
-    // Deleted, archived, merged, or refreshed on demand while the job waited.
+    // The cluster was deleted, archived, merged or refreshed on request while the job was queued.
     if (
       row === undefined ||
       (await stateOf(context, row)) !== "active" ||

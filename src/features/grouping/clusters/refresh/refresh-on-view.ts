@@ -5,22 +5,23 @@ import { HOUR_MS } from "../../../../lib/time/clock.ts";
 import { refreshClusterOnViewJob } from "./refresh-cluster.job.ts";
 import { claimClusters, findDueClusters, findPayers } from "./viewed-clusters.store.ts";
 
-/** A post that was not asked for in this time makes its cluster due for a refresh on view. */
+/** How long ago a post's last request must be for its cluster to be refreshed on view. */
 export const VIEWED_AFTER_MS = 5 * HOUR_MS;
 
-/** What queueing the refreshes of a page view needs. */
+/** The services that queueing the refreshes of a page view needs. */
 export interface ViewParts {
   database: Database;
   now: Date;
-  /** Provider calls a workspace may spend a day. */
+  /** Maximum provider calls of a workspace per day. */
   callsPerDay: number;
 }
 
 /**
- * Queues a refresh of the clusters a page shows of which a post was not asked for in five hours,
- * the longest wait first and at most 40; returns how many. Each cluster is refreshed at most once
- * an hour, however many views there are. The workspace that pointed at the show first pays, while
- * its provider calls of the day last. The caller does not wait for the refresh.
+ * Queues refreshes of the clusters on a page that have a post without a request in the last five
+ * hours, the longest wait first and at most 40. Returns how many were queued. Each cluster is
+ * refreshed at most once an hour, however many views there are. The workspace that first pointed at
+ * the show pays, until its provider calls of the day are used up. The caller does not wait for the
+ * refresh.
  */
 export async function refreshClustersOnView(
   { database, now, callsPerDay }: ViewParts,

@@ -26,16 +26,18 @@ import { freshnessOf } from "../../../../domain/metrics/freshness.ts";
 
 /** A refresh in two halves: posts are fetched outside a transaction, then stored in one. */
 
-/** What the upstreams returned, by post id. Plain data: it is saved before it is stored. */
+/**
+ * The upstreams' answers, by post id. It is plain data, because it is saved before it is stored.
+ */
 export interface FetchedPosts {
   results: { nodeId: string; result: ReadResult<PostSnapshot> }[];
-  /** Calls that were not counted when they were made. */
+  /** Provider calls that were not counted when they were made. */
   providerCalls: number;
 }
 
 /**
- * Fetches every post a cluster counts but those that are read with their account alone; for a
- * merged cluster those are its sources' posts too.
+ * Fetches every post that a cluster counts, except posts that are read with their account alone. A
+ * merged cluster counts its sources' posts too.
  */
 export async function fetchPosts(
   executor: Executor,
@@ -54,7 +56,7 @@ export async function fetchPosts(
   };
 }
 
-/** Those that a refresh makes a request for. */
+/** The posts that a refresh makes a request for. */
 export const fetchedPosts = (posts: readonly PostRow[]): PostRow[] =>
   posts.filter(({ platform }) => !isReadByAccount(platform));
 
@@ -63,8 +65,8 @@ export interface RefreshCounts {
   refreshed: number;
   failed: number;
   /**
-   * Posts without a configured upstream, where a retry changes nothing until the operator adds one,
-   * and posts of accounts that were not read for 36 hours.
+   * Number of posts without a configured upstream, which a retry cannot change until the operator
+   * adds one, and of posts of accounts that were not read for 36 hours.
    */
   skipped: number;
 }
@@ -83,10 +85,10 @@ interface RefreshedPost {
 }
 
 /**
- * Stores what was fetched, and what connected accounts report of the other posts: each post through
- * its guard, then the figures of the sources and of the cluster, then the events. A post that was
- * removed since the fetch is ignored; one that was added since waits for the next refresh.
- * Undefined when the cluster was deleted since.
+ * Stores the fetched answers, and what connected accounts report of the other posts: each post
+ * through its guard, then the figures of the sources and of the cluster, then the events. A post
+ * that was removed since the fetch is ignored; a post that was added since waits for the next
+ * refresh. Undefined where the cluster was deleted meanwhile.
  */
 export async function storePosts(
   transaction: DatabaseTransaction,
@@ -118,7 +120,7 @@ export async function storePosts(
   return { row: change.row, counts, errors: refreshErrors(refreshed.map(({ post }) => post)) };
 }
 
-/** Applies the results to a cluster's own posts; its posts afterwards. */
+/** Applies the results to a cluster's own posts. Returns its posts afterwards. */
 async function storeResults(
   transaction: DatabaseTransaction,
   { show_id: showId, id: clusterId, episode_id: episodeId }: ClusterRow,
@@ -180,7 +182,10 @@ function countOutcomes(posts: readonly RefreshedPost[]): RefreshCounts {
   };
 }
 
-/** Nothing that was to be fetched was; posts of accounts neither fail nor make up for it. */
+/**
+ * True where every post that a request was made for failed. Posts that accounts report are not
+ * considered.
+ */
 function isTotalFailure(posts: readonly RefreshedPost[]): boolean {
   const fetched = posts.filter(({ post }) => !isReadByAccount(post.platform));
   return fetched.length > 0 && fetched.every(({ outcome }) => outcome !== "refreshed");

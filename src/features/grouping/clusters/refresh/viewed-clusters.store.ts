@@ -11,11 +11,11 @@ import { HOUR_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 
 /** The statements behind the refresh of clusters that a page showed. */
 
-/** Clusters that one page view refreshes at most. */
+/** Maximum clusters refreshed by one page view. */
 const PER_VIEW = 40;
 
 /**
- * A cluster is claimed once in this time, whether or not its refresh succeeds; claims are counted
+ * A cluster is claimed once in this time, whether its refresh succeeds or not. Claims are counted
  * in windows of ten minutes.
  */
 const CLAIM_MS = HOUR_MS;
@@ -27,8 +27,8 @@ export interface DueCluster extends ClusterReference {
 }
 
 /**
- * The clusters with posts of which one was not asked for since, the longest wait first. One that
- * was merged is left out: it is refreshed through the cluster it was merged into.
+ * The clusters with a post that was not requested since a given moment, the longest wait first.
+ * Merged clusters are left out: they are refreshed through the cluster they were merged into.
  */
 export async function findDueClusters(
   executor: Executor,
@@ -64,8 +64,8 @@ export async function findDueClusters(
 }
 
 /**
- * The workspace that pays for each show, its owner: of several that point at it, the first that
- * did; of two at one moment, a subnetwork comes last.
+ * The workspace that pays for each show, which is its owner: of several workspaces that point at a
+ * show, the first that did; at the same moment, a subnetwork comes last.
  */
 export async function findPayers(
   executor: Executor,
@@ -88,9 +88,9 @@ export async function findPayers(
 }
 
 /**
- * Claims the clusters this view refreshes and returns their global ids: those without a claim in
- * the last hour whose posts fit into the provider calls their payer has left today, in the given
- * order.
+ * Claims the clusters that this view refreshes and returns their global ids: those without a claim
+ * in the last hour whose posts fit into the provider calls that their payer has left today, in the
+ * given order.
  */
 export async function claimClusters(
   transaction: DatabaseTransaction,

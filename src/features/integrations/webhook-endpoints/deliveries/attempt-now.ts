@@ -24,7 +24,10 @@ import {
   takeAttempt,
 } from "./delivery-access.ts";
 
-/** For the attempt of a worker that has the delivery in hand: as long as an attempt may take. */
+/**
+ * How long to wait for an attempt by a worker that may be sending the delivery: as long as an
+ * attempt may take.
+ */
 const WAIT_MAX_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
@@ -32,8 +35,8 @@ type AttemptContext = Context<{ outbound: OutboundClient }>;
 
 /**
  * Makes an attempt of a delivery and stores it, before the write itself commits. Where a worker may
- * have the delivery in hand, a second attempt could go out at the same time: it is moved to the
- * front of the queue instead, and the attempt of the worker is the result.
+ * be sending the delivery, a second attempt could be sent at the same time; therefore the delivery
+ * is moved to the front of the queue instead, and the attempt of the worker is the result.
  *
  * @throws ApiError `resource_not_found`; `state_conflict` where it cannot be tried, or no attempt
  * of it ended in ten seconds; `plan_required`; `cap_reached`. An attempt that is refused is not
@@ -93,7 +96,10 @@ async function attemptOrAwait(
   }
 }
 
-/** Undefined where a worker may have the delivery in hand, or another request has it. */
+/**
+ * Leases the delivery. Undefined where a worker may be sending it, or another request has leased
+ * it.
+ */
 async function lease(
   context: AttemptContext,
   owned: OwnedDelivery,
@@ -107,7 +113,7 @@ async function lease(
       { workspaceId, id },
       { leaseId, now: databaseNow(clock) },
     );
-    // A refused cap rolls the lease back.
+    // A refused cap rolls back the lease.
     if (row !== undefined) await takeOnce(transaction, context, { owned, cap });
     return row;
   });
@@ -128,7 +134,7 @@ async function takeOnce(
   cap.isTaken = true;
 }
 
-/** The attempt that was stored since; undefined where the delivery still waits for it. */
+/** The attempt that was stored since a moment; undefined while the delivery still waits for it. */
 async function findAttemptSince(
   context: AttemptContext,
   { delivery }: OwnedDelivery,
@@ -139,7 +145,10 @@ async function findAttemptSince(
   return made;
 }
 
-/** A worker or another request has it, and may have succeeded meanwhile. */
+/**
+ * The error where the lease failed: a worker or another request has the delivery, and may have
+ * succeeded meanwhile.
+ */
 async function whyNot(context: AttemptContext, id: string): Promise<ApiError> {
   requireRetriable(context, await requireDelivery(context, id), context.runtime.clock.now());
   return attemptUnderWay();

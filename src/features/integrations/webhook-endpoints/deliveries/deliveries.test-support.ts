@@ -9,7 +9,7 @@ import { retryDelivery } from "./retry-delivery.ts";
 import { retryFailedDeliveries } from "./retry-failed-deliveries.ts";
 import { testEndpoint } from "../endpoints/test-endpoint.ts";
 
-/** A delivery as the database holds it. */
+/** A delivery as stored in the database. */
 export interface StoredDelivery {
   id: string;
   endpoint_id: string;
@@ -31,17 +31,17 @@ export interface DeliveryFixture {
   workspaceId: string;
   key: string;
   endpoint: { id: string; secret: string };
-  /** Oldest first. */
+  /** All deliveries, oldest first. */
   deliveries(): Promise<StoredDelivery[]>;
-  /** A delivery of an event whose first attempts were answered with these statuses. */
+  /** A delivery of an event whose first attempts got responses with these statuses. */
   delivered(...statuses: number[]): Promise<StoredDelivery>;
-  /** One that was given up. */
+  /** A delivery whose attempts were given up. */
   failed(): Promise<StoredDelivery>;
   usedOf(counter: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A workspace with a key and one endpoint of a receiver. */
+/** A workspace with a key and one endpoint at a receiver. */
 export async function startDeliveryFixture(): Promise<DeliveryFixture> {
   const app = await startEndpointApp({
     operations: [testEndpoint, listDeliveries, getDelivery, retryDelivery, retryFailedDeliveries],

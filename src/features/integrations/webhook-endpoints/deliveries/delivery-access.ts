@@ -15,7 +15,7 @@ import { ownerOf } from "../endpoints/endpoint-access.ts";
 import { type DeliveryRow, findDelivery, findEndpointEverOwned } from "./delivery.store.ts";
 import type { EndpointRow } from "../endpoints/webhook-endpoint.store.ts";
 
-/** A delivery with the endpoint it is for, which may be disabled or deleted by now. */
+/** A delivery with its endpoint, which may be disabled or deleted by now. */
 export interface OwnedDelivery {
   delivery: DeliveryRow;
   endpoint: EndpointRow;
@@ -56,7 +56,7 @@ export function requireActive(endpoint: EndpointRow): void {
     ]);
 }
 
-/** @throws ApiError `state_conflict` for an endpoint that may not receive the type now. */
+/** @throws ApiError `state_conflict` for an endpoint that may not receive the type at present. */
 export function requireReceiving(endpoint: EndpointRights, type: string): void {
   const scope = readScopeOf(type);
   if (mayReceive(endpoint, scope)) return;
@@ -68,7 +68,10 @@ export function requireReceiving(endpoint: EndpointRights, type: string): void {
   );
 }
 
-/** @throws ApiError `plan_required` where the plan lacks what the events of the type carry. */
+/**
+ * @throws ApiError `plan_required` where the plan lacks the feature that events of the type are
+ * about.
+ */
 function requireInPlan({ workspace }: Pick<Context, "workspace">, type: string): void {
   const feature = featureOf(type);
   if (feature !== undefined) requireFeature(workspace, feature);
@@ -82,7 +85,8 @@ export const attemptUnderWay = (): ApiError =>
   );
 
 /**
- * A disabled endpoint may be tried: a person who repaired a receiver does so before enabling it.
+ * Refuses a delivery that cannot be tried. A delivery of a disabled endpoint can, since a person
+ * who repaired a receiver tests it before enabling the endpoint.
  *
  * @throws ApiError `state_conflict` for a delivery that cannot be tried now, `plan_required` for
  * one whose event the plan does not include.
@@ -108,9 +112,7 @@ export function requireRetriable(
   if (delivery.leased_until !== null && delivery.leased_until > now) throw attemptUnderWay();
 }
 
-/**
- * Attempts that a user asks for are capped by the hour and endpoint (docs/api.md#costs-and-caps).
- */
+/** Caps on attempts that a user requests, per hour and endpoint (docs/api.md#costs-and-caps). */
 const CAPS = {
   webhook_test: { limit: 30, message: "This endpoint has had its tests of the hour." },
   webhook_retry: {
@@ -131,7 +133,7 @@ export async function describeAttemptCap(
   return describeCap(cap, await readCap(context.database, context.workspace.id, cap));
 }
 
-/** @throws ApiError `cap_reached`, with the time of its reset. */
+/** @throws ApiError `cap_reached`, with the time at which it resets. */
 export async function takeAttempt(
   executor: Executor,
   context: Context,
@@ -143,7 +145,7 @@ export async function takeAttempt(
     throw capReached(cap, CAPS[counter].message, context.now);
 }
 
-/** Gives back what `takeAttempt` took, where no attempt was made. */
+/** Returns to the caps what `takeAttempt` took, where no attempt was made. */
 export async function returnAttempt(
   executor: Executor,
   context: Context,

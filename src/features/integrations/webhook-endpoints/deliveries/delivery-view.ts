@@ -26,7 +26,8 @@ export function deliveryView(row: DeliveryRow): DeliveryView {
 const NOT_KEPT = "[not kept]";
 
 /**
- * The headers of the last attempt, or of the first one to come, as docs/webhooks.md spells them.
+ * The headers of the last attempt, or of the first one where none was made, spelled as in
+ * docs/webhooks.md.
  */
 export function sentHeaders(row: DeliveryRow, apiVersion: string): Record<string, string> {
   const last = row.attempts.at(-1);
@@ -50,7 +51,7 @@ export function sentHeaders(row: DeliveryRow, apiVersion: string): Record<string
   };
 }
 
-/** A warning for an attempt that failed; none for a success. */
+/** A warning for a failed attempt; none for a successful one. */
 export function attemptWarnings(attempt: StoredAttempt): string[] {
   if (isSuccess(attempt)) return [];
   return [

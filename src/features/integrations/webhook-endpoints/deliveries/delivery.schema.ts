@@ -10,7 +10,9 @@ export const deliveryParams = strictObject({
   id: Type.String({ minLength: 1, maxLength: 64, description: "Id of the delivery." }),
 });
 
-/** What a delivery can carry: every type of the catalogue, and the test call's own. */
+/**
+ * The types that a delivery may have: every type of the catalogue, and that of the test operation.
+ */
 export const deliveryEventTypes: readonly string[] = [
   ...EVENT_TYPES.map((entry) => entry.type),
   TEST_EVENT_TYPE,

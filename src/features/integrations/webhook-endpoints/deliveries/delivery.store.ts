@@ -10,7 +10,8 @@ import type { EndpointOwner, EndpointRow } from "../endpoints/webhook-endpoint.s
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 
 /**
- * True for text that can be the id of a row cut by day: the time of creation can be read from it.
+ * True for text that can be the id of a row in a table partitioned by day: it contains the time of
+ * creation.
  */
 const holdsTime = (id: string): boolean => Number.isSafeInteger(createdAtUsOf(id));
 
@@ -30,7 +31,7 @@ export async function findDelivery(
     .executeTakeFirst();
 }
 
-/** An endpoint of the owner, deleted ones too: their deliveries stay readable. */
+/** An endpoint of the owner, including deleted ones, whose deliveries stay readable. */
 export async function findEndpointEverOwned(
   executor: Executor,
   { workspaceId, clientId }: EndpointOwner,
@@ -60,12 +61,12 @@ export interface DeliveryFilters {
 
 export interface DeliveryPage {
   filters: DeliveryFilters;
-  /** Cursor: the id of the last delivery of the page before, which contains its time. */
+  /** Cursor: the id of the last delivery of the previous page, which contains its time. */
   after: string | null;
   limit: number;
 }
 
-/** Newest first. */
+/** A page of deliveries, newest first. */
 export async function listDeliveries(
   executor: Executor,
   { workspaceId, endpointId }: EndpointScope,
@@ -81,14 +82,15 @@ export async function listDeliveries(
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit);
-  // A plan made once for any status could not use the index of the failed ones.
+  // The status is a literal, because a generic plan for any status cannot use the index of the
+  // failed ones.
   if (status === "failed") query = query.where(sql<SqlBool>`status = 'failed'`);
   else if (status !== null) query = query.where("status", "=", status);
   if (eventType !== null) query = query.where("event_type", "=", eventType);
   if (createdGte !== null)
     query = query.where(sql<SqlBool>`created_at >= ${createdGte}::timestamptz`);
-  // A delivery made with its event has the event's time; only those of a resend are searched by the
-  // event's id.
+  // A delivery that was made with its event has the event's time; only resends have to be searched
+  // by the event's id.
   if (eventId !== null)
     query = query
       .where("event_id", "=", eventId)
@@ -104,12 +106,15 @@ export async function listDeliveries(
 
 interface FailedSince {
   since: string;
-  /** Only deliveries of these event types. */
+  /** Only deliveries of these event types are included. */
   types: readonly string[];
   now: Date;
 }
 
-/** Failed deliveries that are neither queued nor in flight; test deliveries are not retried. */
+/**
+ * The condition that a delivery has failed and is neither queued nor being sent. Test deliveries
+ * are not retried.
+ */
 const retriable = (
   { workspaceId, endpointId }: EndpointScope,
   { since, types, now }: FailedSince,
@@ -135,19 +140,19 @@ export async function countFailed(
   return onlyRow(rows).count;
 }
 
-/** An aggregate without groups returns one row. */
+/** The row of an aggregate without groups, which always returns one row. */
 function onlyRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error("An aggregate returned no row");
   return row;
 }
 
-/** Ten a second. */
+/** Pause between two queued attempts, which gives ten a second. */
 const SPACING_MS = 100;
 
 /**
- * Queues one manual attempt for each failed delivery, the oldest first, a tenth of a second apart,
- * behind those queued before. Returns their number, and when the last one is due. The caller holds
- * the lock of the endpoint.
+ * Queues one manual attempt for each failed delivery, oldest first, 0.1 s apart, after those that
+ * were queued before. Returns their number, and when the last one is due. The caller holds the lock
+ * of the endpoint.
  */
 export async function queueFailed(
   transaction: DatabaseTransaction,

@@ -12,8 +12,8 @@ import { deliveryView, sentHeaders } from "./delivery-view.ts";
 
 /**
  * The body that was or will be sent. It contains workspace data, so the credential needs the read
- * scope of the event's group, and the workspace a plan that includes it; the body of a test
- * contains none.
+ * scope of the event's group, and the workspace a plan that includes the group. The body of a test
+ * contains no workspace data.
  */
 async function sentBody(
   context: Context,

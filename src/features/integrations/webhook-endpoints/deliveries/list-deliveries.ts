@@ -11,7 +11,7 @@ import { deliveryView } from "./delivery-view.ts";
 import { requireEndpoint } from "../endpoints/endpoint-access.ts";
 import { endpointParams } from "../endpoints/webhook-endpoint.schema.ts";
 
-/** `GET /v1/webhook-endpoints/{id}/deliveries` */
+/** The operation `GET /v1/webhook-endpoints/{id}/deliveries`. */
 export const listDeliveries = defineRead({
   id: "webhook_deliveries.list",
   method: "GET",
@@ -71,7 +71,7 @@ export const listDeliveries = defineRead({
       { workspaceId: context.workspace.id, endpointId: endpoint.id },
       { filters, after: after === null ? null : String(after), limit: limit + 1 },
     );
-    // The id alone: the time it sorts by is in it.
+    // The cursor is the id alone, because it contains the time by which deliveries are sorted.
     const page = pageOf(rows, limit, (row) => cursors.write([row.id], scope));
     return new PageAnswer({
       data: page.rows.map(deliveryView),

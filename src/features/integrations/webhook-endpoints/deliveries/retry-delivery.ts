@@ -62,7 +62,7 @@ export const retryDelivery = defineWrite({
   preview: async (context: WriteContext<{ outbound: OutboundClient }>, { params }) => {
     const owned = await requireDelivery(context, params.id);
     const { delivery, endpoint } = owned;
-    // Once the attempt is made, its result is no reason to refuse it.
+    // After the attempt was made, its result must not refuse the write.
     if (!context.isCollected) requireRetriable(context, owned, context.now);
     return {
       resource: "webhook_delivery",

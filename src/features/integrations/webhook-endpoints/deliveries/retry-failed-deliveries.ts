@@ -11,12 +11,12 @@ import { requireActive } from "./delivery-access.ts";
 import { requireEndpointForWrite } from "../endpoints/endpoint-access.ts";
 import { endpointParams } from "../endpoints/webhook-endpoint.schema.ts";
 
-/** As long as deliveries are kept. */
+/** Maximum age of retried deliveries, days: as long as deliveries are kept. */
 const SINCE_DAYS_MAX = 30;
 
 /**
- * @throws ApiError `parameter_invalid`, `param: since`, for a moment before the deliveries kept or
- * after the present.
+ * @throws ApiError `parameter_invalid`, `param: since`, for a moment before the oldest kept
+ * deliveries or in the future.
  */
 function requireWithinKept(since: string, now: Date): void {
   const time = Date.parse(since.toUpperCase());
@@ -77,7 +77,8 @@ export const retryFailedDeliveries = defineWrite({
         `Send ${failed} failed ${deliveries} to ${endpoint.url} once more, at most ten a second.`,
       ],
       confirm: true,
-      // How many failed grows by itself while the endpoint fails.
+      // The number of failed deliveries is not part of the terms, since it grows while the endpoint
+      // fails.
       terms: { url: endpoint.url, since: body.since },
       state: { endpoint, since: body.since },
     };

@@ -25,8 +25,8 @@ import { findAllEndpoints, insertEndpoint } from "./webhook-endpoint.store.ts";
 import { lockWorkspace } from "../../../../kernel/access/workspace-access.store.ts";
 
 /**
- * Most live endpoints of a workspace, and of one OAuth app in it. They are counted apart, so that
- * no app uses up the workspace's own.
+ * Maximum live endpoints of a workspace, and of one OAuth app in it. They are counted separately,
+ * so that no app uses up the workspace's own.
  */
 const OWN_MAX = 20;
 const PER_APP_MAX = 5;
@@ -41,7 +41,7 @@ const createBody = strictObject(
   { $id: "CreateWebhookEndpoint" },
 );
 
-/** Which addresses deliveries may go to. */
+/** The service that determines to which addresses deliveries may be sent. */
 interface PolicyServices {
   outboundPolicy: OutboundPolicy;
 }
@@ -54,7 +54,7 @@ interface State {
     api_version: string;
   };
   granted: Scope[];
-  /** What people allow the caller's app; null for a key. */
+  /** The scopes that people granted the caller's app; null for a key. */
   consented: string[] | null;
 }
 
@@ -70,7 +70,8 @@ async function previewCreate(
     api_version: body.api_version ?? context.version,
   };
   const owner = ownerOf(context);
-  // Two concurrent creations would otherwise both count nineteen.
+  // The workspace is locked; otherwise two concurrent creations could both count nineteen
+  // endpoints.
   await lockWorkspace(database, owner.workspaceId);
   const consented = await consentedNow(database, credential);
   const existing = await findAllEndpoints(database, owner);

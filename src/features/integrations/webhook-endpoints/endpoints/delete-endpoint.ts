@@ -5,7 +5,7 @@ import { requireEndpointForWrite } from "./endpoint-access.ts";
 import { endpointParams } from "./webhook-endpoint.schema.ts";
 import { countPending } from "./webhook-endpoint.store.ts";
 
-/** `DELETE /v1/webhook-endpoints/{id}` */
+/** The operation `DELETE /v1/webhook-endpoints/{id}`. */
 export const deleteEndpoint = defineWrite({
   id: "webhook_endpoints.delete",
   method: "DELETE",

@@ -7,7 +7,9 @@ import {
   lockEndpoint,
 } from "./webhook-endpoint.store.ts";
 
-/** Owner of the endpoints a caller sees: an OAuth app its own, a key the workspace's. */
+/**
+ * The owner of the endpoints that a caller sees: an OAuth app sees its own, a key the workspace's.
+ */
 export const ownerOf = (context: Context): EndpointOwner => ({
   workspaceId: context.workspace.id,
   clientId: context.credential.clientId,
@@ -24,7 +26,7 @@ export async function requireEndpoint(context: Context, id: string): Promise<End
 }
 
 /**
- * The endpoint that a write is about, locked until its transaction ends.
+ * The endpoint that a write names, locked until its transaction ends.
  *
  * @throws ApiError as `requireEndpoint`.
  */
@@ -40,7 +42,10 @@ function existing(row: EndpointRow | undefined): EndpointRow {
   return row;
 }
 
-/** Two endpoints with one address are allowed, and seldom meant: the receiver gets all twice. */
+/**
+ * Warnings about other endpoints with the same address. They are allowed but rarely intended, since
+ * the receiver gets every event twice.
+ */
 export const sameUrlWarnings = (others: readonly EndpointRow[], url: string): string[] =>
   others.some((other) => other.url === url)
     ? ["Another webhook endpoint has the same url; it gets what both subscribe to twice."]

@@ -8,7 +8,10 @@ import { VERSIONS } from "../../../../kernel/contract/versions.ts";
 import { checkTarget } from "../../../../infrastructure/outbound/check-target.ts";
 import type { OutboundPolicy } from "../../../../infrastructure/outbound/outbound-policy.ts";
 
-/** The fields of creating and changing an endpoint, and the form each value is stored in. */
+/**
+ * The fields that creating and changing an endpoint share, and the form in which each value is
+ * stored.
+ */
 
 const URL_CHARS_MAX = 2_048;
 const EVENTS_MAX = 100;
@@ -34,15 +37,15 @@ export const apiVersionField = oneOf(VERSIONS, {
 });
 
 /**
- * The address in its one normal spelling.
+ * The address in its normalised spelling.
  *
- * @throws ApiError `parameter_invalid`, `param: url`, for an address the outbound client would
+ * @throws ApiError `parameter_invalid`, `param: url`, for an address that the outbound client would
  * refuse.
  */
 export function endpointUrlOf(raw: string, policy: OutboundPolicy): string {
   const check = checkTarget(raw, policy);
   if (!check.ok) throw parameterInvalid("url", "malformed", `url is refused. ${check.message}`);
-  // Percent-encoding may have made it longer.
+  // Percent-encoding may have made the address longer.
   if (check.target.url.length > URL_CHARS_MAX)
     throw parameterInvalid(
       "url",
@@ -53,10 +56,10 @@ export function endpointUrlOf(raw: string, policy: OutboundPolicy): string {
 }
 
 /**
- * The entries as they are stored. `*` subscribes to the types that the plan includes when an event
- * is delivered.
+ * The event types in their stored form. `*` subscribes to the types that the plan includes when an
+ * event is delivered.
  *
- * @throws ApiError `parameter_invalid` naming the first entry that is no event type, comes twice,
+ * @throws ApiError `parameter_invalid` naming the first entry that is no event type, occurs twice,
  * or accompanies `*`; `plan_required` naming the first whose events the plan does not include.
  */
 export function enabledEventsOf(events: readonly string[], features: PlanFeatures): string[] {

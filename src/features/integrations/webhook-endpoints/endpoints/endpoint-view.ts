@@ -28,7 +28,7 @@ export function endpointView(row: EndpointRow, pendingCount: number): EndpointVi
   };
 }
 
-/** The same, with its pending deliveries counted. */
+/** The WebhookEndpoint object of a row, with its pending deliveries counted. */
 export async function loadEndpointView(
   database: Executor,
   row: EndpointRow,

@@ -3,7 +3,7 @@ import { requireEndpoint } from "./endpoint-access.ts";
 import { loadEndpointView } from "./endpoint-view.ts";
 import { endpointParams, endpointSchema } from "./webhook-endpoint.schema.ts";
 
-/** `GET /v1/webhook-endpoints/{id}` */
+/** The operation `GET /v1/webhook-endpoints/{id}`. */
 export const getEndpoint = defineRead({
   id: "webhook_endpoints.get",
   method: "GET",

@@ -14,13 +14,13 @@ import { ApiError } from "../../../../kernel/contract/errors.ts";
 import { findConnections } from "../../../../people/oauth/connections/connections.store.ts";
 import { consentedScopesOf } from "../../../../people/oauth/connections/give-consent.ts";
 
-/** The read scopes of event groups that a credential holds; an endpoint receives no other group. */
+/** The read scopes of event groups that a credential has; an endpoint receives no other group. */
 export const grantedScopesOf = (credential: Pick<Credential, "scopes">): Scope[] =>
   Object.values(EVENT_GROUPS).filter((scope) => scopesAllow(credential.scopes, scope));
 
 /**
- * What people allow the app of a credential now; null for a key. The workspace has to be locked: a
- * person may have decided anew since the token was checked.
+ * The scopes that people currently grant the app of a credential; null for a key. The workspace has
+ * to be locked, because a person may have changed them since the token was checked.
  *
  * @throws ApiError `credential_revoked` where the token's own connection has ended.
  */
@@ -39,8 +39,8 @@ export async function consentedNow(
 }
 
 /**
- * A sentence for each missing scope, and each feature that the plan lacks, that withholds events
- * the endpoint asked for.
+ * A sentence for each missing scope, and each feature missing in the plan, because of which
+ * subscribed events are not delivered.
  */
 export function undeliveredWarnings(
   enabledEvents: readonly string[],
@@ -54,7 +54,7 @@ export function undeliveredWarnings(
   });
 }
 
-/** The subject of the sentence and its verb; null where nothing of the group was asked for. */
+/** The subject and verb of the sentence; null where no event of the group is subscribed to. */
 function askedOf(group: EventGroup, enabledEvents: readonly string[]): string | null {
   if (enabledEvents.includes("*")) return `Events of the group ${group} are`;
   const types = EVENT_TYPES.filter(
@@ -78,7 +78,9 @@ const lacksFeature = (feature: Feature): string =>
   `the plan of this workspace does not include ${feature}, the ${cheapestPlanWith(feature)} ` +
   "plan does.";
 
-/** A sentence where events of the type are not delivered under the plan; none where they are. */
+/**
+ * A sentence where the plan prevents delivery of events of the type; none where they are delivered.
+ */
 export function planWarnings(type: string, features: PlanFeatures): string[] {
   const feature = featureOf(type);
   return feature === undefined || features.has(feature)

@@ -8,7 +8,7 @@ import { endpointView } from "./endpoint-view.ts";
 import { ENDPOINT_STATUSES, endpointSchema } from "./webhook-endpoint.schema.ts";
 import { countPending, findEndpointPage } from "./webhook-endpoint.store.ts";
 
-/** `GET /v1/webhook-endpoints` */
+/** The operation `GET /v1/webhook-endpoints`. */
 export const listEndpoints = defineRead({
   id: "webhook_endpoints.list",
   method: "GET",
@@ -42,7 +42,8 @@ export const listEndpoints = defineRead({
         operationId: "webhook_endpoints.list",
         asked: query,
         filters: { status },
-        // A cursor of the workspace's list is not valid for an app.
+        // The scope of the cursor, so that a cursor of the workspace's list is not valid for an
+        // app.
         within: { client_id: credential.clientId },
       },
       (page) => findEndpointPage(database, ownerOf(context), status, page),

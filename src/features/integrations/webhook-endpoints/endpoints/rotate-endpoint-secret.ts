@@ -18,7 +18,7 @@ const GRACE_HOURS_MAX = 168;
 
 interface State {
   row: EndpointRow;
-  /** Null: the present secret ends at once. */
+  /** Null where the current secret ends at once. */
   previousExpiresAt: Date | null;
 }
 
@@ -75,7 +75,7 @@ async function applyRotation(
   };
 }
 
-/** `POST /v1/webhook-endpoints/{id}/rotate-secret` */
+/** The operation `POST /v1/webhook-endpoints/{id}/rotate-secret`. */
 export const rotateEndpointSecret = defineWrite({
   id: "webhook_endpoints.rotate_secret",
   method: "POST",

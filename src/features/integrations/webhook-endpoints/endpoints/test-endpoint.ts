@@ -17,7 +17,10 @@ import { requireEndpointForWrite } from "./endpoint-access.ts";
 import { planWarnings } from "./granted-scopes.ts";
 import { endpointParams } from "./webhook-endpoint.schema.ts";
 
-/** `data` of a test: the endpoint itself, or the sample of an event type; no workspace data. */
+/**
+ * The `data` of a test: the endpoint itself, or the sample of an event type. It contains no
+ * workspace data.
+ */
 const testDataOf = (
   type: string,
   { id, url, description }: { id: string; url: string; description: string | null },
@@ -26,7 +29,7 @@ const testDataOf = (
     ? { object: { object: "webhook_endpoint", id, url, description } }
     : sampleDataOf(type);
 
-/** `POST /v1/webhook-endpoints/{id}/test` */
+/** The operation `POST /v1/webhook-endpoints/{id}/test`. */
 export const testEndpoint = defineWrite({
   id: "webhook_endpoints.test",
   method: "POST",

@@ -56,7 +56,8 @@ interface State {
   row: EndpointRow;
   update: Update;
   /**
-   * The caller's read scopes, when `url` or `enabled_events` was sent; null keeps the stored ones.
+   * The caller's read scopes, where `url` or `enabled_events` is in the request; null keeps the
+   * stored ones.
    */
   granted: string[] | null;
 }
@@ -64,13 +65,13 @@ interface State {
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Which addresses deliveries may go to. */
+/** The service that determines to which addresses deliveries may be sent. */
 interface PolicyServices {
   outboundPolicy: OutboundPolicy;
 }
 
 /**
- * The fields that were sent, each checked by itself.
+ * The fields in a request, each validated by itself.
  *
  * @throws ApiError `parameter_invalid`, `plan_required`.
  */
@@ -87,7 +88,7 @@ function sentUpdate(
   };
 }
 
-/** The exact update map: the fields that were sent and differ from what is stored. */
+/** The exact update map: the fields of the request that differ from the stored ones. */
 function updateOf(row: EndpointRow, sent: Update): Update {
   const stored = { ...row, disabled: row.disabled_at !== null };
   return Object.fromEntries(
@@ -136,7 +137,8 @@ async function previewUpdate(
   const sent = sentUpdate(body, context);
   const row = await requireEndpointForWrite(context, id);
   const update = updateOf(row, sent);
-  // Otherwise a key with few scopes could redirect what a key with more scopes subscribed to.
+  // The scopes are those of the caller; otherwise a key with few scopes could redirect events to
+  // which a key with more scopes subscribed.
   const granted =
     body.url === undefined && body.enabled_events === undefined
       ? null
@@ -193,7 +195,7 @@ async function applyUpdate(
   return { id: row.id, written: update, warnings, data: await loadEndpointView(database, updated) };
 }
 
-/** `PATCH /v1/webhook-endpoints/{id}` */
+/** The operation `PATCH /v1/webhook-endpoints/{id}`. */
 export const updateEndpoint = defineWrite({
   id: "webhook_endpoints.update",
   method: "PATCH",

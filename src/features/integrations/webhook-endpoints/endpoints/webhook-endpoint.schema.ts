@@ -41,7 +41,10 @@ export const endpointSchema = strictObject(fields, { $id: "WebhookEndpoint" });
 
 export type EndpointView = Static<typeof endpointSchema>;
 
-/** As creation and rotation answer it. In a replay `secret` is null: it is shown once. */
+/**
+ * An endpoint as creation and rotation return it. In a replay `secret` is null, because it is shown
+ * once.
+ */
 export const endpointWithSecretSchema = strictObject(
   { ...fields, secret: nullable(Type.String({ description: "`whsec_…`; shown this once." })) },
   { $id: "WebhookEndpointWithSecret" },

@@ -7,7 +7,9 @@ import type { WebhookEndpointsTable } from "../../../../db/schema/tables.ts";
 
 export type EndpointRow = Selectable<WebhookEndpointsTable>;
 
-/** Owner of endpoints: an OAuth app has its own in each workspace, keys share the workspace's. */
+/**
+ * The owner of endpoints: an OAuth app has its own in each workspace; keys share the workspace's.
+ */
 export interface EndpointOwner {
   workspaceId: string;
   /** Null for the workspace itself. */
@@ -33,7 +35,7 @@ export async function findEndpoint(
     .executeTakeFirst();
 }
 
-/** The same, locked until the commit. */
+/** One live endpoint of the owner, locked until the commit. */
 export async function lockEndpoint(
   transaction: DatabaseTransaction,
   { workspaceId, clientId }: EndpointOwner,
@@ -46,7 +48,7 @@ export async function lockEndpoint(
     .executeTakeFirst();
 }
 
-/** Newest first. */
+/** A page of endpoints, newest first. */
 export function findEndpointPage(
   executor: Executor,
   { workspaceId, clientId }: EndpointOwner,
@@ -59,7 +61,7 @@ export function findEndpointPage(
   return newestFirst(query, page).execute();
 }
 
-/** Every live endpoint of the owner: at most twenty. */
+/** Every live endpoint of the owner, at most twenty. */
 export async function findAllEndpoints(
   executor: Executor,
   { workspaceId, clientId }: EndpointOwner,
@@ -72,9 +74,9 @@ export async function findAllEndpoints(
 }
 
 /**
- * Pending deliveries per endpoint; those without any are left out. The ids are passed as text so
- * that the statement is prepared: planning it for 34 days takes 8 to 16 ms, and every plan reads
- * the queue's index.
+ * Number of pending deliveries by endpoint; endpoints without any are absent. The ids are passed as
+ * text so that the statement is prepared: planning it for 34 days takes 8 to 16 ms, and every plan
+ * reads the queue's index.
  */
 export async function countPending(
   executor: Executor,
@@ -86,7 +88,7 @@ export async function countPending(
     .select(["endpoint_id", executor.fn.countAll<number>().as("count")])
     .where("workspace_id", "=", workspaceId)
     .where(sql<boolean>`endpoint_id = any(string_to_array(${endpointIds.join(",")}, ','))`)
-    // Reads the queue's index, which holds no finished delivery.
+    // This condition selects the queue's index, which contains no finished delivery.
     .where("due_at", "is not", null)
     .where("status", "=", "pending")
     .groupBy("endpoint_id")
@@ -106,7 +108,7 @@ export async function insertEndpoint(
     .executeTakeFirstOrThrow();
 }
 
-/** Writes columns of an endpoint and returns the row after it. */
+/** Writes columns of an endpoint and returns the row afterwards. */
 export async function updateEndpoint(
   transaction: DatabaseTransaction,
   row: EndpointRow,

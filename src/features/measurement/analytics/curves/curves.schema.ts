@@ -4,7 +4,7 @@ import { platformsQuery } from "../../audience/index.ts";
 import { CLUSTER_METRICS } from "../../../grouping/clusters/index.ts";
 import { breakSchema } from "../scope/analytics.schema.ts";
 
-/** Subjects of one request. */
+/** Maximum subjects of one request. */
 const SUBJECTS_MAX = 20;
 export const DAYS_DEFAULT = 30;
 

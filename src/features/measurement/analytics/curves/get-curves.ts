@@ -61,14 +61,17 @@ export const getCurves = defineRead({
   handler: readCurves,
 });
 
-/** Captures this long before publication are looked at: the count of age 0 is one of them. */
+/**
+ * Captures from this many days before publication on are read: one of them gives the count at age
+ * 0.
+ */
 const DAYS_BEFORE = 366;
-/** The longest window and the oldest age. */
+/** The longest window and the oldest age, days. */
 const DAYS_AFTER = 90;
-/** A line is drawn to a capture that is at most so much later. */
+/** Days after the last age within which a capture may be used to draw the line to it. */
 const GAP_DAYS_MAX = 90;
 
-/** Clusters of the episodes of one request: an episode may have several. */
+/** Maximum clusters of the episodes of one request; an episode may have several. */
 const CLUSTERS_MAX = 100;
 
 interface Counted {
@@ -115,7 +118,7 @@ const daysAround = (publishedAt: Date): { from: string; to: string } => {
   return { from: addDays(day, -DAYS_BEFORE), to: addDays(day, DAYS_AFTER + GAP_DAYS_MAX) };
 };
 
-/** The changes of definition between the first and the last day that the curves are of. */
+/** The changes of definition between the first and the last day that the curves cover. */
 function breaksOf(
   clusters: readonly DatedCluster[],
   rows: readonly ClusterDay[],
@@ -137,15 +140,18 @@ function breaksOf(
 }
 
 interface Subjects {
-  /** In the order asked. */
+  /** The clusters in the order of the request. */
   clusters: DatedCluster[];
-  /** What names no cluster of this workspace, alike for that of another and for none. */
+  /**
+   * References that name no cluster of this workspace. Those of another workspace and unknown ones
+   * are not distinguished.
+   */
   missing: string[];
 }
 
 /**
  * @throws ApiError `parameter_invalid` for text that is no reference, unless exactly one of the two
- *   parameters is sent, and for episodes with more than 100 clusters.
+ * parameters is sent, and for episodes with more than 100 clusters.
  */
 async function findSubjects(
   { workspace, database }: Context,

@@ -12,8 +12,8 @@ import type { rankingEntrySchema } from "../rankings/ranking.schema.ts";
 import type { reachSchema } from "../reach/reach.schema.ts";
 
 /**
- * Figures of a window as tables: one row a figure, with its own definition. One column a figure
- * (rejected) would leave no column for it.
+ * Figures of a window as tables: one row per figure, with its own definition. One column per figure
+ * (rejected) would leave no column for the definition.
  */
 
 const WINDOW_COLUMNS: readonly Column[] = [

@@ -32,29 +32,29 @@ import { loadWindows } from "../scope/load-windows.ts";
 
 const METRICS = ["reach", ...WINDOW_METRICS] as const;
 
-/** How long before a window a count tells that a platform gives some, days. */
+/** How many days before a window a count shows that a platform's accounts give counts. */
 const COUNTED_LATELY_DAYS = 31;
 
 export interface ScopeFigures {
-  /** Accounts that count, copies left out. */
+  /** Accounts that count; copies of a shared account are left out. */
   counted: AccountWindow[];
-  /** Those of the compared window; empty where nothing is compared. */
+  /** Accounts that count in the compared window; empty where nothing is compared. */
   countedBefore: AccountWindow[];
-  /** Every account of each show: rankings of shows count all of them. */
+  /** Every account of each show, because rankings of shows count all of them. */
   all: AccountWindow[];
   allBefore: AccountWindow[];
   coverage: { history_used: boolean; warnings: string[] };
-  /** Days of the window of which counts are expected, by platform. */
+  /** Days of the window for which counts are expected, by platform. */
   expected: ReadonlyMap<string, number>;
-  /** Platforms whose sums do not compare with those of the compared window. */
+  /** Platforms whose sums are not comparable with those of the compared window. */
   unequal: UnequalPlatform[];
-  /** The same of totals over several platforms. */
+  /** The coverage of totals over several platforms. */
   totalsCoverage: { history_used: boolean; warnings: string[] };
 }
 
 /**
  * What a caller needs: `accounts` one by one, or only their sums `by_platform`, with the reach of
- * each show in `all`. Sums of a whole network are read from its rollup where it has one.
+ * each show in `all`. Sums over a whole network are read from its rollup where it has one.
  */
 type Detail = "accounts" | "by_platform";
 
@@ -127,7 +127,7 @@ export async function loadFigures(
 const leftOutOf = ({ platform, days, overlap }: AccountWindow) =>
   overlap === undefined ? [] : [{ platform, days, leftOutDays: overlap.leftOutDays }];
 
-/** A level that is lower because an account was not read for long has lost nothing. */
+/** Warnings about levels that are lower only because an account was not read for long. */
 const endedWarnings = (windows: readonly AccountWindow[]): string[] =>
   [...Map.groupBy(windows, ({ platform }) => platform)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -140,13 +140,13 @@ const endedWarnings = (windows: readonly AccountWindow[]): string[] =>
     );
 
 interface LoadedFigures {
-  /** Those of each window. */
+  /** The figures of each window. */
   figures: RolledFigures[];
-  /** Which of the platforms have a count in a range. */
+  /** The platforms among the given ones that have a count in a range. */
   findCounted: (platforms: readonly string[], range: DayRange) => Promise<ReadonlySet<string>>;
 }
 
-/** From the days of each account. */
+/** Reads figures from the days of each account. */
 async function readAccounts(
   { database }: Context,
   scope: AnalyticsScope,
@@ -168,9 +168,9 @@ async function readAccounts(
 }
 
 /**
- * From the rollup of the network; null where it cannot be used. Listeners of a single day are shown
- * where one account has them, so a day is read from the accounts. It holds what is known now alone,
- * and adds platforms that measure the same downloads.
+ * Reads figures from the rollup of the network; null where it cannot be used. The rollup holds only
+ * what is known now, adds up platforms that measure the same downloads, and has no listeners of
+ * single days, so a one-day window is read from the accounts.
  */
 async function readRollup(
   { database, workspace }: Context,

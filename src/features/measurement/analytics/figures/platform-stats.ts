@@ -13,12 +13,11 @@ import type { AnalyticsScope } from "../scope/analytics-scope.ts";
 import type { platformStatsSchema } from "./figures.schema.ts";
 
 /**
- * Figures by platform, the largest reach first; platforms without reach after those that have one,
- * by name.
+ * Figures by platform, the largest reach first; platforms without reach follow, by name.
  *
- * @param accounts Those that count.
- * @param showId Null: of all shows.
- * @param expected Days of which counts are expected, by platform.
+ * @param accounts Accounts that count.
+ * @param showId Null: all shows.
+ * @param expected Days for which counts are expected, by platform.
  */
 export function platformStats(
   { accounts: linked, window, suppressed }: AnalyticsScope,
@@ -32,7 +31,8 @@ export function platformStats(
   const windowsOf = Map.groupBy(accounts, ({ platform }) => platform);
   const counted = linked.filter((row) => !suppressed[row.show_id]?.includes(row.platform));
   const rowsOf = Map.groupBy(counted, ({ platform }) => platform);
-  // Days that were entered without an account have no connection.
+  // Days that a person entered without an account have no connection, so their platforms are taken
+  // from the windows.
   const platforms = [...new Set([...rowsOf.keys(), ...windowsOf.keys()])];
   const stats = platforms.map((platform) => {
     const rows = rowsOf.get(platform) ?? [];

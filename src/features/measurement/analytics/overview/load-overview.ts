@@ -27,7 +27,7 @@ import {
   valuesBy,
 } from "../rankings/ranking-entries.ts";
 
-/** Entries of each list of the best. */
+/** Entries of each list of top subjects. */
 const TOP = 5;
 
 interface OverviewQuery {
@@ -36,7 +36,7 @@ interface OverviewQuery {
 }
 
 /**
- * The figures of a scope over its window, beside those of the compared one.
+ * The figures of a scope over its window, with those of the compared window.
  *
  * @param showId Null: across shows.
  */
@@ -106,7 +106,8 @@ async function topClusters(
     compared === null || clusters.length === 0
       ? []
       : await loadGains(context, scope, compared, "reach", { clusterIds });
-  // The place among all clusters of the compared window is not read: it takes all of their gains.
+  // A cluster's rank among all clusters of the compared window is not computed: that would need the
+  // gains of all of them.
   const ranked = rank(valuesOf("cluster", clusters), valuesOf("cluster", before)).map((entry) => ({
     ...entry,
     previousRank: null,
@@ -123,14 +124,17 @@ const totalsOf = (windows: readonly AccountWindow[]): View<typeof figuresSchema>
   levels_as_of: levelsAsOf(windows),
 });
 
-/** Levels are known at the end of a window, however many of its days are. */
+/** Levels are known at the end of a window, however many of its days are known. */
 const LEVELS: ReadonlySet<string> = new Set([
   ...WINDOW_LEVELS,
   "followers_gained",
   "subscribers_gained",
 ]);
 
-/** The change of each figure over the platforms whose days are known alike in both windows. */
+/**
+ * The change of each figure, over the platforms for which a similar number of days is known in both
+ * windows.
+ */
 function changesOf({
   counted,
   countedBefore,

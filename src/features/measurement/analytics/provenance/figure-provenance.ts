@@ -8,7 +8,7 @@ const isShown = (figure: string): figure is ShownMetric =>
   figure === "reach" || (METRICS as readonly string[]).includes(figure);
 
 /**
- * The id of the definition that a figure of a platform follows; null for computed figures, and
+ * The id of the definition that a figure of a platform follows. Null for computed figures, and
  * where the platform has no such metric.
  */
 export const definitionOf = (platform: string, figure: string, at: string): string | null =>
@@ -17,8 +17,8 @@ export const definitionOf = (platform: string, figure: string, at: string): stri
     : null;
 
 /**
- * The provenance columns of a figure: of one platform its age and definition, of several the age of
- * the oldest.
+ * The provenance columns of a figure: for one platform its age and definition, for several the age
+ * of the oldest.
  */
 export function provenanceOf(
   freshness: unknown,
@@ -26,7 +26,8 @@ export function provenanceOf(
 ): Row {
   const ages = freshness as Readonly<Record<string, Freshness>>;
   const platforms = Object.keys(ages);
-  // The sum of one platform is that platform's; a sum of several follows no one definition.
+  // A sum over one platform follows that platform's definition; a sum over several follows no
+  // single one.
   const only = platform ?? (platforms.length === 1 ? platforms[0] : undefined);
   const age = platform === null ? oldestFreshness(Object.values(ages)) : ages[platform];
   return [

@@ -15,11 +15,11 @@ import {
 import type { ScopedAnalytics } from "../scope/analytics-scope.ts";
 import type { daysSchema, provenanceSchema } from "./provenance.schema.ts";
 
-/** Largest number of accounts in one answer, 3 MB of JSON. */
+/** Maximum number of accounts in one answer; 5,000 take 3 MB of JSON. */
 const ENTRIES_MAX = 5_000;
 
 /**
- * What the number of a scope is added up from.
+ * The accounts and days from which a figure of a scope is added up.
  *
  * @throws ApiError `parameter_invalid` where it could have more than 5,000 entries.
  */
@@ -77,7 +77,7 @@ const entryView = (part: Part): View<typeof provenanceSchema>["entries"][number]
   kept: part.kept ?? null,
 });
 
-/** The stored days of one account of a show, with what each said before. */
+/** The stored days of one account of a show, with the earlier versions of each. */
 export async function loadDays(
   { database }: Context,
   { scope, envelope }: ScopedAnalytics,

@@ -8,8 +8,8 @@ import { link } from "../../geography/geography.test-support.ts";
 import { analyticsOperations } from "../index.ts";
 
 /**
- * Two shows that link one YouTube account and have others, on the day after one of their days was
- * restated from 100 to 90.
+ * Two shows that link one YouTube account and also have others. The present is the day after one of
+ * their days was restated from 100 to 90.
  */
 export interface ProvenanceFixture {
   app: TestApp;

@@ -2,9 +2,9 @@ import { type AnswerTable, PROVENANCE_COLUMNS, type Row } from "../../../../kern
 import type { View } from "../../../../kernel/operation/operation.ts";
 import type { daysSchema, provenanceSchema } from "./provenance.schema.ts";
 
-/** What a number is added up from, as tables. */
+/** The parts that a figure is added up from, as tables. */
 
-/** One row an account. */
+/** One row per account. */
 export const provenanceTable: AnswerTable<View<typeof provenanceSchema>> = {
   columns: [
     { name: "start_date", type: "date" },
@@ -51,7 +51,7 @@ export const provenanceTable: AnswerTable<View<typeof provenanceSchema>> = {
   },
 };
 
-/** One row a version of a day: the one that holds has no `replaced_at`. */
+/** One row per version of a day; the current version has no `replaced_at`. */
 export const daysTable: AnswerTable<View<typeof daysSchema>> = {
   columns: [
     { name: "date", type: "date" },

@@ -19,10 +19,10 @@ import type { PostRankingMetric } from "./ranking-metrics.ts";
 
 /** Clusters and their episodes in rankings. */
 
-/** Clusters of one ranking; those with the least are left out with a warning. */
+/** Maximum clusters of one ranking; those with the smallest values are left out with a warning. */
 const RANKED_MAX = 10_000;
 
-/** What clusters gained in a window, as far as it was known on the day of the scope. */
+/** What clusters gained in a window, as known on the day of the scope. */
 export function loadGains(
   { database }: Context,
   { showIds, window: { asOf } }: AnalyticsScope,
@@ -34,7 +34,7 @@ export function loadGains(
   return readClusterGains(database, showIds, known, { metric, limit, clusterIds });
 }
 
-/** What clusters had reached at an age, of episodes published in the window of the scope. */
+/** What clusters had reached at an age, for episodes published in the window of the scope. */
 export function loadReachedAt(
   { database, now }: Context,
   { showIds, window: { from, to, asOf } }: AnalyticsScope,
@@ -51,11 +51,11 @@ export function loadReachedAt(
   });
 }
 
-/** The id under which a cluster is ranked; empty for one without an episode. */
+/** The id under which a cluster is ranked; empty where episodes are ranked and it has none. */
 export const idOf = (subject: string, cluster: RankedCluster): string =>
   subject === "cluster" ? globalClusterIdOf(cluster) : (cluster.episodeId ?? "");
 
-/** Values by id; those of several clusters of one episode are added. */
+/** Values by id; the values of several clusters of one episode are added up. */
 export function valuesOf(
   subject: string,
   clusters: readonly RankedCluster[],

@@ -20,7 +20,7 @@ import { cursorKeys, loadRanking, placeOf } from "./load-rankings.ts";
 import { RANKING_METRICS } from "./ranking-metrics.ts";
 import { RANKING_SUBJECTS, rankingEntrySchema } from "./ranking.schema.ts";
 
-/** The one metric that every subject has. */
+/** The only metric that every subject has. */
 const METRIC_DEFAULT = "reach";
 
 const SINCE_PUBLISH = Object.keys(SINCE_PUBLISH_WINDOWS) as SincePublishWindow[];

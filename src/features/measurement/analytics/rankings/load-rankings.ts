@@ -36,7 +36,7 @@ export interface RankingQuery {
   since_publish?: SincePublishWindow | undefined;
 }
 
-/** The place after which a page begins, and how many entries it has at most. */
+/** The entry after which a page begins, and the maximum number of its entries. */
 export interface RankingPage {
   after: { rank: number; value: number; id: string } | null;
   limit: number;
@@ -45,7 +45,7 @@ export interface RankingPage {
 export interface RankingAnswer {
   entries: RankingEntry[];
   hasMore: boolean;
-  /** The last entry, from which the next page is read. */
+  /** The last entry of the page, after which the next page begins. */
   last: RankingPage["after"];
   coverage: { history_used: boolean; warnings: string[] };
 }
@@ -68,7 +68,7 @@ export async function loadRanking(
   }
 }
 
-/** Shows and platforms: figures of their accounts, in all places at once. */
+/** Ranks shows or platforms by the figures of their accounts; all entries are read at once. */
 async function loadAccounts(
   context: Context,
   scope: AnalyticsScope,
@@ -85,7 +85,8 @@ async function loadAccounts(
     isOfShows && figure === "reach" ? "by_platform" : "accounts",
   );
   const groupOf = (window: AccountWindow): string => (isOfShows ? window.showId : window.platform);
-  // Shows are ranked by all of their own accounts; platforms count a shared one as asked.
+  // Shows are ranked by all of their own accounts; for platforms a shared account is counted as
+  // requested.
   const [own, ownBefore] = isOfShows
     ? [figures.all, figures.allBefore]
     : [figures.counted, figures.countedBefore];
@@ -118,7 +119,7 @@ function pageOfRanked(
   return { kept, hasMore: rest.length > limit, last: kept.at(-1) ?? null };
 }
 
-/** Clusters, or their episodes: what they gained in the window, or had reached at an age. */
+/** Ranks clusters or their episodes by what they gained in the window, or had reached at an age. */
 async function loadClusters(
   context: Context,
   scope: AnalyticsScope,
@@ -153,7 +154,7 @@ async function loadClusters(
   };
 }
 
-/** Posts published in the window, by their latest value: a post keeps no history. */
+/** Ranks posts published in the window by their latest value, since posts have no history. */
 async function loadPosts(
   { database }: Context,
   { showIds, platforms, window }: AnalyticsScope,
@@ -203,7 +204,7 @@ async function loadPosts(
   };
 }
 
-/** The keys of a cursor, and the place they name. */
+/** The keys of a cursor and the entry they name. */
 export const cursorKeys = ({ rank: place, value, id }: NonNullable<RankingPage["after"]>) =>
   [place, value, id] satisfies SortKey[];
 export const placeOf = ([place, value, id]: readonly SortKey[]): RankingPage["after"] => ({

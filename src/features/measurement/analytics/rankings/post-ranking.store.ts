@@ -19,7 +19,7 @@ export interface RankedPostRow {
 export interface PostRankingFilters {
   /** Days of publication, UTC, both included. */
   published: DayRange;
-  /** Null: all of them. */
+  /** Null: all platforms. */
   platforms: readonly string[] | null;
   formats: readonly PostFormat[] | null;
   metric: PostRankingMetric;
@@ -48,7 +48,7 @@ function publishedOn(
   ];
 }
 
-/** The reach of the posts of clusters that were published on the days, by format. */
+/** The reach of posts of clusters, by format, for posts published on the given days. */
 export async function sumReachByFormat(
   executor: Executor,
   showIds: readonly string[],
@@ -63,8 +63,8 @@ export async function sumReachByFormat(
 }
 
 /**
- * Posts of the clusters of the shows that were published on the days, the largest value first; of
- * two equal ones the smaller id. Posts without the value are left out.
+ * Posts of the clusters of the shows, published on the given days, the largest value first; of
+ * equal values the smaller id first. Posts without a value are left out.
  */
 export async function rankPosts(
   executor: Executor,

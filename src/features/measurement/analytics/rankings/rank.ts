@@ -1,25 +1,25 @@
 import { changePercent } from "../../../../domain/metrics/window-figures.ts";
 
-/** A subject in its place, the first being 1. */
+/** A subject with its rank; the first rank is 1. */
 export interface Ranked {
   id: string;
   rank: number;
   value: number;
-  /** Null: nothing is known of it in the compared window. */
+  /** Null where no value is known for the compared window. */
   previousRank: number | null;
   previousValue: number | null;
   changePercent: number | null;
 }
 
-/** The larger value first; of two equal ones the smaller id. */
+/** Orders subjects by value, largest first; of equal values the smaller id first. */
 export const byValue = (
   one: { id: string; value: number },
   other: { id: string; value: number },
 ): number => other.value - one.value || (one.id < other.id ? -1 : 1);
 
 /**
- * Subjects in the order of their values. A subject without a value has no place: unknown is not
- * last.
+ * Ranks subjects by their values. A subject without a value gets no rank, because an unknown value
+ * is not the smallest.
  *
  * @param before Values of the compared window, by id.
  */

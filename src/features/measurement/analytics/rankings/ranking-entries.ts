@@ -27,7 +27,10 @@ export function valuesBy(
   );
 }
 
-/** Of a level, when the oldest part of it was read, by the group's id; else empty. */
+/**
+ * For a level, the day on which its oldest part was read, by the group's id; empty for other
+ * figures.
+ */
 export function levelDaysBy(
   windows: readonly AccountWindow[],
   idOf: (window: AccountWindow) => string,
@@ -40,7 +43,7 @@ export function levelDaysBy(
   );
 }
 
-/** Ranked subjects as the API answers them; one that no longer exists has no name. */
+/** Ranked subjects in the form of the API; a subject that no longer exists has no name. */
 export function rankingEntries(
   ranked: readonly Ranked[],
   subjects: ReadonlyMap<string, Subject>,

@@ -7,11 +7,11 @@ import {
 } from "../../../../domain/metrics/window-figures.ts";
 import type { RankingSubject } from "./ranking.schema.ts";
 
-/** Metrics of posts, and of clusters and their episodes, which are sums of them. */
+/** Metrics of posts; clusters and episodes are ranked by their sums. */
 export const POST_RANKING_METRICS = ["reach", ...TOTALLED_METRICS, "engagement"] as const;
 export type PostRankingMetric = (typeof POST_RANKING_METRICS)[number];
 
-/** Figures of accounts, and of shows and platforms, which are sums of them. */
+/** Figures of accounts; shows and platforms are ranked by their sums. */
 const ACCOUNT_RANKING_METRICS = [
   "reach",
   ...WINDOW_METRICS,

@@ -73,7 +73,10 @@ const FORMAT_LABELS: Readonly<Record<PostFormat, string>> = {
   audio_episode: "Audio episodes",
 };
 
-/** Only posts have a format, and they keep no history: those published in the window. */
+/**
+ * Reach by format, of posts published in the window: only posts have a format, and they have no
+ * history.
+ */
 async function loadFormats(
   { database, workspace }: Context,
   { scope, envelope }: ScopedAnalytics,
@@ -96,7 +99,7 @@ async function loadFormats(
   };
 }
 
-/** True where a social account's reach is its reactions. */
+/** True where the reach of a social account is estimated by its reactions. */
 function hasStandIn({ platform, counts }: AccountWindow): boolean {
   const isSocial = findPlatform(platform)?.kind === "social";
   return (

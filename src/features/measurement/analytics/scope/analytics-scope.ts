@@ -29,29 +29,29 @@ interface ScopeQuery extends WindowQuery {
   social_count_mode?: SocialCountMode | undefined;
 }
 
-/** The accounts and days that the figures of an answer are of. */
+/** The accounts and days that the figures of an answer cover. */
 export interface AnalyticsScope {
   window: AnalyticsWindow;
-  /** In the workspace's order. */
+  /** Ids of the shows, in the workspace's order. */
   showIds: readonly string[];
-  /** Those asked for, else those that the plan includes; null: all of them. */
+  /** The requested platforms, otherwise those that the plan includes; null: all platforms. */
   platforms: readonly string[] | null;
-  /** Platforms by show whose account counts for an earlier show. */
+  /** Platforms whose account counts for an earlier show, by show. */
   suppressed: Readonly<Record<string, readonly string[]>>;
-  /** Platforms of which one of the shows has or had an account, among those asked for. */
+  /** Those of the requested platforms on which one of the shows has or had an account. */
   linked: readonly string[];
-  /** The accounts of these platforms, disconnected ones and copies that do not count included. */
+  /** The accounts of these platforms, including disconnected ones and copies that do not count. */
   accounts: readonly AccountRow[];
   /**
-   * Platforms whose downloads may be measured twice; null: none. Sums stored by platform cannot
-   * answer for totals over several platforms where it is not null.
+   * Platforms whose downloads may be measured twice; null: none. Where it is not null, sums stored
+   * by platform cannot give totals over several platforms.
    */
   overlap: Overlap | null;
 }
 
 export interface ScopedAnalytics {
   scope: AnalyticsScope;
-  /** The envelope fields. */
+  /** Makes the envelope fields of an answer. */
   envelope: (coverage: { history_used: boolean; warnings: readonly string[] }) => Envelope;
 }
 
@@ -62,8 +62,8 @@ type Envelope = View<typeof envelopeSchema>;
  * Resolves the window, platforms and count mode of a query for these shows.
  *
  * @throws ApiError `parameter_invalid` as `analyticsWindow`, and for an unknown platform;
- *   `plan_required` for a named platform that the plan does not include, and where none is named
- *   and one of the shows has, or had, an account of such a platform: a total is never partial.
+ * `plan_required` for a named platform that the plan does not include, and where none is named and
+ * one of the shows has, or had, an account of such a platform: a total never leaves out a platform.
  */
 export async function loadScope(
   context: Context,
@@ -78,7 +78,8 @@ export async function loadScope(
   const accounts = rows.filter(({ platform }) => asked?.includes(platform) ?? true);
   requireWholePlatforms(workspace, accounts);
   const linked = [...new Set(accounts.map(({ platform }) => platform))].toSorted();
-  // Not `linked`: days that were entered without an account have no connection.
+  // Platforms are not limited to `linked`, because days that a person entered without an account
+  // have no connection.
   const platforms = asked ?? platformsOfPlan(workspace);
   const { suppressed } = applyCountMode(
     query.social_count_mode ?? "per_show",

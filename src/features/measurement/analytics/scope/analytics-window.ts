@@ -8,7 +8,7 @@ export const WINDOW_DAYS = [7, 30, 90, 365] as const;
 export type WindowDays = (typeof WINDOW_DAYS)[number];
 
 const WINDOW_DAYS_DEFAULT: WindowDays = 30;
-/** Two years, one of them a leap year. */
+/** Maximum length of a range, days: two years, one of them a leap year. */
 const RANGE_DAYS_MAX = 731;
 
 export interface WindowQuery {
@@ -18,25 +18,26 @@ export interface WindowQuery {
   as_of?: string | undefined;
 }
 
-/** The days of an analytics answer, UTC, and the state of knowledge it is of. */
+/** The UTC days of an analytics answer, and the day whose knowledge it reflects. */
 export interface AnalyticsWindow extends DayRange {
-  /** Null: `start_date` and `end_date` were sent. */
+  /** Null where `start_date` and `end_date` were sent. */
   preset: WindowDays | null;
-  /** The day that was running then: the current one, or that of `asOf`. */
+  /** The day that was not over then: the current one, or that of `asOf`. */
   today: string;
-  /** The day at whose end the figures were known; null: they are those known now. */
+  /** The day at whose end the figures were known; null: the figures known now. */
   asOf: string | null;
 }
 
 /**
  * The window of a query: an explicit range, or the last N complete UTC days. A preset ends with
- * yesterday, because a running day lowers every comparison; an explicit range may include it. With
- * `as_of` a preset ends with the day before that day; of the days after it nothing is known.
+ * yesterday, because an incomplete day lowers every comparison; an explicit range may include
+ * today. With `as_of` a preset ends with the day before that day; nothing is known of the days
+ * after it.
  *
  * @param now The current UTC day, `YYYY-MM-DD`.
  * @throws ApiError `parameter_invalid` for a preset together with a range, half a range, an end
- *   before the start or after the current day, more than 731 days, and an `as_of` after the current
- *   day or before 2004.
+ * before the start or after the current day, more than 731 days, and an `as_of` after the current
+ * day or before 2004.
  */
 export function analyticsWindow(
   { window, start_date, end_date, as_of: asOf }: WindowQuery,
@@ -85,7 +86,7 @@ export type Comparison = (typeof COMPARISONS)[number];
 const WEEKS_OF_YEAR_DAYS = 364;
 
 /**
- * The window that a window is compared with, of the same length: the days right before it or the
+ * The window of the same length that a window is compared with: the days right before it, or the
  * same days a year before. With `matchDayOfWeek` it begins on the same day of the week: up to six
  * days earlier, or 52 weeks before. Null where nothing is compared.
  */
@@ -105,7 +106,7 @@ export function comparedWindow(
   return { from, to: addDays(from, days - 1) };
 }
 
-/** The same day of the year before; 29 February has 28 February. */
+/** The same day of the year before; for 29 February it is 28 February. */
 function yearBefore(day: string): string {
   const year = String(Number(day.slice(0, 4)) - 1).padStart(4, "0");
   return day.endsWith("-02-29") ? `${year}-02-28` : `${year}${day.slice(4)}`;

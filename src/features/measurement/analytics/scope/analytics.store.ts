@@ -14,11 +14,11 @@ const ACCOUNT_COLUMNS = [
 ] as const satisfies readonly (keyof ConnectionsTable)[];
 
 export type AccountRow = Pick<Selectable<ConnectionsTable>, (typeof ACCOUNT_COLUMNS)[number]> & {
-  /** It has given days, or a counter that days are the differences of. */
+  /** True where the account has given days, or a counter from which days are computed. */
   gives_counts: boolean;
 };
 
-/** Accounts of the shows in any state: the history of a disconnected one stays. */
+/** Accounts of the shows in any state, because the history of a disconnected one stays. */
 export async function findAccounts(
   executor: Executor,
   showIds: readonly string[],

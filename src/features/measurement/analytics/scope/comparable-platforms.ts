@@ -1,28 +1,33 @@
 import { type AccountWindow, daysKnown } from "../../../../domain/metrics/window-figures.ts";
 import { platformName } from "../../../../platforms/platform.ts";
 
-/** Two windows compare where their known days differ by at most one part in so many. */
+/**
+ * Two windows are comparable where their numbers of known days differ by at most one part in this
+ * many.
+ */
 const DIFFERENCE_PARTS = 10;
 
 export interface UnequalPlatform {
   platform: string;
-  /** Days of its accounts in each of the windows, as far as they give counts. */
+  /** Days of the platform's accounts in each of the windows, for accounts that give counts. */
   days: number;
   known: number;
   knownBefore: number;
 }
 
 /**
- * False where clearly more days are known in one of two windows of the same length: the known days
- * differ by more than a tenth of the larger number. A share of all days (rejected) compared 4 known
- * days of 21 with 6. Windows without a known day compare: there is nothing to compare.
+ * False where clearly more days are known in one of two windows of the same length: the numbers of
+ * known days differ by more than a tenth of the larger one. Comparing each with all days of the
+ * window (rejected) made 4 known days of 21 comparable with 6. Windows without a known day are
+ * comparable, since there is nothing to compare.
  */
 export const comparesWith = (known: number, knownBefore: number): boolean =>
   Math.abs(known - knownBefore) * DIFFERENCE_PARTS <= Math.max(known, knownBefore);
 
 /**
- * Platforms of which clearly more days are known in one window than in the other, as where one is
- * three days late or was connected meanwhile: a change of their sums is one of the days.
+ * Platforms for which clearly more days are known in one window than in the other, for example
+ * because one is three days late or was connected meanwhile. A change of their sums would only
+ * reflect the number of days.
  *
  * @param expected Days of the accounts in each of the windows, by platform.
  */
@@ -32,7 +37,7 @@ export function unequalPlatforms(
   before: readonly AccountWindow[],
 ): UnequalPlatform[] {
   const [now, then] = [knownByPlatform(windows), knownByPlatform(before)];
-  // Days that were entered without an account have no expected days.
+  // Days that a person entered without an account are not among the expected days.
   const platforms = new Set([...expected.keys(), ...now.keys(), ...then.keys()]);
   return [...platforms].flatMap((platform) => {
     const [known, knownBefore] = [now.get(platform) ?? 0, then.get(platform) ?? 0];

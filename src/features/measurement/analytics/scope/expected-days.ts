@@ -7,19 +7,20 @@ import { platformName } from "../../../../platforms/platform.ts";
 import { type DayRange, lengthOf } from "../../../accounts/account-history/index.ts";
 import type { AccountRow } from "./analytics.store.ts";
 
-/** Of how many days counts are expected, and which of them are not known (record 0090). */
+/** For how many days counts are expected, and which of those days are not known (record 0090). */
 
-/** The accounts of a platform, and how many of them give counts, by platform. */
+/** The number of accounts of each platform, and how many of them give counts. */
 export type CountingAccounts = ReadonlyMap<string, { accounts: number; counting: number }>;
 
 /**
- * Which accounts give counts: those that say so themselves. Where none of a platform does, as of
- * days that a person entered, all of them where the platform had a count lately. Accounts that
- * never give one, as public profiles of which only followers are shown, are expected to give none.
+ * Determines which accounts give counts: those marked so by their connection. Where no account of a
+ * platform is, for example because a person entered its days, all of them count as giving counts if
+ * the platform had a count lately. Accounts that never give one, such as public profiles that only
+ * show followers, are expected to give none.
  *
- * @param windows All that were read.
- * @param findCounted Which of the platforms had a count lately; asked where the windows do not
- *   tell.
+ * @param windows All windows that were read.
+ * @param findCounted The platforms that had a count lately; called where the windows do not show
+ * it.
  */
 export async function countingAccounts(
   accounts: readonly AccountRow[],
@@ -44,7 +45,7 @@ export async function countingAccounts(
   );
 }
 
-/** Days of which counts are expected in a window, by platform. */
+/** Days of a window for which counts are expected, by platform. */
 export const expectedDays = (
   accounts: CountingAccounts,
   window: DayRange,
@@ -52,8 +53,8 @@ export const expectedDays = (
   new Map([...accounts].map(([platform, { counting }]) => [platform, counting * lengthOf(window)]));
 
 /**
- * A sentence for each platform of which days are not known: of accounts that give counts, days
- * without one; of others, only where nothing at all is known.
+ * A sentence for each platform with unknown days: days without a count for accounts that give
+ * counts; for other accounts only where nothing at all is known.
  */
 export function unknownDays(
   accounts: CountingAccounts,

@@ -13,11 +13,11 @@ import {
 const METRICS = ["reach", "listeners", ...WINDOW_METRICS] as const;
 
 /**
- * What each account of the shows added over each of several windows, with its levels around them.
+ * What each account of the shows added over each of several windows, with its levels at their ends.
  * Copies of a shared account are included, since rankings count them; accounts without a stored day
  * or level are left out.
  *
- * @param windows Read as of the same day as the window of the scope.
+ * @param windows Windows read as of the same day as the window of the scope.
  */
 export async function loadWindows<Windows extends readonly DayRange[]>(
   executor: Executor,
@@ -58,7 +58,7 @@ export async function loadWindows<Windows extends readonly DayRange[]>(
       const row = added.get(keyOf(account));
       const levelsAt = (day: string): LevelsRow | undefined =>
         day > today ? undefined : levelsOf.get(day)?.get(keyOf(account));
-      // Of a window after the day that is known of, nothing is.
+      // Nothing is known of a window that begins after the last known day.
       const end = lastDay < range.from ? undefined : levelsAt(lastDay);
       const before = levelsAt(addDays(range.from, -1));
       const isKnown =

@@ -1,7 +1,7 @@
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import type { AnalyticsWindow } from "./analytics-window.ts";
 
-/** Posts store the latest value of each metric and no history. */
+/** The warning that posts store only the latest value of each metric, without history. */
 
 export const POSTS_OF_WINDOW =
   "Posts published in the window, by their latest values: a post keeps no history of its own.";

@@ -8,13 +8,13 @@ import {
 } from "../../../accounts/account-history/index.ts";
 import type { ClusterDay, ClusterMetric } from "../../../grouping/clusters/index.ts";
 
-/** Platforms of which the days hold figures, sorted. */
+/** Platforms that the days hold figures of, sorted. */
 export const capturedPlatforms = (rows: readonly ClusterDay[]): string[] =>
   [...new Set(rows.flatMap(({ figures }) => Object.keys(figures?.platforms ?? {})))].toSorted();
 
 /**
- * Where the definition of a metric changed inside a range, or of one that the metric is made of;
- * oldest first.
+ * Where the definition of a metric, or of one it is computed from, changed inside a range; oldest
+ * first.
  */
 export function clusterBreaks(
   platforms: readonly string[],

@@ -4,7 +4,7 @@ import type { clusterTimelineSchema } from "./cluster-timeline.schema.ts";
 import type { curvesSchema } from "../curves/curves.schema.ts";
 import { definitionOf } from "../provenance/figure-provenance.ts";
 
-/** Clusters over time as tables: one row a point. */
+/** Clusters over time as tables: one row per point. */
 
 const SOURCE = "cluster";
 

@@ -140,8 +140,9 @@ async function readTimeline(
 }
 
 /**
- * The days before a window that lie before its rows. They are read where the last one before it
- * does not know a figure that an earlier one may: all of them, of one cluster.
+ * The days of a cluster before the rows that were read. They are read only where the last row
+ * before the window lacks a figure that an earlier row may have; then all earlier days of the
+ * cluster are read.
  */
 async function findEarlier(
   database: Executor,
@@ -194,10 +195,13 @@ function seriesOf(
   };
 }
 
-/** Days named in one warning. */
+/** Maximum days named in one warning. */
 const NAMED_DAYS_MAX = 10;
 
-/** The gain of a day on which posts were added holds all that they had counted before. */
+/**
+ * Warnings about days on which posts were added: the gain of such a day includes all that the posts
+ * had counted before.
+ */
 function newPostWarnings(rows: readonly ClusterDay[], { from, to }: DayRange): string[] {
   const days = daysWithNewPosts(rows).filter((day) => day >= from && day <= to);
   if (days.length === 0) return [];

@@ -11,7 +11,7 @@ import { openRollup, rolledHistory } from "../../analytics-rollup/index.ts";
 import type { ScopedAnalytics } from "../scope/analytics-scope.ts";
 import { METRICS_DEFAULT, type timelineSchema } from "./timeline.schema.ts";
 
-/** Largest number of points in one answer, 4 MB of JSON. */
+/** Maximum number of points in one answer; 50,000 take 4 MB of JSON. */
 const POINTS_MAX = 50_000;
 const DAYS_A_POINT: Readonly<Record<Granularity, number>> = { day: 1, week: 7, month: 28 };
 

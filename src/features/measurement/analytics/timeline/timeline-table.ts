@@ -6,8 +6,8 @@ import type { timelineSchema } from "./timeline.schema.ts";
 type Timeline = View<typeof timelineSchema>;
 
 /**
- * A timeline as a table: one row a series and point, so that rows of all answers can be put below
- * each other. One column a metric (rejected) would move the columns with the parameters.
+ * A timeline as a table: one row per series and point, so that rows of all answers can be appended
+ * to each other. One column per metric (rejected) would change the columns with the parameters.
  */
 export const timelineTable: AnswerTable<Timeline> = {
   columns: [

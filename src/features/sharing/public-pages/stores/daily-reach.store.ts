@@ -4,14 +4,14 @@ import { FOLDED_DAY, FOLDED_DAYS, foldedCount } from "../../../grouping/clusters
 
 export interface DailyReach {
   cluster_id: string;
-  /** Days since the day that its age is counted from. */
+  /** Days since the day from which its age is counted. */
   age_days: number;
   reach: number;
 }
 
 /**
- * The reach of clusters of a show at the end of each day that was captured, from their first day on
- * and for so many days. Ordered by age.
+ * The reach of clusters of a show at the end of each captured day, from their first day on and for
+ * a given number of days. Ordered by age.
  */
 export async function findDailyReach(
   executor: Executor,

@@ -5,12 +5,15 @@ export interface FeedEpisode {
   title: string;
   link: string | null;
   number: number | null;
-  /** Null where it is only estimated. */
+  /** Null where the date is only estimated. */
   published_at: Date | null;
   duration_sec: number | null;
 }
 
-/** Of so many newest episodes those with a cluster are left out, however long the feed is. */
+/**
+ * Number of newest episodes that are checked for a cluster, which bounds the statement however long
+ * the feed is.
+ */
 const LOOKED_AT = 60;
 
 /** The latest published episodes of a show that have no cluster. */

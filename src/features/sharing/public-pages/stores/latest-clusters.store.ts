@@ -5,10 +5,10 @@ import { type ClusterReference, globalClusterIdOf } from "../../../../kernel/ids
 
 export interface LatestCluster {
   id: string;
-  /** As its page shows it. */
+  /** The title that its page shows. */
   title: string;
   episode_id: string | null;
-  /** Null where it is only estimated. */
+  /** Null where the date is only estimated. */
   published_at: Date | null;
   episode_number: number | null;
   post_count: number;
@@ -19,8 +19,8 @@ export interface LatestCluster {
 }
 
 /**
- * The clusters of a show whose episodes are the latest; of one without an episode, or without a
- * known day, its creation counts.
+ * The clusters of a show with the latest episodes. For a cluster without an episode, or whose date
+ * is unknown, the time of its creation is used.
  */
 export async function findLatestClusters(
   executor: Executor,
@@ -44,7 +44,7 @@ export async function findLatestClusters(
   return rows;
 }
 
-/** The titles of those of the clusters whose page has one of its own, by their global ids. */
+/** The titles of those of the clusters that have a page of their own, by global id. */
 export async function findPageTitles(
   executor: Executor,
   references: readonly ClusterReference[],

@@ -3,11 +3,11 @@ import type { Executor } from "../../../../db/connection/database.ts";
 import { areTenants } from "../../../../db/statements/named-again.ts";
 import { numberOf } from "../../../accounts/account-history/index.ts";
 
-/** Which days of accounts are known. */
+/** Reads which days of accounts are known. */
 
 /**
- * The last day that all accounts of the shows on these platforms have given, those left out that
- * gave none since a day; null where no account is left.
+ * The last day that all accounts of the shows on these platforms have reported. Accounts that have
+ * reported none since a given day are left out; null where no account is left.
  */
 export async function findLastDay(
   executor: Executor,
@@ -25,7 +25,7 @@ export async function findLastDay(
   return row.last_day;
 }
 
-/** The same of each show by itself; shows without such an account are left out. */
+/** The last day of each show separately; shows without such an account are left out. */
 export async function findLastDays(
   executor: Executor,
   showIds: readonly string[],
@@ -45,7 +45,7 @@ export async function findLastDays(
   );
 }
 
-/** 28 days of a show, and the 28 before. */
+/** The 28 days of a show, and the 28 days before. */
 export interface ShowWindow {
   showId: string;
   before: string;
@@ -56,18 +56,18 @@ export interface ShowWindow {
 export interface AccountReach {
   show_id: string;
   platform: string;
-  /** Added in the window; null where no day is known. */
+  /** Reach added in the window; null where no day is known. */
   reach: number | null;
-  /** The same of the days before it. */
+  /** Reach added in the days before; null where none of them is known. */
   reach_before: number | null;
-  /** Days with a count that is reach, from `from` on. */
+  /** Number of days from `from` on with a count that is reach. */
   known: number;
   known_before: number;
 }
 
 /**
  * The reach of each account in its show's window and in the one before, and how many of their days
- * are known. A number read after several days counts in the window of its reading alone, as in
+ * are known. A number read after several days counts only in the window of its reading, as in
  * `daysKnown`.
  */
 export async function findAccountReach(

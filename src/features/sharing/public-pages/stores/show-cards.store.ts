@@ -9,7 +9,7 @@ export interface ShowCard {
   episode_count: number;
 }
 
-/** What a page of several shows says of each, in no order. */
+/** The fields of each show on a page of several shows, in no order. */
 export async function findShowCards(
   executor: Executor,
   showIds: readonly string[],

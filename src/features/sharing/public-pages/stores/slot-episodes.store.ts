@@ -3,11 +3,11 @@ import type { Executor } from "../../../../db/connection/database.ts";
 import { areTenants } from "../../../../db/statements/named-again.ts";
 import type { ClusterReference } from "../../../../kernel/ids.ts";
 
-/** The episodes of slots: those of their clusters, and those they were booked with. */
+/** Reads the episodes of slots: those of their clusters, and those with which they were booked. */
 
 export interface SlotEpisodeRow {
   show_id: string;
-  /** Of the cluster, or of the episode. */
+  /** Id of the cluster, or of the episode. */
   id: string;
   title: string;
   number: number | null;
@@ -18,7 +18,7 @@ const idsOf = (rows: readonly { showId: string; id: string }[]) => ({
   ids: rows.map(({ id }) => id),
 });
 
-/** As their pages show them. A cluster that was merged has no page of its own and is left out. */
+/** Clusters as their pages show them. A merged cluster has no page of its own and is left out. */
 export async function findClusterEpisodes(
   executor: Executor,
   references: readonly ClusterReference[],

@@ -4,14 +4,16 @@ import type { Executor } from "../../../../db/connection/database.ts";
 import { findBrand, findKnownBrands } from "../../brands/index.ts";
 import type { CampaignRow, SlotRow } from "../../campaigns/index.ts";
 
-/** What a slot booked, and who else may advertise: what a transcript is compared with. */
+/**
+ * What a slot has booked, and who else may advertise: the facts that a transcript is compared with.
+ */
 
 export interface Booking {
   booked: BookedRead;
   known: KnownBrands;
 }
 
-/** Null: the campaign has no brand. */
+/** Loads a booking. Null where the campaign has no brand. */
 export async function loadBooking(
   database: Executor,
   workspaceId: string,

@@ -14,10 +14,13 @@ import { enqueueDetection } from "./detect-read.job.ts";
 import { runSchema, viewRun } from "./run.schema.ts";
 import { findLastRun, insertRun, type RunRow, updateRun } from "./runs.store.ts";
 
-/** Searches of a workspace a day, so that a mistake in a loop ends early. */
+/**
+ * Maximum searches of a workspace per day, so that a program that loops by mistake is stopped
+ * early.
+ */
 const DETECTIONS_PER_DAY = 1_000;
 
-/** A run that nothing was written to for so long has lost its job. */
+/** How long a run may go without a write before its job counts as lost. */
 const LOST_AFTER_MS = HOUR_MS;
 
 const detectionsCap = (now: Date) =>
@@ -107,7 +110,7 @@ export const detectAirCheck = defineWrite({
   },
 });
 
-/** @throws ApiError `state_conflict` with what is missing. */
+/** @throws ApiError `state_conflict` naming what is missing. */
 async function requireDetectable(
   { database, workspace }: WriteContext,
   { row, campaign }: LockedAirCheck,

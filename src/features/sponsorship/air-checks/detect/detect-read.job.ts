@@ -14,8 +14,9 @@ import { lockRun, type RunRow, updateRun } from "./runs.store.ts";
 const ATTEMPTS = 3;
 
 /**
- * Looks for the read of an air check. A try that dies is repeated: nothing was written by it. The
- * searches of one workspace run one after another, so that they never hold all places of a worker.
+ * Looks for the read of an air check. A try that was cut off is repeated, since it has written
+ * nothing. The searches of one workspace run one after another, so that they never occupy all
+ * places of a worker.
  */
 export const detectReadJob = defineJob({
   name: "air_checks.detect",
@@ -27,7 +28,7 @@ export const detectReadJob = defineJob({
     try {
       await detectRead(context, { workspaceId, runId });
     } catch (error) {
-      // What a task threw it would throw again: the next try finds a run that has ended.
+      // A fault of the input would be thrown again by the next try, so the run ends now.
       if ((attempt >= ATTEMPTS || isOfInput(error)) && !signal.aborted)
         await fail(services.database, workspaceId, { runId, now: clock.now() });
       throw error;

@@ -48,9 +48,10 @@ interface Detection {
 type Failure = { code: string; message: string };
 
 /**
- * Carries out a run that is queued or was interrupted; one that ended stays as it is. What is
- * compared is read in one transaction and what is found is written in another, since the search
- * takes seconds. One that takes more than a task may fails for good: it would again.
+ * Executes a run that is queued or was interrupted; a run that ended is not changed. The compared
+ * facts are read in one transaction and the result is written in another, since the search takes
+ * seconds. A search that exceeds the limits of a task fails for good, since it would exceed them
+ * again.
  */
 export async function detectRead(detection: Detection, ordered: Ordered): Promise<void> {
   const { services, signal } = detection;
@@ -81,7 +82,7 @@ const TOO_MUCH: Readonly<Record<"deadline" | "memory", Failure>> = {
   },
 };
 
-/** A run under way with its air check and campaign, locked. */
+/** A run under way with its air check and campaign, all locked. */
 interface Locked {
   database: DatabaseTransaction;
   workspaceId: string;
@@ -91,7 +92,10 @@ interface Locked {
   now: Date;
 }
 
-/** Undefined where the run has ended, or its air check is gone. */
+/**
+ * Runs a step under these locks. Undefined where the run has ended, or its air check no longer
+ * exists.
+ */
 async function step<Result>(
   { services, clock }: Detection,
   { workspaceId, runId }: Ordered,
@@ -104,7 +108,7 @@ async function step<Result>(
         ? undefined
         : await findAirCheck(database, workspaceId, ordered.air_check_id);
     if (found === undefined) return undefined;
-    // In the order of the operations: the campaign first.
+    // Locks are taken in the order of the operations: the campaign first.
     const campaign = await findCampaignForWrite(database, workspaceId, found.campaign_id);
     const run = await lockRun(database, workspaceId, runId);
     const row = await findAirCheck(database, workspaceId, found.id);
@@ -131,7 +135,7 @@ async function end({ database, run, now }: Locked, error: Failure | null): Promi
   );
 }
 
-/** What is compared; undefined where the run was ended for want of it. */
+/** Loads the compared facts. Undefined where the run was ended because they are missing. */
 async function prepare(
   locked: Locked,
   { access }: DetectionServices,
@@ -197,7 +201,7 @@ async function store(
   await end(locked, null);
 }
 
-/** What was found. Seconds that a person gave stay where the transcript has none. */
+/** The columns of a finding. Seconds that a person entered stay where the transcript has none. */
 function columnsOf(finding: ReadFinding, row: AirCheckRow): AirCheckColumns {
   const { read } = finding;
   return {

@@ -48,7 +48,7 @@ export const lockRun = (
     .forUpdate()
     .executeTakeFirst();
 
-/** A new run, in place of those of its air check that ended: the last one alone is read. */
+/** Inserts a run in place of the ended runs of its air check, since only the last one is read. */
 export async function insertRun(
   transaction: DatabaseTransaction,
   workspaceId: string,

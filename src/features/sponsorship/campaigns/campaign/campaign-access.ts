@@ -4,8 +4,8 @@ import type { Context, WriteContext } from "../../../../kernel/pipeline/context.
 import { type CampaignRow, findCampaign, lockCampaign } from "./campaign.store.ts";
 
 /**
- * @throws ApiError `resource_not_found`, alike for a campaign of another workspace and an unknown
- * id.
+ * @throws ApiError `resource_not_found`, the same for a campaign of another workspace and an
+ * unknown id.
  */
 export async function requireCampaign(
   { workspace, database }: Pick<Context, "workspace" | "database">,
@@ -17,8 +17,8 @@ export async function requireCampaign(
 }
 
 /**
- * The campaign that a write is about, locked until its transaction ends, and with it its slots,
- * clusters and deliveries: every change of one locks the campaign first.
+ * The campaign that a write names, locked until its transaction ends. The lock also protects its
+ * slots, clusters and deliveries, because every change of one locks the campaign first.
  */
 export async function requireCampaignForWrite(
   { workspace, database }: Pick<WriteContext, "workspace" | "database">,
@@ -29,6 +29,6 @@ export async function requireCampaignForWrite(
   return row;
 }
 
-/** Who writes, as it is stored: the e-mail address of a person, else the name of key or app. */
+/** The writer, as stored: the e-mail address of a person, otherwise the name of the key or app. */
 export const writerOf = (credential: Credential): string =>
   credential.type === "session" ? credential.session.person.email : credential.label;

@@ -3,9 +3,10 @@ import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { lockBrand } from "../../brands/index.ts";
 
 /**
- * Locks the brand that a campaign is to have: it is not deleted meanwhile.
+ * Locks the brand of a campaign, so that it is not deleted meanwhile.
  *
- * @throws ApiError `parameter_invalid`, alike for a brand of another workspace and an unknown id.
+ * @throws ApiError `parameter_invalid`, the same for a brand of another workspace and an unknown
+ * id.
  */
 export async function requireCampaignBrand(
   transaction: DatabaseTransaction,

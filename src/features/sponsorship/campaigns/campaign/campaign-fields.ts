@@ -21,16 +21,16 @@ export type CampaignColumns = Partial<
   >
 >;
 
-/** What the fields are checked against. */
+/** The facts that the fields are validated against. */
 interface Known {
-  /** Shows of the workspace. */
+  /** Ids of the shows of the workspace. */
   showSet: ReadonlySet<string>;
-  /** What is stored; null for a new campaign. */
+  /** The stored values; null for a new campaign. */
   stored: { start_date: string | null; end_date: string | null; show_ids: string[] } | null;
 }
 
 /**
- * The columns of the fields that were sent.
+ * The columns of the fields in a request.
  *
  * @throws ApiError `parameter_invalid` naming the field.
  */
@@ -62,7 +62,7 @@ function requireText(param: string, text: string): string {
   return trimmed;
 }
 
-/** An empty text is none. */
+/** An empty text is stored as null. */
 export const textOf = (text: string | null | undefined): string | null =>
   text === null || text === undefined || text.trim() === "" ? null : text.trim();
 
@@ -89,7 +89,7 @@ export function requireCurrency(param: string, code: string): string {
   throw parameterInvalid(param, "unknown", `${param} must be a currency of ISO 4217.`);
 }
 
-/** The shows that were sent, and those stored that no answer names: missing ones stay. */
+/** The shows in the request, and the stored ones that the workspace cannot see, which stay. */
 function showsOf(showIds: readonly string[], { showSet, stored }: Known): string[] {
   showIds.forEach((id, index) => {
     if (!showSet.has(id))

@@ -3,7 +3,7 @@ import { plainId } from "../../../../kernel/contract/fields.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { LARGEST_COUNT } from "../../../../domain/metrics/counts.ts";
 
-/** Fields that campaigns, slots and links share. */
+/** Fields that the schemas of campaigns, slots and links share. */
 
 export const campaignIdField = plainId({ description: "Id of the campaign." });
 

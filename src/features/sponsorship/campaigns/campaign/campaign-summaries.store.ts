@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "../../../../db/connection/database.ts";
 import type { DeliverySource, SlotStatus } from "../../../../db/schema/tables.ts";
 
-/** What the answer about campaigns holds of other tables, for many campaigns at once. */
+/** The parts of a campaign's answer that come from other tables, for many campaigns at once. */
 
 export interface CampaignSummary {
   slotsByStatus: Partial<Record<SlotStatus, number>>;
@@ -25,10 +25,10 @@ export interface BrandName {
 }
 
 /**
- * Summaries by the ids of campaigns; every one has one.
+ * Summaries by campaign id; every campaign has one.
  *
- * @param showIds Shows that the workspace sees; slots and linked clusters of others are not
- *   counted.
+ * @param showIds Shows that the workspace sees; slots and linked clusters of other shows are not
+ * counted.
  */
 export async function findSummaries(
   executor: Executor,

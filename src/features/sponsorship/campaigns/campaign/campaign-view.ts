@@ -11,14 +11,14 @@ import {
   findSummaries,
 } from "./campaign-summaries.store.ts";
 
-/** A campaign as events carry it: without what passing time changes. */
+/** A campaign in the form of its events: without the fields that change as time passes. */
 export type StoredCampaign = View<typeof storedCampaignSchema>;
 
 type ViewContext = Pick<Context, "database" | "urls"> & {
   workspace: Pick<Context["workspace"], "id" | "handle" | "showIds">;
 };
 
-/** The Campaign objects of rows as events carry them, at four statements for all of them. */
+/** The Campaign objects of rows in the form of events, with four statements for all of them. */
 async function viewStoredCampaigns(
   { workspace, database, urls }: ViewContext,
   rows: readonly CampaignRow[],
@@ -59,7 +59,7 @@ export async function viewStoredCampaign(
   return view as StoredCampaign;
 }
 
-/** What a write answers, of a campaign that events carry. */
+/** The answer of a write, made from a campaign in the form of events. */
 export const withComputed = (stored: StoredCampaign, now: Date): View<typeof campaignSchema> => ({
   ...stored,
   metrics: null,
@@ -67,7 +67,10 @@ export const withComputed = (stored: StoredCampaign, now: Date): View<typeof cam
   cache_age_seconds: 0,
 });
 
-/** Two reads of a campaign have the same bytes, in whatever order rows came. */
+/**
+ * The counts in the order of the states, so that two reads of a campaign have the same bytes in
+ * whatever order rows came.
+ */
 const inOrderOfStates = (counts: CampaignSummary["slotsByStatus"]): typeof counts =>
   Object.fromEntries(
     SLOT_STATUSES.flatMap((status) => {

@@ -15,7 +15,7 @@ import { slotSchema } from "../slots/slot.schema.ts";
 import { minorUnits } from "./campaign-params.ts";
 import { CAMPAIGN_STATUSES } from "./states/campaign-states.ts";
 
-/** Schemas of campaigns: what a body may hold, and what is answered. */
+/** Schemas of campaigns: what a body may contain, and what is returned. */
 
 /** Ad servers whose counts can be uploaded. */
 export const DELIVERY_SOURCES = COLUMNS.external_delivery_rows.source.values;
@@ -40,7 +40,7 @@ export const campaignNameField = Type.String({ minLength: 1, maxLength: 200 });
 const calendarDay = (description: string) =>
   Type.Optional(nullable(Type.String({ format: "date", description })));
 
-/** The fields that creating and changing a campaign have in common. */
+/** The fields of a campaign that can be set when it is created and when it is changed. */
 export const campaignFields = {
   brand_id: Type.Optional(nullable(Type.String({ maxLength: 64, description: "Id of a brand." }))),
   agency_name: optionalText(200),
@@ -98,7 +98,7 @@ const count = Type.Integer({ minimum: 0 });
 const knownCount = nullable(count);
 const day = nullable(Type.String({ format: "date" }));
 
-/** What one ad server reported under one label. */
+/** The counts that one ad server reported under one label. */
 const deliveryTotal = strictObject({
   source: oneOf(DELIVERY_SOURCES),
   label: text,
@@ -159,7 +159,7 @@ export const campaignSchema = strictObject(
   { $id: "Campaign" },
 );
 
-/** A campaign without what passing time changes. */
+/** A campaign without the fields that change as time passes. */
 export const storedCampaignSchema = lessFields(campaignSchema, [
   "metrics",
   "slots",

@@ -15,7 +15,7 @@ const JSON_COLUMNS = ["goals", "emv", "promo"] as const;
 
 type StoredCampaignRow = Selectable<CampaignsTable>;
 
-/** Of what is not given the table has a default. */
+/** The columns of a new row. The table has defaults for the others. */
 type NewCampaignRow = Omit<Partial<StoredCampaignRow>, "workspace_id"> &
   Pick<
     StoredCampaignRow,
@@ -35,16 +35,16 @@ type CampaignChange = Omit<Partial<StoredCampaignRow>, "workspace_id" | "id" | "
 export interface CampaignFilters {
   status: CampaignStatus | null;
   brand_id: string | null;
-  /** Campaigns with one of these shows. */
+  /** Only campaigns with one of these shows. */
   show_ids: readonly string[] | null;
-  /** In the name, the agency or the tags, whatever the letter case. */
+  /** Text in the name, the agency or the tags, in any letter case. */
   search: string | null;
   start_gte: string | null;
   end_lt: string | null;
   archived: boolean;
 }
 
-/** A text for LIKE that matches itself anywhere. */
+/** A LIKE pattern that matches the text literally anywhere. */
 const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 function matching(filters: CampaignFilters) {
@@ -63,7 +63,7 @@ function matching(filters: CampaignFilters) {
       or exists (select from unnest(tags) tag where tag ilike ${pattern}))`;
 }
 
-/** Newest first. */
+/** A page of campaigns, newest first. */
 export const findCampaignPage = (
   executor: Executor,
   workspaceId: string,
@@ -113,8 +113,8 @@ export function lockCampaign(
 }
 
 /**
- * When the status next moves by itself: at the midnight that begins the first day, or ends the last
- * one, in the campaign's time zone.
+ * When the status next changes by itself: at the midnight, in the campaign's time zone, at which
+ * its first day begins or its last day ends.
  */
 const movesAt = sql<Date | null>`
   case
@@ -133,7 +133,10 @@ export async function insertCampaign(
     .execute();
 }
 
-/** Changes a campaign, and with it when its status next moves. Returns the campaign after it. */
+/**
+ * Changes a campaign, and the time at which its status next changes. Returns the campaign
+ * afterwards.
+ */
 export async function updateCampaignRow(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -177,7 +180,7 @@ export async function deleteCampaignRow(
     .execute();
 }
 
-/** Campaigns whose status is due to move, over all workspaces, the longest due first. */
+/** Campaigns of all workspaces whose status is due to change, the longest due first. */
 export function findDueCampaigns(
   executor: Executor,
   now: Date,
@@ -192,7 +195,7 @@ export function findDueCampaigns(
     .execute();
 }
 
-/** True where a last day of a campaign, stored or to be stored, is over in its time zone. */
+/** True where the stored or new last day of a campaign is over in its time zone. */
 export async function hasEnded(
   executor: Executor,
   workspaceId: string,

@@ -29,7 +29,7 @@ export const deleteCampaign = defineWrite({
   preview: async (context, { params: { campaign_id: id } }) => {
     const row = await requireCampaignForWrite(context, id);
     const stored = await viewStoredCampaign(context, row);
-    // All of them, also those of shows that no answer names.
+    // All slots are counted, including those of shows that the workspace cannot see.
     const { count } = await countSlots(context.database, context.workspace.id, id);
     return {
       resource: "campaign",

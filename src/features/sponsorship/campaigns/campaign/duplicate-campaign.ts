@@ -33,7 +33,7 @@ const body = strictObject(
 const moved = (day: string | null, days: number): string | null =>
   day === null ? null : addDays(day, days);
 
-/** Of a campaign its first and last day, of a slot when it airs. */
+/** The days of a row: a campaign's first and last day, or the days on which a slot airs. */
 const daysOf = (row: {
   start_date?: string | null;
   end_date?: string | null;
@@ -42,7 +42,7 @@ const daysOf = (row: {
 }): string[] =>
   [row.start_date, row.end_date, row.air_start, row.air_end].flatMap((day) => day ?? []);
 
-/** @throws ApiError `parameter_invalid` for a shift to a day before 1970 or behind 2199. */
+/** @throws ApiError `parameter_invalid` for a shift to a day before 1970 or after 2199. */
 function requireNameable(days: readonly string[], shiftDays: number): void {
   const outside = days.find((day) => !isNameableDay(addDays(day, shiftDays)));
   if (outside !== undefined)

@@ -75,7 +75,7 @@ export const listCampaigns = defineRead({
   handler: (context, { query: asked }) => listCampaignsOf(context, "campaigns.list", asked),
 });
 
-/** A page of campaigns, those of one brand where `brand_id` is given. */
+/** A page of campaigns; only those of one brand where `brand_id` is given. */
 export async function listCampaignsOf(
   context: Context,
   operationId: string,
@@ -95,7 +95,7 @@ export async function listCampaignsOf(
   if (note !== null) return wholeList([], { filters, total: 0, note });
   const matched: CampaignFilters = {
     ...filters,
-    // A show that no answer names is searched for in vain.
+    // Shows that the workspace cannot see are left out, since a search for them must find nothing.
     show_ids: filters.show_ids?.filter((id) => workspace.showSet.has(id)) ?? null,
   };
   const total = await countCampaigns(database, workspace.id, matched);

@@ -14,9 +14,9 @@ import { type CampaignColumns, type CampaignFields, columnsOf } from "./campaign
 import { viewStoredCampaign, withComputed } from "./campaign-view.ts";
 import { countAllCampaigns, insertCampaign } from "./campaign.store.ts";
 
-/** A campaign that is checked and not stored yet, by whatever it is made. */
+/** A campaign that was validated but not stored, from whatever source. */
 
-/** More are a mistake of a program. */
+/** Maximum campaigns of a workspace; more are created only by a faulty program. */
 const CAMPAIGNS_MAX = 20_000;
 
 export interface NewCampaign {

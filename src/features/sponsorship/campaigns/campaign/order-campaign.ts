@@ -13,7 +13,7 @@ import { viewStoredCampaign, withComputed } from "./campaign-view.ts";
 import { type CampaignRow, updateCampaignRow } from "./campaign.store.ts";
 import { type NewCampaign, planCampaign, writeCampaign } from "./new-campaign.ts";
 
-/** The campaign that an insertion order is booked in: a new one, or one that exists. */
+/** The campaign in which an insertion order is booked: a new or an existing one. */
 
 export interface OrderTarget {
   name: string;

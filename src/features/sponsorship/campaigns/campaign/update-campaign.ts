@@ -130,10 +130,13 @@ async function previewUpdate(
   };
 }
 
-/** What was sent but for the status, which moves by rules of its own. */
+/** The fields in the body except the status, which has rules of its own. */
 const fieldsOf = ({ status: _status, ...fields }: Static<typeof body>) => fields;
 
-/** The goals that stay announced: those whose target stays. Another target is announced anew. */
+/**
+ * The reached goals that stay announced: those with an unchanged target. A goal with another target
+ * is announced again.
+ */
 const reachedAfter = (
   { goals, goals_reached: reached }: CampaignRow,
   sent: NonNullable<CampaignFields["goals"]> | null,
@@ -142,7 +145,10 @@ const reachedAfter = (
     (metric) => reached.includes(metric) && (sent?.[metric] ?? null) === (goals?.[metric] ?? null),
   );
 
-/** Rates are amounts in the campaign's currency. @throws ApiError `parameter_invalid`. */
+/**
+ * Rates are amounts in the campaign's currency, so it can only change while there are none. @throws
+ * ApiError `parameter_invalid`.
+ */
 async function requireCurrencyFree(
   { workspace, database }: WriteContext,
   row: CampaignRow,
@@ -156,7 +162,10 @@ async function requireCurrencyFree(
   );
 }
 
-/** A campaign that runs by its days keeps them. @throws ApiError `parameter_invalid`. */
+/**
+ * Every campaign but a draft or canceled one needs both dates, by which its status changes. @throws
+ * ApiError `parameter_invalid`.
+ */
 function requireDates(row: CampaignRow, target: CampaignRow, status: CampaignStatus | null): void {
   const needsDates = status === "scheduled" || (row.status !== "draft" && status !== "canceled");
   if (!needsDates || row.status === "canceled") return;
@@ -169,7 +178,7 @@ function requireDates(row: CampaignRow, target: CampaignRow, status: CampaignSta
       );
 }
 
-/** The status to move to; null: it stays. @throws ApiError `state_conflict`. */
+/** The status to move to; null where it does not change. @throws ApiError `state_conflict`. */
 async function nextStatus(
   { workspace, database, now }: WriteContext,
   row: CampaignRow,

@@ -65,7 +65,7 @@ export const createLinksBatch = defineWrite({
     return {
       resource: "campaign_cluster_link",
       id: null,
-      // What is refused is not written.
+      // Refused links are not written.
       wouldWrite: { links: links.filter((_, index) => "link" in (outcomes[index] ?? {})) },
       effects: [`Link ${planned.length} of ${links.length} clusters with the campaign.`],
       warnings: outcomes.flatMap((outcome) => ("error" in outcome ? [outcome.error.message] : [])),
@@ -96,7 +96,10 @@ export const createLinksBatch = defineWrite({
   },
 });
 
-/** One cluster may stand in a batch twice: the second finds the link that the first made. */
+/**
+ * Writes a link. A batch may name one cluster twice; the second entry then finds the link that the
+ * first one created.
+ */
 async function writeLinkAgain(context: WriteContext, campaignId: string, link: PlannedLink) {
   const { reference, slot, nodeIds } = link;
   const again = await planLink(context, campaignId, {

@@ -7,7 +7,7 @@ import type { CampaignClusterLinksTable } from "../../../../db/schema/tables.ts"
 
 export type LinkRow = Selectable<CampaignClusterLinksTable>;
 
-/** Newest first. */
+/** A page of links, newest first. */
 export const findLinkPage = (
   executor: Executor,
   workspaceId: string,
@@ -38,7 +38,7 @@ export const findLink = (
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** The link of a cluster with a slot, or with none in particular. */
+/** The link of a cluster with a slot, or the one without a slot. */
 export const findSameLink = (
   executor: Executor,
   workspaceId: string,

@@ -22,21 +22,21 @@ export type NewLink = { cluster_ref: string } & {
   [Name in "slot_id" | "node_ids"]?: Static<(typeof newLinkFields)[Name]>;
 };
 
-/** A link that can be made, or changed where there is one of the cluster with the slot already. */
+/** A link that can be created, or changed where the cluster is linked with the slot already. */
 export interface PlannedLink {
   reference: ClusterReference;
   slot: SlotRow | null;
-  /** Undefined: not sent. */
+  /** Undefined where the request has no `node_ids`. */
   nodeIds: string[] | null | undefined;
   existing: LinkRow | undefined;
 }
 
 /**
- * Checks a link that is to be made, under the lock of its campaign.
+ * Validates a new link, under the lock of its campaign.
  *
- * @param at Where in the body the link stands: `links[2].`, or nothing.
- * @throws ApiError `parameter_invalid` naming the field; `resource_not_found`, alike for a cluster
- * of another workspace and for one that does not exist.
+ * @param at Path of the link in the body: `links[2].`, or empty.
+ * @throws ApiError `parameter_invalid` naming the field; `resource_not_found`, the same for a
+ * cluster of another workspace and for one that does not exist.
  */
 export async function planLink(
   context: WriteContext,
@@ -90,7 +90,7 @@ export async function requireLinkSlot(
   return slot;
 }
 
-/** The clusters whose posts a cluster counts: itself, and those merged into it. */
+/** The clusters whose posts a cluster counts: itself, and the clusters merged into it. */
 export const countedClusters = (
   cluster: Pick<ClusterRow, "show_id" | "id" | "merged_from">,
 ): ClusterReference[] => [
@@ -99,9 +99,9 @@ export const countedClusters = (
 ];
 
 /**
- * Posts that a cluster counts, each once.
+ * The ids of posts that a cluster counts, without repetitions.
  *
- * @param references Of `countedClusters`.
+ * @param references The result of `countedClusters`.
  * @throws ApiError `parameter_invalid`.
  */
 export async function requireNodes(

@@ -9,8 +9,8 @@ import { viewLink } from "./link-view.ts";
 import type { PlannedLink } from "./plan-link.ts";
 
 /**
- * Makes a planned link, or gives the one that exists the posts that were sent. A slot that
- * something published is linked with has aired.
+ * Creates a planned link, or stores the given posts on an existing one. A slot that is linked with
+ * something published has aired.
  */
 export async function writeLink(
   context: WriteContext,
@@ -51,7 +51,7 @@ export async function writeLink(
   return { row, isNew: true };
 }
 
-/** Takes a link away. A slot that nothing else is linked with has not aired. */
+/** Deletes a link. A slot that has no other link has not aired. */
 export async function removeLink(context: WriteContext, row: LinkRow): Promise<void> {
   const { workspace, database } = context;
   await deleteLinkRow(database, workspace.id, row.campaign_id, row.id);
@@ -64,7 +64,7 @@ export async function removeLink(context: WriteContext, row: LinkRow): Promise<v
   await settleSlotOf(context, row, true);
 }
 
-/** Settles the slot of a link that was made, moved or taken away. */
+/** Settles the slot of a link that was created, moved or deleted. */
 export async function settleSlotOf(
   context: WriteContext,
   { campaign_id: campaignId, slot_id: slotId }: Pick<LinkRow, "campaign_id" | "slot_id">,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
 
-/** Days after a campaign ended on which its posts may still reach a goal. */
+/** Days after the end of a campaign on which its posts may still reach a goal. */
 const LATE_DAYS = 30;
 
 export interface CountedCampaign {
@@ -10,8 +10,8 @@ export interface CountedCampaign {
 }
 
 /**
- * Campaigns that run, or ended in the last 30 days, with a goal that is not reached yet; of all
- * workspaces, after one of them.
+ * Campaigns of all workspaces that run, or ended in the last 30 days, and have a goal that is not
+ * reached; ordered, after a given one.
  */
 export const findCampaignsWithGoals = (
   executor: Executor,
@@ -39,7 +39,7 @@ export const findCampaignsWithGoals = (
     .limit(limit)
     .execute();
 
-/** Remembers which goals were announced. */
+/** Stores which goals were announced. */
 export async function setGoalsReached(
   transaction: DatabaseTransaction,
   workspaceId: string,

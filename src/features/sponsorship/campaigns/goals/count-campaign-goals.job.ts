@@ -31,8 +31,8 @@ interface Services {
 }
 
 /**
- * Counts the goals of campaigns and records `campaign.goal_reached` for each that is reached, once:
- * a goal that was announced is not announced again, also where its count falls.
+ * Counts the goals of campaigns and records `campaign.goal_reached` once for each that is reached:
+ * a goal that was announced is not announced again, even where its count falls.
  */
 export const countCampaignGoalsJob = defineJob({
   name: "campaigns.count_goals",
@@ -113,7 +113,7 @@ async function progressOf(database: Executor, workspace: WorkspaceAccess, row: C
   );
 }
 
-/** Every hour: figures of posts are fetched a few times a day. */
+/** Runs every hour, since figures of posts are fetched a few times a day. */
 export const countCampaignGoalsCron: CronEntry = {
   name: "campaigns.count_goals",
   crontab: "12 * * * *",

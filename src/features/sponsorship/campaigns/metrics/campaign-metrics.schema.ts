@@ -9,7 +9,7 @@ const known = nullable(count);
 const text = nullable(Type.String());
 const day = Type.String({ format: "date" });
 
-/** Counts of posts. Null: not known, never zero. */
+/** Counts of posts. Null where a count is unknown, never zero instead. */
 const figureFields = {
   posts: nullable(Type.Integer({ minimum: 0, description: "Posts that count. Null: of a day." })),
   reach: known,

@@ -33,10 +33,10 @@ interface Cluster {
   staleNotes: readonly StaleNote[];
 }
 
-/** The clusters that count for a campaign, and by which links. */
+/** The clusters that count for a campaign, with their links. */
 export class CampaignPosts {
   readonly links: readonly CountedLink[];
-  /** Links to shows that the workspace no longer sees, which do not count. */
+  /** Number of links to shows that the workspace no longer sees, which do not count. */
   readonly hiddenLinks: number;
   readonly #clusters: ReadonlyMap<string, Cluster>;
 
@@ -51,11 +51,11 @@ export class CampaignPosts {
   }
 
   /**
-   * The clusters of links with the posts that count, each cluster once. One that was merged into
-   * another of them is left out where all of that one counts; otherwise its posts come after those
-   * of the other.
+   * The clusters of links with the posts that count, each cluster once. A cluster that was merged
+   * into another of them is left out where all of that one counts; otherwise its posts are listed
+   * after those of the other.
    *
-   * @param isCounted Leaves out posts, by their ids; with it no held reach counts.
+   * @param isCounted Selects posts by id; where it is given, no held reach counts.
    */
   counted(
     links: readonly CountedLink[],
@@ -89,7 +89,7 @@ export class CampaignPosts {
 
   /**
    * The clusters of links of which all posts count, without those merged into another of them, and
-   * the ids of those of which only chosen posts do.
+   * the ids of the clusters of which only chosen posts count.
    */
   whole(links: readonly CountedLink[]): { references: ClusterReference[]; inPart: Set<string> } {
     const whole = new Map(
@@ -105,7 +105,10 @@ export class CampaignPosts {
     return { references, inPart };
   }
 
-  /** The clusters that hold the posts of the linked ones: they, and those merged into them. */
+  /**
+   * The clusters that store the posts of the linked ones: the linked ones, and those merged into
+   * them.
+   */
   get sources(): ClusterReference[] {
     const refs = this.#linked().flatMap(({ ref, mergedFrom }) => [ref, ...mergedFrom]);
     return [...new Set(refs)].flatMap((ref) => parseClusterReference(ref) ?? []);
@@ -120,7 +123,7 @@ export class CampaignPosts {
     );
   }
 
-  /** How many of the linked clusters have figures that are old or not known yet. */
+  /** Number of linked clusters whose figures are old or unknown. */
   staleCount(now: Date): number {
     return this.#linked().filter(({ staleNotes }) => notesAt(staleNotes, now).length > 0).length;
   }
@@ -137,7 +140,9 @@ export class CampaignPosts {
 export const refOf = (link: Pick<CountedLink, "show_id" | "cluster_id">): string =>
   globalClusterIdOf({ showId: link.show_id, clusterId: link.cluster_id });
 
-/** What is known of the posts of campaigns, by their ids: two statements for all of them. */
+/**
+ * The known facts about the posts of campaigns, by campaign id, in two statements for all of them.
+ */
 export async function loadCampaignPosts(
   database: Executor,
   workspace: { id: string; showSet: ReadonlySet<string> },
@@ -158,7 +163,7 @@ export async function loadCampaignPosts(
   );
 }
 
-/** What is known of the posts of links, all of which the workspace sees. */
+/** The known facts about the posts of links, all of which the workspace sees. */
 export const loadLinkPosts = async (
   database: Executor,
   links: readonly CountedLink[],
@@ -207,7 +212,7 @@ function clusterOf(row: LinkedCluster): Cluster {
   };
 }
 
-/** The audio reach of the cluster that its posts do not explain. */
+/** The audio reach of the cluster that its posts do not account for. */
 function heldAudioReach(stored: View<typeof clusterMetricsSchema> | null): number {
   if (stored === null) return 0;
   const total = (stored.totals as { reach?: number | null }).reach ?? null;

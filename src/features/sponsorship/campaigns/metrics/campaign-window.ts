@@ -5,12 +5,12 @@ import { addDays } from "../../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import type { CampaignRow } from "../campaign/campaign.store.ts";
 
-/** The days that figures of a campaign are asked for. */
+/** Preset window lengths for the figures of a campaign, days. */
 
 const WINDOW_DAYS = [7, 30, 90, 365] as const;
 type WindowDays = (typeof WINDOW_DAYS)[number];
 
-/** Two years, one of them a leap year. */
+/** Maximum length of a range, days: two years, one of them a leap year. */
 const RANGE_DAYS_MAX = 731;
 const DAYS_DEFAULT = 30;
 
@@ -28,7 +28,7 @@ export const windowFields = {
   end_date: day("Last day."),
 };
 
-/** Days, both included, `YYYY-MM-DD`. */
+/** A range of days, both included, `YYYY-MM-DD`. */
 export interface CampaignWindow {
   from: string;
   to: string;
@@ -36,11 +36,11 @@ export interface CampaignWindow {
 }
 
 /**
- * The window of a query; null: all time. Days of gains are UTC, and by default those of the
- * campaign so far; without days of its own, the last 30.
+ * The window of a query; null: all time. Days of gains are UTC, and by default the days of the
+ * campaign so far; for a campaign without days, the last 30.
  *
  * @throws ApiError `parameter_invalid` for a preset together with a range, half a range, an end
- *   before the start, and more than 731 days.
+ * before the start, and more than 731 days.
  */
 export function campaignWindow(
   asked: {
@@ -69,7 +69,7 @@ export function campaignWindow(
   return { from, to, timezone };
 }
 
-/** The days of a campaign up to today, at most the last 731 of them. */
+/** The days of a campaign up to today, at most the last 731. */
 function ownDays(
   { start_date: start, end_date: end }: Pick<CampaignRow, "start_date" | "end_date">,
   today: string,

@@ -9,11 +9,11 @@ import { loadCampaignPosts, loadLinkPosts, refOf } from "./campaign-posts.ts";
 import { figureAll, ratesOf } from "./figure-totals.ts";
 import { countRefreshErrors } from "./linked-clusters.store.ts";
 
-/** Figures beside the objects they belong to, at two statements for a whole page. */
+/** Figures of the objects on a page, with two statements for the whole page. */
 
 type Figured = NonNullable<View<typeof campaignSchema>["metrics"]>;
 
-/** The figures of campaigns by their ids. */
+/** The figures of campaigns, by campaign id. */
 export async function figuresOfCampaigns(
   { workspace, database }: Pick<Context, "workspace" | "database">,
   rows: readonly CampaignRow[],
@@ -38,7 +38,7 @@ export async function figuresOfCampaigns(
   );
 }
 
-/** Figures of slots of a campaign by their ids. Of a slot on a missing show none is known. */
+/** Figures of slots of a campaign, by slot id. A slot on a missing show has no known figures. */
 export async function figuresOfSlots(
   { workspace, database }: Pick<Context, "workspace" | "database">,
   campaign: CampaignRow,
@@ -57,7 +57,7 @@ export async function figuresOfSlots(
   );
 }
 
-/** Figures of which none is known. */
+/** Figures that are all unknown. */
 const unknownFigures = (rates: Parameters<typeof figureCampaign>[1]): UnknownFigures =>
   Object.fromEntries(
     Object.keys(figureCampaign([], rates).figures).map((name) => [name, null]),
@@ -65,7 +65,10 @@ const unknownFigures = (rates: Parameters<typeof figureCampaign>[1]): UnknownFig
 
 type UnknownFigures = { [Name in keyof Figured["totals"]]: null };
 
-/** The figures of what each link counts, and how many of its cluster's posts failed last time. */
+/**
+ * The figures of the posts that each link counts, and the number of its cluster's posts whose last
+ * fetch failed.
+ */
 export async function figuresOfLinks(
   { workspace, database }: Pick<Context, "workspace" | "database">,
   campaign: CampaignRow,
@@ -81,7 +84,7 @@ export async function figuresOfLinks(
     countRefreshErrors(database, references),
   ]);
   const { rates } = ratesOf(campaign, workspace);
-  // Of a show that is gone nothing is known any more: null, and not 0.
+  // Figures of a show that is gone are unknown: null, and not 0.
   return (row) =>
     workspace.showSet.has(row.show_id)
       ? {

@@ -21,7 +21,7 @@ import type { CampaignRow } from "../campaign/campaign.store.ts";
 import type { DeliverableType } from "../../../../db/schema/tables.ts";
 import type { CampaignPosts } from "./campaign-posts.ts";
 
-/** The totals of a campaign, what its slots delivered, and how far its goals are. */
+/** The totals of a campaign, what its slots delivered, and the progress of its goals. */
 
 type Workspace = Pick<Context["workspace"], "emvRates">;
 
@@ -53,7 +53,9 @@ export interface DeliveringSlot {
   deliverable_type: DeliverableType;
 }
 
-/** What each slot delivered, by its id. An episode with two slots delivers to both. */
+/**
+ * The impressions that each slot delivered, by slot id. An episode with two slots delivers to both.
+ */
 export function deliveredBySlot(
   posts: CampaignPosts,
   slots: readonly DeliveringSlot[],
@@ -68,8 +70,8 @@ export function deliveredBySlot(
 }
 
 /**
- * The impressions that a campaign delivered: what its slots did, and the reach of posts that are
- * linked with no slot. Null: nothing is known.
+ * The impressions that a campaign delivered: those of its slots, and the reach of posts that are
+ * linked with no slot. Null where nothing is known.
  */
 export function deliveredTotal(
   posts: CampaignPosts,
@@ -89,7 +91,7 @@ export interface GoalProgress {
   percent: number | null;
 }
 
-/** How far each goal of a campaign is. */
+/** The progress of each goal of a campaign. */
 export function goalsProgress(
   { goals }: Pick<CampaignRow, "goals">,
   { figures }: FiguredCampaign,

@@ -37,7 +37,7 @@ const query = strictObject({
   ),
 });
 
-/** Receipts of one answer. 2,000 clusters of ten posts have 60,000, about 6 MB. */
+/** Maximum receipts of one answer. 2,000 clusters of ten posts have 60,000, about 6 MB. */
 const RECEIPTS_MAX = 2_000;
 
 export const getCampaignMetrics = defineRead({
@@ -149,7 +149,7 @@ async function readMetrics(
   };
 }
 
-/** Which posts count in a window; undefined: all. */
+/** Determines which posts count in a window; undefined: all. */
 async function publishedIn(
   { database }: Pick<Context, "database">,
   timezone: string,

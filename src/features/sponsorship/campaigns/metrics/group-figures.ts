@@ -27,7 +27,7 @@ interface Source {
   /** Slots on shows that the workspace sees. */
   slots: readonly { id: string }[];
   rates: EmvRates;
-  /** Undefined: every post counts. */
+  /** Undefined where every post counts. */
   isCounted: ((nodeId: string) => boolean) | undefined;
   days: CampaignWindow | null;
 }
@@ -52,7 +52,10 @@ export async function groupFigures(
   }
 }
 
-/** Every slot by position, also without a post; last what is linked with none. */
+/**
+ * Every slot by position, including slots without a post, followed by the posts that are linked
+ * with no slot.
+ */
 function bySlot({ posts, slots, rates, isCounted }: Source): Group[] {
   const links = Map.groupBy(posts.links, ({ slot_id: slotId }) => slotId);
   const ids = [...slots.map(({ id }) => id), ...(links.has(null) ? [null] : [])];
@@ -72,7 +75,7 @@ function byShow({ posts, rates, isCounted }: Source): Group[] {
   }));
 }
 
-/** By platform. Audio reach that no post explains any more belongs to none. */
+/** Figures by platform. Audio reach that no post accounts for any more belongs to no platform. */
 function byPlatform({ posts, rates, isCounted }: Source): Grouped {
   const clusters = posts.counted(posts.links, isCounted);
   const held = sumCounts(clusters.map(({ heldAudioReach }) => heldAudioReach)) ?? 0;
@@ -99,7 +102,7 @@ function byPlatform({ posts, rates, isCounted }: Source): Grouped {
   };
 }
 
-/** What whole clusters gained on each day. Chosen posts of a cluster have no days of their own. */
+/** The gains of whole clusters on each day. Chosen posts of a cluster have no days of their own. */
 async function byDay({ database, posts, days }: Source): Promise<Grouped> {
   if (days === null) return { groups: [], warnings: [] };
   const { references, inPart: refsInPart } = posts.whole(posts.links);

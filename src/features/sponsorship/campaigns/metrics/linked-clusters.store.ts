@@ -5,18 +5,18 @@ import { type ClusterReference, globalClusterIdOf } from "../../../../kernel/ids
 import type { StaleNote } from "../../../../domain/metrics/metric.ts";
 import { FOLDED_DAY, FOLDED_DAYS, foldedCount } from "../../../grouping/clusters/index.ts";
 
-/** What campaigns count: their links, and the stored figures of the linked clusters. */
+/** The links that campaigns count, and the stored figures of the linked clusters. */
 
 export interface CountedLink {
   campaign_id: string;
   slot_id: string | null;
   show_id: string;
   cluster_id: string;
-  /** Null: all posts of the cluster. */
+  /** Null where all posts of the cluster count. */
   node_ids: string[] | null;
 }
 
-/** The links of campaigns, in the order they were made. */
+/** The links of campaigns, in the order of their creation. */
 export const findCountedLinks = (
   executor: Executor,
   workspaceId: string,
@@ -37,12 +37,12 @@ export interface LinkedCluster {
   episode_id: string | null;
   merged_into: string | null;
   merged_from: string[];
-  /** The stored answer about its metrics; empty before its first figures. */
+  /** The stored metrics answer; empty before its first figures. */
   metrics_text: string;
   stale_notes: StaleNote[];
 }
 
-/** The shows of a list by value, which says which nodes to ask. */
+/** The condition on shows with a list of values, by which Citus determines the nodes to query. */
 const areWanted = (column: string, references: readonly ClusterReference[]) =>
   areTenants(
     column,
@@ -75,7 +75,10 @@ export async function findLinkedClusters(
   return rows;
 }
 
-/** The posts of clusters and those merged into them that were published on days of a time zone. */
+/**
+ * The posts of clusters, and of clusters merged into them, that were published on given days of a
+ * time zone.
+ */
 export async function findPostsPublished(
   executor: Executor,
   references: readonly ClusterReference[],
@@ -97,7 +100,10 @@ export async function findPostsPublished(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many posts of clusters were not read by their last fetch, by global id; 0 is absent. */
+/**
+ * The number of posts of clusters whose last fetch failed, by global id; clusters without any are
+ * absent.
+ */
 export async function countRefreshErrors(
   executor: Executor,
   references: readonly ClusterReference[],
@@ -123,7 +129,7 @@ export async function countRefreshErrors(
   );
 }
 
-/** What clusters gained together on one day. Null: no cluster has two captures to compare. */
+/** What clusters gained together on one day. Null where no cluster has two captures to compare. */
 export interface GainedDay {
   day: string;
   reach: number | null;
@@ -158,8 +164,9 @@ const FIGURES = [
 
 /**
  * What clusters gained from one captured day to the next, floored at 0, summed by the later day,
- * UTC. The first capture of a cluster gains nothing: what it counted came at an unknown time. The
- * capture before the first day may be of any age: one 40 days old tells what was gained since.
+ * UTC. The first capture of a cluster gives no gain, since its count was gained at an unknown time.
+ * The capture before the first day may be of any age: one that is 40 days old shows what was gained
+ * since.
  */
 export async function findGainedDays(
   executor: Executor,
@@ -172,7 +179,7 @@ export async function findGainedDays(
   );
   const gains = ["reach", ...FIGURES].map((name) => {
     const gain = sql`${sql.ref(name)} - lag(${sql.ref(name)}) over captures`;
-    // greatest() leaves null out: by itself it answers 0 for an unknown gain.
+    // greatest() ignores null, so without the condition an unknown gain would become 0.
     return sql`case when ${gain} is not null then greatest(0, ${gain}) end as ${sql.ref(name)}`;
   });
   const sums = ["reach", ...FIGURES].map(

@@ -18,20 +18,20 @@ export interface EarlierFigures {
   platforms: ClusterDayFigures["platforms"];
 }
 
-/** The last capture of a cluster in one of the periods that end with each point. */
+/** The last capture of a cluster in one of the periods, each of which ends with a point. */
 export interface CapturedFigures extends EarlierFigures {
-  /** 0: the period that ends on the last day; each before it has the next number. */
+  /** 0 is the period that ends on the last day; each earlier one has the next number. */
   period: number;
 }
 
-/** Periods of so many days each, the last of which ends on `to`. */
+/** Periods of equal length in days, the last of which ends on `to`. */
 export interface Periods {
   to: string;
   count: number;
   lengthDays: number;
 }
 
-/** At most one row a cluster and period. */
+/** The captured figures: at most one row per cluster and period. */
 export async function findCapturedFigures(
   executor: Executor,
   references: readonly ClusterReference[],
@@ -90,7 +90,7 @@ const figuresOf = ({ show_id, cluster_id, day, figures }: ClusterDay): EarlierFi
 const keyOf = ({ show_id: showId, cluster_id: clusterId }: EarlierFigures): string =>
   globalClusterIdOf({ showId, clusterId });
 
-/** Of each key the row of the latest day. */
+/** The row of the latest day for each key. */
 function newestBy<Row extends EarlierFigures>(
   rows: readonly Row[],
   key: (row: Row) => string,

@@ -21,22 +21,25 @@ import {
 
 /** What the slots of a campaign had delivered at the end of past days. */
 
-/** Points of a line. More are not told apart on a page. */
+/** Maximum points of a line; more cannot be distinguished on a page. */
 const POINTS_MAX = 40;
-/** Captures that are read, of 1 to 2 kB each: 40 points of 75 clusters, or 6 of 500. */
+/** Maximum captures that are read, of 1 to 2 kB each: 40 points of 75 clusters, or 6 of 500. */
 const CAPTURES_MAX = 3_000;
 const POINTS_MIN = 6;
 export interface DeliveredDays {
-  /** Oldest first. Null: nothing was known yet. */
+  /** Days, oldest first. Null where nothing was known at the end of the day. */
   days: { date: string; delivered: number | null }[];
-  /** Clusters of which chosen posts count; they have no days, so the days leave them out. */
+  /**
+   * Number of clusters of which only chosen posts count. They have no days, so the days leave them
+   * out.
+   */
   inPart: number;
 }
 
 /**
  * What was known at the end of up to 40 days, evenly spaced, the last of which is `to`; UTC. A day
- * without a capture has the capture before. Counts are those of `deliveredBy`, over the sums of
- * each platform. Null for a campaign of more than 500 clusters.
+ * without a capture has the capture before it. Counts follow the rules of `deliveredBy`, over the
+ * sums of each platform. Null for a campaign of more than 500 clusters.
  */
 export async function loadDeliveredDays(
   database: Executor,
@@ -85,11 +88,11 @@ export async function loadDeliveredDays(
 
 interface Delivering {
   kind: DeliverableType;
-  /** Clusters that count, by their global ids. */
+  /** Global ids of the clusters that count. */
   refs: readonly string[];
 }
 
-/** By period, the oldest first: the sum of what each slot had delivered by its end. */
+/** The sum of what each slot had delivered by the end of each period, oldest first. */
 function deliveredIn(
   { captured, earlier }: { captured: CapturedFigures[]; earlier: EarlierFigures[] },
   slots: readonly Delivering[],
@@ -114,7 +117,7 @@ function deliveredIn(
   });
 }
 
-/** The sums of each platform as if they were one post. */
+/** The sums of each platform, as if they were one post. */
 function platformPosts(platforms: ClusterDayFigures["platforms"]): CampaignPost[] {
   const posts = Object.entries(platforms).map(([platform, figures]): CampaignPost => ({
     nodeId: platform,

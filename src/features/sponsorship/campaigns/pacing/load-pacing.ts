@@ -21,11 +21,13 @@ import { findSlots, type SlotRow } from "../slots/slot.store.ts";
 import { dayNumberOf, localDayNumber } from "./local-days.ts";
 import type { campaignPacingSchema } from "./pacing.schema.ts";
 
-/** How a campaign stands, and what that is reckoned from. */
+/** The pacing of a campaign, and the facts it is computed from. */
 interface LoadedPacing {
   view: View<typeof campaignPacingSchema>;
   paced: PacedCampaign;
-  /** Days since 1970 in the campaign's time zone, with the part of the day that is over. */
+  /**
+   * Days since 1970 in the campaign's time zone; the fraction is the part of the day that is over.
+   */
   today: number;
 }
 
@@ -95,7 +97,9 @@ export async function loadPacing(context: Context, campaignId: string): Promise<
   return { view, paced, today };
 }
 
-/** The goal that pacing is about: impressions, as a goal or guaranteed by slots; else another. */
+/**
+ * The goal that pacing uses: impressions, as a goal or guaranteed by slots; otherwise another goal.
+ */
 function goalOf(
   { goals }: Pick<CampaignRow, "goals">,
   slots: readonly SlotRow[],
@@ -116,7 +120,7 @@ function goalOf(
   return ofCampaign("impressions") ?? ofSlots ?? ofCampaign("reach") ?? ofCampaign("plays");
 }
 
-/** Slots without those that another one makes good, which carries their guarantee. */
+/** Slots without those that another slot makes good, which has their guarantee. */
 function withoutReplaced(slots: readonly SlotRow[]): SlotRow[] {
   const replaced = new Set(
     slots.flatMap((slot) =>

@@ -1,12 +1,12 @@
 import { DAY_MS } from "../../../../lib/time/clock.ts";
 
-/** Days since 1970 as a time zone counts them. */
+/** Days since 1970, counted in a time zone. */
 
-/** A day, `YYYY-MM-DD`; null stays null. */
+/** The number of a day, `YYYY-MM-DD`; null stays null. */
 export const dayNumberOf = (day: string | null): number | null =>
   day === null ? null : Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
-/** A moment, with the part of its day that is over. */
+/** The number of a moment's day; the fraction is the part of the day that is over. */
 export function localDayNumber(moment: Date, timezone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone: timezone,
@@ -26,7 +26,7 @@ export function localDayNumber(moment: Date, timezone: string): number {
   );
 }
 
-/** `YYYY-MM-DD` of days since 1970, whatever part of the day is over. */
+/** The day, `YYYY-MM-DD`, of days since 1970; a fraction is ignored. */
 export const dayOfNumber = (dayNumber: number): string =>
   new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
 

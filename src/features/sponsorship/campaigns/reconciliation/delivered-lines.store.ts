@@ -3,7 +3,7 @@ import type { Executor } from "../../../../db/connection/database.ts";
 import type { DeliverySource } from "../../../../db/schema/tables.ts";
 
 export interface DeliveredRow {
-  /** Null: of no slot in particular. */
+  /** Null where the counts are for no particular slot. */
   slot_id: string | null;
   source: DeliverySource;
   label: string;

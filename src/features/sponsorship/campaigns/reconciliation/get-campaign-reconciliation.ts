@@ -103,8 +103,8 @@ const viewDelivered = (row: DeliveredRow) => ({
 });
 
 /**
- * All slots together, with what ad servers reported for none of them. What a make-good promises was
- * promised already, by the slot that it makes good.
+ * The line of all slots together, with what ad servers reported for none of them. A make-good adds
+ * no promise, since the slot that it makes good has the same one.
  */
 function totalLine(
   lines: readonly SlotLine[],

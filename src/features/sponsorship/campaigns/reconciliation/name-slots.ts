@@ -7,17 +7,17 @@ import {
   findTitlesOfEpisodes,
 } from "./slot-names.store.ts";
 
-/** What a reader calls a slot by. */
+/** The names by which a reader identifies a slot. */
 export interface SlotNames {
-  /** Null: the workspace no longer sees the show. */
+  /** Null where the workspace no longer sees the show. */
   show_name: string | null;
-  /** Those it aired in: its own and those of its clusters, each once. */
+  /** Episodes in which the slot aired: its own and those of its clusters, each once. */
   episodes: { episode_id: string | null; title: string }[];
 }
 
 type NamedSlot = Pick<SlotRow, "id" | "show_id" | "episode_id" | "cluster_refs">;
 
-/** The names of slots, by the ids of the slots. Shows outside `showSet` have none. */
+/** The names of slots, by slot id. Shows outside `showSet` have no names. */
 export async function nameSlots(
   database: Executor,
   slots: readonly NamedSlot[],

@@ -23,14 +23,14 @@ interface Source {
   campaign: Pick<CampaignRow, "timezone" | "end_date">;
   slots: readonly SlotRow[];
   delivered: readonly DeliveredRow[];
-  /** By the ids of the slots. */
+  /** Names by slot id. */
   names: ReadonlyMap<string, SlotNames>;
   bySlot: ReadonlyMap<string, Delivered>;
   lastRefreshedAt: string | null;
   now: Date;
 }
 
-/** Each slot with its three counts, their gaps, and what settles them. */
+/** Each slot with its three counts, their gaps, and its settlement. */
 export function reconcileSlots(source: Source): { slots: ReconciledSlot[]; lines: SlotLine[] } {
   const { campaign, slots, delivered, names, bySlot, lastRefreshedAt, now } = source;
   const means = meansPerAiring(slots, bySlot);
@@ -119,7 +119,7 @@ export const viewLines = ({ promised, measured, delivered }: SlotLine, gaps: rea
 const isMissedSlot = ({ status }: SlotRow): boolean =>
   status === "missed" || status === "makegood_due";
 
-/** True for a slot that aired and has had its days. */
+/** True for a slot that aired and whose days of delivery are over. */
 function isOver(
   slot: SlotRow,
   { timezone, end_date: endDate }: Source["campaign"],
@@ -137,7 +137,7 @@ const rateOf = (slot: SlotRow) =>
 
 const kindOf = (slot: SlotRow): string => `${slot.show_id} ${slot.deliverable_type}`;
 
-/** What one airing on a show brought on average, by show and deliverable. */
+/** The average result of one airing on a show, by show and deliverable. */
 function meansPerAiring(
   slots: readonly SlotRow[],
   bySlot: ReadonlyMap<string, Delivered>,

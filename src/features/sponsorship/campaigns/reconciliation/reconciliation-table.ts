@@ -2,7 +2,7 @@ import type { AnswerTable, Row } from "../../../../kernel/export/table.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
 import type { reconciliationSchema } from "./reconciliation.schema.ts";
 
-/** The reconciliation as a table: a row for each slot and ad server, and one for the total. */
+/** The reconciliation as a table: one row per slot and ad server, and one for the total. */
 
 type Reconciliation = View<typeof reconciliationSchema>;
 type Lines = Pick<Reconciliation["totals"], "promised" | "measured" | "delivered" | "gaps">;
@@ -68,7 +68,9 @@ export const reconciliationTable: AnswerTable<Reconciliation> = {
 const joined = (texts: readonly string[]): string | null =>
   texts.length === 0 ? null : texts.join("; ");
 
-/** Money and promises are in the first row of a slot only, so that a column can be summed. */
+/**
+ * The rows. Money and promises are only in the first row of a slot, so that a column can be summed.
+ */
 function* rowsOf(
   { promised, measured, delivered, gaps }: Lines,
   { first, last }: { first: Row; last: Row },

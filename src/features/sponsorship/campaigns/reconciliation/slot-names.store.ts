@@ -4,18 +4,18 @@ import { isAmong } from "../../../../db/statements/is-among.ts";
 import { areTenants } from "../../../../db/statements/named-again.ts";
 import type { ClusterReference } from "../../../../kernel/ids.ts";
 
-/** Names of the shows and episodes of slots. */
+/** Looks up the names of the shows and episodes of slots. */
 
 export interface ClusterEpisodeRow {
   show_id: string;
   id: string;
-  /** Null: the cluster is of no episode. */
+  /** Null where the cluster has no episode. */
   episode_id: string | null;
-  /** Of the episode, or of the cluster without one. */
+  /** Title of the episode, or name of a cluster without one. */
   title: string;
 }
 
-/** Names by the ids of the shows. */
+/** Names by show id. */
 export async function findNamesOfShows(
   executor: Executor,
   showIds: readonly string[],
@@ -47,7 +47,7 @@ export async function findEpisodesOfClusters(
   return rows;
 }
 
-/** Titles of episodes of the shows, by the ids of the episodes. */
+/** Titles of episodes of the shows, by episode id. */
 export async function findTitlesOfEpisodes(
   executor: Executor,
   showIds: readonly string[],

@@ -16,7 +16,7 @@ import { viewSlot } from "./slot-view.ts";
 
 const SLOTS_MAX = 500;
 
-/** @throws ApiError `limit_reached` where the campaign cannot take so many more slots. */
+/** @throws ApiError `limit_reached` where the campaign cannot have that many more slots. */
 export function requireRoom(current: number, more: number): void {
   if (current + more <= SLOTS_MAX) return;
   throw new ApiError(
@@ -27,8 +27,8 @@ export function requireRoom(current: number, more: number): void {
 }
 
 /**
- * Adds slots behind those that a campaign has, and their shows to its own; it must be locked. Each
- * has its event.
+ * Adds slots after the existing ones of a campaign, which must be locked, and adds their shows to
+ * the campaign's. Each slot has its event.
  *
  * @throws ApiError `limit_reached`.
  */

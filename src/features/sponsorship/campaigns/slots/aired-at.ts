@@ -5,9 +5,9 @@ import { findPublication } from "./slot-episode.store.ts";
 import type { SlotRow } from "./slot.store.ts";
 
 /**
- * When what is linked with a slot was, or will be, published: the earliest of its episode and its
- * clusters. A cluster of unknown date counts from now, since its posts exist. Null where nothing
- * is linked.
+ * When the content linked with a slot was, or will be, published: the earliest time of its episode
+ * and its clusters. A cluster of unknown date counts from now, since its posts exist. Null where
+ * nothing is linked.
  */
 export async function findAiredAt(
   executor: Executor,

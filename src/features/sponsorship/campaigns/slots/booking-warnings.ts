@@ -6,15 +6,15 @@ import type { CampaignRow } from "../campaign/campaign.store.ts";
 import { type BookedSlot, findBookings, findShowProfiles } from "./bookings.store.ts";
 import type { SlotColumns } from "./slot-fields.ts";
 
-/** Competitors closer than this many days to one another are warned of. */
+/** Minimum days between bookings of competitors; a shorter distance gives a warning. */
 const APART_DAYS = 7;
 
 /**
- * What speaks against booking slots of a campaign: categories and topics that its brand blocks, and
- * competitors that are booked on the same show within a week. Warnings only: whether two brands
- * compete is for a person to decide.
+ * Warnings about booking slots of a campaign: categories and topics that its brand blocks, and
+ * competitors that are booked on the same show within a week. They never refuse a booking, since a
+ * person has to decide whether two brands compete.
  *
- * @param ownSlotId The slot that is changed, which is no booking beside itself.
+ * @param ownSlotId The slot that is changed, whose own booking is not compared with itself.
  */
 export async function bookingWarnings(
   { database, workspace }: WriteContext,
@@ -79,7 +79,7 @@ function common(blocked: readonly string[], categories: readonly string[]): stri
   return blocked.filter((category) => has.has(category.toLowerCase()));
 }
 
-/** True where a text has a topic as whole words, whatever the letter case. */
+/** True where a text contains a topic as whole words, in any letter case. */
 function mentions(text: string, topic: string): boolean {
   const pattern = topic.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return (

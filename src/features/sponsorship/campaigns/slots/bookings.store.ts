@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../../db/connection/database.ts";
 
-/** What booking a slot is compared with: the shows, and what others booked on them. */
+/** The facts that booking a slot is compared with: the shows, and other bookings on them. */
 
 export interface ShowProfile {
   show_id: string;
@@ -30,7 +30,7 @@ export interface BookedSlot {
   shared_categories: string[];
 }
 
-/** Booked slots on shows for other brands that share a category with this one; at most 100. */
+/** At most 100 booked slots on shows for other brands that share a category with this one. */
 export async function findBookings(
   executor: Executor,
   workspaceId: string,

@@ -80,7 +80,10 @@ export const createMakegood = defineWrite({
 
 type Slot = Awaited<ReturnType<typeof requireSlotForWrite>>["slot"];
 
-/** What was sold, without when it airs and at which rate. */
+/**
+ * The columns of a slot that a make-good copies: what was sold, without when it airs and at which
+ * rate.
+ */
 export const copiedColumns = (slot: Slot) => ({
   show_id: slot.show_id,
   deliverable_type: slot.deliverable_type,

@@ -80,7 +80,7 @@ export const createSlotsBatch = defineWrite({
     return {
       resource: "campaign_slot",
       id: null,
-      // What is refused is not written.
+      // Refused slots are not written.
       wouldWrite: { slots: slots.filter((_, index) => "columns" in (outcomes[index] ?? {})) },
       effects: [`Add ${added.length} of ${slots.length} slots to the campaign.`],
       warnings: [

@@ -11,8 +11,8 @@ export interface SlotPath {
 }
 
 /**
- * @throws ApiError `resource_not_found`, alike for a slot of another workspace or campaign and an
- * unknown id.
+ * @throws ApiError `resource_not_found`, the same for a slot of another workspace or campaign and
+ * an unknown id.
  */
 export async function requireSlot(context: Context, path: SlotPath): Promise<SlotRow> {
   await requireCampaign(context, path.campaign_id);
@@ -26,9 +26,7 @@ export async function requireSlot(context: Context, path: SlotPath): Promise<Slo
   return row;
 }
 
-/**
- * The slot that a write is about, with its campaign, which stays locked. @throws as `requireSlot`.
- */
+/** The slot that a write names, with its campaign, which is locked. @throws as `requireSlot`. */
 export async function requireSlotForWrite(
   context: WriteContext,
   path: SlotPath,

@@ -26,18 +26,18 @@ export type SlotColumns = Partial<
   >
 >;
 
-/** What the fields are checked against. */
+/** The facts that the fields are validated against. */
 interface Known {
-  /** Shows of the workspace. */
+  /** Ids of the shows of the workspace. */
   showSet: ReadonlySet<string>;
-  /** Of the campaign. */
+  /** Currency of the campaign. */
   currency: string;
 }
 
 /**
- * The columns of the fields that were sent.
+ * The columns of the fields in a request.
  *
- * @param at Where in the body the slot stands: `slots[2].`, or nothing.
+ * @param at Path of the slot in the body: `slots[2].`, or empty.
  * @throws ApiError `parameter_invalid` naming the field.
  */
 export function slotColumnsOf(
@@ -107,7 +107,7 @@ function rateOf(rate: SlotFields["rate"], currency: string, at: string): SlotCol
   return { rate_type: rate.type, rate_amount_minor: rate.amount_minor, rate_currency: sent };
 }
 
-/** Orders print addresses as people say them, without a scheme. */
+/** The address for `promo_url`. Orders often print addresses without a scheme. */
 function addressOf(text: string | null, at: string): string | null {
   const address = textOf(text);
   if (address === null) return null;
@@ -115,7 +115,7 @@ function addressOf(text: string | null, at: string): string | null {
   return webAddressOf(`${at}promo_url`, hasScheme ? address : `https://${address}`);
 }
 
-/** The row of a new slot: booked where it has a day, unless a status is given. */
+/** The row of a new slot. It is booked where it has a day, unless a status is given. */
 export function newSlotRow(
   columns: SlotColumns & Pick<Insertable<CampaignSlotsTable>, "show_id" | "deliverable_type">,
   position: number,

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Executor } from "../../../../db/connection/database.ts";
 
 /**
- * The shows of some slots of a campaign, by slot id. A slot that the campaign has not is missing.
+ * The shows of some slots of a campaign, by slot id. Slots that the campaign does not have are
+ * absent.
  */
 export async function findSlotShows(
   executor: Executor,

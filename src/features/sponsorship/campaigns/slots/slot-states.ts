@@ -1,9 +1,9 @@
 import type { SlotStatus } from "../../../../db/schema/tables.ts";
 
 /**
- * The states of a slot. Before a person has judged it, the status follows from facts: whether it is
- * booked for a day, whether something aired, and how late it is. An air check and a cancellation
- * are decisions of a person and stay.
+ * The states of a slot. Before a person has judged the slot, its status follows from facts: whether
+ * it is booked for a day, whether something aired, and how late it is. An air check and a
+ * cancellation are decisions of a person and stay.
  */
 
 /** Statuses that follow from the facts. */
@@ -14,17 +14,17 @@ const followsFacts = (status: SlotStatus): boolean =>
 
 export interface SlotFacts {
   status: SlotStatus;
-  /** True where it has a day, or days, on which it shall air. */
+  /** True where the slot has one or more days on which it is to air. */
   hasAirDays: boolean;
-  /** When what is linked with it was published; null where nothing is linked. */
+  /** When the content linked with the slot was published; null where nothing is linked. */
   airedAt: Date | null;
-  /** When it is missed unless something airs; null without a day. */
+  /** When the slot is missed unless something airs; null without a day. */
   missedAt: Date | null;
 }
 
 /**
- * The status by the facts. One that is `open` with a day stays so until it is booked: copies of a
- * campaign keep their days and are not booked.
+ * The status that follows from the facts. An `open` slot with a day stays open until it is booked:
+ * copies of a campaign keep their days but are not booked.
  */
 export function statusByFacts(
   { status, hasAirDays, airedAt, missedAt }: SlotFacts,
@@ -38,7 +38,7 @@ export function statusByFacts(
   return missedAt !== null && missedAt <= now ? "missed" : "scheduled";
 }
 
-/** When the status next moves by itself; null: it does not. */
+/** When the status next changes by itself; null: it does not. */
 export function movesAt({ status, airedAt, missedAt }: SlotFacts, now: Date): Date | null {
   const coming = [
     ...(status === "scheduled" || status === "open" || status === "missed" ? [airedAt] : []),

@@ -46,10 +46,10 @@ export async function moveSlot(
 }
 
 /**
- * Gives a slot the status that its facts lead to, and the moment it is looked at again.
+ * Gives a slot the status that follows from its facts, and the time of its next check.
  *
- * @param isUnlinked True where something that had aired was taken away: the slot then has not aired
- * unless something else is linked with it. Otherwise a slot that was marked as aired stays so.
+ * @param isUnlinked True where aired content was unlinked: the slot then has not aired unless
+ * something else is linked with it. Otherwise a slot that was marked as aired stays so.
  */
 export async function settleSlot(
   scope: CampaignScope,
@@ -79,7 +79,7 @@ export async function settleSlot(
   );
 }
 
-/** Settles a slot whose time has come. */
+/** Settles a slot whose status is due to change. */
 export async function settleDueSlot(
   scope: CampaignScope,
   campaign: CampaignRow,
@@ -113,8 +113,8 @@ export async function cancelPendingSlots(
 }
 
 /**
- * What an air check's verdict does to its slot: approved verifies one that aired, and with a
- * make-good the slot it makes good; rejected makes a make-good due.
+ * The effect of an air check's verdict on its slot: an approval verifies a slot that aired and, for
+ * a make-good, the slot it makes good; a rejection makes a make-good due.
  */
 export async function judgeSlot(
   scope: CampaignScope,

@@ -11,7 +11,7 @@ import { LARGEST_COUNT } from "../../../../domain/metrics/counts.ts";
 import { figuresSchema } from "../metrics/campaign-metrics.schema.ts";
 import { campaignIdField, minorUnits } from "../campaign/campaign-params.ts";
 
-/** Schemas of slots: what a body may hold, and what is answered. */
+/** Schemas of slots: what a body may contain, and what is returned. */
 
 const slotIdField = prefixedId("slot", { description: "Id of the slot." });
 
@@ -49,7 +49,7 @@ export const airDateField = Type.Optional(
   ),
 );
 
-/** The fields that creating and changing a slot have in common. */
+/** The fields of a slot that can be set when it is created and when it is changed. */
 export const slotFields = {
   placement: Type.Optional(nullable(oneOf(PLACEMENTS))),
   read_type: Type.Optional(nullable(oneOf(READ_TYPES))),
@@ -98,7 +98,7 @@ export const showIdField = Type.String({
 });
 export const deliverableField = oneOf(DELIVERABLE_TYPES);
 
-/** A slot as it is created. */
+/** The fields with which a slot is created. */
 export const newSlotFields = {
   show_id: showIdField,
   deliverable_type: deliverableField,

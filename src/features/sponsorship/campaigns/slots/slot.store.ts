@@ -10,15 +10,15 @@ import type {
 /** Statements on the slots of campaigns, each of one workspace. */
 
 export interface SlotRow extends Selectable<CampaignSlotsTable> {
-  /** Global ids of the clusters that are linked with it, in the order they were. */
+  /** Global ids of the linked clusters, in the order in which they were linked. */
   cluster_refs: string[];
   air_check_status: AirChecksTable["status"] | null;
   makegood_slot_id: string | null;
-  /** The midnight after which it is missed unless something airs; null without a day. */
+  /** The midnight after which the slot is missed unless something airs; null without a day. */
   missed_at: Date | null;
 }
 
-/** Whole days after its last one on which a slot may still air before it is missed. */
+/** Whole days after its last day on which a slot may still air before it is missed. */
 const LATE_DAYS = 7;
 
 const slots = (executor: Executor, workspaceId: string, campaignId: string) =>
@@ -71,7 +71,7 @@ export interface SlotFilters {
   air_lt: string | null;
 }
 
-/** By position. */
+/** A page of slots, by position. */
 export function findSlotPage(
   executor: Executor,
   workspaceId: string,
@@ -91,7 +91,7 @@ export function findSlotPage(
     .execute();
 }
 
-/** All slots of a campaign by position: at most 500. */
+/** All slots of a campaign, at most 500, by position. */
 export const findSlots = (
   executor: Executor,
   workspaceId: string,
@@ -135,7 +135,7 @@ export async function updateSlotRow(
     .execute();
 }
 
-/** Deletes a slot with its links and air checks. Delivery rows stay without it. */
+/** Deletes a slot with its links and air checks. Its delivery rows stay, without a slot. */
 export async function deleteSlotRow(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -158,7 +158,7 @@ export async function deleteSlotRow(
     .execute();
 }
 
-/** How many slots a campaign has, and the highest position any has. */
+/** The number of slots of a campaign, and their highest position. */
 export async function countSlots(
   executor: Executor,
   workspaceId: string,
@@ -175,7 +175,7 @@ export async function countSlots(
     .executeTakeFirstOrThrow();
 }
 
-/** Adds shows to those of a campaign that lack there. */
+/** Adds missing shows to those of a campaign. */
 export async function addCampaignShows(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -193,7 +193,7 @@ export async function addCampaignShows(
       and not ${[...showIds]}::text[] <@ show_ids`.execute(transaction);
 }
 
-/** Slots whose status is due to move, over all workspaces, the longest due first. */
+/** Slots of all workspaces whose status is due to change, the longest due first. */
 export const findDueSlots = (
   executor: Executor,
   now: Date,
@@ -225,8 +225,8 @@ export async function hasRates(
 }
 
 /**
- * Takes the slot from its delivery rows. Where a row of the same source, show and days has no slot,
- * the counts are added to it: it is the row that is known when either is sent again.
+ * Removes the slot from its delivery rows. Where a row of the same source, show and days without a
+ * slot exists, the counts are added to that row, which a repeated upload of either then finds.
  */
 async function freeDeliveryRows(
   transaction: DatabaseTransaction,

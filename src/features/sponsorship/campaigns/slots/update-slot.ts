@@ -157,7 +157,7 @@ async function requireLinks(
     );
 }
 
-/** The status that was asked for; null where it stays. @throws ApiError `state_conflict`. */
+/** The requested status; null where it does not change. @throws ApiError `state_conflict`. */
 function requireMove(slot: SlotRow, target: SlotRow, asked: SlotStatus | null): SlotStatus | null {
   if (asked === null || asked === slot.status) return null;
   const allowed = slotMovesFrom(slot.status);

@@ -11,9 +11,12 @@ import { storeDays } from "../../store/days.store.ts";
 import type { Run } from "../run.ts";
 import { accountOf, noteUnavailable, readCounted, storeStep } from "./store-step.ts";
 
-/** Days read of a new account; a platform gives as many of them as it keeps. */
+/** Days read for a new account; a platform returns as many of them as it keeps. */
 const FIRST_DAYS = 730;
-/** For how long days with odd rows are read again: a row may stay odd for good. */
+/**
+ * For how many days back days with unreadable rows are read again, since a row may stay unreadable
+ * for good.
+ */
 const READ_AGAIN_DAYS = 90;
 
 /** Reads and stores one window of days. The checkpoint is the first day of the next window. */
@@ -43,14 +46,17 @@ export async function readDays(run: Run, firstDay: string | null): Promise<strin
 
 /**
  * Whether the next refresh begins no later than this one, because rows of its days were left out:
- * days behind `days_through` are not read again. Of a first import also those of long ago.
+ * days before `days_through` are not read again. In a first import this includes days of long ago.
  */
 function isReadAgain({ clock }: Run, { connected_at: since }: ConnectionRow, { from }: DayWindow) {
   const oldest = addDays(utcDay(clock.now()), -READ_AGAIN_DAYS);
   return from >= oldest || utcDay(since) >= oldest;
 }
 
-/** From the days that may still change to today, in pieces as long as one request may cover. */
+/**
+ * The next window of days, from the days that may still change to today, each as long as one
+ * request may cover.
+ */
 async function nextWindow(run: Run, firstDay: string | null): Promise<DayWindow> {
   const { daysPerCall, unsettledDays } = run.connector.manifest;
   const today = utcDay(run.clock.now());

@@ -10,7 +10,7 @@ import { storeItems } from "../../store/items.store.ts";
 import type { Run } from "../run.ts";
 import { accountOf, noteUnavailable, readCounted, storeStep } from "./store-step.ts";
 
-/** Older items hardly change: later refreshes stop behind them, once they have seen enough. */
+/** Age of items that hardly change: later refreshes stop at them, once they have read enough. */
 const OLD_ITEM_MS = 60 * DAY_MS;
 const ITEMS_AT_LEAST = 30;
 
@@ -41,11 +41,17 @@ export async function readItems(run: Run, cursor: string | null): Promise<string
 
 interface MeasuredItems {
   items: readonly AccountItem[];
-  /** Why the plan leaves out numbers; null: it gives them; undefined: the list has them. */
+  /**
+   * Why the account's plan gives no numbers; null: it gives them; undefined: the list contains
+   * them.
+   */
   withheld?: AccountFailure | null;
 }
 
-/** Numbers that a list does not have. Withheld ones do not keep the items from being stored. */
+/**
+ * Reads the numbers that a list does not contain. Items whose numbers are withheld are still
+ * stored.
+ */
 async function readNumbers(
   { connector, access }: Run,
   items: readonly AccountItem[],
@@ -68,7 +74,10 @@ async function readNumbers(
   }
 }
 
-/** The first import reads everything; later refreshes read what still changes. */
+/**
+ * Whether enough was read. The first import reads everything; later refreshes read what still
+ * changes.
+ */
 function isEnough({ trigger, lease, clock }: Run, { items }: ItemPage): boolean {
   if (
     trigger === "connect" ||

@@ -11,11 +11,13 @@ import {
 import { lockLeasedConnection, saveCheckpoint } from "../lease.store.ts";
 import { LeaseLostError, type Run } from "../run.ts";
 
-/** What the stages share: reading with a count of requests, and storing with a checkpoint. */
+/**
+ * Functions that the stages share: reading with a count of requests, and storing with a checkpoint.
+ */
 
 /**
- * Reads from the platform. Its requests count for the run, whether it returns or throws; the rows
- * it leaves out are stored with the step.
+ * Reads from the platform. Its requests are counted for the run, whether it returns or throws; the
+ * rows it leaves out are stored with the step.
  */
 export async function readCounted<Value>(
   run: Run,
@@ -33,9 +35,9 @@ export async function readCounted<Value>(
 
 export interface Step {
   stage: RefreshStage;
-  /** Where the step began; null at the beginning of its stage. */
+  /** Checkpoint at which the step began; null at the beginning of its stage. */
   from: string | null;
-  /** Where the stage continues; null at its end. */
+  /** Checkpoint at which the stage continues; null at its end. */
   next: string | null;
   itemsSeen?: number;
 }
@@ -58,7 +60,10 @@ export async function storeStep(
   return step.next;
 }
 
-/** The same in a transaction of the caller, who notes on the run what changed. */
+/**
+ * Stores a step as `storeStep` does, in a transaction of the caller, who records on the run what
+ * changed.
+ */
 export async function storeStepIn<Result>(
   transaction: DatabaseTransaction,
   run: Run,
@@ -75,8 +80,8 @@ export async function storeStepIn<Result>(
 /**
  * Locks the connection that a run reads.
  *
- * @throws LeaseLostError where another run has taken over, or another account was connected: what
- *   was read is not about it.
+ * @throws LeaseLostError where another run has taken over, or another account was connected, so
+ * that the read does not concern it.
  */
 export async function lockAccount(
   transaction: DatabaseTransaction,
@@ -88,7 +93,7 @@ export async function lockAccount(
   return row;
 }
 
-/** Adds up the rows that a stage leaves out, over all of its steps. Returns the row after it. */
+/** Adds up the rows that a stage leaves out over all of its steps. Returns the row afterwards. */
 async function noteRowsLeftOut(
   transaction: DatabaseTransaction,
   row: ConnectionRow,

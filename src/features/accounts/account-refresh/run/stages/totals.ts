@@ -12,15 +12,18 @@ import { LeaseLostError, type Run } from "../run.ts";
 import { readCounted, storeStepIn } from "./store-step.ts";
 
 /**
- * Reads and stores the account's own counters, in one step. A metered request is written down
- * before it is made, so that it is made at most once, also where a process dies.
+ * Reads and stores the account's own counters, in one step. A metered request is recorded before it
+ * is made, so that it is made at most once, even where a process dies.
  */
 export async function readTotals(run: Run): Promise<null> {
   const { connector, access, lease } = run;
   connector.checkProfile?.(access.profileUrl ?? access.handle ?? "");
   const isMetered = findPlatform(lease.platform)?.metered === true;
   const ask = () => askForTotals(run, { isMetered });
-  /** Taken over once it is committed: a store that runs again begins as the first one did. */
+  /**
+   * The result is applied to the run after the commit, so that a repeated transaction begins like
+   * the first one.
+   */
   let stored: { after: ConnectionRow; changed: boolean } | undefined;
   const store = (transaction: DatabaseTransaction, totals: AccountTotals): Promise<void> =>
     storeStepIn(transaction, run, STEP, async (row) => {
@@ -51,7 +54,7 @@ function askForTotals(run: Run, { isMetered }: { isMetered: boolean }): Promise<
     try {
       return await connector.readTotals(access, read);
     } catch (error) {
-      // Stopped by our own process after the request was sent: it is paid for and not repeated.
+      // This process was shut down after the request was sent: it is paid for and not repeated.
       if (isMetered && signal.aborted && read.requests > 0 && error instanceof AccountReadError)
         throw new AccountReadError(interrupted());
       throw error;

@@ -19,13 +19,15 @@ import { readFeed } from "../read-feed.ts";
 import { contentsOf, type FeedRefreshParts } from "../polls/refresh-feed.ts";
 import { storeSuccessfulPoll, type SuccessfulPoll } from "../feed.store.ts";
 
-/** A feed at an address, which is polled from then on, or the bytes of one, read this once. */
+/**
+ * A feed at an address, which is polled from then on, or the bytes of a feed, which are read once.
+ */
 export type FeedSource = { url: string } | { bytes: Uint8Array };
 
 export interface NewShowFromFeed extends Pick<NewShow, "workspaceId" | "showId"> {
   source: FeedSource;
   handle?: string | undefined;
-  /** The feed's title when left out. */
+  /** The name of the show; the feed's title where it is left out. */
   name?: string | undefined;
 }
 
@@ -41,7 +43,7 @@ export interface AddedShow {
  * transaction, so that a feed that cannot be read leaves nothing behind. A show of the workspace
  * that has the feed already is named in the warnings.
  *
- * @throws Error with what is wrong with the feed or the handle.
+ * @throws Error with the fault of the feed or the handle.
  */
 export async function addShowFromFeed(
   parts: FeedRefreshParts,
@@ -57,8 +59,8 @@ export async function addShowFromFeed(
 }
 
 /**
- * As `addShowFromFeed`, but leaves a show alone that the workspace has at the feed's address, also
- * where the feed has moved to that address.
+ * Adds a show as `addShowFromFeed` does, unless the workspace has a show at the feed's address, or
+ * at the address that the feed has moved to.
  */
 export async function addShowUnlessThere(
   parts: FeedRefreshParts,
@@ -66,7 +68,8 @@ export async function addShowUnlessThere(
 ): Promise<{ added: AddedShow } | { there: SameFeed }> {
   const read = await readSource(parts, show, parts.clock.now());
   return inTransaction(parts.database, async (transaction) => {
-    // Locked first, so that of two that add one feed at once the second finds the first's show.
+    // The workspace is locked first, so that of two requests that add one feed at once the second
+    // finds the show of the first.
     await lockWorkspace(transaction, show.workspaceId);
     const [there] = await sameFeedsOf(transaction, show, read);
     return there === undefined

@@ -64,10 +64,13 @@ interface State {
   url: string;
 }
 
-/** What a feed holds, and what follows from it for the new show. */
+/** The contents of a feed, and what follows from them for the new show. */
 interface ReadFeed extends FeedSummary {
   sameFeeds: string[];
-  /** That of a name from the feed; null where one was sent, or chance decides. */
+  /**
+   * The handle made of the feed's title; null where a name was sent, or where the handle will be
+   * random.
+   */
   suggestedHandle: string | null;
 }
 
@@ -125,7 +128,7 @@ export const addShow = defineWrite({
       cause: causeOf(context),
       urls,
     });
-    // At once and not with the next sweep, which is up to a minute away.
+    // The feed is imported at once, since the next sweep is up to a minute away.
     await enqueueJob(
       database,
       refreshFeedJob,
@@ -140,7 +143,7 @@ export const addShow = defineWrite({
   },
 });
 
-/** The same for a person who is signed in. */
+/** The same operation for a person who is signed in. */
 export const addShowAsPerson = forSessions(addShow, {
   id: "app.shows.create",
   path: "/app-api/shows",

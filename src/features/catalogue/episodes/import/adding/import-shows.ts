@@ -8,24 +8,27 @@ import type { FeedRefreshParts } from "../polls/refresh-feed.ts";
 import { findVisibleShowIds } from "../../../../../kernel/access/workspace-access.store.ts";
 import { findSameFeeds } from "../../../shows/index.ts";
 
-/** Feeds that are read at once: most of the time is spent waiting for their servers. */
+/** Maximum feeds that are read at once. Most of the time is spent waiting for their servers. */
 const CONCURRENCY = 4;
 
-/** What became of one address of a list. */
+/** The result for one address of a list. */
 export type ImportedShow = { address: string } & (
   | { outcome: "added"; show: AddedShow }
   | { outcome: "there"; showId: string; name: string }
   | { outcome: "failed"; reason: string }
 );
 
-/** What is read for an address. @throws Error for one that may not be called. */
+/**
+ * Returns the source to read for an address. @throws Error for an address that must not be
+ * requested.
+ */
 type SourceOf = (address: string) => FeedSource;
 
 /**
  * Adds a show for every address of a list, at most four at a time, each in a transaction of its
- * own: after an interruption the same list goes on where it stopped, because what is there is left
- * alone, without its feed being read. One feed that fails stops no other. Results are in the order
- * of the list.
+ * own. After an interruption the same list continues where it stopped, because existing shows are
+ * skipped without reading their feeds. A feed that fails does not stop the others. Results are in
+ * the order of the list.
  */
 export async function importShows(
   parts: FeedRefreshParts,

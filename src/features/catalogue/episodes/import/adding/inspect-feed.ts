@@ -2,9 +2,12 @@ import type { FeedDocument, FeedItem } from "../../../../../domain/feeds/feed-do
 import type { FeedHttp } from "../fetch-page.ts";
 import { readFeed, type ReadFeedOptions } from "../read-feed.ts";
 
-/** What a feed holds, to be judged before a show is made of it. Plain data. */
+/**
+ * The contents of a feed, shown before a show is made of it. It is plain data, so that it can be
+ * stored.
+ */
 export interface FeedSummary {
-  /** The address to read from then on: permanent redirects and the feed's own move are followed. */
+  /** The address to read from then on, after permanent redirects and the feed's own move. */
   url: string;
   title: string;
   author: string | null;
@@ -17,7 +20,7 @@ export interface FeedSummary {
 
 export type Inspection = { ok: true; feed: FeedSummary } | { ok: false; message: string };
 
-/** Reads a feed for the first time. Rejects only as `readFeed`. */
+/** Reads a feed for the first time. Rejects only for the reasons of `readFeed`. */
 export async function inspectFeed(
   http: FeedHttp,
   url: string,
@@ -50,7 +53,10 @@ function summaryOf(url: string, { show, items, skipped, warnings }: FeedDocument
   };
 }
 
-/** Items without a date are newer than none with one; where none has a date, the first. */
+/**
+ * The newest item. Items without a date are older than items with one; where no item has a date,
+ * the first is the newest.
+ */
 function newestOf(items: readonly FeedItem[]): FeedItem | undefined {
   const timeOf = (item: FeedItem): number =>
     item.publishedAt?.getTime() ?? Number.NEGATIVE_INFINITY;

@@ -6,16 +6,20 @@ import {
 import { type FeedHttp, fetchPage } from "../fetch-page.ts";
 import { type FeedParsing, parseInTask } from "../parse-in-task.ts";
 
-/** A feed as it is now: its channel, and the show notes of its newest episodes. */
+/** The current state of a feed: its channel, and the show notes of its newest episodes. */
 export interface ReadFeedShow {
   show: FeedShow;
-  /** Newest first: descriptions with what stands in `content:encoded`; empty for none. */
+  /**
+   * Show notes, newest first: descriptions followed by the text of `content:encoded`; empty where
+   * an item has neither.
+   */
   notes: string[];
 }
 
 /**
- * The first page of a feed; nothing is stored. `failure` is why it cannot be read; rejects only
- * with the signal's reason, and with a `ComputeError` where too many feeds wait to be parsed.
+ * Reads the first page of a feed without storing anything. `failure` is why it cannot be read.
+ * Rejects only with the signal's reason, and with a `ComputeError` where too many feeds wait to be
+ * parsed.
  */
 export async function readFeedShow(
   http: FeedHttp,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../../../../db/connection/database.ts";
 import { type DatabaseNow, fromNow } from "../../../../../db/connection/database-clock.ts";
 
-/** Feeds of shows that are neither archived nor deleted. */
+/** The condition that a feed is of a show that is neither archived nor deleted. */
 export const isOfActiveShow = sql<boolean>`not exists (
   select
   from shows
@@ -11,8 +11,8 @@ export const isOfActiveShow = sql<boolean>`not exists (
 )`;
 
 /**
- * The oldest due feeds of all workspaces by their shows, without those of `except` and those of
- * archived and deleted shows.
+ * The feeds of all workspaces that are due longest, by their shows, without those of `except` and
+ * of archived or deleted shows.
  */
 export async function findDueFeeds(
   transaction: DatabaseTransaction,
@@ -31,11 +31,12 @@ export async function findDueFeeds(
 }
 
 /**
- * Moves what is due of a show's feed ahead by `claimMs` where it is still due. One that another
- * transaction holds, such as an import, is passed over and false: it delays no other feed.
+ * Moves the next poll of a show's feed ahead by `claimMs`, where it is still due. False for a feed
+ * that another transaction holds, such as an import: it is skipped, so that it delays no other
+ * feed.
  *
- * Rejected: one update of all that are due. It waits for the first held row until its time limit
- * ends it, and Citus takes `for update skip locked` only for rows of one show.
+ * One update of all due feeds (rejected) waits for the first held row until its time limit ends it,
+ * and Citus accepts `for update skip locked` only for rows of one show.
  */
 export async function claimDueFeed(
   transaction: DatabaseTransaction,

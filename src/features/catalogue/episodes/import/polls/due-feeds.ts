@@ -10,10 +10,13 @@ import { claimDueFeed, findDueFeeds } from "./due-feeds.store.ts";
 import { refreshFeedJob } from "./refresh-feed.job.ts";
 import { POLL_INTERVAL_MS } from "./poll-schedule.ts";
 
-/** Feeds a claim. Small, so that the rows are locked for milliseconds. */
+/** Maximum feeds per claim. It is small, so that the rows are locked for milliseconds. */
 const CLAIM_MAX = 100;
 
-/** Enqueues a refresh for every feed that is due, 100 a transaction. Returns how many. */
+/**
+ * Enqueues a refresh for every feed that is due, in transactions of at most 100 feeds. Returns how
+ * many were enqueued.
+ */
 export async function enqueueDueFeeds(
   database: Database,
   clock: Clock,
@@ -32,9 +35,9 @@ export async function enqueueDueFeeds(
 }
 
 /**
- * Claims at most 100 due feeds, oldest first, and enqueues their jobs. Their next poll moves an
- * hour ahead in the same transaction, so each feed is enqueued once, and a lost job delays it by an
- * hour. Those that are due and not claimed are held by another transaction.
+ * Claims at most 100 due feeds, longest due first, and enqueues their jobs. Their next poll moves
+ * an hour ahead in the same transaction, so each feed is enqueued once, and a lost job delays it by
+ * an hour. Due feeds that are not claimed are held by another transaction.
  */
 async function claimDueFeeds(
   transaction: DatabaseTransaction,
@@ -43,7 +46,7 @@ async function claimDueFeeds(
 ): Promise<{ due: string[]; claimed: string[] }> {
   const now = databaseNow(clock);
   const due = await findDueFeeds(transaction, { now, except, limit: CLAIM_MAX });
-  // Issued together, they are sent in one packet.
+  // The statements are issued together, so that they are sent in one packet.
   const isClaimed = await Promise.all(
     due.map((showId) =>
       claimDueFeed(transaction, showId, {

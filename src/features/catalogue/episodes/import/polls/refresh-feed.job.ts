@@ -9,7 +9,7 @@ import type { OutboundClient } from "../../../../../infrastructure/outbound/outb
 import { pollAfterLease } from "../feed.store.ts";
 import { type FeedOutcome, refreshFeed } from "./refresh-feed.ts";
 
-/** What reading feeds needs. */
+/** The services that reading feeds needs. */
 export interface FeedServices {
   database: Database;
   outbound: OutboundClient;
@@ -19,7 +19,7 @@ export interface FeedServices {
 
 /**
  * The job that refreshes one show's feed. Failures of the feed are stored with it and not retried
- * here; failures of the database are.
+ * by the job; failures of the database are retried.
  */
 export const refreshFeedJob = defineJob({
   name: "feeds.refresh",
@@ -30,7 +30,8 @@ export const refreshFeedJob = defineJob({
     { services, clock, log, signal }: JobContext<FeedServices>,
   ) => {
     const { database, outbound, compute, urls } = services;
-    // Deleted while the job waited. Of an archived show a call may have ordered it.
+    // The show may have been deleted while the job was queued. A call may have ordered the read of
+    // an archived show.
     if ((await findShowState(database, showId)) === "deleted") return;
     const parts = { database, http: outbound, compute, clock, urls };
     const outcome = await refreshFeed(parts, showId, { signal });

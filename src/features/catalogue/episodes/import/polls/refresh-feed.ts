@@ -31,7 +31,7 @@ import { importFeedIn, type ImportResult } from "../import-feed.ts";
 import { backoffMs, POLL_INTERVAL_MS } from "./poll-schedule.ts";
 import { type FeedReading, readFeed } from "../read-feed.ts";
 
-/** What refreshing a feed uses. */
+/** The services and settings that refreshing a feed uses. */
 export interface FeedRefreshParts {
   database: Database;
   http: FeedHttp;
@@ -44,35 +44,35 @@ export interface FeedRefreshParts {
 export type FeedOutcome =
   /** The show has no feed. */
   | { kind: "no_feed" }
-  /** Another read of the feed runs. */
+  /** Another read of the feed is running. */
   | { kind: "running" }
   /** The feed has not changed. */
   | { kind: "unchanged" }
   | { kind: "imported"; result: ImportResult }
   /** The feed could not be read; no episode was changed. */
   | { kind: "failed"; code: string; message: string }
-  /** The show got another feed meanwhile; the result is dropped. */
+  /** The show got another feed meanwhile, so the result is dropped. */
   | { kind: "superseded" };
 
 export interface FeedRefreshOptions {
   signal?: AbortSignal;
   /**
-   * Of a read that a call orders: a failure is then tried again in an hour, however many there were
-   * before, since a person is repairing the feed. Absent: the schedule reads.
+   * The call that ordered the read. A failure is then tried again in an hour, however many there
+   * were before, since a person is repairing the feed. Absent: the schedule ordered the read.
    */
   orderedBy?: EventCause;
   /**
-   * Takes what the read costs, in the transaction that takes the feed: a read that finds the feed
-   * taken costs nothing, and one that is refused takes no feed.
+   * Takes the allowance of the read, in the transaction that leases the feed: a read that finds the
+   * feed leased costs nothing, and a read that is refused leases no feed.
    */
   takeAllowance?: (transaction: DatabaseTransaction) => Promise<void>;
 }
 
 /**
  * Reads a show's feed and, where it changed, imports it (docs/feeds.md#import). The feed is read
- * outside any transaction; the import and the record of the attempt commit together. A feed that
- * cannot be read changes no episode: the failure is stored and the next attempt waits longer. One
- * read of a feed runs at a time. Rejects only when the database does, when the signal aborts, with
+ * outside any transaction; the import and the result of the attempt are stored in one. A feed that
+ * cannot be read changes no episode: the failure is stored and the next attempt waits longer. A
+ * feed has one read at a time. Rejects only when the database does, when the signal aborts, with
  * what `takeAllowance` rejects with, or with a `ComputeError` where too many feeds wait.
  */
 export async function refreshFeed(
@@ -113,7 +113,7 @@ async function readLeased(
     },
     { now, signal, compute, of },
   );
-  // A stopping process is no failure of the feed; the job runs again elsewhere.
+  // A process that is shutting down is no failure of the feed; another process runs the job again.
   signal?.throwIfAborted();
   return inTransaction(database, (transaction) =>
     store(transaction, {
@@ -131,9 +131,9 @@ async function readLeased(
 interface Storing {
   parts: FeedRefreshParts;
   showId: string;
-  /** The address the reading began at. */
+  /** The address at which the reading began. */
   url: string;
-  /** The end of the lease it is read under. */
+  /** The end of the lease under which it is read. */
   until: Date;
   reading: FeedReading;
   cause: EventCause;
@@ -146,7 +146,7 @@ async function store(
 ): Promise<FeedOutcome> {
   const { now } = cause;
   const feed = await lockFeed(transaction, showId);
-  // Another read took over when the lease of this one ran out, and may have stored a newer
+  // Another read took over when the lease of this one expired, and may have stored a newer
   // document.
   const isLeased = feed?.reading_until?.getTime() === until.getTime();
   if (feed?.url !== url || !isLeased) return { kind: "superseded" };
@@ -204,7 +204,7 @@ async function moveFeed(
   );
 }
 
-/** What the show reports of a document that was imported. */
+/** The contents of an imported document, as the show reports them. */
 export const contentsOf = (
   { show, items, skipped, missingItems }: FeedDocument,
   { warnings }: Pick<ImportResult, "warnings">,

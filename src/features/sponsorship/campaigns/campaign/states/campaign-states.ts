@@ -6,8 +6,8 @@ import { COLUMNS } from "../../../../../db/schema/columns.ts";
 export const CAMPAIGN_STATUSES = COLUMNS.campaigns.status.values;
 
 /**
- * From `scheduled` to `active` only time leads, and from `completed` back to `active` a later
- * `end_date`.
+ * The moves that a call may make. Only time moves a campaign from `scheduled` to `active`, and only
+ * a later `end_date` moves it from `completed` back to `active`.
  */
 const MOVES: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
   draft: ["scheduled", "canceled"],
@@ -20,7 +20,7 @@ const MOVES: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
 
 export const movesFrom = (status: CampaignStatus): readonly CampaignStatus[] => MOVES[status];
 
-/** Where a status leads when its time has come; null: nowhere. */
+/** The status to which a campaign moves when its time has come; null: it does not move. */
 export function dueStatus(status: CampaignStatus): CampaignStatus | null {
   switch (status) {
     case "scheduled":

@@ -8,8 +8,8 @@ import { type CampaignRow, updateCampaignRow } from "../campaign.store.ts";
 import { viewStoredCampaign } from "../campaign-view.ts";
 
 /**
- * Moves a campaign that is locked to another status, and its slots with it: scheduling it books the
- * open slots that have a day, canceling it cancels those that have not aired.
+ * Moves a locked campaign to another status, together with its slots: scheduling it books the open
+ * slots that have a day, canceling it cancels those that have not aired.
  */
 export async function moveCampaign(
   scope: CampaignScope,
@@ -41,7 +41,7 @@ export async function moveCampaign(
   return moved;
 }
 
-/** Makes all moves of a locked campaign whose time has come, each with its event. */
+/** Makes all moves of a locked campaign that are due, each with its event. */
 export async function settleCampaign(
   scope: CampaignScope,
   row: CampaignRow,

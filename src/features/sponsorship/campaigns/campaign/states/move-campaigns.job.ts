@@ -19,9 +19,9 @@ interface Services {
 }
 
 /**
- * Moves campaigns and slots whose time has come: a campaign begins and ends with its days, a slot
- * airs with its episode and is missed a week after its last day. Each in a transaction of its own,
- * so that one that fails holds up no other.
+ * Moves campaigns and slots that are due: a campaign begins and ends with its days, a slot airs
+ * with its episode and is missed a week after its last day. Each is moved in its own transaction,
+ * so that one that fails does not delay the others.
  */
 export const moveCampaignsJob = defineJob({
   name: "campaigns.move",
@@ -50,7 +50,9 @@ export const moveCampaignsJob = defineJob({
   },
 });
 
-/** Goes through pages of what is due until one is not full, or holds only what failed before. */
+/**
+ * Processes pages of due rows until a page is not full, or contains only rows that failed before.
+ */
 async function eachDue<Due extends { id: string }>(
   signal: AbortSignal,
   find: () => Promise<Due[]>,
@@ -95,7 +97,7 @@ async function inScope(
   );
 }
 
-/** Every minute. */
+/** Runs every minute. */
 export const moveCampaignsCron: CronEntry = {
   name: "campaigns.move",
   crontab: "* * * * *",
