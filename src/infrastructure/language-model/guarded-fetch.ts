@@ -2,16 +2,16 @@ import type { OpenAICompatibleProviderSettings } from "@ai-sdk/openai-compatible
 import type { OutboundClient } from "../outbound/outbound-client.ts";
 import type { OutboundFailure } from "../outbound/outbound-failure.ts";
 
-/** What came of the one request of a question. */
+/** The outcome of the one request of a question. */
 export interface Exchanged {
-  /** Of the answer; undefined where there was none. */
+  /** Status of the answer; undefined without an answer. */
   status?: number;
   failure?: OutboundFailure;
 }
 
-/** A model that thinks before it writes takes half a minute for 20 posts. */
+/** Time limit of a request: a reasoning model takes half a minute for 20 posts. */
 const TIMEOUT_MS = 60_000;
-/** Twenty verdicts are 10 KB. */
+/** Maximum bytes of an answer; twenty verdicts are 10 KB. */
 const ANSWER_BYTES_MAX = 1024 * 1024;
 
 /** Headers of the library that are sent on; the guarded client sets the others itself. */
@@ -21,9 +21,9 @@ const SENT_HEADERS = ["accept", "authorization", "content-type"];
 type Fetch = NonNullable<OpenAICompatibleProviderSettings["fetch"]>;
 
 /**
- * `fetch` for a library, over the guarded client: its checks of addresses, its limits, and no
- * redirects. Writes down what came of the request, since the library's own errors hold what was
- * sent.
+ * `fetch` for a library, over the guarded client, with its address checks, its limits and no
+ * redirects. It records the outcome of the request, because the library's own errors contain what
+ * was sent.
  */
 export const guardedFetch =
   (client: Pick<OutboundClient, "request">, exchanged: Exchanged): Fetch =>

@@ -6,7 +6,7 @@ export const loadSdk = loadPart(async () => {
     import("ai"),
     import("@ai-sdk/openai-compatible"),
   ]);
-  // Its warnings go to the process's standard error, past the log.
+  // The SDK would write its warnings to the process's standard error instead of the log.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   return { generateText, jsonSchema, Output, createOpenAICompatible };
 });

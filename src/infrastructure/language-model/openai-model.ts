@@ -12,16 +12,16 @@ import {
 import { loadSdk } from "./load-sdk.ts";
 
 export interface OpenaiModelSettings {
-  /** With the version: `https://api.example.com/v1`. */
+  /** URL with the version: `https://api.example.com/v1`. */
   baseUrl: string;
   name: string;
-  /** Undefined: none is sent. */
+  /** Undefined where no key is sent. */
   apiKey: string | undefined;
   output: "json_schema" | "json_object";
   callsPerDay: number;
 }
 
-/** A model behind an OpenAI-compatible API, by the AI SDK over the guarded client. */
+/** A model behind an OpenAI-compatible API, called by the AI SDK over the guarded client. */
 export function createOpenaiModel(
   settings: OpenaiModelSettings,
   client: Pick<OutboundClient, "request">,
@@ -75,12 +75,15 @@ async function ask<Form extends TSchema>({
     return answered.output;
   } catch {
     signal.throwIfAborted();
-    // The library's error repeats what was sent and answered, so it is not passed on.
+    // The library's error repeats the request and the answer, so it is not passed on.
     throw new LanguageModelError(codeOf(exchanged));
   }
 }
 
-/** Without an answer or a failure no request was made: the library could not be loaded. */
+/**
+ * Where there is neither an answer nor a failure, no request was made: the library could not be
+ * loaded.
+ */
 function codeOf({ status, failure }: Exchanged): LanguageModelErrorCode {
   if (failure?.code === "timeout") return "timeout";
   if (failure?.code === "too_large" || failure?.code === "invalid_response")
