@@ -4,11 +4,9 @@ import type {
   OutboundResponse,
 } from "../../../infrastructure/outbound/outbound-client.ts";
 
-/**
- * The Events API as a client anywhere sees it: nothing here needs the server's database or code.
- */
+/** The Events API as any client sees it: nothing here needs the server's database or code. */
 
-/** The fields of an event that are used; the rest is passed on unchanged. */
+/** The used fields of an event; the others are passed on unchanged. */
 export interface ApiEvent {
   id: string;
   type: string;
@@ -20,9 +18,11 @@ export interface ApiEvent {
 export interface EventPage {
   events: ApiEvent[];
   nextCursor: string | null;
-  /** The server's note on events that are left out, such as a scope the key lacks. */
+  /**
+   * The server's note about events that are left out, for example because the key lacks a scope.
+   */
   note: string | null;
-  /** The server's time, to the second. */
+  /** The server's time, exact to the second. */
   at: Date;
 }
 
@@ -37,7 +37,7 @@ export class PassingFault extends Error {
   }
 }
 
-/** Reads one page. Rejects with PassingFault, or with an Error where a retry is useless. */
+/** Reads one page. Rejects with PassingFault, or with another Error where a retry is useless. */
 export type ReadEvents = (query: Record<string, string>) => Promise<EventPage>;
 
 export interface EventsApi {
@@ -49,7 +49,7 @@ export interface EventsApi {
 }
 
 const TIMEOUT_MS = 30_000;
-/** A hundred events of the largest size there is (256 KiB). */
+/** Maximum bytes of a page: a hundred events of the maximum size (256 KiB). */
 const PAGE_BYTES_MAX = 32 * 1_048_576;
 
 export function eventsReader({ baseUrl, apiKey, outbound, clock, signal }: EventsApi): ReadEvents {
@@ -81,7 +81,7 @@ function readPage(body: Uint8Array, baseUrl: string): Omit<EventPage, "at"> {
   const page = parseJson(body) as
     | { data?: unknown; next_cursor?: unknown; meta?: { note?: unknown } }
     | undefined;
-  // A proxy in front of an unreachable server answers with a page of its own.
+  // A proxy in front of an unreachable server may answer with its own page.
   if (page === undefined || !Array.isArray(page.data))
     throw new PassingFault(`${baseUrl} does not answer with a list of events.`);
   const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
