@@ -9,8 +9,8 @@ import { WAITING_JOBS } from "./table-decisions.ts";
 const FETCH_ROWS = 100;
 
 /**
- * Settings of the transaction under which the text of a value is exact, on any server. The idle
- * limit is off, because a fetch or an insert may wait for a slow disk.
+ * Settings of the transaction under which the text of a value is exact, on any server. The limits
+ * are 600 s, because a fetch or an insert may wait for a slow disk and is not an idle session.
  */
 const SETTINGS = {
   datestyle: "ISO, YMD",

@@ -139,7 +139,7 @@ async function readEpisode(
 
 /**
  * Adds plays and downloads since publication, from the list of all episodes, read until it has
- * contained each of these. Adds nothing where Spreaker's answer is not a list.
+ * contained each of these. Adds nothing more where Spreaker withholds the list.
  */
 async function readTotalsOf(
   items: readonly AccountItem[],

@@ -78,10 +78,7 @@ export class PageForms {
     this.#database = database;
   }
 
-  /**
-   * Opens a form of a page; undefined where the page has no such table or map. @param data Data of
-   *   the page.
-   */
+  /** Opens a form of a page; undefined where the page has no such table or map. */
   open(page: CachedPage<PublicPage>, data: PublicPage, form: Form): MadeForm | undefined {
     const etag = page.etags.get(form) ?? this.#tagOf(page, data, form);
     if (etag === undefined) return undefined;
@@ -101,7 +98,8 @@ export class PageForms {
 
   /**
    * The ETag of a form, made from the compressed bytes, which are usually sent and are a twentieth
-   * of the text. It is weak, because a form has several encodings. HTML and JSON share one address.
+   * of the text. It is weak, because a form has several encodings. HTML and JSON share one address,
+   * so the form is part of the hash.
    */
   #tagOf(page: CachedPage<PublicPage>, data: PublicPage, form: Form): string | undefined {
     const text = this.#textOf(page, data, form);
