@@ -11,9 +11,9 @@ import type { Config } from "./config/config.ts";
 export type FileSettings = Pick<Config, "dataDirectory" | "fileStorage">;
 
 /**
- * Where files are kept: a folder, or the bucket that the configuration names. The bucket has an
- * outbound client of its own, which may reach private addresses where a setting of the operator
- * permits it: its one target is named by settings.
+ * The store of files: a folder, or the bucket that the configuration names. The bucket has a
+ * separate outbound client, which may reach private addresses where a setting of the operator
+ * permits it: settings name its only target.
  */
 export function createFileStore(
   { dataDirectory, fileStorage: { s3, privateNetwork } }: FileSettings,

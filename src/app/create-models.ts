@@ -15,9 +15,9 @@ export interface Models {
 }
 
 /**
- * The models the configuration names. They have a client of their own, which may reach private
- * addresses where a setting of the operator permits it: all its targets are named by settings, none
- * by users.
+ * The models the configuration names. They have a separate client, which may reach private
+ * addresses where a setting of the operator permits it: settings name all its targets, and users
+ * none.
  */
 export function createModels(
   {

@@ -40,8 +40,8 @@ import type { PasswordHasher } from "../people/identity/passwords/password-hashe
 import type { RollupTelemetry } from "../observability/telemetry/rollup-telemetry.ts";
 
 /**
- * The part of the configuration that says where numbers come from. Real addresses and simulated
- * ones differ only here.
+ * The part of the configuration that sets the sources of numbers. Real and simulated upstreams
+ * differ only here.
  */
 export type UpstreamSettings = Pick<
   Config,
@@ -65,8 +65,9 @@ export type UpstreamSettings = Pick<
 >;
 
 /**
- * What may be reached from here; one policy for the client and for every check at write time. The
- * public pages are no own address: they may be on a person's site, beside the feed.
+ * The policy of outbound requests, one for the client and for every check at write time. The
+ * addresses of the public pages are not own addresses: they may be on a person's site, beside the
+ * feed.
  */
 export function outboundPolicy({
   allowPrivateNetwork,
@@ -87,8 +88,8 @@ function ownAddress(url: string): string {
 }
 
 /**
- * The connectors the configuration has credentials for; a platform without one answers
- * `not_configured`.
+ * The connectors for which the configuration has credentials; a platform without a connector
+ * answers `not_configured`.
  */
 export function createPlatforms(
   settings: UpstreamSettings,
@@ -139,7 +140,7 @@ export interface ServiceParts extends RuntimeParts {
   passwords: PasswordHasher;
   compute: Compute;
   backups: BackupSchedule | undefined;
-  /** Absent: not measured. */
+  /** Absent where rollups are not measured. */
   rollups?: RollupTelemetry;
 }
 
@@ -155,7 +156,8 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
   });
   const http = outboundHttpPort(outbound);
   const platforms = createPlatforms(settings, http, clock);
-  // The operator named these providers, and one may be at a path of this server's own address.
+  // This client is for providers that the operator named, one of which may be at a path of this
+  // server's own address.
   const ofOperator = createOutboundClient({
     policy: { ...policy, ownAddresses: [] },
     userAgent: USER_AGENT,

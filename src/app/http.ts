@@ -14,13 +14,13 @@ import type { ReadMonitor } from "../surfaces/status/read-monitor.ts";
 import { addOAuth } from "../surfaces/oauth/add-oauth.ts";
 
 interface SurfaceOptions {
-  /** Reads the status monitor; without one its status is unknown. */
+  /** Reads the status monitor; without this function the status is unknown. */
   readMonitor?: ReadMonitor;
 }
 
 /**
- * Everything a process answers over HTTP: the API, the paths of people who are signed in and their
- * pages, live links, OAuth, MCP, and the status as the monitor tells it.
+ * Everything that a process answers over HTTP: the API, the paths and pages of signed-in people,
+ * live links, OAuth, MCP, and the status that the monitor reports.
  */
 export function createHttpSurfaces(
   runtime: Runtime<Services>,

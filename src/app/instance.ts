@@ -9,19 +9,19 @@ import { migrate, requireKnownSchema } from "../db/migrate.ts";
 import { migrateJobQueue } from "../infrastructure/jobs/migrate-job-queue.ts";
 import type { ProcessLog } from "./log.ts";
 
-/** The database of this installation, reached one way or another. */
+/** The database of this installation, external or embedded. */
 export interface Instance {
   databaseUrl: string;
   embedded: boolean;
-  /** True when this start brought the schema into an empty database. */
+  /** True when this start created the schema in an empty database. */
   fresh: boolean;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
   /**
-   * A command may use the database of a server that runs on the same data folder; a server must own
-   * it.
+   * True for a command, which may use the database of a server on the same data folder; a server
+   * must own its database.
    */
   share: boolean;
 }
@@ -29,10 +29,10 @@ export interface OpenOptions {
 const postgresFolder = (config: Config): string => join(config.dataDirectory, "postgres");
 
 /**
- * Starts or finds the database and brings it to the newest schema, unless a server that runs on it
- * has done so.
+ * Starts or finds the database and migrates it to the newest schema, unless a running server on the
+ * same database has done so.
  *
- * @throws Error when its schema is of a newer release.
+ * @throws Error when its schema belongs to a newer release.
  */
 export async function openInstance(
   config: Config,
@@ -80,7 +80,8 @@ async function migrated(instance: Omit<Instance, "fresh">, log: ProcessLog): Pro
       log.warn({ migration }, "a migration waits for tables that are in use, and is repeated"),
   });
   for (const found of figureChangesOf(ran)) log.warn(found, "an upgrade changes figures");
-  // Each time: the job library has migrations of its own, and a release may bring those alone.
+  // This runs at each start: the job library has its own migrations, and a release may bring only
+  // those.
   await migrateJobQueue(instance.databaseUrl);
   return { ...instance, fresh: ran.some((name) => name.startsWith("0001")) };
 }

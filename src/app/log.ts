@@ -2,26 +2,29 @@ import { type DestinationStream, pino } from "pino";
 import type { Config } from "./config/config.ts";
 
 const CUT = "[cut]";
-/** Deeper than anything that is logged on purpose; a deeper value is a mistake, or endless. */
+/**
+ * Maximum depth of logged values, deeper than any value that is logged on purpose; a deeper value
+ * is a mistake, or endless.
+ */
 const DEPTH_MAX = 6;
 
 /**
- * Fields that hold a secret by their name, spelled either way: whole, or as the end of a longer
- * name (`previous_secret`).
+ * Names of fields with secrets, in either spelling: the whole name, or the end of a longer name
+ * (`previous_secret`).
  */
 const SECRET_NAME =
   /(?:authorization|cookie|secret|password|passphrase|token|api_?key|private_?key|master_?key|signature|database_?url|connection_?string|^url)$/i;
 
 /**
- * Patterns of secrets, whatever field they are in. They match the text of a finished line, where a
- * quote is `\"`. Repetitions are bounded, so that no line takes more than a few passes.
+ * Patterns of secrets in any field. They match the text of a finished line, where a quote is `\"`.
+ * Repetitions are bounded, so that no line takes more than a few passes.
  */
 const SECRET_LOOKS: readonly (readonly [RegExp, string])[] = [
   // Castmeter's tokens and webhook secrets, also when cut short.
   [/\b(cm[karcs]_)[0-9A-Za-z]{6,}/g, `$1${CUT}`],
   [/\b(whsec_)[0-9A-Za-z+/_=-]{6,}/g, `$1${CUT}`],
-  // User and password of an address. A database's may hold raw slashes; elsewhere a slash ends it,
-  // or https://x.com/@name would be cut.
+  // User and password of an address. In a database address they may contain raw slashes; in other
+  // addresses a slash ends them, because https://x.com/@name would be cut otherwise.
   [/\b(postgres(?:ql)?:\/\/)(?:[^\s"\\]|\\[^nrt]){0,512}@/gi, `$1${CUT}@`],
   [/\b([a-z][a-z0-9+.-]{0,31}:\/\/)(?:[^\s"\\/?#@]{1,256}@)+/gi, `$1${CUT}@`],
   // Secrets in a query (YouTube's key, Apify's token) and in a libpq connection string.
@@ -35,7 +38,7 @@ const SECRET_LOOKS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The text without anything that looks like a secret. Lines are few, so seven passes over each are
+ * The text without parts that look like a secret. Lines are few, so seven passes over each are
  * cheap.
  */
 function cutSecrets(text: string): string {
@@ -75,8 +78,8 @@ function cutFields(value: unknown, depth: number): unknown {
 
 /**
  * Structured log lines without secrets: fields are cut by their names, at any depth, and every
- * finished line, its message and stack traces included, by the patterns of secrets. The second
- * removes what was logged by mistake.
+ * finished line, its message and stack traces included, by the patterns of secrets. The patterns
+ * remove secrets that were logged by mistake.
  */
 export function createLog(level: Config["logLevel"], destination?: DestinationStream) {
   const options = {

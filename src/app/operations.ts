@@ -60,8 +60,8 @@ import { openApiOperations } from "../surfaces/openapi/index.ts";
 import type { Services } from "./services.ts";
 
 /**
- * Every operation of the API. HTTP routes, OpenAPI, error reference and structure tests walk this
- * one list.
+ * Every operation of the API. HTTP routes, OpenAPI, error reference and structure tests are made
+ * from this one list.
  */
 export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...metaOperations,
@@ -96,8 +96,8 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
 ]);
 
 /**
- * Operations of people who are signed in, under `/app-api`: no key and no token reaches them. They
- * go through the same pipeline, with a session as the credential.
+ * Operations of people who are signed in, under `/app-api`: no key and no token gives access to
+ * them. They go through the same pipeline, with a session as the credential.
  */
 export const SESSION_OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...keyOperations,
@@ -113,7 +113,7 @@ export const SESSION_OPERATIONS: readonly Operation<Services>[] = Object.freeze(
   ...workspaceSessionOperations,
 ]);
 
-/** What belongs to a session alone: signing in, passkeys, the sessions themselves. */
+/** Routes for sessions only: signing in, passkeys, the sessions themselves. */
 export const SESSION_ROUTES: readonly SessionRoute<Services>[] = Object.freeze([
   ...signInRoutes,
   ...developerRoutes,

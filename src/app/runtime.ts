@@ -16,9 +16,9 @@ import { type Addresses, Urls } from "../kernel/contract/urls.ts";
 import type { Clock } from "../lib/time/clock.ts";
 import type { MadeServices, Services } from "./services.ts";
 
-/** What a process has before its services are built on it. */
+/** The parts of a process on which its services are built. */
 export interface RuntimeParts {
-  /** For hot reads with statements of their own. */
+  /** Pool for frequent reads with hand-written statements. */
   pool: pg.Pool;
   database: Database;
   clock: Clock;
@@ -30,18 +30,18 @@ export interface RuntimeParts {
 export interface RuntimeOptions {
   databaseUrl: string;
   connectionsMax: number;
-  /** Those of a server unless a test gives its own. */
+  /** The limits of a server, unless a test sets its own. */
   databaseLimits?: DatabaseLimits;
   masterKey: Buffer;
-  /** The database's own, unless a test brings one that it moves. */
+  /** The database's own clock, unless a test brings one that it advances. */
   clock?: Clock;
   addresses: Addresses;
-  /** Plans restrict workspaces. */
+  /** True where plans restrict workspaces. */
   sellsPlans: boolean;
   serverVersion: string;
   checkOutput: boolean;
   log: Log;
-  /** Gets every request of the pipeline; none unless given. */
+  /** Receives every request of the pipeline; none unless given. */
   observer?: RequestObserver;
   /** Makes the services of the layers above the kernel. */
   services: (parts: RuntimeParts) => MadeServices;
@@ -50,16 +50,20 @@ export interface RuntimeOptions {
 export interface RunningRuntime {
   runtime: Runtime<Services>;
   pool: pg.Pool;
-  /** Stored logs are flushed, connections closed. */
+  /** Flushes stored logs and closes connections. */
   close: () => Promise<void>;
 }
 
 /**
- * A request that would wait longer than this for a connection is refused. With a statement of 10 s
- * that PostgreSQL never answers the caller still has an answer within 12 s.
+ * A request that would wait longer than this for a connection is refused. Together with the limit
+ * of 10 s on a statement, the caller gets an answer within 12 s even where PostgreSQL never
+ * answers.
  */
 const WAIT_MS = 1_500;
-/** What is served within that time where each caller needs its connection for 50 ms. */
+/**
+ * Number of callers per connection that are served within that time where each caller needs its
+ * connection for 50 ms.
+ */
 const WAITING_PER_CONNECTION = 32;
 
 const requestLimits = (connectionsMax: number): DatabaseLimits => ({
@@ -68,7 +72,7 @@ const requestLimits = (connectionsMax: number): DatabaseLimits => ({
 });
 
 /**
- * The machinery of one process over one database. Starts listening for changed rights before it
+ * The shared parts of one process over one database. It listens for changed rights before it
  * returns.
  */
 export async function startRuntime(options: RuntimeOptions): Promise<RunningRuntime> {

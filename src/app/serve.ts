@@ -30,19 +30,19 @@ import { secondsSinceWorkerSeen } from "../delivery/webhooks/worker/worker-heart
 
 const WORKER_CONCURRENCY = 4;
 
-/** How long running jobs may go on before their signals abort; 5 s later they are released. */
+/** How long running jobs may continue before their signals abort; 5 s later they are released. */
 const JOB_DRAIN_MS = 5_000;
 
 /**
- * A process that serves; `close` ends it within 15 s and in order: no new requests, jobs and
- * deliveries, running ones finished, logs stored, database stopped.
+ * A running process. `close` ends it within 15 s in order: it takes no new requests, jobs and
+ * deliveries, finishes the running ones, stores logs, and stops the database.
  */
 export interface RunningProcess {
   runtime: Runtime<Services>;
   instance: Instance;
-  /** Where it listens; undefined without the api role. */
+  /** Address at which it listens; undefined without the api role. */
   address: string | undefined;
-  /** Where `/metrics` is; undefined when it is off or its default port was taken. */
+  /** Address of `/metrics`; undefined when it is off or its default port was taken. */
   metricsAddress: string | undefined;
   close(): Promise<void>;
 }
@@ -89,8 +89,8 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
       },
     });
     stops.addPart(() => running.close());
-    // Closed after the API and the worker, since it answers while they drain; started after them,
-    // since their ports matter more.
+    // The metrics server is closed after the API and the worker, because it answers while they
+    // drain; it is started after them, because their ports are more important.
     const metricsClosers: (() => Promise<void>)[] = [];
     stops.addPart(async () => {
       for (const close of metricsClosers.toReversed()) await close();
@@ -133,7 +133,7 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
   }
 }
 
-/** The schedule of backups, whose last one every process with its folder shows in `/metrics`. */
+/** The schedule of backups. Every process with the folder shows its newest backup in `/metrics`. */
 function scheduleBackups(
   { backups: { folder, everyHours, keep, passphrase } }: Config,
   masterKey: Buffer,
@@ -176,7 +176,10 @@ async function serveMetrics(
   return server.address;
 }
 
-/** What a role alone needs is loaded with it: a worker has no HTTP surfaces, and an API no jobs. */
+/**
+ * Modules that only one role needs are loaded with that role: a worker has no HTTP surfaces, and an
+ * API has no jobs.
+ */
 async function startWork(
   runtime: Runtime<Services>,
   instance: Instance,
@@ -188,7 +191,7 @@ async function startWork(
   const { busyReading } = await import("../features/sponsorship/insertion-orders/index.ts");
   const { checkDirectoryJob } = await import("../features/catalogue/shows/index.ts");
   const { fillRestoredIndex } = await import("../features/catalogue/search-index/index.ts");
-  // What ran before may be a release that does not write the directory. One job for all that start.
+  // The release that ran before may not write the directory. All starting processes share one job.
   await enqueueJob(runtime.database, checkDirectoryJob, {}, { jobKey: "start:check_directory" });
   await fillRestoredIndex(runtime.database);
   return startWorker({

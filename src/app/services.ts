@@ -21,38 +21,42 @@ import type { SpeechToText } from "../infrastructure/speech-to-text/speech-to-te
 import type { RollupTelemetry } from "../observability/telemetry/rollup-telemetry.ts";
 
 /**
- * What a process offers to its operations, jobs and surfaces. Each of them names the part it needs;
- * the lists of operations and jobs compile only where all of it is here.
+ * The services of a process for its operations, jobs and surfaces. Each of them names the part that
+ * it needs; the lists of operations and jobs compile only where all parts are here.
  */
 export interface Services {
   /**
-   * Operations take the database from their context, where it may be a transaction; jobs from here.
+   * Operations take the database from their context, where it may be a transaction; jobs take it
+   * from here.
    */
   database: Database;
   urls: Urls;
-  /** What workspaces may use. */
+  /** Reads the rights and limits of workspaces. */
   access: Pick<AccessCache, "workspace">;
-  /** The operations this process serves: the OpenAPI document is made from them. */
+  /** The operations of this process, from which the OpenAPI document is made. */
   operations: readonly AnyOperation[];
-  /** Work on texts of strangers, outside the event loop. */
+  /** Runs work on texts of other authors outside the event loop. */
   compute: Compute;
   /** The one guarded client for every request to the outside. */
   outbound: OutboundClient;
-  /** What the client may reach; addresses that are stored are checked against it at once. */
+  /**
+   * The targets that the client may reach; addresses are checked against it when they are stored.
+   */
   outboundPolicy: OutboundPolicy;
-  /** Sources of post numbers, one connector a platform. */
+  /** Sources of post numbers, with one connector for each platform. */
   platforms: PlatformRegistry;
-  /** Public directories of podcasts that the operator lets be asked. */
+  /** Public directories of podcasts that the operator allows. */
   directories: readonly ShowDirectory[];
   accounts: AccountServices;
-  /** Undefined where none is configured. */
+  /** Undefined where no language model is configured. */
   languageModel: LanguageModel | undefined;
-  /** Undefined where none is configured. */
+  /** Undefined where no speech to text is configured. */
   speechToText: SpeechToText | undefined;
-  /** The bytes of the library's files. */
+  /** The store of the library's files. */
   fileStore: FileStore;
   /**
-   * Bytes that each workspace may keep, in place of its plan's; undefined where the plan counts.
+   * Maximum bytes of each workspace, in place of its plan's maximum; undefined where the plan sets
+   * it.
    */
   fileBytesMax: number | undefined;
   clusterReads: ClusterReads;
@@ -66,5 +70,7 @@ export interface Services {
   rollups: RollupTelemetry;
 }
 
-/** What `createServices` makes; the runtime adds its database, addresses and access. */
+/**
+ * The services that `createServices` makes; the runtime adds its database, addresses and access.
+ */
 export type MadeServices = Omit<Services, "database" | "urls" | "access">;

@@ -7,7 +7,7 @@ import { pullBackTimes } from "../db/upkeep/pull-back-times.ts";
 import type { Log } from "../kernel/pipeline/log.ts";
 import { type Clock, HOUR_MS, MINUTE_MS } from "../lib/time/clock.ts";
 
-/** What a process looks after by the clock: at its start, every hour, and when the clock jumps. */
+/** Work that a process does by the clock: at its start, every hour, and when the clock jumps. */
 
 interface UpkeepParts {
   pool: pg.Pool;
@@ -16,17 +16,20 @@ interface UpkeepParts {
   log: Log;
 }
 
-/** Smaller steps change nothing that is looked after here. */
+/** Smaller steps of the clock have no effect on this work. */
 const STEP_MIN_MS = MINUTE_MS;
 
 export interface RunningUpkeep {
   stop: () => Promise<void>;
 }
 
-/** Runs it once, and resolves; then every hour, and after each step of the database's clock. */
+/**
+ * Runs the work once and resolves; then runs it every hour, and after each step of the database's
+ * clock.
+ */
 export async function startUpkeep(parts: UpkeepParts): Promise<RunningUpkeep> {
   const { clock, log } = parts;
-  // One at a time: a step found during a run is looked after by the next.
+  // One run at a time: the next run handles a step that is found during a run.
   let last = keepUp(parts);
   const again = (stepMs = 0): void => {
     last = last.then(() => keepUp(parts, stepMs));
@@ -48,8 +51,8 @@ export async function startUpkeep(parts: UpkeepParts): Promise<RunningUpkeep> {
 }
 
 /**
- * One run. Never rejects: partitions are made three days ahead, and where one is missing the write
- * itself makes it, so a process that could not do this serves, and tries again in an hour.
+ * Makes one run. Never rejects: partitions are created three days ahead, and a write creates a
+ * missing partition itself, so a process whose run fails can serve, and tries again in an hour.
  */
 export async function keepUp(parts: UpkeepParts, stepMs = 0): Promise<void> {
   const { pool, clock, log } = parts;
@@ -65,8 +68,8 @@ export async function keepUp(parts: UpkeepParts, stepMs = 0): Promise<void> {
 }
 
 /**
- * After a step back, and where the run before was later than the present: the clock was set back
- * while no process ran.
+ * Pulls times back after a step back, and where the last run was later than the present, because
+ * the clock was set back while no process ran.
  */
 async function pullBackWhereSet(
   { database, log }: UpkeepParts,

@@ -1,10 +1,11 @@
 /**
- * Migrations whose release counts something else than the one before, so that figures step at the
- * upgrade without anything having happened. The start after one and `castmeter migrate` say so, and
- * docs/operations.md lists them; a test fails where the two differ.
+ * Migrations whose release counts a figure differently than the release before, so that figures
+ * change at the upgrade without a change in the data. The first start after such a migration and
+ * `castmeter migrate` report it, and docs/operations.md lists them; a test fails where the two
+ * lists differ.
  *
- * A release that changes what a figure counts adds a line here, also where its migration only goes
- * along with the change.
+ * A release that changes what a figure counts adds a line here, even where its migration only
+ * accompanies the change.
  */
 const FIGURE_CHANGES: Readonly<Record<string, string>> = {
   "0046_own_posts.sql":
@@ -16,7 +17,7 @@ const FIGURE_CHANGES: Readonly<Record<string, string>> = {
     "gain, as rankings have it.",
 };
 
-/** What the migrations that ran change in figures; nothing for a database that was empty. */
+/** The changes of figures by the migrations that ran; empty for a database that was empty. */
 export function figureChangesOf(ran: readonly string[]): { migration: string; change: string }[] {
   if (ran.some((name) => name.startsWith("0001"))) return [];
   return ran.flatMap((migration) => {
@@ -25,6 +26,6 @@ export function figureChangesOf(ran: readonly string[]): { migration: string; ch
   });
 }
 
-/** All of them, for the test of the documents. */
+/** All changes of figures, for the test of the documents. */
 export const allFigureChanges = (): { migration: string; change: string }[] =>
   figureChangesOf(Object.keys(FIGURE_CHANGES));

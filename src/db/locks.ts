@@ -3,10 +3,10 @@ import type { DatabaseTransaction } from "./connection/executor.ts";
 
 /**
  * Keys of the advisory locks that processes of one installation share. All are in one list because
- * PostgreSQL has one key space a database: two uses of a number would wait for each other. A key
- * never changes: during an upgrade processes of two releases run at the same time, except across
- * the migrations that docs/operations.md#upgrading lists. The locks of idempotency keys are in the
- * same space, as 64-bit hashes of their names (src/kernel/idempotency).
+ * PostgreSQL has one key space for each database: two uses of the same key would wait for each
+ * other. A key never changes: during an upgrade processes of two releases run at the same time,
+ * except across the migrations that docs/operations.md#upgrading lists. The locks of idempotency
+ * keys are in the same space, as 64-bit hashes of their names (src/kernel/idempotency).
  */
 export const ADVISORY_LOCKS = {
   /** Held by a session while it migrates. */
@@ -15,7 +15,7 @@ export const ADVISORY_LOCKS = {
   dayPartitions: 4_127_700_320,
   /** Held by a transaction that creates partitions by month. */
   monthPartitions: 4_127_700_321,
-  /** Held by a transaction that moves days of clusters into months or out of them. */
+  /** Held by a transaction that moves the days of clusters into months or out of months. */
   clusterMonths: 4_127_700_322,
 } as const;
 

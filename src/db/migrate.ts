@@ -17,35 +17,36 @@ const MIGRATIONS_TABLE = `
 
 /**
  * How long the statements of one attempt wait for locks, all together. Every statement on the table
- * queues behind a waiting `alter table`, so this is how long a long reader lets others stand.
+ * queues behind a waiting `alter table`, so this is how long one long reader can delay the others.
  */
 const LOCK_WAIT_MS = 300;
 const LOCK_WAIT_LEAST_MS = 10;
-/** Between two attempts, so that what queued up is served first. */
+/** Pause between two attempts, so that the statements that queued up are served first. */
 const PAUSE_MS = 2_000;
 const GIVE_UP_MS = 600_000;
 
 /**
- * Begins a file whose statements each are a transaction of their own, so that none holds the locks
- * of those before, and an index can be built while others write. Whatever such a file did before it
- * broke off stays, so each statement has to be one that can be repeated.
+ * First line of a file in which each statement is a transaction of its own, so that no statement
+ * holds the locks of earlier statements, and an index can be built while others write. When such a
+ * file fails, the effects of its earlier statements stay, so each statement must be repeatable.
  */
 const BY_ITSELF = "-- each statement by itself\n";
 /**
- * It waits for the transactions that use its table, and no other work waits behind it: its locks
- * are in the way of a vacuum and of another migration alone.
+ * Matches a concurrent build or drop of an index. It waits for the transactions that use its table,
+ * and no other work waits behind it: its locks conflict only with a vacuum and with another
+ * migration.
  */
 const CONCURRENT = /^(?:create|drop) index concurrently\b/;
-/** Between two looks whether another process still migrates. */
+/** Interval of the checks whether another process still migrates. */
 const LOOK_AGAIN_MS = 100;
 
-/** A lock was not to be had in time, or only in a circle. */
+/** SQLSTATEs of a lock that was not available in time, or only by a deadlock. */
 const LOCKED_STATES = new Set(["55P03", "40P01"]);
 
 /**
- * PostgreSQL ends an automatic vacuum that is in the way of a lock, but only after
- * `deadlock_timeout`: its default of 1 s is longer than any attempt waits. Only a superuser may set
- * it; for another the vacuum is waited for.
+ * PostgreSQL ends an automatic vacuum that blocks a lock, but only after `deadlock_timeout`: its
+ * default of 1 s is longer than any attempt waits. Only a superuser may set it; any other role
+ * waits for the vacuum.
  */
 const END_VACUUMS_EARLY = `
   do $$
@@ -61,9 +62,9 @@ export interface MigrateOptions {
   only?: ReadonlySet<string>;
   /** Called before each repetition of a migration whose tables were in use. */
   onWait?: (migration: string) => void;
-  /** Default 2 s. */
+  /** Pause between attempts. Default 2 s. */
   pauseMs?: number;
-  /** How long a migration is tried. Default 10 min. */
+  /** How long a migration is tried before it fails. Default 10 min. */
   giveUpMs?: number;
 }
 
@@ -75,7 +76,7 @@ export function splitStatements(sql: string): string[] {
     .filter((statement) => statement !== "");
 }
 
-/** A file of this release. */
+/** A migration file of this release. */
 export interface Migration {
   name: string;
   /** SHA-256 of the file. */
@@ -83,7 +84,7 @@ export interface Migration {
   sql: string;
 }
 
-/** The migrations of this release, in the order they run. */
+/** The migrations of this release, in the order in which they run. */
 export async function findMigrations(): Promise<Migration[]> {
   const files = await readdir(MIGRATIONS_FOLDER);
   const migrations: Migration[] = [];
@@ -95,13 +96,13 @@ export async function findMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to the newest schema, or runs the migrations of `only` alone, and returns
- * the names of the migrations it ran. Forward only. Each file runs in a transaction of its own,
- * which records its name, but for those that begin with "each statement by itself". Several
- * processes may start at once: an advisory lock lets one migrate, and the others then find nothing
- * to do.
+ * Brings the database to the newest schema, or runs the migrations of `only` alone, and returns the
+ * names of the migrations it ran. Migrations run forward only. Each file runs in a transaction of
+ * its own, which records its name, except files that begin with "each statement by itself". Several
+ * processes may start at once: an advisory lock lets one of them migrate, and the others then find
+ * nothing to do.
  *
- * Others go on working: an attempt waits 0.3 s for its locks at most, and is repeated.
+ * Other processes go on working: an attempt waits at most 0.3 s for its locks, and is repeated.
  *
  * @throws Error when the database is of a newer release, when a file was edited after it ran (its
  * hash differs), when a statement fails, or when the tables stay in use for 10 min.
@@ -134,7 +135,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 }
 
 /**
- * For a process that uses a database without migrating it.
+ * Checks the schema for a process that uses a database without migrating it.
  *
  * @throws Error when the schema is of a newer release than this.
  */
@@ -156,15 +157,15 @@ async function connect(url: string): Promise<pg.Client> {
     application_name: "castmeter migrate",
     keepAlive: true,
   });
-  // The statement under way rejects as well.
+  // A lost connection also rejects the statement in flight, so the event is ignored.
   client.on("error", () => undefined);
   await client.connect();
   return client;
 }
 
 /**
- * Asks again and again: a statement that waits for the lock is a transaction, and a concurrent
- * build of an index by the process that holds it waits for every transaction.
+ * Polls for the lock: a statement that waits for the lock is a transaction, and a concurrent build
+ * of an index by the process that holds the lock waits for every transaction.
  */
 async function lockMigrations(client: pg.Client): Promise<void> {
   for (;;) {

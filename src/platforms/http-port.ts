@@ -10,7 +10,7 @@ export interface HttpPortRequest {
   headers: Record<string, string>;
   body?: string;
   timeoutMs: number;
-  /** The body is cut here; a cut body comes back with `truncated: true`. */
+  /** Maximum bytes of the body; a longer body is cut and returned with `truncated: true`. */
   maxBytes: number;
   signal: AbortSignal;
 }
@@ -37,11 +37,11 @@ export interface HttpPort {
 export interface HttpStreamRequest {
   url: string;
   headers: Record<string, string>;
-  /** Up to the head of the answer. */
+  /** Time limit up to the head of the answer. */
   timeoutMs: number;
   /** Longest wait for the next piece of the body. */
   idleTimeoutMs: number;
-  /** A longer body breaks off. Nothing is decoded. */
+  /** Maximum bytes of the body; a longer body ends with an error. Nothing is decoded. */
   maxBytes: number;
   signal: AbortSignal;
 }
@@ -50,7 +50,7 @@ export interface HttpStreamAnswer {
   ok: true;
   status: number;
   headers: Record<string, string>;
-  /** Read once. Throws `BodyError` where it breaks off. */
+  /** The body, which is read once. Reading throws `BodyError` where it ends early. */
   body: AsyncIterableIterator<Uint8Array>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A bare JSON number of sixteen digits or more: the only place where plain parsing could bend an
+ * A bare JSON number of sixteen digits or more, the only case in which `JSON.parse` could change an
  * id.
  */
 const LONG_BARE_NUMBER = /[[:,]\s*-?\d{16,}/;
@@ -9,8 +9,8 @@ const parseWithSource = JSON.parse as (text: string, reviver: SourceReviver) => 
 
 /**
  * Parses JSON, giving whole numbers beyond 2^53 as the string of their digits. TikTok, X, LinkedIn
- * and Facebook ids exceed that bound and some upstreams print them bare; `JSON.parse` would answer
- * with a neighbouring id. Throws SyntaxError as `JSON.parse` does.
+ * and Facebook ids exceed that bound and some upstreams print them bare; `JSON.parse` would return
+ * a neighbouring id. Throws SyntaxError as `JSON.parse` does.
  *
  * The reviver costs about four times a plain parse, so it runs only when the text holds such a
  * number.

@@ -3,7 +3,7 @@ import type { WorkspaceAccess } from "../kernel/access/workspace-access.ts";
 import { ApiError, parameterInvalid } from "../kernel/contract/errors.ts";
 import { findPlatform, type Platform, PLATFORMS } from "./platform.ts";
 
-/** Platforms that a request names, and those that a plan includes. */
+/** The platforms that a request names, and the platforms that a plan includes. */
 
 const PREMIUM: Feature = "premium_audio_platforms";
 
@@ -16,7 +16,7 @@ export const premiumPlatformPlan = (): PlanName => cheapestPlanWith(PREMIUM);
 export const isLockedPlatform = ({ features }: Plan, platform: string): boolean =>
   findPlatform(platform)?.premium === true && !features.has(PREMIUM);
 
-/** The ids of the platforms that the plan of the workspace includes; null where it has them all. */
+/** The ids of the platforms that the plan of the workspace includes; null where it includes all. */
 export function platformsOfPlan(workspace: Plan): string[] | null {
   const included = PLATFORMS.filter(({ id }) => !isLockedPlatform(workspace, id));
   return included.length === PLATFORMS.length ? null : included.map(({ id }) => id);
@@ -34,7 +34,8 @@ export function requirePlatformPlan(
 }
 
 /**
- * For figures over all accounts: without those of a locked platform they would be partial.
+ * Check for figures over all accounts, which would be partial without the accounts of a locked
+ * platform.
  *
  * @throws ApiError `plan_required` naming the platforms that the plan does not include.
  */
@@ -56,7 +57,7 @@ export function requireWholePlatforms(
 }
 
 /**
- * The ids of a `platforms` parameter; null where it is not sent, for all platforms.
+ * The ids of a `platforms` parameter; null, for all platforms, where it is not sent.
  *
  * @throws ApiError `parameter_invalid` for a platform that the catalogue does not have.
  */

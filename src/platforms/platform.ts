@@ -10,13 +10,13 @@ export interface Platform {
   name: string;
   kind: PlatformKind;
   connectVia: ConnectVia;
-  /** A read takes a request at a paid third-party provider. */
+  /** True where a read makes a request at a paid third-party provider. */
   metered: boolean;
-  /** True where the plan must include premium platforms. */
+  /** True where only plans with premium platforms include it. */
   premium: boolean;
   /**
-   * Its downloads are those of the show's host, measured a second time. They are shown beside the
-   * host's, and a total has one of them on each day.
+   * True where its downloads are those of the show's host, measured a second time. They are shown
+   * beside the host's, and a total uses one of the two on each day.
    */
   measuresOtherHosts: boolean;
 }

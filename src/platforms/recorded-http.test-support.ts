@@ -1,7 +1,7 @@
 import type { HttpPort, HttpPortAnswer, HttpPortFailure, HttpPortRequest } from "./http-port.ts";
 
 /**
- * An HTTP port for tests: gives the recorded answers in order and keeps the requests. The last
+ * An HTTP port for tests: it returns the recorded answers in order and keeps the requests. The last
  * answer repeats.
  */
 export class RecordedHttp implements HttpPort {
@@ -19,7 +19,7 @@ export class RecordedHttp implements HttpPort {
   }
 }
 
-/** An answer with a JSON body; text is sent as it stands. */
+/** An answer with a JSON body; text is sent unchanged. */
 export function answering(
   body: unknown,
   status = 200,

@@ -5,14 +5,14 @@ import { readFailure } from "./posts/read-failure.ts";
 import type { UpstreamAccess, UpstreamAnswer } from "./upstream-call.ts";
 
 /**
- * What a status means on most upstreams. Posts are read with the operator's key, accounts with the
- * user's credential, so that the same status can mean different things for the two.
+ * The meaning of a status on most upstreams. Posts are read with the operator's key, accounts with
+ * the user's credential, so that the same status can mean different things for the two.
  */
 
 type Sentence = (name: string, status: number) => string;
 
 interface StatusMeaning {
-  /** Null where a status describes the post itself, which each upstream does in its own way. */
+  /** Null where a status describes the post itself, whose meaning each upstream defines. */
   post: [ReadFailureCode, Sentence] | null;
   account: [AccountFailureCode | "plan" | "permission", Sentence];
 }
@@ -52,7 +52,7 @@ const MEANINGS: Readonly<Record<number, StatusMeaning>> = {
   429: same("rate_limited", (name) => `${name} asks us to slow down.`),
 };
 
-/** Codes that another try may mend: only these carry the wait an upstream asks for. */
+/** Codes for which another try may succeed: only these carry the wait that an upstream asks for. */
 const RETRYABLE: ReadonlySet<string> = new Set([
   "timeout",
   "rate_limited",

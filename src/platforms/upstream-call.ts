@@ -4,11 +4,11 @@ import type { HttpPort, HttpPortFailure } from "./http-port.ts";
 import { parseLosslessJson } from "./lossless-json.ts";
 import { readFailure } from "./posts/read-failure.ts";
 
-/** How a connector reaches its upstream; every request of every connector passes `callUpstream`. */
+/** A connector's access to its upstream; every request of every connector passes `callUpstream`. */
 export interface UpstreamAccess {
   http: HttpPort;
   clock: Clock;
-  /** As messages name it: "YouTube", "Apify". */
+  /** Name of the upstream in messages: "YouTube", "Apify". */
   name: string;
   timeoutMs: number;
   maxBytes: number;
@@ -22,16 +22,16 @@ export interface UpstreamRequest {
 }
 
 /**
- * An answer of any status. `json` is undefined where the body is no JSON, which error pages of
- * proxies often are not.
+ * An answer of any status. `json` is undefined where the body is not JSON, as with many error pages
+ * of proxies.
  */
 export interface UpstreamAnswer {
   ok: true;
   status: number;
-  /** Names in lower case. */
+  /** Header names in lower case. */
   headers: Readonly<Record<string, string>>;
   json: unknown;
-  /** As it came, for what is no JSON. */
+  /** The body as received, for answers that are not JSON. */
   body: Uint8Array;
   retryAfterSec: number | null;
 }
@@ -41,7 +41,7 @@ export interface UpstreamAnswer {
  */
 export type UpstreamOutcome = { requests: number; answer: UpstreamAnswer | ReadFailure };
 
-/** Faults of the way there: the upstream has not seen the request. */
+/** Faults before the request is sent: the upstream has not seen it. */
 export const NEVER_SENT: ReadonlySet<string> = new Set([
   "blocked_address",
   "dns_failed",
@@ -50,7 +50,10 @@ export const NEVER_SENT: ReadonlySet<string> = new Set([
 ]);
 const LONGEST_WAIT_SEC = 7 * 24 * 3600;
 
-/** One request to an upstream, decoded. Transport faults come back as failures, never as throws. */
+/**
+ * Sends one request to an upstream and decodes the answer. Transport faults are returned as
+ * failures, never thrown.
+ */
 export async function callUpstream(
   access: UpstreamAccess,
   request: UpstreamRequest,

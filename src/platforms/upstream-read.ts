@@ -1,13 +1,13 @@
 /**
- * One read at an upstream: what cancels it, how many requests it has made, and how many rows of its
- * answers could not be read. The caller creates one for each read and finds the numbers on it
+ * One read at an upstream: its signal, the number of its requests, and the number of rows in its
+ * answers that could not be read. The caller creates one for each read and finds the numbers on it
  * afterwards, whether the read returned or threw.
  */
 export class UpstreamRead {
   readonly signal: AbortSignal;
   /**
-   * A page before this one was read in its known form: a list without one good row is then no other
-   * form, but a last page of odd rows.
+   * True where an earlier page was read in its known form: a list without a good row is then a last
+   * page of odd rows and not another form.
    */
   readonly isLaterPage: boolean;
   #requests = 0;
@@ -18,7 +18,10 @@ export class UpstreamRead {
     this.isLaterPage = isLaterPage;
   }
 
-  /** Requests that may have reached an upstream; those that certainly never left count as none. */
+  /**
+   * Number of requests that may have reached an upstream; requests that certainly were not sent are
+   * not counted.
+   */
   get requests(): number {
     return this.#requests;
   }
@@ -27,12 +30,15 @@ export class UpstreamRead {
     this.#requests += count;
   }
 
-  /** Rows of lists that did not have their form and were left out. */
+  /** Number of rows of lists that did not match their form and were left out. */
   get rowsLeftOut(): number {
     return this.#rowsLeftOut;
   }
 
-  /** Every row was read: only then are rows counted or summed, and is a missing one gone. */
+  /**
+   * True where every row was read: only then are rows counted or summed, and does a missing row
+   * mean that it is gone.
+   */
   get isWhole(): boolean {
     return this.#rowsLeftOut === 0;
   }
@@ -42,5 +48,5 @@ export class UpstreamRead {
   }
 }
 
-/** The rows of a read that were left out, for what reads the rows of an answer. */
+/** The rows that a read left out, for code that reads the rows of an answer. */
 export type LeftOutRows = Pick<UpstreamRead, "rowsLeftOut" | "isWhole" | "leaveOut">;

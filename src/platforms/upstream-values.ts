@@ -1,6 +1,6 @@
 /**
- * Reads the loose values upstreams send. Everything unreadable is undefined or null: absent is
- * never zero (docs/metrics.md#definitions).
+ * Reads the untyped values that upstreams send. An unreadable value is undefined or null: an absent
+ * value is never zero (docs/metrics.md#definitions).
  */
 
 /**
@@ -17,9 +17,7 @@ export function toCount(value: unknown): number | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
-/**
- * The sum of parts that only mean something together; undefined as soon as one of them is unknown.
- */
+/** The sum of parts that have a meaning only together; undefined where one of them is unknown. */
 export function sumOfKnown(...parts: (number | undefined)[]): number | undefined {
   let sum = 0;
   for (const part of parts) {
@@ -30,8 +28,8 @@ export function sumOfKnown(...parts: (number | undefined)[]): number | undefined
 }
 
 /**
- * A platform id as a string; null when there is none. A number beyond 2^53 has lost digits already
- * and is no id.
+ * A platform id as a string; null when there is none. A number beyond 2^53 has already lost digits
+ * and is not an id.
  */
 export function toId(value: unknown): string | null {
   if (typeof value === "string" && value.trim() !== "") return value.trim();
@@ -40,7 +38,7 @@ export function toId(value: unknown): string | null {
     : null;
 }
 
-/** Trimmed text, or null when it is empty or no text. */
+/** Trimmed text; null when it is empty or not text. */
 export function toText(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
@@ -57,7 +55,10 @@ export function toTitle(value: unknown): string | null {
   return characters.length <= 200 ? firstLine : `${characters.slice(0, 199).join("").trimEnd()}…`;
 }
 
-/** Characters of a caption, description or body that are kept; captions are shorter everywhere. */
+/**
+ * Maximum characters kept of a caption, description or body; captions are shorter on every
+ * platform.
+ */
 const BODY_CHARACTERS_MAX = 10_000;
 
 // oxlint-disable-next-line no-control-regex
@@ -66,7 +67,7 @@ const UNWANTED_IN_BODY = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\
 /**
  * A caption, description or body as plain text of several lines: without control characters (a
  * database refuses NUL) and direction overrides, cut after 10,000 characters and never inside one.
- * Null when it is empty or no text.
+ * Null when it is empty or not text.
  */
 export function toBody(value: unknown): string | null {
   const text = toText(value);
@@ -107,8 +108,8 @@ const EARLIEST_MS = Date.UTC(2004, 0, 1);
 const LATEST_MS = Date.UTC(2100, 0, 1);
 
 /**
- * A moment as ISO 8601 from ISO text, X's date form, unix seconds or unix milliseconds; null
- * outside 2004 to 2100.
+ * A time as ISO 8601 from ISO text, X's date form, unix seconds or unix milliseconds; null outside
+ * 2004 to 2100.
  */
 export function toIsoTime(value: unknown): string | null {
   let milliseconds = Number.NaN;
@@ -122,7 +123,7 @@ export function toIsoTime(value: unknown): string | null {
     : null;
 }
 
-/** A length in whole seconds, above zero; null when unknown. */
+/** A duration in whole seconds, above zero; null when unknown. */
 export function toDurationSec(value: unknown): number | null {
   const seconds = typeof value === "string" ? Number(value) : value;
   return typeof seconds === "number" && Number.isFinite(seconds) && seconds > 0

@@ -20,14 +20,14 @@ import { monitorOf, monitorVariables } from "./monitor-config.ts";
 
 /**
  * The configuration of a process, read once from the environment. This is the only file that reads
- * the environment. A wrong value stops the start, and all faults are named at once.
+ * the environment. A wrong value stops the start, and the error names all faults at once.
  */
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Config = Readonly<ReturnType<typeof configOf>>;
 
-/** Everything that is wrong with the settings, one line each. */
+/** All faults of the settings, one line each. */
 export class ConfigError extends Error {
   readonly faults: readonly string[];
 
@@ -65,13 +65,14 @@ export function readConfig(environment: Environment = process.env): Config {
   return Object.freeze(configOf(settings as Settings));
 }
 
-/** The settings of the environment, with those a command was given in place of its own. */
+/** The settings of the environment, with the settings given to a command in place of its own. */
 export function readConfigWith(settings: Readonly<Record<string, string>> = {}): Config {
   return readConfig({ ...process.env, ...settings });
 }
 
 /**
- * The environment of the monitor's process: that of this one, without settings it has no use for.
+ * The environment of the monitor's process: the environment of this process without settings that
+ * the monitor does not use.
  */
 export function monitorEnvironment(config: Config): Record<string, string> {
   const names = new Set(Object.keys(SETTINGS.properties));
@@ -81,10 +82,10 @@ export function monitorEnvironment(config: Config): Record<string, string> {
   return { ...Object.fromEntries(kept), ...monitorVariables(config) };
 }
 
-/** Port of `/metrics` unless one is set: the next one, or a free one where that does not exist. */
+/** Port of `/metrics` unless one is set: the next port, or a free one where that does not exist. */
 const defaultMetricsPort = (port: number): number => (port > 0 && port < 65_535 ? port + 1 : 0);
 
-/** Sender named by the mails in the outbox. */
+/** Sender of the mails in the outbox. */
 const OUTBOX_SENDER = "Castmeter <castmeter@localhost>";
 
 const GOOGLE_ISSUER = "https://accounts.google.com";
@@ -107,13 +108,13 @@ function configOf(settings: Settings) {
     dataDirectory: resolve(settings.DATA_DIR ?? DATA_FOLDER),
     demoDirectory: resolve(settings.DATA_DIR ?? DEMO_FOLDER),
     isDataDirectorySet: settings.DATA_DIR !== undefined,
-    /** Undefined: the embedded PostgreSQL under the data directory. */
+    /** Undefined for the embedded PostgreSQL under the data directory. */
     databaseUrl: settings.DATABASE_URL,
     databaseConnectionsMax: settings.DATABASE_CONNECTIONS,
     roles: settings.ROLES,
     demo: settings.DEMO,
     metrics: metricsOf(settings),
-    /** Undefined: no status monitor. */
+    /** Undefined where there is no status monitor. */
     monitor: monitorOf(settings),
     sellsPlans: settings.PLANS,
     allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK,
@@ -131,7 +132,7 @@ function configOf(settings: Settings) {
     platformClients: platformClientsOf(settings),
     /** Addresses used in place of a platform's own, by platform. */
     platformUrls: settings.PLATFORM_URLS,
-    /** Provider requests a workspace may spend a day on connected accounts. */
+    /** Maximum provider requests of a workspace for connected accounts in a day. */
     providerCallsPerDay: settings.PROVIDER_CALLS_PER_DAY,
     signUp: settings.SIGN_UP,
     socialProviders: socialProvidersOf(settings),
@@ -141,7 +142,7 @@ function configOf(settings: Settings) {
     ...modelsOf(settings),
     fileStorage: fileStorageOf(settings),
     backups: {
-      /** Undefined: none are made by schedule. */
+      /** Undefined where no backups are made by schedule. */
       folder: settings.BACKUP_DIR === undefined ? undefined : resolve(settings.BACKUP_DIR),
       everyHours: settings.BACKUP_EVERY_HOURS,
       keep: settings.BACKUP_KEEP,
@@ -151,7 +152,7 @@ function configOf(settings: Settings) {
 }
 
 /**
- * Where `/metrics` is served; undefined when it is off. `portIsDefault` means that the port was not
+ * The address of `/metrics`; undefined when it is off. `portIsDefault` means that the port was not
  * chosen, so the process runs without metrics when it is taken.
  */
 function metricsOf({
@@ -167,7 +168,7 @@ function metricsOf({
   };
 }
 
-/** The directories of podcasts that are asked for a show's ids. */
+/** The directories of podcasts in which a show's ids are looked up. */
 function directoriesOf(settings: Settings): DirectorySettings {
   const { PODCAST_INDEX_KEY: key, PODCAST_INDEX_SECRET: secret } = settings;
   const { SPOTIFY_APP_CLIENT_ID: clientId, SPOTIFY_APP_CLIENT_SECRET: clientSecret } = settings;
@@ -207,7 +208,7 @@ function platformClientsOf(settings: Settings): ReadonlyMap<string, OauthClient>
   );
 }
 
-/** The identity providers people may sign in with, beside passwords and passkeys. */
+/** The identity providers at which people may sign in, besides passwords and passkeys. */
 function socialProvidersOf(settings: Settings): SocialProviderSettings[] {
   const providers: SocialProviderSettings[] = [];
   const googleId = settings.SIGN_IN_GOOGLE_CLIENT_ID;
@@ -240,7 +241,7 @@ type KeySettings = Pick<Config, "masterKey" | "dataDirectory">;
 
 const masterKeyFile = ({ dataDirectory }: KeySettings): string => join(dataDirectory, "master.key");
 
-/** The master key this installation has: the configured one, or that of DATA_DIR. */
+/** The master key of this installation: the configured key, or the key in DATA_DIR. */
 export function findMasterKey(config: KeySettings): Buffer | undefined {
   if (config.masterKey !== undefined) return config.masterKey;
   const file = masterKeyFile(config);
@@ -251,8 +252,8 @@ export function findMasterKey(config: KeySettings): Buffer | undefined {
 }
 
 /**
- * Writes the master key to DATA_DIR, readable by its owner only, where there is none. Returns its
- * file.
+ * Writes the master key to DATA_DIR, readable by its owner only, where there is none. Returns the
+ * path of its file.
  */
 export function storeMasterKey(config: KeySettings, key: Buffer): string {
   const file = masterKeyFile(config);
@@ -261,7 +262,7 @@ export function storeMasterKey(config: KeySettings, key: Buffer): string {
   return file;
 }
 
-/** The master key. With the embedded database one is made at the first start. */
+/** The master key. With the embedded database it is made at the first start. */
 export function loadMasterKey(config: KeySettings): Buffer {
   const found = findMasterKey(config);
   if (found !== undefined) return found;

@@ -9,7 +9,7 @@ import {
   type Settings,
 } from "./settings.ts";
 
-/** Variables that are set together or not at all. */
+/** Variables that must be set together or not at all. */
 const TOGETHER: readonly (readonly SettingName[])[] = [
   ...(Object.keys(PLATFORM_CLIENTS) as PlatformClientName[]).map(
     (name) => [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`] as const,
@@ -23,7 +23,7 @@ const TOGETHER: readonly (readonly SettingName[])[] = [
   ["FILES_S3_ENDPOINT", "FILES_S3_BUCKET", "FILES_S3_ACCESS_KEY_ID", "FILES_S3_SECRET_ACCESS_KEY"],
 ];
 
-/** Faults that lie between settings. A setting that is faulty on its own has no value here. */
+/** Faults of combinations of settings. A setting that is faulty on its own has no value here. */
 export function conflictsOf(settings: Partial<Settings>): string[] {
   const faults = TOGETHER.filter((names) => {
     const set = names.filter((name) => settings[name] !== undefined);

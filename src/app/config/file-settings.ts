@@ -1,6 +1,6 @@
 import { numberBetween, optional, setting, switchOf, textOf, urlOf } from "./setting-values.ts";
 
-/** Settings of the store of the library's files: a folder by default. */
+/** Settings of the store of the library's files, which is a folder by default. */
 export const FILES = {
   FILES_S3_ENDPOINT: optional(
     urlOf,

@@ -1,6 +1,9 @@
 import type { Settings } from "./settings.ts";
 
-/** The bucket that keeps the library's files (without one `DATA_DIR/files`), and how much. */
+/**
+ * The bucket that keeps the library's files (`DATA_DIR/files` without one), and the maximum size of
+ * the files.
+ */
 export function fileStorageOf(settings: Settings) {
   const {
     FILES_S3_ENDPOINT: endpoint,
@@ -18,12 +21,12 @@ export function fileStorageOf(settings: Settings) {
   return {
     s3: isSet ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : undefined,
     privateNetwork: settings.FILES_PRIVATE_NETWORK,
-    /** Of each workspace; undefined where its plan counts. */
+    /** Maximum bytes of each workspace; undefined where its plan sets it. */
     bytesMax: gib === undefined ? undefined : gib * 1024 ** 3,
   };
 }
 
-/** Faults that lie between the settings of the file store. */
+/** Faults of combinations of the settings of the file store. */
 export function fileConflicts({
   FILES_S3_ENDPOINT: endpoint,
   FILES_S3_BUCKET: bucket,

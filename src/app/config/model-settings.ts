@@ -10,7 +10,9 @@ import {
   wholeNumberOf,
 } from "./setting-values.ts";
 
-/** Settings of the language model and of speech to text: optional, none by default. */
+/**
+ * Settings of the language model and of speech to text, which are optional and unset by default.
+ */
 export const MODELS = {
   LANGUAGE_MODEL_BASE_URL: optional(
     urlOf,

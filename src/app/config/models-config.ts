@@ -35,7 +35,7 @@ function speechToTextOf(settings: Settings) {
   };
 }
 
-/** Faults that lie between the settings of models. */
+/** Faults of combinations of the settings of models. */
 export function modelConflicts(settings: Partial<Settings>): string[] {
   const { MODELS_PRIVATE_NETWORK: ofModels, ALLOW_PRIVATE_NETWORK: ofAll } = settings;
   const isHttpPermitted = ofModels === true || ofAll === true;

@@ -6,23 +6,26 @@ type MonitorSettings = Pick<
   "PORT" | "HOST" | "STATUS_PORT" | "STATUS_DIR" | "STATUS_URL" | "MONITOR_API_KEY"
 >;
 
-/** Where the status monitor listens and keeps its files; undefined where there is none. */
+/** The address and folder of the status monitor; undefined where there is none. */
 export function monitorOf(settings: MonitorSettings) {
   const { PORT: port, HOST: host, STATUS_PORT: chosen, STATUS_DIR: folder } = settings;
   if (chosen === "off") return undefined;
   return {
     host,
-    /** Two above the API's, since `/metrics` has the next one; 0 picks a free one. */
+    /**
+     * The default is the API's port plus two, because `/metrics` has the next one; 0 chooses a free
+     * port.
+     */
     port: chosen ?? (port > 0 && port < 65_534 ? port + 2 : 0),
-    /** Undefined: below the data directory. */
+    /** Undefined for a folder below the data directory. */
     folder: folder === undefined ? undefined : resolve(folder),
     apiKey: settings.MONITOR_API_KEY,
-    /** A public address that was chosen: the monitor's own, on a name of its own. */
+    /** A public address that the operator set, for a monitor with its own host name. */
     publicUrl: settings.STATUS_URL,
   };
 }
 
-/** Faults that lie between the settings of the monitor. */
+/** Faults of combinations of the settings of the monitor. */
 export function monitorConflicts(settings: Partial<Settings>): string[] {
   const { STATUS_PORT: port, ROLES: roles, METRICS_PORT: metricsPort } = settings;
   if (port === "off")
@@ -49,7 +52,7 @@ export const statusFolder = ({
 }: Pick<MonitorConfig, "monitor" | "dataDirectory">): string =>
   monitor?.folder ?? join(dataDirectory, "status");
 
-/** What the process of the monitor is configured with, and nothing else: no database, no secret. */
+/** The settings of the monitor's process, and nothing else: no database, no secret. */
 export function monitorVariables(config: MonitorConfig): Record<string, string> {
   const { monitor, port, host, baseUrl, dataDirectory, logLevel } = config;
   return {

@@ -1,6 +1,6 @@
 import { metricsPortOf, optional, textOf } from "./setting-values.ts";
 
-/** Settings of the status monitor, which is a process of its own. */
+/** Settings of the status monitor, which is a separate process. */
 export const MONITOR = {
   STATUS_PORT: optional(
     metricsPortOf,
@@ -21,7 +21,10 @@ export const MONITOR = {
   ),
 };
 
-/** A key is sent in a header: one with a line break or a `…` of an example would fail each call. */
+/**
+ * A key is sent in a header: a key with a line break, or with the `…` of an example, would fail
+ * each call.
+ */
 function keyOf(text: string): string {
   if (!/^cmk_\w+$/.test(text)) throw new Error("must be an API key, which begins with cmk_");
   return text;

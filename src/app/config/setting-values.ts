@@ -1,6 +1,6 @@
 import { type TCodec, type TString, Type } from "typebox";
 
-/** A setting that always has a value. */
+/** A setting that always has a value: its default where it is not set. */
 export const setting = <Value>(
   valueOf: (text: string) => Value,
   fallback: string,
@@ -11,8 +11,8 @@ export const setting = <Value>(
     .Encode(String);
 
 /**
- * A setting that is undefined when it is not set. `shownDefault` names what then applies, where
- * that depends on other settings.
+ * A setting that is undefined when it is not set. `shownDefault` describes the value that then
+ * applies, where it depends on other settings.
  */
 export const optional = <Value>(
   valueOf: (text: string) => Value,
@@ -78,7 +78,7 @@ export const oneOf =
     return value;
   };
 
-/** Some of the names, by commas, or `all`. */
+/** Some of the names, separated by commas, or `all`. */
 export const someOf =
   <const Name extends string>(...names: Name[]) =>
   (text: string): ReadonlySet<Name> => {
@@ -105,13 +105,13 @@ export function masterKeyOf(text: string): Buffer {
   return key;
 }
 
-/** Short passphrases are found by trial, since a copied backup can be tried without limit. */
+/** Short passphrases are refused, because a copied backup can be tried without limit. */
 export function passphraseOf(text: string): string {
   if (text.length < 12) throw new Error("must have at least 12 characters");
   return text;
 }
 
-/** `platform=address` pairs, by commas. */
+/** `platform=address` pairs, separated by commas. */
 export function platformUrlsOf(text: string): ReadonlyMap<string, string> {
   const urls = new Map<string, string>();
   for (const pair of text.split(",").filter((part) => part.trim() !== "")) {
@@ -146,8 +146,8 @@ export function senderOf(text: string): string {
 }
 
 /**
- * True for an address that can be an OpenID Connect issuer. It is compared letter for letter with
- * what the provider sends, so a slash at its end is kept.
+ * True for an address that can be an OpenID Connect issuer. It is compared exactly with the issuer
+ * that the provider sends, so a slash at its end is kept.
  */
 export function isIssuer(text: string, { allowHttp }: { allowHttp: boolean }): boolean {
   const url = URL.parse(text);

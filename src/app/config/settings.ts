@@ -23,14 +23,14 @@ import {
 } from "./setting-values.ts";
 
 /**
- * Every variable a process can be configured with: name, value, default and meaning, once. The
- * types, the checks and the tables of docs/configuration.md are made from these schemas.
+ * Every variable that configures a process, with its name, value, default and meaning. The types,
+ * the checks and the tables of docs/configuration.md are made from these schemas.
  */
 
 type ClientVariable<Name extends string> = `${Name}_CLIENT_ID` | `${Name}_CLIENT_SECRET`;
 type OptionalText = TCodec<TString, string | undefined>;
 
-/** Id and secret of an OAuth client. They are set together or not at all. */
+/** Id and secret of an OAuth client, which must be set together or not at all. */
 const oauthClient = <const Name extends string>(name: Name, purpose: string) =>
   ({
     [`${name}_CLIENT_ID`]: optional(textOf, `Id of the OAuth client ${purpose}`),
@@ -105,10 +105,10 @@ const ADDRESSES = {
   ),
 };
 
-/** The data folder where none is set. */
+/** The data folder unless another is set. */
 export const DATA_FOLDER = "./.castmeter";
 
-/** The demo's own, so that it never mixes with data of its operator. */
+/** The demo's own folder, so that the demo never mixes with the operator's data. */
 export const DEMO_FOLDER = "./.castmeter-demo";
 
 const STORAGE = {

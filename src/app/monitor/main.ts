@@ -1,9 +1,10 @@
-/** The process of the status monitor, as servers start it beside themselves. */
+/** The process of the status monitor, which servers start beside themselves. */
 
 import { keepCompiledCode } from "../../lib/compile-cache.ts";
 
 keepCompiledCode();
-// Imported here: static imports are compiled before `keepCompiledCode` runs.
+// These modules are imported dynamically: static imports are compiled before `keepCompiledCode`
+// runs.
 const { readConfig } = await import("../config/config.ts");
 const { createLog } = await import("../log.ts");
 const { systemMonitorTime } = await import("../../observability/monitor/monitor-time.ts");
@@ -12,7 +13,7 @@ const { REPLACED_CODE } = await import("./replaced-code.ts");
 
 const config = readConfig();
 const log = createLog(config.logLevel);
-// Where the server that started it was killed, the reader of its lines may be gone.
+// Where the server that started this process was killed, the reader of its output may be gone.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 const monitor = await runMonitor(config, { log, time: systemMonitorTime });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])

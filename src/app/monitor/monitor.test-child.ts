@@ -1,5 +1,5 @@
 /**
- * A monitor in a process of its own whose time a test moves: each line of its input is the next
+ * A monitor in a separate process whose time a test advances: each line of its input is the next
  * slot, and each line of its output the end of one.
  */
 

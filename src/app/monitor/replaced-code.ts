@@ -1,2 +1,2 @@
-/** Exit code of a monitor whose folder another one took over: it is not to be started again. */
+/** Exit code of a monitor whose folder another monitor took over: it must not be started again. */
 export const REPLACED_CODE = 64;

@@ -35,26 +35,32 @@ import { statusFolder } from "../config/monitor-config.ts";
 import type { ProcessLog } from "../log.ts";
 import { createMonitorClient, ownStatusUrl, reachableOrigin } from "./find-monitor.ts";
 
-/** The status monitor: checks, their state, and the server that shows it. No database. */
+/**
+ * The status monitor: checks, their state, and the server that shows the state. It uses no
+ * database.
+ */
 
 export type MonitorEnd = "closed" | "replaced";
 
 export interface RunningMonitor {
-  /** Where it answers, once it has its port; undefined where it ends before. */
+  /** The monitor's address, when it has its port; undefined where it ends before. */
   listening: Promise<string | undefined>;
-  /** Resolves when it runs no more: `replaced` where another process took its folder over. */
+  /** Resolves when the monitor has ended: `replaced` where another process took over its folder. */
   ended: Promise<MonitorEnd>;
-  /** Ends within a second; checks under way are not counted. */
+  /** Ends within a second; checks in progress are not counted. */
   close(): Promise<void>;
 }
 
-/** How long the monitor before this one may take to look. */
+/** How long the previous monitor may take to check its folder. */
 const SUCCESSION_MS = 2_000;
-/** The first slot waits this long for the port, so that a test delivery has where to arrive. */
+/**
+ * How long the first slot waits for the port, so that a test delivery has an address to arrive at.
+ */
 const PORT_MS = 1_000;
 
 /**
- * Starts it. A monitor that runs on the same folder ends, and this one goes on with its state.
+ * Starts the monitor. A monitor that runs on the same folder ends, and this one continues with its
+ * state.
  *
  * @throws Error where STATUS_PORT is off.
  */
@@ -78,7 +84,7 @@ export async function runMonitor(
   return monitor.start(settings);
 }
 
-/** Takes the folder over, and has the monitor before this one look. */
+/** Takes over the folder, and makes the previous monitor check it. */
 async function succeed(
   folder: MonitorFolder,
   path: string,
@@ -163,7 +169,7 @@ class Monitor {
     };
   }
 
-  /** One slot after the other, until it is stopped. */
+  /** Runs one slot after the other until the monitor is stopped. */
   async #watch(listening: Promise<unknown>): Promise<void> {
     const { log, time, folder } = this.#parts;
     const { signal } = this.#stopping;
@@ -179,7 +185,7 @@ class Monitor {
     }
   }
 
-  /** Waits for the next minute. A timer may end a moment before it, in the slot that is over. */
+  /** Waits for the next minute. A timer may end shortly before it, in the slot that has ended. */
   async #nextSlot(): Promise<void> {
     const { time } = this.#parts;
     const { signal } = this.#stopping;
@@ -242,7 +248,9 @@ class Monitor {
     };
   }
 
-  /** Where test deliveries reach this process: its public address where it has one. */
+  /**
+   * The address at which test deliveries reach this process: its public address where it has one.
+   */
   #receiver(): string | null {
     const own = ownStatusUrl(this.#config);
     if (this.#address === null) return null;

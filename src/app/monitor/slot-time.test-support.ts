@@ -3,11 +3,11 @@ import { RECHECK_MS } from "../../observability/monitor/components.ts";
 import type { MonitorTime } from "../../observability/monitor/monitor-time.ts";
 
 /**
- * Time for a monitor under test: the wait for the next slot lasts until the test asks for it, the
- * one before a repetition not at all, and the others until the monitor ends.
+ * Time for a monitor under test: the wait for the next slot lasts until the test ends it, the wait
+ * before a repetition takes no time, and other waits last until the monitor ends.
  */
 export class SlotTime implements MonitorTime {
-  /** What the monitor measures for each of its calls. */
+  /** Duration that the monitor measures for each of its calls, in ms. */
   eachCallTakesMs = 1;
   readonly clock: ManualClock;
   #monotonicMs = 0;
@@ -35,7 +35,7 @@ export class SlotTime implements MonitorTime {
     });
   }
 
-  /** Resolves when the slot that runs is over. */
+  /** Resolves when the running slot has ended. */
   slotOver(): Promise<undefined> {
     return this.#over.promise;
   }
@@ -45,7 +45,7 @@ export class SlotTime implements MonitorTime {
     this.#over = Promise.withResolvers<undefined>();
   }
 
-  /** Lets the wait for the next slot pass, as long as it is. */
+  /** Ends the wait for the next slot, and advances the clock by its length. */
   nextSlot(): void {
     this.clock.advance(this.#waitedMs);
     this.release();

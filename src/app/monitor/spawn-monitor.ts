@@ -9,22 +9,23 @@ import { REPLACED_CODE } from "./replaced-code.ts";
 /** The monitor as a process beside a server. */
 
 export interface SpawnedMonitor {
-  /** Ends it, and waits until it has. */
+  /** Stops the monitor, and waits until it has ended. */
   stop(): Promise<void>;
 }
 
 const PROGRAM = fileURLToPath(new URL("./main.ts", import.meta.url));
-/** Ten megabytes less: what a slot makes is small and soon gone. */
+/** Saves ten megabytes of memory: the objects of a slot are small and short-lived. */
 const NODE_OPTIONS = ["--max-semi-space-size=1"];
-/** One that ends by itself is started again after this long. */
+/** Pause before a monitor that ended by itself is started again. */
 const RESTART_MS = 5_000;
-/** It ends within a second; after this long it is killed. */
+/** The monitor ends within a second; after this time it is killed. */
 const STOP_MS = 3_000;
 
 /**
- * Starts the monitor of a server in a process of its own, and again where it ends by itself.
- * Undefined where the configuration has none. A server that is killed leaves it running: it then
- * tells that the server is down, and the next one takes over from it.
+ * Starts the monitor of a server in a separate process, and restarts it where it ends by itself.
+ * Undefined where the configuration has no monitor. A server that is killed leaves the monitor
+ * running: it then reports that the server is down, and the monitor of the next server takes over
+ * from it.
  */
 export function spawnMonitor(
   config: Config,
@@ -37,7 +38,7 @@ export function spawnMonitor(
   let child: ChildProcess;
   const startAgain = (): void => {
     timer = setTimeout(() => {
-      // A machine without memory for a process makes `spawn` throw; the server goes on.
+      // `spawn` throws on a machine without memory for a process; the server continues.
       try {
         start();
       } catch (error) {
@@ -53,7 +54,7 @@ export function spawnMonitor(
     });
     child.on("error", (error) => {
       log.error({ error: String(error) }, "no status monitor runs");
-      // One that could not be started has no exit.
+      // A process that could not be started emits no exit.
       if (child.pid === undefined && !isStopping) startAgain();
     });
     child.once("exit", (code, signal) => {
@@ -62,7 +63,7 @@ export function spawnMonitor(
         log.warn({}, "the status monitor of another server has taken over from this server's");
         return;
       }
-      // It was asked to end, as by the Ctrl-C that this process gets too.
+      // The monitor was asked to end, for example by the Ctrl-C that this process also receives.
       if (code === 0) log.info({}, "the status monitor was stopped");
       else log.error({ code, signal }, "the status monitor ended, and is started again");
       startAgain();
@@ -83,12 +84,13 @@ export function spawnMonitor(
   };
 }
 
-/** True for a process that is a monitor and nothing else: it needs no database. */
+/** True for a process that is only a monitor: it needs no database. */
 export const runsMonitorAlone = ({ roles }: Pick<Config, "roles">): boolean =>
   roles.size === 1 && roles.has("monitor");
 
 /**
- * A process with its monitor. The monitor ends before it: a server that is stopped is not down.
+ * A process with its monitor. The monitor ends first, so that a server that is stopped is not
+ * reported as down.
  */
 export function withMonitor(
   { close }: Pick<RunningProcess, "close">,

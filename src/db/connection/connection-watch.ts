@@ -3,28 +3,28 @@ import { PreparingClient } from "./preparing-client.ts";
 
 /** Limits of a watch, and how it reaches the server. */
 export interface WatchOptions {
-  /** A connection on which PostgreSQL was silent for so long is closed, whatever the reason. */
+  /** A connection on which PostgreSQL was silent for this long is closed, whatever the reason. */
   silenceMaxMs: number;
   /**
    * How to open a connection to ask about silent ones. Without it only `silenceMaxMs` closes them.
    */
   inquiry?: pg.ClientConfig;
-  /** Silence after which PostgreSQL is asked. Default 2 s. */
+  /** Silence after which PostgreSQL is asked about the connection. Default 2 s. */
   suspectAfterMs?: number;
 }
 
-/** Statements take milliseconds: few are asked about that are only slow. */
+/** Statements take milliseconds, so few connections with a slow statement are asked about. */
 const SUSPECT_AFTER_MS = 2_000;
-/** How often silence is looked for, and the time between two looks at a session. */
+/** Interval of the checks for silence, and the time between two looks at a session. */
 const LOOK_EVERY_MS = 250;
-/** Longest each step of an inquiry takes; the database may be what is gone. */
+/** Maximum time of each step of an inquiry; the database itself may be unreachable. */
 const INQUIRY_STEP_MAX_MS = 1_000;
-/** How long the other connections of before a proven loss are suspected sooner. */
+/** How long the connections from before a proven loss are suspected sooner. */
 const SUSPICION_MS = 30_000;
 
 interface Watched {
   sinceMs: number;
-  /** Silence for which PostgreSQL was found to work on its statement. */
+  /** Length of the silence during which PostgreSQL was found to work on its statement. */
   workedMs: number;
 }
 
@@ -35,21 +35,23 @@ interface Session {
   changed_at: string;
 }
 
-/** Excludes another program's session that has got the number since. */
+/**
+ * The conditions exclude a session of another program that has received the same process id since.
+ */
 const OWN_SESSIONS = `from pg_stat_activity
  where pid = any($1::int[])
    and usename = current_user
    and application_name = current_setting('application_name')`;
 
 /**
- * Closes connections that were lost without a packet, as by a failover, a NAT that forgets or a
- * pulled cable: neither side is notified, and a statement may be silent because it is slow.
+ * Closes connections that were lost without a packet, for example by a failover, a NAT entry that
+ * expired or a pulled cable: neither side is notified, and a silent statement may only be slow.
  *
- * After 2 s of silence it asks PostgreSQL over a new connection. A connection is lost where its
- * session has ended, or rests in one and the same idle state at two looks although the client
- * still waits. What loses one connection seldom loses only one, and a statement of a lost one may
- * still run, holding locks: with the first proven loss each connection that is silent as long is
- * closed, and their sessions are ended, so that their locks are free for those who try again.
+ * After 2 s of silence the watch asks PostgreSQL over a new connection. A connection is lost where
+ * its session has ended, or is in the same idle state at two looks although the client still waits.
+ * A failure seldom loses only one connection, and a statement of a lost connection may still run
+ * and hold locks. So at the first proven loss every connection that is silent as long is closed and
+ * its session is ended, so that its locks are free for callers that try again.
  */
 export class ConnectionWatch {
   readonly #options: Required<Omit<WatchOptions, "inquiry">> & Pick<WatchOptions, "inquiry">;
@@ -67,7 +69,8 @@ export class ConnectionWatch {
     this.#connections.set(connection, { sinceMs: performance.now(), workedMs: 0 });
     connection.once("end", () => this.#forget(connection));
     this.#timer ??= setInterval(() => {
-      // Answers that arrived while the process itself stood still are read before.
+      // The check is deferred, so that answers that arrived while the process itself was blocked
+      // are read before it.
       setImmediate(() => this.#look());
     }, LOOK_EVERY_MS).unref();
   }
@@ -90,7 +93,7 @@ export class ConnectionWatch {
     }
     if (suspects.length === 0 || inquiry === undefined || this.#isAsking) return;
     this.#isAsking = true;
-    // The database cannot be asked: the limit of silence decides.
+    // Where the database cannot be asked, the limit of silence decides.
     void this.#closeLost(suspects, inquiry)
       .catch(() => undefined)
       .finally(() => {
@@ -129,7 +132,7 @@ export class ConnectionWatch {
         return;
       }
       this.#lostAtMs = performance.now();
-      // What was answered meanwhile is left alone.
+      // Connections that were answered meanwhile are left open.
       const silent = suspects.filter(stillSilent);
       for (const suspect of silent) suspect.abandon(suspect.silentMs());
       await asked.query(`select pg_terminate_backend(pid) ${OWN_SESSIONS}`, [
@@ -141,7 +144,10 @@ export class ConnectionWatch {
   }
 }
 
-/** The lost sessions. Empty behind a pooler, which invents the numbers of sessions. */
+/**
+ * The process ids of the lost sessions. Empty behind a pooler, which invents the process ids of
+ * sessions.
+ */
 async function lostAmong(asked: pg.Client, pids: readonly number[]): Promise<Set<number>> {
   const own = await asked.query<{ pid: number }>("select pg_backend_pid() as pid");
   if (own.rows[0]?.pid !== sessionOf(asked)) return new Set();
@@ -153,7 +159,8 @@ async function lostAmong(asked: pg.Client, pids: readonly number[]): Promise<Set
     return new Map(rows.map((session) => [session.pid, session]));
   };
   const first = await look();
-  // A session that has just been given its statement is idle for another moment.
+  // A session that has just received its statement is still idle for a moment, so a second look
+  // follows.
   await new Promise((resolve) => void setTimeout(resolve, LOOK_EVERY_MS));
   const second = await look();
   return new Set(
@@ -165,6 +172,6 @@ async function lostAmong(asked: pg.Client, pids: readonly number[]): Promise<Set
   );
 }
 
-/** The number of a connection's session at the server, which pg keeps for cancelling. */
+/** The process id of a connection's session at the server, which pg keeps for cancelling. */
 const sessionOf = (client: pg.Client): number =>
   "processID" in client && typeof client.processID === "number" ? client.processID : 0;

@@ -3,18 +3,22 @@ import { type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import { type Clock, type MachineTime, SECOND_MS, systemTime } from "../../lib/time/clock.ts";
 
-/** Monotonic clocks drift by microseconds in this time; a missed step is corrected after it. */
+/**
+ * Interval of comparisons. Monotonic clocks drift by microseconds in this time; a missed step is
+ * corrected after it.
+ */
 const COMPARE_EVERY_MS = 10 * SECOND_MS;
-/** Of several queries the fastest has the least uncertain time. */
+/** Number of queries for one comparison: the fastest of them has the least uncertain time. */
 const SAMPLES = 3;
 /**
- * The two clocks of a machine drift apart by less; more is a step, or a machine that stood still.
+ * The two clocks of a machine drift apart by less than this; a larger difference is a step of a
+ * clock, or a machine that was suspended.
  */
 const STEP_MS = SECOND_MS;
 /** How long callers wait for a comparison after a step. */
 const SETTLE_MAX_MS = SECOND_MS;
 
-/** How far the time jumped, beyond what passed meanwhile: negative where it was set back. */
+/** A jump of the time beyond the time that passed: negative where the clock was set back. */
 export interface ClockStep {
   stepMs: number;
 }
@@ -22,25 +26,31 @@ export interface ClockStep {
 /**
  * A clock that runs by the database's time: this machine's monotonic clock plus the measured
  * difference. So all processes of an installation agree to within milliseconds on schedules and on
- * the timestamp that receivers of webhooks compare with their own. Leases are judged by the
- * database itself (`databaseNow`).
+ * the timestamp that receivers of webhooks compare with their own. The database itself compares
+ * leases with the time (`databaseNow`).
  *
- * A difference from the wall clock (rejected) changes the time of the process by every step of that
- * clock until the next comparison: a worker ten minutes ahead takes the leases of all others. Here
- * the wall clock is only a hint to compare again.
+ * With a difference from the wall clock (rejected), every step of that clock would change the time
+ * of the process until the next comparison: a worker ten minutes ahead would take the leases of all
+ * others. Here the wall clock is only a hint to compare again.
  */
 export class DatabaseClock implements Clock {
   readonly #pool: pg.Pool;
   readonly #machine: MachineTime;
-  /** The database's time less the monotonic one; the wall clock's before the first comparison. */
+  /**
+   * The database's time minus the monotonic time; before the first comparison, the wall clock minus
+   * the monotonic time.
+   */
   #differenceMs: number;
-  /** The wall clock less the monotonic one when they were last looked at. */
+  /** The wall clock minus the monotonic time at the last reading. */
   #wallDifferenceMs: number;
-  /** Of the last comparison; undefined before the first, whose difference is no step. */
+  /**
+   * The difference of the last comparison; undefined before the first comparison, whose difference
+   * is no step.
+   */
   #comparedDifferenceMs: number | undefined;
   readonly #subscribers = new Set<(step: ClockStep) => void>();
   #comparing: Promise<void> | undefined;
-  /** The comparison after the wall clock was seen to jump. */
+  /** The comparison that follows a jump of the wall clock. */
   #settling: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -66,7 +76,10 @@ export class DatabaseClock implements Clock {
     return new Date(monotonicMs + this.#differenceMs);
   }
 
-  /** Waits a second at most: a database that is away is not waited for here. */
+  /**
+   * Resolves when the comparison after a jump has ended, after a second at most: an unreachable
+   * database is not waited for here.
+   */
   settled(): Promise<void> | undefined {
     this.now();
     if (this.#settling === undefined) return undefined;
@@ -88,15 +101,15 @@ export class DatabaseClock implements Clock {
   }
 
   /**
-   * Calls back after a comparison that found the database's clock set, or this machine to have
-   * stood still: timers did not run meanwhile, so what is due by the clock is looked at again.
-   * Within ten seconds of the step, and sooner where the time is asked for.
+   * Calls back after a comparison that found that the database's clock was set or that this machine
+   * was suspended: timers did not run meanwhile, so callers check again what is due. The call comes
+   * within ten seconds of the step, and sooner where the time is read.
    */
   onStep(subscriber: (step: ClockStep) => void): void {
     this.#subscribers.add(subscriber);
   }
 
-  /** Measures the difference; a call while another one measures waits for that one. */
+  /** Measures the difference; a call during another measurement waits for that measurement. */
   compare(): Promise<void> {
     this.#comparing ??= this.#measure().finally(() => {
       this.#comparing = undefined;
@@ -105,9 +118,9 @@ export class DatabaseClock implements Clock {
   }
 
   /**
-   * The database read its clock somewhere between the sending and the answer. A difference that
-   * this leaves possible is kept, so that the time does not jitter with each comparison; otherwise
-   * the middle is taken.
+   * The database read its clock between the sending and the answer. The last difference is kept
+   * where it lies within that interval, so that the time does not jitter with each comparison;
+   * otherwise the middle of the interval is taken.
    */
   async #measure(): Promise<void> {
     const client = await this.#pool.connect();
@@ -140,20 +153,25 @@ export class DatabaseClock implements Clock {
   }
 }
 
-/** The present as a statement has it. */
+/** The present as an SQL expression. */
 export type DatabaseNow = RawBuilder<Date>;
 
-/** The database's own, in every server: a text with it is the same each time. */
+/**
+ * The database's own present, the same text on every server, so that a statement with it is the
+ * same each time.
+ */
 export const NOW: DatabaseNow = sql<Date>`now()`;
 
 /**
- * The present inside a statement, by which it judges and takes leases: `now()` of the database, so
- * that no process has a clock of its own in it. Under a clock that a test moves it is that clock's
- * time.
+ * The present inside a statement, for comparing and taking leases: `now()` of the database, so that
+ * no clock of a process is used. Under a clock that a test moves, it is the time of that clock.
  */
 export const databaseNow = (clock: Clock): DatabaseNow =>
   clock instanceof DatabaseClock ? NOW : sql<Date>`${clock.now()}::timestamptz`;
 
-/** A moment this long after the present, before it where negative. */
+/**
+ * The time this many milliseconds after the present, or before the present where the number is
+ * negative.
+ */
 export const fromNow = (now: DatabaseNow, milliseconds: number): RawBuilder<Date> =>
   sql<Date>`${now} + ${milliseconds}::float8 * interval '1 millisecond'`;

@@ -1,4 +1,6 @@
-/** What an error of the database driver means: retry the transaction, answer 503, or neither. */
+/**
+ * The meaning of an error of the database driver: retry the transaction, answer 503, or neither.
+ */
 
 /**
  * The SQLSTATE of a database error, or undefined for any other error. Names of constraints are not
@@ -9,18 +11,24 @@ export function sqlState(error: unknown): string | undefined {
   return code !== undefined && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** Serialization failure and deadlock: the same transaction may simply run again. */
+/**
+ * SQLSTATEs of a serialization failure and a deadlock: the same transaction may run again
+ * unchanged.
+ */
 const RETRYABLE_STATES = new Set(["40001", "40P01"]);
 
-/** Whether PostgreSQL rolled the transaction back only because of others that ran beside it. */
+/**
+ * Whether PostgreSQL rolled the transaction back only because of concurrent transactions or a stale
+ * plan.
+ */
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE_STATES.has(sqlState(error) ?? "") || isStalePlan(error);
 }
 
 /**
- * Whether PostgreSQL refused a prepared statement because its table has got other columns: nothing
- * of it was executed. The SQLSTATE is that of every unsupported feature and the message may be
- * translated; the name of PostgreSQL's function is neither.
+ * Whether PostgreSQL refused a prepared statement because the columns of its result changed:
+ * nothing of it was executed. Every unsupported feature has the same SQLSTATE and the message may
+ * be translated, so the name of PostgreSQL's function decides.
  */
 export function isStalePlan(error: unknown): boolean {
   return (
@@ -35,13 +43,14 @@ export function isStalePlan(error: unknown): boolean {
  * Classes of SQLSTATE: connection exception (08), insufficient resources (53, a full disk among
  * them), a disk that fails (58000, 58030), operator intervention (57P: shut down, starting up), a
  * statement cancelled by its time limit (57014), and a session that PostgreSQL ended because its
- * transaction stood idle or took too long (25P03, 25P04), as where this process stood still.
+ * transaction was idle or took too long (25P03, 25P04), for example while this process was
+ * suspended.
  */
 const UNAVAILABLE_STATES = /^(?:08|53|57P|57014|58000|58030|25P03|25P04)/;
 
 /**
- * Codes of sockets and of name resolution. They are read before the message, because a host name
- * that resolves to several addresses fails as an AggregateError with an empty one.
+ * Codes of socket and name resolution errors. They are read before the message, because a host name
+ * that resolves to several addresses fails as an AggregateError with an empty message.
  */
 const UNAVAILABLE_CODES = new Set([
   "ECONNREFUSED",
@@ -54,7 +63,7 @@ const UNAVAILABLE_CODES = new Set([
   "EAI_AGAIN",
 ]);
 
-/** A missing Unix socket: of a PostgreSQL on this machine that is being started again. */
+/** True for a missing Unix socket: a PostgreSQL on this machine that is restarting. */
 const isMissingSocket = (error: Error): boolean =>
   codeOf(error) === "ENOENT" && "syscall" in error && error.syscall === "connect";
 
@@ -62,7 +71,7 @@ const isMissingSocket = (error: Error): boolean =>
 const UNAVAILABLE_MESSAGES =
   /ECONNREFUSED|Connection terminated|not queryable|timeout expired|connection has been discarded/;
 
-/** So many callers wait for a connection of the pool that another would wait for too long. */
+/** So many callers wait for a connection of the pool that a further caller would wait too long. */
 export class PoolFullError extends Error {
   constructor(waiting: number) {
     super(`${waiting} callers wait for a database connection already`);
@@ -70,7 +79,10 @@ export class PoolFullError extends Error {
   }
 }
 
-/** Whether every connection of the process stayed in use: the database itself may be well. */
+/**
+ * Whether the cause is that every connection of the process stayed in use; the database itself may
+ * be healthy.
+ */
 export function isPoolBusy(error: unknown): boolean {
   return (
     error instanceof PoolFullError ||

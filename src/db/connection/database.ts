@@ -8,7 +8,9 @@ import { runTransaction } from "./run-transaction.ts";
 
 export type { Database, DatabaseTransaction, Executor } from "./executor.ts";
 
-/** Kysely's own `destroy` leaves a pool alone that it has sent nothing to by itself. */
+/**
+ * Kysely's own `destroy` does not end a pool that it has sent nothing to, so this class ends it.
+ */
 class PoolDatabase extends Kysely<Tables> {
   readonly #pool: pg.Pool;
 
@@ -43,8 +45,8 @@ const ATTEMPTS_MAX = 3;
 /**
  * Runs the work in one transaction and commits it. Starts again, up to three times, where
  * PostgreSQL rolled it back because of a deadlock, a serialization failure or a table that a
- * migration has changed, and where a row had no partition, once that is made: the work must not
- * have effects outside the database.
+ * migration has changed, and where a row had no partition, after the partition is created. The work
+ * must not have effects outside the database.
  */
 export async function inTransaction<Result>(
   database: Database,
@@ -55,16 +57,16 @@ export async function inTransaction<Result>(
   return result;
 }
 
-/** What a committed transaction leaves to its caller. */
+/** The result of a committed transaction, and the work that remains for its caller. */
 export interface Committed<Result> {
   result: Result;
-  /** Runs what waits for the commit, and resolves at its end. */
+  /** Runs the work that waits for the commit, and resolves when it has ended. */
   afterCommit: () => Promise<void>;
 }
 
 /**
- * `inTransaction` for a caller that has something to free, such as a slot, before it runs what
- * waits for the commit.
+ * `inTransaction` for a caller that has something to free, such as a slot, before it runs the work
+ * that waits for the commit.
  */
 export async function commitTransaction<Result>(
   database: Database,

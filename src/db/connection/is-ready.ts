@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "./database.ts";
 
-/** One that hangs is not ready: its own limits are longer than callers wait. */
+/** A database that hangs is not ready: its own limits are longer than callers wait. */
 const LIMIT_MS = 2_000;
 
 /** True while the database answers within two seconds and has its tables. */

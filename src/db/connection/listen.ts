@@ -2,9 +2,9 @@ import type pg from "pg";
 import { ConnectionWatch } from "./connection-watch.ts";
 import { PreparingClient } from "./preparing-client.ts";
 
-/** What happens on the channel and on its connection. */
+/** Callbacks for events of the channel and of its connection. */
 export interface ListenHandlers {
-  /** Called again after each reconnection: notifications in between are lost. */
+  /** Called again after each reconnection: notifications sent in between are lost. */
   onConnected(): void;
   onLost(): void;
   onNotification(payload: string): void;
@@ -12,8 +12,9 @@ export interface ListenHandlers {
 
 const RECONNECT_MS = 1_000;
 /**
- * A connection can be lost without a packet, and a listener, which sends nothing, never notices. So
- * it sends an empty query as often, and a lost connection is closed after 4 s at most.
+ * A connection can be lost without a packet, and a listener, which sends nothing, would never
+ * notice. So it sends an empty query at this interval, and a lost connection is closed after 4 s at
+ * most.
  */
 const CHECK_EVERY_MS = 2_000;
 const ANSWER_MS = 2_000;
@@ -64,7 +65,7 @@ export async function listenOn(
   const check = async (): Promise<void> => {
     if (isChecking || client === undefined) return;
     isChecking = true;
-    // A failure is an error of the connection too, which is handled above.
+    // A failed query is also an error of the connection, which is handled above.
     await client.query("").catch(() => undefined);
     isChecking = false;
   };

@@ -10,11 +10,11 @@ import {
 import type { Tables } from "../schema/tables.ts";
 
 /**
- * Queries whose text is made once. Building a query of ten columns and making its text takes 20 to
- * 40 µs each time, more than PostgreSQL needs for most of them, and a write has a dozen.
+ * Queries whose text is made once. Building a query of ten columns and compiling its text takes 20
+ * to 40 µs each time, more than PostgreSQL needs for most queries, and a write has a dozen queries.
  *
- * The function that builds a query gets placeholders for its values. It passes them on and reads
- * none, so the text does not depend on them.
+ * The function that builds a query receives placeholders for its values. It passes them on without
+ * reading them, so the text does not depend on the values.
  */
 
 /**
@@ -32,7 +32,7 @@ class Placeholder {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Builds, and sends nothing. */
+/** This query builder only compiles queries and sends none. */
 const builder = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -42,7 +42,7 @@ const builder = new Kysely<Tables>({
   },
 });
 
-/** An object with a placeholder under every name. */
+/** An object that returns a placeholder for every name. */
 const placeholdersOf = (index?: number): unknown =>
   new Proxy({}, { get: (_, name) => new Placeholder(index, String(name)) });
 
@@ -95,12 +95,12 @@ function byCount<Item, Named extends object, Row>(
   };
 }
 
-/** Up to this many items a text is kept for each number of them. */
+/** Maximum items up to which a text is kept for each number of items. */
 export const FEW = 10;
 
 /**
  * A query by keys, with named values. Its text is kept for one key, or for each number of keys up
- * to `max`; that of more is made each time.
+ * to `max`; for more keys the text is compiled each time.
  */
 export const preparedAmong = <Row, Named extends object = object>(
   build: (database: Kysely<Tables>, keys: readonly string[], values: Named) => Compilable<Row>,
@@ -108,7 +108,7 @@ export const preparedAmong = <Row, Named extends object = object>(
 ): ((keys: readonly string[], values: Named) => CompiledQuery<Row>) =>
   byCount(build, max, (index) => new Placeholder(index, undefined));
 
-/** A query with rows. Its text is kept for each number of rows up to ten. */
+/** A query with a list of rows. Its text is kept for each number of rows up to ten. */
 export const preparedRows = <Item extends object, Row>(
   build: (database: Kysely<Tables>, rows: readonly Item[]) => Compilable<Row>,
 ): ((rows: readonly Item[]) => CompiledQuery<Row>) => {

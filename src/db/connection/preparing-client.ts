@@ -20,8 +20,8 @@ import {
 const STATEMENT_NAMES_MAX = 2_000;
 const statementNames = new Map<string, string>();
 /**
- * Part of every statement's name. PostgreSQL refuses a prepared statement whose result has other
- * columns than when it was prepared, as after the migration of a later release, for as long as the
+ * Part of every statement's name. After a change of its result columns, for example by the
+ * migration of a later release, PostgreSQL refuses a prepared statement for as long as the
  * connection lives. The first refusal raises this number, so every connection of the process
  * prepares its statements again, under new names.
  */
@@ -36,24 +36,24 @@ function statementName(text: string): string {
   return name;
 }
 
-/** Statements that were refused together raise the generation once. */
+/** Raises the generation once for all statements that were refused in the same generation. */
 function outdate(refused: number): void {
   if (refused !== generation) return;
   generation += 1;
   statementNames.clear();
 }
 
-/** How long the end of a connection may take. */
+/** Maximum time for the end of a connection. */
 const END_MS = 1_000;
 
 type Callback = (error: Error | null | undefined, result?: pg.QueryResult) => void;
 
-/** What pg takes as the first argument for a prepared statement. */
+/** The first argument of pg's `query` for a prepared statement. */
 interface PreparedStatement extends pg.QueryConfig {
   name: string;
 }
 
-/** How pg turns a value into what it sends; exported, but not among its types. */
+/** pg's conversion of a value to the form it sends; pg exports the function without a type. */
 const { prepareValue } = (
   pg as unknown as { utils: { prepareValue: (value: unknown) => SentValue } }
 ).utils;
@@ -61,15 +61,20 @@ const { prepareValue } = (
 const isFunction = (value: unknown): value is Callback => typeof value === "function";
 
 /**
- * Prepares statements without array parameters: the largest single win measured (26 k against 18 k
- * one-row reads a second). Statements with an array stay unnamed: after five calls PostgreSQL may
- * choose a plan for a named one without knowing the array, and a list over 400 shows then took
- * 5.6 s instead of 7 ms. Batch reads by primary key, where any plan is right, name themselves.
+ * Prepares statements without array parameters, which is the largest single gain measured (26 k
+ * instead of 18 k one-row reads a second). Statements with an array stay unnamed: after five calls
+ * PostgreSQL may choose a plan for a named statement without knowing the array, and a list over 400
+ * shows then took 5.6 s instead of 7 ms. Batch reads by primary key, where any plan is right, name
+ * themselves.
  *
- * Knows for how long PostgreSQL has sent nothing while it owes an answer (`connection-watch.ts`).
+ * The client measures for how long PostgreSQL has sent nothing while an answer is outstanding
+ * (`connection-watch.ts`).
  */
 export class PreparingClient extends pg.Client {
-  /** Since when an answer is owed or, if later, the last bytes came; undefined if none is owed. */
+  /**
+   * Since when an answer is outstanding or, if later, when the last bytes arrived; undefined
+   * without an outstanding answer.
+   */
   #silentSinceMs: number | undefined;
   #bytesRead = 0;
   readonly #shapes: RowShapes = new Map();
@@ -81,7 +86,10 @@ export class PreparingClient extends pg.Client {
     });
   }
 
-  /** For how long PostgreSQL has sent nothing although it owes an answer. 0 where it owes none. */
+  /**
+   * For how long PostgreSQL has sent nothing although an answer is outstanding; 0 without an
+   * outstanding answer.
+   */
   silentMs(): number {
     if (this.#silentSinceMs === undefined) return 0;
     const now = performance.now();
@@ -94,7 +102,7 @@ export class PreparingClient extends pg.Client {
   }
 
   /**
-   * Closes a lost connection: what was sent on it rejects at once. Rejected: pg's `query_timeout`,
+   * Closes a lost connection: statements sent on it reject at once. Rejected: pg's `query_timeout`,
    * which rejects the statement and keeps the connection.
    */
   abandon(silentMs: number): void {
@@ -118,7 +126,8 @@ export class PreparingClient extends pg.Client {
     const again = (error: unknown): PreparedStatement | undefined => {
       if (!isStalePlan(error)) return undefined;
       outdate(sent);
-      // Within a transaction, which has failed, `inTransaction` starts again.
+      // Within a transaction, which has failed, nothing is repeated here: `inTransaction` starts
+      // again.
       if (this.getTransactionStatus() !== "I") return undefined;
       return this.#preparedOf(args[0], args[1]);
     };
@@ -140,7 +149,7 @@ export class PreparingClient extends pg.Client {
   /**
    * A statement with its values as they are sent.
    *
-   * @throws TypeError for a value that has no text, as an object that contains itself.
+   * @throws TypeError for a value that has no text, for example an object that contains itself.
    */
   encode(text: string, values: readonly unknown[]): EncodedStatement {
     const name = this.canPrepare(values) ? statementName(text) : undefined;
@@ -152,7 +161,7 @@ export class PreparingClient extends pg.Client {
    * COMMIT that was sent with it, the statement would be a transaction of its own. `inTransaction`
    * starts again.
    *
-   * @returns the error of the first that failed, once all are answered.
+   * @returns the error of the first statement that failed, after all are answered.
    */
   sendTogether(statements: readonly IssuedStatement[]): Promise<unknown> {
     this.#silentSinceMs ??= performance.now();
@@ -166,14 +175,17 @@ export class PreparingClient extends pg.Client {
     });
   }
 
-  /** A lost connection does not answer the farewell either. */
+  /**
+   * A lost connection does not answer the Terminate message, so the socket is closed after a
+   * second.
+   */
   override end(...args: unknown[]): never {
     const socket = this.#socket;
     socket?.setTimeout(END_MS, () => void socket.destroy());
     return (super.end as (...rest: unknown[]) => never).apply(this, args);
   }
 
-  /** The statement with its name of this generation; undefined when it is not to be prepared. */
+  /** The statement with its name in this generation; undefined when it is not to be prepared. */
   #preparedOf(statement: unknown, values: unknown): PreparedStatement | undefined {
     if (typeof statement === "string")
       return Array.isArray(values) && this.canPrepare(values)
@@ -187,7 +199,9 @@ export class PreparingClient extends pg.Client {
     return (super.query as (...rest: unknown[]) => never).apply(this, args);
   }
 
-  /** Every stream of pg but one a caller brings; TLS streams are sockets too. */
+  /**
+   * Every stream of pg is a socket, TLS streams included, except a stream that a caller supplies.
+   */
   get #socket(): Socket | undefined {
     const { stream } = this.connection;
     return isSocket(stream) ? stream : undefined;
@@ -204,7 +218,7 @@ const isNamed = (statement: unknown): statement is PreparedStatement =>
   "text" in statement;
 
 /**
- * Prepares statements with arrays too: for a pool whose plans are the same whatever the values are
+ * Also prepares statements with arrays: for a pool whose plans are the same for all values
  * (`keysOnly` in pool.ts).
  */
 export class AlwaysPreparingClient extends PreparingClient {

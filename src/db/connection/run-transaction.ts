@@ -4,9 +4,9 @@ import type { Tables } from "../schema/tables.ts";
 import type { Database, DatabaseTransaction } from "./executor.ts";
 import { TransactionConnection, transactionOn } from "./transaction-connection.ts";
 
-/** One attempt at a transaction: `inTransaction` repeats it where PostgreSQL asks for that. */
+/** Runs one attempt at a transaction; `inTransaction` repeats it where PostgreSQL requires that. */
 
-/** What waits for the commit, and the result of the work. */
+/** The result of the work, and the work that waits for the commit. */
 export interface Attempt<Result> {
   result: Result;
   next: readonly ((database: Database) => Promise<void>)[];

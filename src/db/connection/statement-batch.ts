@@ -11,23 +11,23 @@ export interface EncodedStatement {
   values: readonly SentValue[];
 }
 
-/** What a statement has answered. */
+/** The answer to a statement. */
 export interface StatementAnswer {
-  /** Its first word, as `INSERT`. */
+  /** First word of the command tag, such as `INSERT`. */
   command: string;
-  /** Rows read or changed; null for a statement without any, as BEGIN. */
+  /** Rows read or changed; null for a statement without rows, such as BEGIN. */
   rowCount: number | null;
   rows: Record<string, unknown>[];
 }
 
-/** A statement of a batch, and who waits for its answer. */
+/** A statement of a batch, with the callbacks that wait for its answer. */
 export interface IssuedStatement {
   statement: EncodedStatement;
   resolve: (answer: StatementAnswer) => void;
   reject: (error: unknown) => void;
 }
 
-/** How the rows of a statement are made: the name of each column and how its text is read. */
+/** How the rows of a statement are built: the name of each column and the parser of its text. */
 interface RowShape {
   names: readonly string[];
   parsers: readonly ((text: string) => unknown)[];
@@ -36,12 +36,12 @@ interface RowShape {
 const NO_COLUMNS: RowShape = { names: [], parsers: [] };
 
 /**
- * Shapes by the names of prepared statements, each of one connection: PostgreSQL refuses a prepared
- * statement whose columns have changed, so what it has described once stays true.
+ * Shapes by the names of prepared statements on one connection. PostgreSQL refuses a prepared
+ * statement whose columns have changed, so the first description stays true.
  */
 export type RowShapes = Map<string, RowShape>;
 
-/** What of pg's connection is used and missing in its types. */
+/** The members of pg's connection that are used here and missing in its types. */
 interface PreparedConnection extends pg.Connection {
   parsedStatements: Record<string, string | undefined>;
 }
@@ -54,27 +54,30 @@ interface FieldDescription {
 const COMMAND = /^([A-Z]+)(?: (\d+))?(?: (\d+))?/;
 
 /**
- * Statements that are sent in one packet and answered in one: they share one Sync. Behind one that
- * fails PostgreSQL executes none of the others, whatever they are. Each has the effects of those
- * before it in view, as if it had been sent by itself.
+ * Statements that are sent in one packet and answered in one packet: they share one Sync. After a
+ * statement that fails, PostgreSQL executes none of the following statements, whatever they are.
+ * Each statement sees the effects of the statements before it, as if it had been sent alone.
  *
- * A statement that this connection knows is neither parsed nor described again. Rejected: a Sync
- * for each statement, as pg's `pipeline` sends. PostgreSQL answers each Sync with a packet of its
- * own, which wakes this process each time, and what lies behind a failure is executed all the same.
+ * A statement that this connection has prepared is neither parsed nor described again. Rejected: a
+ * Sync for each statement, as pg's `pipeline` sends it. PostgreSQL answers each Sync with a
+ * separate packet, which wakes this process each time, and statements after a failure are still
+ * executed.
  */
 export class StatementBatch implements pg.Submittable {
   readonly #issued: readonly IssuedStatement[];
   readonly #shapes: RowShapes;
   readonly #end: (error?: unknown) => void;
-  /** The statement that is being answered. */
+  /** Index of the statement that is being answered. */
   #at = 0;
   #shape: RowShape | undefined;
   #rows: Record<string, unknown>[] = [];
-  /** Of the statement that is being answered: a value that could not be read. */
+  /** Error of a value that could not be parsed, of the statement that is being answered. */
   #unreadable: unknown;
   #failure: unknown;
 
-  /** `end` is called once, behind the answers; with the error where one of them was one. */
+  /**
+   * `end` is called once, after all answers; with the error where one of the answers is an error.
+   */
   constructor(
     issued: readonly IssuedStatement[],
     shapes: RowShapes,
@@ -85,12 +88,12 @@ export class StatementBatch implements pg.Submittable {
     this.#end = end;
   }
 
-  /** For those who record what is sent. */
+  /** The statements, for code that records what is sent. */
   get statements(): EncodedStatement[] {
     return this.#issued.map(({ statement }) => statement);
   }
 
-  /** pg notes under these what PostgreSQL has parsed. */
+  /** Name under which pg records what PostgreSQL has parsed. */
   get name(): string | undefined {
     return this.#issued[this.#at]?.statement.name;
   }
@@ -114,7 +117,8 @@ export class StatementBatch implements pg.Submittable {
       messages.push(serialize.execute());
     }
     messages.push(serialize.sync());
-    // One piece: the socket takes longer over many than they take to be put together.
+    // The messages are written as one buffer: a socket takes longer over many writes than their
+    // concatenation takes.
     stream.write(Buffer.concat(messages));
   }
 
@@ -156,7 +160,7 @@ export class StatementBatch implements pg.Submittable {
     });
   }
 
-  /** Of a text without a statement. */
+  /** The answer to a text without a statement. */
   handleEmptyQuery(): void {
     this.#answer({ command: "", rowCount: null, rows: [] });
   }
@@ -175,7 +179,7 @@ export class StatementBatch implements pg.Submittable {
     this.#rows = [];
   }
 
-  /** PostgreSQL has passed over what was behind the statement that failed. */
+  /** PostgreSQL has skipped the statements after the one that failed. */
   handleError(error: unknown): void {
     for (const { reject } of this.#issued.slice(this.#at)) reject(error);
     this.#at = this.#issued.length;

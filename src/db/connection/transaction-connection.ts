@@ -15,25 +15,29 @@ import { PreparingClient } from "./preparing-client.ts";
 import type { EncodedStatement, IssuedStatement, StatementAnswer } from "./statement-batch.ts";
 
 /**
- * One transaction over one connection (record 0049). Statements that are issued together, as by
- * `Promise.all`, are sent together and answered in their order, where Kysely's own transaction
- * waits for the answer of each before it sends the next. BEGIN is sent with the first statements,
- * and COMMIT with the last.
+ * One transaction over one connection (record 0049). Statements that are issued together, for
+ * example by `Promise.all`, are sent together and answered in their order, while Kysely's own
+ * transaction waits for the answer to each statement before it sends the next. BEGIN is sent with
+ * the first statements, and COMMIT with the last.
  */
 export class TransactionConnection implements DatabaseConnection {
   readonly #client: PreparingClient & pg.PoolClient;
   /**
-   * Issued, to be sent once this turn of the event loop is over and what is under way is answered.
+   * Statements that are issued and not sent: they are sent after this turn of the event loop, when
+   * the statements in flight are answered.
    */
   #issued: IssuedStatement[] = [];
-  /** Resolves when what was sent is answered. */
+  /** Resolves when the statements in flight are answered. */
   #underWay: Promise<void> | undefined;
   #isScheduled = false;
   #isBegun = false;
   #isOver = false;
   #isCommitted = false;
   #isLost = false;
-  /** Of the first statement that failed, which ends the transaction: none is sent behind it. */
+  /**
+   * Error of the first statement that failed, which ends the transaction: no statement is sent
+   * after it.
+   */
   #firstError: unknown;
 
   constructor(client: pg.PoolClient) {
@@ -51,7 +55,8 @@ export class TransactionConnection implements DatabaseConnection {
       return resultOf<Row>(await this.#issue(this.#client.encode(query.sql, query.parameters)));
     } catch (error) {
       this.#firstError ??= error;
-      // So that a log names who issued the statement, and not the socket that was read.
+      // The stack is captured here, so that a log names the code that issued the statement and not
+      // the socket that was read.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
@@ -72,7 +77,7 @@ export class TransactionConnection implements DatabaseConnection {
   #schedule(): void {
     if (this.#isScheduled || this.#underWay !== undefined) return;
     this.#isScheduled = true;
-    // Runs after the promises of this turn, which issue statements too.
+    // The callback runs after the promises of this turn, which issue statements too.
     process.nextTick(() => {
       this.#isScheduled = false;
       if (this.#issued.length > 0) this.#send();
@@ -80,8 +85,8 @@ export class TransactionConnection implements DatabaseConnection {
   }
 
   /**
-   * A change may go with BEGIN: had BEGIN failed, PostgreSQL would execute nothing behind it, where
-   * a statement with an end of its own would be a transaction by itself.
+   * A change may be sent together with BEGIN: if BEGIN fails, PostgreSQL executes nothing after it,
+   * whereas a statement with its own Sync would be a transaction by itself.
    */
   #send(): void {
     const issued = this.#issued;
@@ -96,17 +101,18 @@ export class TransactionConnection implements DatabaseConnection {
     });
   }
 
-  /** Rejects what is issued and not sent. */
+  /** Rejects the statements that are issued and not sent. */
   #drop(error: unknown): void {
     this.#firstError ??= error;
     for (const { reject } of this.#issued.splice(0)) reject(error);
   }
 
   /**
-   * Sends the last statements and COMMIT together. Behind one that fails PostgreSQL does not
-   * execute the COMMIT. Nothing is sent where one of them cannot be.
+   * Sends the last statements and COMMIT together. After a statement that fails PostgreSQL does not
+   * execute the COMMIT. Where one of the statements cannot be encoded, nothing is sent.
    *
-   * @throws Error of the first statement that failed, also of one whose error was dropped.
+   * @throws Error of the first statement that failed, including a statement whose error its caller
+   * ignored.
    */
   async commit(last: readonly CompiledQuery[]): Promise<void> {
     if (this.#firstError !== undefined) throw this.#firstError;
@@ -119,7 +125,7 @@ export class TransactionConnection implements DatabaseConnection {
     this.#isCommitted = true;
   }
 
-  /** Never rejects: a connection that cannot roll back is not used again. */
+  /** Rolls back. Never rejects: a connection that cannot roll back is not used again. */
   async rollback(): Promise<void> {
     this.#isOver = true;
     this.#drop(afterTheEnd());

@@ -8,7 +8,7 @@ import { processIdentity } from "./process-identity.ts";
  * The data folder of an embedded PostgreSQL. One process holds it at a time. It contains:
  *
  *   cluster/        PostgreSQL's own data directory
- *   cluster.new/    one that is being created; renamed when complete, so that half of one is never
+ * cluster.new/ a cluster that is being created; renamed when complete, so that half of one is never
  *                   used as data
  *   password        of the role `castmeter`, mode 0600
  *   owner.json      the process that holds the folder
@@ -154,8 +154,8 @@ function explained(error: unknown, path: string): unknown {
 }
 
 /**
- * Removes a dead owner's claim. Between reading and removing, another process may have claimed the
- * folder: its claim is then restored.
+ * Removes a dead owner's claim. Another process may have claimed the folder between the reading and
+ * the removal: its claim is then restored.
  */
 function discardDeadOwner(folder: DataFolder, aside: string): void {
   try {
@@ -199,9 +199,10 @@ export function readRunningInstance(dataDirectory: string): RunningInstance | nu
   return { pid: value.pid, port: value.port, url: value.url };
 }
 
-/** Publishes how to reach the running database, for the user of this process alone. */
+/** Publishes the URL of the running database, readable only by the user of this process. */
 export function writeRunningInstance(folder: DataFolder, instance: RunningInstance): void {
-  // Written to another name and renamed: a reader sees the old text, the new one or none.
+  // The file is written under another name and renamed: a reader sees the old text, the new text or
+  // no file.
   const draft = `${folder.instanceFile}.new`;
   rmSync(draft, { force: true });
   writeFileSync(draft, JSON.stringify(instance), { mode: 0o600 });
@@ -214,8 +215,9 @@ export function removeRunningInstance(folder: DataFolder): void {
 }
 
 /**
- * The password of the database role: random the first time, read afterwards. A password rather than
- * `trust`, because trust on loopback admits every user of the machine.
+ * The password of the database role: generated at random the first time, read from its file
+ * afterwards. A password is used and not `trust`, because trust on loopback admits every user of
+ * the machine.
  *
  * @throws Error when there is data and its password is missing.
  */
@@ -232,7 +234,9 @@ export function databasePassword(folder: DataFolder): string {
   return password;
 }
 
-/** @throws DataVersionError when the data is of another major version than this ("18"). */
+/**
+ * @throws DataVersionError when the data was written by another major version than this one ("18").
+ */
 export function assertDataVersion(folder: DataFolder, majorVersion: string): void {
   const found = readFileSync(join(folder.cluster, "PG_VERSION"), "utf8").trim();
   if (found !== majorVersion) throw new DataVersionError(folder.path, found, majorVersion);

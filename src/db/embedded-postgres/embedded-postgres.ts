@@ -30,28 +30,31 @@ export { DataFolderInUseError, readRunningInstance } from "./data-folder.ts";
 export interface EmbeddedPostgresOptions {
   /** PostgreSQL's folder, such as `DATA_DIR/postgres`. Created where it does not exist. */
   dataDirectory: string;
-  /** PostgreSQL settings over the defaults below; tests set `{ fsync: "off" }`. */
+  /** PostgreSQL settings that override the defaults below; tests set `{ fsync: "off" }`. */
   settings?: Record<string, string>;
   /** Default: logs nothing. */
   log?: DatabaseLog;
-  /** Of starting PostgreSQL again when it ends by itself. */
+  /** Pauses before PostgreSQL is started again after it ended by itself. */
   restart?: RestartPauses;
 }
 
 /** A running PostgreSQL with one database. */
 export interface EmbeddedPostgres {
   /**
-   * For `pg`: by Unix socket where its path fits, else by 127.0.0.1. Holds the password; never log
-   * it.
+   * Connection URL for `pg`: by Unix socket where its path fits, else by 127.0.0.1. It holds the
+   * password and must never be logged.
    */
   url: string;
-  /** The port on 127.0.0.1, for tools that want TCP; same user and password. */
+  /** The port on 127.0.0.1, for tools that need TCP, with the same user and password. */
   port: number;
   /** Ends open sessions, stops PostgreSQL and releases the folder. May be called again. */
   stop(): Promise<void>;
 }
 
-/** For a laptop that also runs other programs. Durable: a commit survives a power cut. */
+/**
+ * Settings for a laptop that also runs other programs. Commits are durable: they survive a power
+ * cut.
+ */
 const DEFAULT_SETTINGS: Record<string, string> = {
   shared_buffers: "128MB",
   max_connections: "100",
@@ -61,25 +64,29 @@ const DEFAULT_SETTINGS: Record<string, string> = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_min_messages: "warning",
-  // Nothing replicates from here, and a bulk load into a new table then writes no log.
+  // Nothing replicates from this server, and at this level a bulk load into a new table writes no
+  // log.
   wal_level: "minimal",
   max_wal_senders: "0",
 };
 
 const SILENCE: DatabaseLog = { warn: () => undefined, error: () => undefined };
 const DATABASE = "castmeter";
-/** Longest path of a Unix socket on every platform, without its closing zero (Linux has 107). */
+/**
+ * Longest path of a Unix socket that every platform accepts, without the terminating zero byte
+ * (Linux allows 107).
+ */
 const SOCKET_PATH_MAX = 103;
 const PORT_TRIES = 5;
 
 /**
  * Starts a real PostgreSQL on a folder and creates its database. A new folder takes about 1 s, an
- * existing one 0.2 s. When PostgreSQL ends by itself it is started again at the same address. What
- * an unclean stop left behind (a PostgreSQL still running, a stale lock, a folder half created) is
+ * existing one 0.2 s. When PostgreSQL ends by itself it is started again at the same address. The
+ * remains of an unclean stop (a PostgreSQL still running, a stale lock, a half-created folder) are
  * repaired first.
  *
  * @throws DataFolderInUseError when a living process holds the folder; DataVersionError when its
- * data is of another major version; otherwise Error with a sentence for the operator.
+ * data is of another major version; otherwise Error whose message tells the operator what to do.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -131,7 +138,10 @@ async function prepareCluster(
   return password;
 }
 
-/** PostgreSQL refuses another user's data too, but its message does not tell what to do. */
+/**
+ * PostgreSQL refuses another user's data as well, but its message does not tell the operator what
+ * to do.
+ */
 function assertOurs(folder: DataFolder): void {
   const uid = process.getuid?.() ?? 0;
   const owner = statSync(folder.cluster).uid;
@@ -168,7 +178,8 @@ async function launchOnPort(
     ...settings,
     listen_addresses: "127.0.0.1",
     port: String(port),
-    // Relative to the cluster: PostgreSQL then starts however long the folder's path is.
+    // The path is relative to the cluster, so that PostgreSQL starts regardless of the length of
+    // the folder's path.
     unix_socket_directories: ".",
     unix_socket_permissions: "0700",
   };

@@ -2,8 +2,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chownSync, readFileSync, statSync } from "node:fs";
 
 /**
- * The account that PostgreSQL runs under. PostgreSQL refuses to run as root, so a root process runs
- * it as a user that owns nothing but the data. Any other user runs it as itself.
+ * The account that PostgreSQL runs under. PostgreSQL refuses to run as root, so a root process
+ * starts it under a user that owns only the data. A process of any other user starts it under the
+ * same user.
  */
 
 const SYSTEM_USER = "castmeter";
@@ -35,7 +36,7 @@ interface UserIds {
   gid: number;
 }
 
-/** For a process that is not root: PostgreSQL runs as the same user. */
+/** The account for a process that is not root: PostgreSQL runs as the same user. */
 const sameAccount: PostgresAccount = {
   own: () => undefined,
   command: (program, args) => ({
@@ -49,11 +50,11 @@ const sameAccount: PostgresAccount = {
  * The account for a data folder. `paths` are a program and a folder the account must be able to
  * reach; `clusterOwner` names existing data, whose owner is kept.
  *
- * A checkout under a folder closed to others, such as /root with mode 0700, cannot be reached by an
- * unprivileged user. There, `setpriv` of util-linux starts PostgreSQL under that user with one
- * capability, to walk through folders (and, unavoidably, read files) regardless of their mode. It
- * is narrower than root, and the process that starts it is root already. Rejected: copying 60 MB of
- * programs to a public folder, or moving the data out of DATA_DIR.
+ * An unprivileged user cannot reach a checkout under a folder that is closed to other users, such
+ * as /root with mode 0700. There, `setpriv` of util-linux starts PostgreSQL under that user with
+ * one capability, to walk through folders (and, unavoidably, read files) regardless of their mode.
+ * The capability is narrower than root, and the process that starts PostgreSQL is root already.
+ * Rejected: copying 60 MB of programs to a public folder, or moving the data out of DATA_DIR.
  *
  * @throws Error with what the operator can do, when no account reaches both.
  */
@@ -86,8 +87,8 @@ function existingOwner(cluster: string | null): UserIds | null {
 }
 
 /**
- * Another process may add the same user at this moment: the one that loses the race for /etc/passwd
- * finds the user on its next attempt.
+ * Another process may add the same user at the same time: the process that loses the race for
+ * /etc/passwd finds the user on its next attempt.
  */
 function systemUser(): UserIds {
   const known = findUser(SYSTEM_USER);
@@ -179,7 +180,8 @@ function capableAccount({ uid, gid }: UserIds, capability: string): PostgresAcco
 }
 
 /**
- * Searching is the narrower of the two; containers usually hold only the other. Bits as in
+ * The capabilities of this process that allow it to search folders. The first one only allows
+ * searching and is narrower; containers usually hold only the second. Bits as in
  * linux/capability.h.
  */
 function heldCapabilities(): string[] {
@@ -192,7 +194,10 @@ function heldCapabilities(): string[] {
   ];
 }
 
-/** Tried and not computed from modes: access lists, mounts and security modules decide too. */
+/**
+ * Whether the account reaches both paths. Access is tried and not computed from modes, because
+ * access lists, mounts and security modules decide too.
+ */
 function canReach(
   account: PostgresAccount,
   { program, folder }: { program: string; folder: string },

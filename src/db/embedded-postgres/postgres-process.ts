@@ -31,7 +31,7 @@ export interface PostgresLaunch {
 }
 
 const READY_POLL_MS = 10;
-/** A start after a crash first replays up to 1 GB of log. */
+/** Time limit of a start: a start after a crash first replays up to 1 GB of log. */
 const READY_TIMEOUT_MS = 120_000;
 const FAST_STOP_TIMEOUT_MS = 10_000;
 const IMMEDIATE_STOP_TIMEOUT_MS = 5_000;
@@ -137,7 +137,7 @@ export function makeCluster(
   }
 }
 
-/** A port of 127.0.0.1 that was free a moment ago. */
+/** A port on 127.0.0.1 that was free when it was looked up. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -151,9 +151,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts PostgreSQL and returns at once. Its output goes to its own log file, which is begun anew
- * unless `keepLog`. Detached, so that
- * Ctrl-C reaches this process alone, which stops PostgreSQL last.
+ * Starts PostgreSQL and returns at once. PostgreSQL writes to its own log file, which is truncated
+ * unless `keepLog`. The process is detached, so that Ctrl-C reaches this process alone, which stops
+ * PostgreSQL last.
  */
 export function launchPostgres(
   { folder, programs, account }: PostgresLaunch,
@@ -181,7 +181,7 @@ export function launchPostgres(
   }
 }
 
-/** Process number and state ("starting", "ready", "stopping") from PostgreSQL's postmaster.pid. */
+/** Process id and state ("starting", "ready", "stopping") from PostgreSQL's postmaster.pid. */
 function readPostmaster(folder: DataFolder): { pid: number; state: string } | null {
   try {
     const lines = readFileSync(join(folder.cluster, "postmaster.pid"), "utf8").split("\n");
@@ -193,8 +193,8 @@ function readPostmaster(folder: DataFolder): { pid: number; state: string } | nu
 }
 
 /**
- * Resolves when PostgreSQL accepts connections. Rejects with the end of its log when it exits, and
- * when it needs over two minutes.
+ * Resolves when PostgreSQL accepts connections. Rejects with the end of its log when it exits, or
+ * when it takes over two minutes.
  */
 export async function postgresReady(folder: DataFolder, child: ChildProcess): Promise<void> {
   for (let waitedMs = 0; waitedMs < READY_TIMEOUT_MS; waitedMs += READY_POLL_MS) {
@@ -214,17 +214,17 @@ export async function postgresReady(folder: DataFolder, child: ChildProcess): Pr
 }
 
 /**
- * Stops a PostgreSQL that outlived the process that started it, or deletes the postmaster.pid of
- * one that did not. The caller holds the folder, so no other process uses it. PostgreSQL is
- * restarted and not adopted: its settings are those of another start, and stopping and starting
- * take a third of a second. Returns true when one was stopped.
+ * Stops a PostgreSQL that outlived the process that started it, or deletes the postmaster.pid of a
+ * PostgreSQL that has ended. The caller holds the folder, so no other process uses it. PostgreSQL
+ * is restarted and not adopted: it runs with the settings of an earlier start, and a restart takes
+ * a third of a second. Returns true when a PostgreSQL was stopped.
  */
 export async function stopOrphan(folder: DataFolder): Promise<boolean> {
   const orphan = readPostmaster(folder);
   if (orphan === null) return false;
   const identity = processIdentity(orphan.pid);
   if (identity === null || !processCommand(orphan.pid).includes(folder.cluster)) {
-    // The number is free or another process has it by now, in which case PostgreSQL itself would
+    // The process id is free or another program has it now, in which case PostgreSQL itself would
     // refuse to start.
     rmSync(join(folder.cluster, "postmaster.pid"), { force: true });
     return false;
@@ -253,8 +253,8 @@ async function signalUntilGone(
 }
 
 /**
- * Stops a PostgreSQL of this process in about 0.1 s. Open sessions are ended, and everything is on
- * disk when it resolves.
+ * Stops a PostgreSQL of this process in about 0.1 s. Open sessions are ended, and all data is on
+ * disk when the promise resolves.
  */
 export async function stopPostgres(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -267,9 +267,9 @@ export async function stopPostgres(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Stops PostgreSQL when this process dies without doing so, even by SIGKILL: a shell waits for the
- * end of a pipe whose other end this process alone holds. Without it a killed server leaves a
- * database running. The returned function cancels it.
+ * Stops PostgreSQL when this process dies without stopping it, even by SIGKILL: a shell waits for
+ * the end of a pipe whose other end only this process holds. Without this watcher a killed server
+ * leaves a database running. The returned function cancels the watcher.
  */
 export function stopWithUs(postmasterPid: number): () => void {
   const watcher = spawn(

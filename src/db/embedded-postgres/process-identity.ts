@@ -8,10 +8,10 @@ import { readFileSync } from "node:fs";
  */
 
 /**
- * What distinguishes this process from every other that ever had its number: on Linux the boot and
- * the tick it started in, elsewhere the start time `ps` prints. Null when no such process lives; a
- * zombie counts as dead, because under a first process that does not reap (common in containers) it
- * stays for ever.
+ * Distinguishes this process from every other process that ever had its id: on Linux by the boot
+ * and the start tick, elsewhere by the start time that `ps` prints. Null when no such process
+ * lives. A zombie counts as dead, because under an init process that does not reap (common in
+ * containers) it stays for ever.
  */
 export function processIdentity(pid: number): string | null {
   if (!Number.isSafeInteger(pid) || pid <= 0) return null;
@@ -30,8 +30,8 @@ export function processIdentity(pid: number): string | null {
 function linuxIdentity(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field is the command in brackets and may hold anything; what follows the last
-    // bracket is regular.
+    // The second field is the command in brackets and may contain any character; the fields after
+    // the last bracket are regular.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const [state] = fields;
     const startTicks = fields[19];

@@ -3,14 +3,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { DataFolder } from "./data-folder.ts";
 import { stopPostgres, stopWithUs } from "./postgres-process.ts";
 
-/** Receives what went wrong; a start and a stop without faults log nothing. */
+/** Receives faults; a start and a stop without faults log nothing. */
 export interface DatabaseLog {
   warn(fields: Record<string, unknown>, message: string): void;
   error(fields: Record<string, unknown>, message: string): void;
 }
 
 export interface RestartPauses {
-  /** Pause before the first start; each further one is twice as long. Default 0.1 s. */
+  /** Pause before the first restart; each further pause is twice as long. Default 0.1 s. */
   firstDelayMs?: number;
   /** The longest pause. Default 5 s. */
   delayMaxMs?: number;
@@ -19,7 +19,7 @@ export interface RestartPauses {
 interface SupervisedParts {
   folder: DataFolder;
   child: ChildProcess;
-  /** Starts PostgreSQL as before, on the same port. */
+  /** Starts PostgreSQL on the same port and with the same settings as before. */
   relaunch: () => Promise<ChildProcess>;
   log: DatabaseLog;
   pauses: RestartPauses;
@@ -27,15 +27,16 @@ interface SupervisedParts {
 
 const FIRST_DELAY_MS = 100;
 const DELAY_MAX_MS = 5_000;
-/** After PostgreSQL ran for this long the pauses are short again. */
+/** Running time of PostgreSQL after which the pauses are short again. */
 const STABLE_MS = 60_000;
 
 /**
- * Starts PostgreSQL again when it ends by itself, say because the system was out of memory and
- * killed it. Its sessions outlive it for a moment, and until they have ended a start is refused.
+ * Starts PostgreSQL again when it ends by itself, for example because the system was out of memory
+ * and killed it. Its session processes outlive it for a moment, and a start is refused until they
+ * have ended.
  *
- * It is tried for as long as this process lives: a full disk keeps PostgreSQL from starting until
- * someone makes space, and then nothing else should be needed.
+ * The start is tried for as long as this process lives: a full disk keeps PostgreSQL from starting
+ * until the operator frees space, and then nothing else should be needed.
  */
 export class PostgresSupervisor {
   readonly #parts: SupervisedParts;
@@ -50,7 +51,7 @@ export class PostgresSupervisor {
     this.#watch(parts.child);
   }
 
-  /** Ends a restart that is under way and stops PostgreSQL. */
+  /** Ends a restart in progress and stops PostgreSQL. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#restarting;
@@ -72,7 +73,7 @@ export class PostgresSupervisor {
       if (performance.now() - startedMs > STABLE_MS) this.#attempts = 0;
       this.#restarting = this.#restart();
     };
-    // It may have ended between its start and now.
+    // PostgreSQL may have ended between its start and now.
     if (child.exitCode !== null || child.signalCode !== null)
       ended(child.exitCode, child.signalCode);
     else child.once("exit", ended);

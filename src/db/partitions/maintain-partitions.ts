@@ -7,33 +7,37 @@ import { movePurgeTime } from "../upkeep/purge-time.ts";
 import { createPartition, findPartitions, lockPartitions, partitionHolding } from "./partition.ts";
 import { EXPIRING_TABLES, type ExpiringTable } from "./partitioned-tables.ts";
 
-/** Yesterday's is for rows of a process whose clock is behind; three days outlast a weekend. */
+/**
+ * Yesterday's partition is for rows of a process whose clock is behind; three days ahead outlast a
+ * weekend.
+ */
 const DAYS_BEHIND = 1;
 const DAYS_AHEAD = 3;
 
 /**
  * How long a drop waits for its lock. Every reader and writer of the table queues behind it, so
- * this is how long they may stand; with writes of milliseconds it is hardly ever reached.
+ * this is the longest delay of readers and writers. With writes that take milliseconds, the limit
+ * is rarely reached.
  */
 const DROP_WAIT_MS = 50;
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** Names of partitions, and what went wrong. */
+/** Names of the partitions that changed, and the failures. */
 export interface PartitionChanges {
   created: string[];
   dropped: string[];
-  /** Past their time, but in use: a later run drops them. */
+  /** Expired partitions that were in use; a later run drops them. */
   postponed: string[];
   failures: { table: string; error: unknown }[];
 }
 
 /**
- * Creates the partitions of today and the days around it in every expiring table, then drops those
- * past their time, by a time that follows the clock slowly (`purge-time.ts`). Several processes may
+ * Creates the partitions of today and the days around it in every expiring table, then drops the
+ * expired ones, by a time that follows the clock slowly (`purge-time.ts`). Several processes may
  * run it at once: an advisory lock lets one work while the others wait.
  *
- * Never rejects: a table that fails does not keep the others from theirs. Each partition that is
- * dropped has a transaction of its own, so no lock is held while another is waited for.
+ * Never rejects: a table that fails does not affect the others. Each partition is dropped in a
+ * transaction of its own, so no lock is held while another is waited for.
  */
 export async function maintainPartitions(pool: pg.Pool, now: Date): Promise<PartitionChanges> {
   const database = createDatabase(pool);
@@ -91,13 +95,13 @@ async function dropExpired(
       if (await dropPartition(database, table, name)) changes.dropped.push(name);
     } catch (error) {
       if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
-      // The lock is that of the whole table: the others would not get it either.
+      // The lock covers the whole table, so the other partitions would not get it either.
       changes.postponed.push(...expired.slice(index));
       return;
     }
 }
 
-/** False when another process has dropped it. */
+/** Drops a partition; false when another process has dropped it. */
 async function dropPartition(
   database: Database,
   table: ExpiringTable,

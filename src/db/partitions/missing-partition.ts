@@ -6,17 +6,19 @@ import { createMissingPartitions, partitionHolding } from "./partition.ts";
 import { ACCOUNT_DAYS, EXPIRING_TABLES, type PartitionedTable } from "./partitioned-tables.ts";
 
 /**
- * What happens where a row has no partition: it is made, and the write is repeated. Partitions are
- * made ahead, so this is for a clock that jumped: a machine that slept for a week, a virtual
- * machine that was resumed, a clock that was set (record 0083).
+ * Handles a row without a partition: the partition is created, and the write is repeated.
+ * Partitions are created ahead of time, so this is for a clock that jumped: a machine that slept
+ * for a week, a virtual machine that was resumed, a clock that was set (record 0083).
  */
 
 const CHECK_VIOLATION = "23514";
-/** What a cluster makes of every error that a node answers to the lines of a COPY. */
+/** SQLSTATE to which a cluster changes every error of a node during a COPY. */
 const INTERNAL_ERROR = "XX000";
 const REFUSED_STATES = new Set<string | undefined>([CHECK_VIOLATION, INTERNAL_ERROR]);
 
-/** Different days, or tables, that one write may name. Each is one repetition. */
+/**
+ * Maximum missing partitions (different days or tables) of one write. Each costs one repetition.
+ */
 const REPETITIONS_MAX = 4;
 
 /** The time in PostgreSQL's detail, "… row contains (created_at) = (2026-11-30 12:00:00.5+00)." */
@@ -25,15 +27,15 @@ const ROW_TIME =
 
 interface MissingPartition {
   table: PartitionedTable;
-  /** Of the row, `YYYY-MM-DD` in UTC. */
+  /** Day of the row, `YYYY-MM-DD` in UTC. */
   day: string;
 }
 
 /**
  * The table and day of a row that PostgreSQL refused because no partition holds it; undefined for
- * every other error. Other violations of a check have the same SQLSTATE. A node of Citus passes the
- * message on and not the name of the function, and there the table has the number of its shard; of
- * a COPY the SQLSTATE is lost too.
+ * every other error. Other check violations have the same SQLSTATE. A node of Citus passes on the
+ * message and not the name of PostgreSQL's function, and the name of the table there ends in the
+ * number of its shard; for a COPY the SQLSTATE is lost as well.
  */
 export function missingPartitionOf(error: unknown): MissingPartition | undefined {
   if (!REFUSED_STATES.has(sqlState(error)) || !(error instanceof Error)) return undefined;
@@ -55,8 +57,8 @@ function dayOf(detail: string): string | undefined {
 }
 
 /**
- * Runs what writes, and where a row has no partition makes it and runs it again. What runs must be
- * a transaction, or one statement.
+ * Runs a write. Where a row has no partition, creates it and runs the write again. The write must
+ * be a transaction or a single statement.
  */
 export async function withPartitions<Result>(
   pool: pg.Pool,
@@ -74,7 +76,7 @@ export async function withPartitions<Result>(
 
 const creating = new WeakMap<pg.Pool, Map<string, Promise<unknown>>>();
 
-/** Once for all writes of this process that miss it at the same time. */
+/** Creates the partition once for all writes of this process that need it at the same time. */
 async function create(pool: pg.Pool, { table, day }: MissingPartition): Promise<void> {
   const running = creating.get(pool) ?? new Map<string, Promise<unknown>>();
   creating.set(pool, running);

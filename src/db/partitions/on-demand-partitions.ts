@@ -3,8 +3,8 @@ import { createMissingPartitions, type Partition, partitionHolding } from "./par
 import type { PartitionedTable } from "./partitioned-tables.ts";
 
 /**
- * Creates partitions of one table when rows for them arrive. Remembers which exist, so that a
- * process asks the catalogue once a partition and not at every write.
+ * Creates partitions of one table when rows for them arrive. Remembers the existing partitions, so
+ * that a process queries the catalogue once for each partition and not at every write.
  */
 export class OnDemandPartitions {
   readonly #table: PartitionedTable;
@@ -27,7 +27,7 @@ export class OnDemandPartitions {
     for (const { name } of unknown) this.#known.add(name);
   }
 
-  /** In order of time, each once. */
+  /** Partitions not known to exist, in order of time, each once. */
   #unknownPartitions(days: Iterable<string>): Partition[] {
     const partitions = new Map<string, Partition>();
     for (const day of days) {

@@ -4,8 +4,8 @@ import { lockUntilCommit } from "../locks.ts";
 import type { PartitionedTable, PartitionGranularity } from "./partitioned-tables.ts";
 
 /**
- * One partition of a table: its name, its range, and the statements that read and create it. Used
- * by both ways a partition comes to be, ahead of time and on demand.
+ * One partition of a table: its name, its range, and the statements that read and create it. Both
+ * ways to create a partition use it: ahead of time and on demand.
  */
 export interface Partition {
   /** `events_20261020` for a day, `account_days_202610` for a month: names sort by time. */
@@ -45,7 +45,7 @@ export async function lockPartitions(
   await lockUntilCommit(transaction, granularity === "day" ? "dayPartitions" : "monthPartitions");
 }
 
-/** Names of the partitions of a table, and of no other table whose name begins alike. */
+/** Names of the partitions of a table, excluding partitions of tables whose names begin alike. */
 export async function findPartitions(
   executor: Executor,
   { table, granularity }: PartitionedTable,
@@ -62,9 +62,10 @@ export async function findPartitions(
 }
 
 /**
- * Creates the partition. The caller holds the lock and has seen that it does not exist. It is made
- * as a table of its own and attached, which no reader or writer of the parent waits for;
- * `create table … partition of` would lock the parent against all of them, and queue behind them.
+ * Creates the partition. The caller holds the lock and has seen that it does not exist. The
+ * partition is created as a separate table and attached, which blocks no reader or writer of the
+ * parent; `create table … partition of` would lock the parent against all of them, and queue behind
+ * them.
  */
 export async function createPartition(
   transaction: DatabaseTransaction,
@@ -76,7 +77,7 @@ export async function createPartition(
     (like ${sql.table(table)} including all)
     with (fillfactor = ${sql.lit(fillFactorPercent)})
   `.execute(transaction);
-  // A column of type date takes the day of these and ignores the time.
+  // A column of type date takes the day of these timestamps and ignores the time.
   await sql`
     alter table ${sql.table(table)}
     attach partition ${sql.table(name)}
@@ -84,7 +85,7 @@ export async function createPartition(
   `.execute(transaction);
 }
 
-/** Creates those of the partitions that do not exist, unless another process does so meanwhile. */
+/** Creates the partitions that do not exist, unless another process creates them meanwhile. */
 export async function createMissingPartitions(
   transaction: DatabaseTransaction,
   table: PartitionedTable,

@@ -1,4 +1,6 @@
-/** The partitioned tables: how long one partition is, and how long its rows are kept. */
+/**
+ * The partitioned tables, with the granularity of their partitions and the retention of their rows.
+ */
 
 /** Days and months are those of UTC. */
 export type PartitionGranularity = "day" | "month";
@@ -9,7 +11,7 @@ export interface PartitionedTable {
   /** The column whose day, in UTC, decides the partition. */
   readonly column: string;
   readonly granularity: PartitionGranularity;
-  /** How full inserts leave a page; PostgreSQL's default is 100. */
+  /** Fill factor of the pages at inserts, in percent; PostgreSQL's default is 100. */
   readonly fillFactorPercent?: number;
 }
 
@@ -19,11 +21,11 @@ export interface ExpiringTable extends PartitionedTable {
   readonly keepDays: number;
 }
 
-/** Created ahead of time and dropped by `maintainPartitions`. */
+/** Tables whose partitions `maintainPartitions` creates ahead of time and drops. */
 export const EXPIRING_TABLES: readonly ExpiringTable[] = [
   { table: "events", column: "created_at", granularity: "day", keepDays: 30 },
-  // A row is written again when its attempt ends, with the attempt in it: twice as long. The free
-  // 40 % take some of them into the row's own page.
+  // A row is rewritten when its attempt ends, with the attempt added, and is then twice as long.
+  // The free 40 % of a page take some of these versions into the row's own page.
   {
     table: "webhook_deliveries",
     column: "created_at",
@@ -32,13 +34,14 @@ export const EXPIRING_TABLES: readonly ExpiringTable[] = [
     fillFactorPercent: 60,
   },
   { table: "request_logs", column: "created_at", granularity: "day", keepDays: 14 },
-  // Kept 24 hours from first completion, so the day before yesterday is the first that may go.
+  // Records are kept for 24 hours after first completion, so the partition of the day before
+  // yesterday is the first that may be dropped.
   { table: "idempotency_records", column: "created_at", granularity: "day", keepDays: 2 },
 ];
 
 /**
- * Created by `OnDemandPartitions` and kept for ever: the history of an account reaches back years,
- * to no date that is known ahead.
+ * A table whose partitions `OnDemandPartitions` creates and nothing drops: the history of an
+ * account reaches back years, to a date that is not known ahead.
  */
 export const ACCOUNT_DAYS: PartitionedTable = {
   table: "account_days",

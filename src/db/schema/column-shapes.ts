@@ -2,8 +2,8 @@ import type { COLUMNS } from "./columns.ts";
 import type { LevelMetric, TotalledMetric } from "./day-metrics.ts";
 
 /**
- * Shapes of columns that the schema of PostgreSQL does not know: those of JSON, and lists that grow
- * with a release and have no check. `named-types.ts` says which columns have them.
+ * Shapes of columns that PostgreSQL's schema does not define: the shapes of JSON columns, and lists
+ * that grow with a release and have no check. `named-types.ts` assigns them to columns.
  */
 
 /** Why a job failed, in the words of an answer. */
@@ -12,22 +12,22 @@ export interface StoredJobError {
   message: string;
 }
 
-/** Platforms whose figures can be asked for. */
+/** Platforms whose figures can be requested. */
 export type RequestedPlatform = "spotify" | "applePodcasts";
 
-/** What a search of an account's posts ended with, in place of posts. */
+/** The failure that a search of an account's posts ended with. */
 export interface SearchFailure {
   code: string;
   message: string;
-  /** ISO 8601. */
+  /** Time of the failure, ISO 8601. */
   at: string;
-  /** Seconds the platform asked to wait from then on; null where it did not. */
+  /** Seconds that the platform asked to wait, from `at`; null where it stated no wait. */
   retryAfterSec: number | null;
 }
 
 export interface StoredTalkingPoint {
   text: string;
-  /** Null: it was not looked for. */
+  /** Null where it was not looked for. */
   found: boolean | null;
   at_sec: number | null;
 }
@@ -51,30 +51,30 @@ export interface StoredAudience {
   countries: string[];
 }
 
-/** One observation for or against a post belonging to an episode, as it is stored. */
+/** One observation for or against a post belonging to an episode, in its stored form. */
 export interface StoredEvidence {
   kind: string;
   isHard: boolean;
-  /** From -1 (speaks against) to 1 (certain). */
+  /** Weight of the observation, from -1 (speaks against) to 1 (certain). */
   score: number;
   text: string;
-  /** Where in the episode a quote was found; null where that says nothing. */
+  /** Position of the quote in the episode, in seconds; null where a position does not apply. */
   atSec: number | null;
 }
 
-/** What searching one platform's account gave, as it is stored and answered. */
+/** The result of searching one platform's account, as it is stored and answered. */
 export interface StoredSearch {
   platform: string;
   state: "searched" | "recent" | "failed" | "not_configured" | "cap_reached";
-  /** Stored posts of the account that may be of the episodes' time. */
+  /** Number of stored posts of the account that may be from the time of the episode. */
   found: number;
   provider_calls: number;
-  /** Why it failed; null for other states. */
+  /** Why the search failed; null for other states. */
   code: string | null;
   message: string | null;
 }
 
-/** What the last hourly run found for one episode. */
+/** The result of the last hourly run for one episode. */
 export interface RecentBuild {
   episode_id: string;
   status: (typeof COLUMNS.cluster_build_items.status.values)[number];
@@ -118,50 +118,53 @@ export interface RefreshError {
   at: string;
 }
 
-/**
- * Sums over the posts of a cluster as they were captured, by metric. What was unknown is absent.
- */
+/** Sums over the posts of a cluster at a capture, by metric. An unknown metric is absent. */
 export interface ClusterDayFigures {
-  /** The newest fetch among the posts then, ISO 8601. */
+  /** Time of the newest fetch among the posts at the capture, ISO 8601. */
   last_refreshed_at: string | null;
   totals: Readonly<Record<string, number>>;
-  /** By platform id; `posts` is their number. */
+  /** Sums by platform id; `posts` is the number of posts. */
   platforms: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 /**
- * The counts of a month's days: one number that held on all of them, or `first:0,3,,12`, the first
- * known count and what was added to it by each day, nothing where it was not known.
+ * The counts of a month's days: one number where all days have the same count, or `first:0,3,,12`:
+ * the first known count, then for each day the difference to it, empty where the count was not
+ * known.
  */
 export type MonthSeries = number | string | null;
 
-/** Figures of the days of a month. */
+/** Figures of a cluster for the days of a month. */
 export interface ClusterMonthFigures {
-  /** By column of `cluster_daily_reach`; `total_reach` is the reach among the totals too. */
+  /**
+   * Counts by column of `cluster_daily_reach`; `total_reach` is also the reach among the totals.
+   */
   reach: Readonly<Record<string, MonthSeries>>;
-  /** How long `last_refreshed_at` of each day lies before its capture, ms. */
+  /** Time from `last_refreshed_at` to the capture of each day, in ms. */
   refreshed_before: MonthSeries;
   totals: Readonly<Record<string, MonthSeries>>;
-  /** By platform id; a platform without any count on a day was not there. */
+  /** Counts by platform id; a platform without any count on a day was absent on that day. */
   platforms: Readonly<Record<string, Readonly<Record<string, MonthSeries>>>>;
-  /** Days of the month of which reach alone was captured. */
+  /** Days of the month for which only reach was captured. */
   reach_only?: readonly number[];
 }
 
-/** What a day keeps of a close, as the columns of `cluster_daily_reach` have it; ISO 8601. */
+/** The columns of `cluster_daily_reach` about a close that a day keeps; times in ISO 8601. */
 export interface ClusterMonthClosing {
   closes_at: string | null;
   captured_at: string | null;
   figures: ClusterDayFigures | null;
 }
 
-/** A candidate as it is stored; what is connected is looked up when it is shown. */
+/**
+ * A candidate in its stored form; which candidates are connected is looked up when they are shown.
+ */
 export interface StoredCandidate {
   platform: string;
   handle: string;
   profile_url: string;
   external_id: string | null;
-  /** Null where it is unknown. */
+  /** Null where the count is unknown. */
   follower_count: number | null;
   confidence: "high" | "medium" | "low";
   reason: string;
@@ -169,17 +172,17 @@ export interface StoredCandidate {
 
 export interface StoredTotalsCheck {
   sum_minor: number;
-  /** Null: the document states no total. */
+  /** Null where the document states no total. */
   stated_minor: number | null;
   matches: boolean;
 }
 
-/** A running total and the number of known days in it. */
+/** A running total and the number of known days it covers. */
 export type Total = readonly [total: number, days: number];
-/** A level and how many days ago it was read, at most 31. */
+/** A level and its age in days, at most 31. */
 export type AgedLevel = readonly [level: number, ageDays: number];
 
-/** One account at the end of a day. Absent: unknown. */
+/** Totals and levels of one account at the end of a day. An absent metric is unknown. */
 export type AccountTotals = Readonly<
   Partial<Record<TotalledMetric, Total> & Record<LevelMetric, AgedLevel>>
 >;
@@ -211,7 +214,7 @@ export interface ConnectionError {
   message: string;
 }
 
-/** One attempt in its stored form, which is also shown. */
+/** One attempt in its stored form, which is also the form of the API. */
 export interface StoredAttempt {
   id: string;
   /** Position in the schedule, 1 to 12; null for manual and test attempts. */
@@ -232,7 +235,7 @@ export interface StoredAttempt {
 }
 
 type LinkValue = string | number | boolean;
-/** Parameters of a query: a list in place of a repeated one. */
+/** Parameters of a query; a repeated parameter is a list. */
 export type LinkQuery = Record<string, LinkValue | LinkValue[]>;
 
 /** `data` of an event; the object depends on its type. */

@@ -12,7 +12,7 @@ export type Json<Value> = ColumnType<Value, string, string>;
 export type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>;
 export type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
 export type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
-/** JSON that may be null; written as text. */
+/** A JSON column that may be null; it is written as text. */
 export type NullableJson<Value extends object> = JSONColumnType<
   Value | null,
   string | null | undefined,

@@ -1,8 +1,8 @@
 import type { Metric } from "../../domain/metrics/metric.ts";
 
-/** Metrics that tables of days have columns of. */
+/** Metrics that have columns in tables of days. */
 
-/** Metrics with a column of their own in `account_days` whose value is the growth of the day. */
+/** Metrics with a column in `account_days` whose value is the growth on that day. */
 export const DAY_METRICS = [
   "views",
   "engaged_views",
@@ -23,7 +23,7 @@ export const DAY_METRICS = [
 ] as const satisfies readonly Metric[];
 export type DayMetric = (typeof DAY_METRICS)[number];
 
-/** Metrics whose value of a day is the level at its end and not the growth. */
+/** Metrics whose value of a day is the level at the end of the day and not the growth. */
 export const LEVEL_METRICS = [
   "followers",
   "subscribers",

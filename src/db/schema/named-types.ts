@@ -1,8 +1,8 @@
 /**
- * Types of columns that the schema of PostgreSQL does not know; `npm run generate` writes them to
+ * Types of columns that PostgreSQL's schema does not define; `npm run generate` writes them to
  * `tables.ts`: the shape of a JSON column, a type narrower than the column's, or the name for the
- * values that its check lists. They are written of names in `column-shapes.ts`, `day-metrics.ts`
- * and `src/domain/metrics/metric.ts`.
+ * values that its check lists. They use names from `column-shapes.ts`, `day-metrics.ts` and
+ * `src/domain/metrics/metric.ts`.
  */
 export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   "account_days.counters": "Partial<Record<Metric, number>>",

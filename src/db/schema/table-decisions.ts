@@ -6,10 +6,10 @@ import { WORKSPACE_TABLES } from "./decisions/workspace-tables.ts";
 import type { Tables } from "./tables.ts";
 
 /**
- * Every table with what was decided of it: where its rows lie once the database is distributed over
- * several nodes by Citus (docs/citus.md), what bounds it, and what backup, archive and removal of
- * shows do with it. A table without a decision does not compile. On one PostgreSQL all of them lie
- * together and no class is used.
+ * Every table with its decisions: where its rows lie once the database is distributed over several
+ * nodes by Citus (docs/citus.md), what bounds it, and what backup, archive and removal of shows do
+ * with it. A table without a decision does not compile. On a single PostgreSQL all tables lie
+ * together and the classes are not used.
  */
 const DECISIONS_BY_CLASS = {
   workspace: WORKSPACE_TABLES,
@@ -39,7 +39,9 @@ export const TABLE_CLASSES: Readonly<Record<string, TableClass>> = Object.fromEn
   ),
 );
 
-/** The column a table is distributed by; undefined for one that stays on the coordinator. */
+/**
+ * The column by which a table is distributed; undefined for a table that stays on the coordinator.
+ */
 export function distributionKeyOf(table: string): "workspace_id" | "show_id" | undefined {
   const tableClass = TABLE_CLASSES[table];
   if (tableClass === "workspace") return "workspace_id";

@@ -1,37 +1,46 @@
 import pg from "pg";
 
-/** Keys a statement: more than the concurrency one process reaches, and still a small parameter. */
+/**
+ * Maximum keys of one statement: more than the concurrency one process reaches, and still a small
+ * parameter.
+ */
 const BATCH_MAX = 500;
 /**
- * While a statement is running, further reads wait for the next: the busier the process, the fewer
- * the statements.
+ * While this many statements are running, further reads wait for the next statement: the busier the
+ * process, the fewer the statements.
  */
 const STATEMENTS_MAX = 1;
 /**
- * A statement that takes longer no longer holds others back: its connection may be lost, which is
- * noticed after 10 s only. With a database that is slow as a whole this adds four statements a
+ * A statement that takes longer no longer delays others: its connection may be lost, which is
+ * noticed only after 10 s. With a database that is slow as a whole this adds four statements a
  * second, until the pool has no more connections.
  */
 const SLOW_MS = 250;
 /**
- * Under load a read waits this long for others, as PostgreSQL's commit_delay lets commits wait for
- * siblings. Without it reads returned so fast that statements held one or two keys, and each costs
- * the database and the socket what 50 cost.
+ * Under load a read waits this long for other reads, as commits wait for siblings with PostgreSQL's
+ * commit_delay. Without the delay, reads returned so fast that statements held one or two keys, and
+ * such a statement costs the database and the socket as much as one with 50 keys.
  */
 const BATCH_DELAY_MS = 1;
-/** Mean keys a statement above which reads are delayed. A single caller never reaches it. */
+/**
+ * Mean number of keys in a statement above which reads are delayed. A single caller never reaches
+ * it.
+ */
 const DELAY_ABOVE_MEAN = 1.5;
-/** How fast the mean follows: some ten statements. */
+/** Weight of the newest statement in the mean, which follows within about ten statements. */
 const MEAN_STEP = 0.2;
 
-/** Statements at once after one of several tenants failed: a few of the pool's connections. */
+/**
+ * Concurrent statements after a statement for several tenants failed: a few of the pool's
+ * connections.
+ */
 const TENANTS_AT_ONCE = 4;
-/** PostgreSQL: canceled, by the time limit as a rule. */
+/** PostgreSQL's SQLSTATE of a cancelled statement; the time limit is the usual cause. */
 const CANCELED = "57014";
 
 /**
- * Whether an error may be that of one node of several: the database answered, and not because the
- * statement took too long, which more statements would only make longer.
+ * Whether an error may come from one node of several: the database answered, and the cause is not
+ * that the statement took too long, because more statements would make that longer.
  */
 const isOfOneNode = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== CANCELED;
@@ -44,9 +53,9 @@ interface PendingRead<Key, Row> {
 
 /**
  * Loads single rows by batches: reads that arrive together share one statement. With few callers a
- * read waits for the end of the current turn of the event loop, microseconds; under load for a
- * millisecond and for the statement before its own, a quarter of a second at most. `dataloader` has
- * no such delay.
+ * read waits for the end of the current turn of the event loop, which takes microseconds. Under
+ * load it waits a millisecond and for the previous statement, a quarter of a second at most.
+ * `dataloader` has no such delay.
  */
 export class BatchLoader<Key, Row> {
   readonly #readMany: (keys: readonly Key[]) => Promise<readonly Row[]>;
@@ -116,7 +125,10 @@ export class BatchLoader<Key, Row> {
     }
   }
 
-  /** A statement for each tenant: the node of one may be lost, and those of the others not. */
+  /**
+   * Reads with a statement for each tenant: the node of one tenant may be lost while the nodes of
+   * the others are not.
+   */
   async #readTenants(tenants: PendingRead<Key, Row>[][]): Promise<void> {
     const next = tenants.values();
     const readNext = async (): Promise<void> => {

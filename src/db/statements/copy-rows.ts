@@ -1,9 +1,9 @@
 import type pg from "pg";
 
 /**
- * COPY: many rows sent to a table of which none is asked back, and the rows of a query as bytes. A
- * library for it (rejected) streams rows of any number and asks before it sends; neither is needed
- * for a few hundred.
+ * COPY: sends many rows to a table without reading any back, and reads the rows of a query as
+ * bytes. A library for COPY (rejected) streams any number of rows and waits for the server before
+ * it sends; neither is needed for a few hundred rows.
  */
 
 export type CopyValue = string | number | boolean | Date | null;
@@ -36,7 +36,7 @@ export function copyLine(values: readonly CopyValue[]): string {
   return `${line}\n`;
 }
 
-/** What of pg's connection is used and missing in its types. */
+/** The members of pg's connection that are used here and missing in its types. */
 interface CopyConnection extends pg.Connection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
@@ -44,9 +44,9 @@ interface CopyConnection extends pg.Connection {
 
 type End = (error: Error | null) => void;
 
-/** What pg calls on every statement of its queue. */
+/** The methods that pg calls on every statement of its queue. */
 abstract class Copy implements pg.Submittable {
-  /** As of any statement, for those who record what is sent. */
+  /** The text of the statement, for code that records what is sent. */
   readonly text: string;
   readonly #end: End;
 
@@ -65,13 +65,13 @@ abstract class Copy implements pg.Submittable {
     this.#end(null);
   }
 
-  // Nothing is left to do.
+  // The end of the command needs no action here.
   handleCommandComplete(): void {}
 }
 
 /**
- * One COPY in one round trip: the rows are sent without waiting for the server to ask for them.
- * Where it refuses the statement it drops them, as the protocol says it must.
+ * One COPY in one round trip: the rows are sent without waiting for the server to ask for them. A
+ * server that refuses the statement drops the rows, as the protocol requires.
  */
 class CopyIn extends Copy {
   readonly #lines: Buffer;
@@ -90,26 +90,26 @@ class CopyIn extends Copy {
     copying.stream.uncork();
   }
 
-  // The rows are on their way.
+  // The rows were sent before, so nothing is done when the server asks for them.
   handleCopyInResponse(): void {}
 }
 
-/** Signature, flags and the length of an extension, before the first row. */
+/** Bytes of the signature, the flags and the length of the extension, before the first row. */
 const BINARY_HEAD_BYTES = 19;
 const SIGNATURE_BEGIN = 0x50;
 const NO_MORE_ROWS = -1;
 
 /**
- * Rows are kept in blocks of this size. As memory of its own each (rejected) a row of 7 KB costs
- * the process a microsecond more; in larger blocks a client who reads slowly would hold too much of
- * what others have asked for.
+ * Size of the blocks that hold the rows. With memory of its own for each row (rejected), a row of 7
+ * KB costs the process a microsecond more; in larger blocks a client that reads slowly would hold
+ * too much of the data of other clients.
  */
 const BLOCK_BYTES = 65_536;
 
-/** A row as it is sent in binary. Nothing of it is decoded before it is asked for. */
+/** A row as it is sent in binary. No part of it is decoded before it is read. */
 class CopiedRow {
   readonly #block: Buffer;
-  /** Where the row begins: with the number of its columns. */
+  /** Offset of the row in the block, at the number of its columns. */
   readonly #start: number;
 
   constructor(block: Buffer, start: number) {
@@ -117,21 +117,21 @@ class CopiedRow {
     this.#start = start;
   }
 
-  /** A value as it was sent, for a text its UTF-8; null for NULL. */
+  /** A value as it was sent, UTF-8 for a text; null for NULL. */
   bytes(column: number): Buffer | null {
     const at = this.#placeOf(column);
     const length = this.#block.readInt32BE(at);
     return length < 0 ? null : this.#block.subarray(at + 4, at + 4 + length);
   }
 
-  /** A text; null for NULL. */
+  /** A value as text; null for NULL. */
   text(column: number): string | null {
     const at = this.#placeOf(column);
     const length = this.#block.readInt32BE(at);
     return length < 0 ? null : this.#block.toString("utf8", at + 4, at + 4 + length);
   }
 
-  /** Where a value begins: with its length, which is -1 for NULL. */
+  /** Offset of a value, at its length, which is -1 for NULL. */
   #placeOf(column: number): number {
     let at = this.#start + 2;
     for (let left = column; left > 0; left -= 1) at += 4 + Math.max(0, this.#block.readInt32BE(at));
@@ -151,7 +151,7 @@ class CopyOut extends Copy {
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     const begin = chunk[0] === SIGNATURE_BEGIN ? BINARY_HEAD_BYTES : 0;
     if (begin === chunk.length || chunk.readInt16BE(begin) === NO_MORE_ROWS) return;
-    // The driver uses the memory of its chunks again.
+    // The bytes are copied because the driver reuses the memory of its chunks.
     const bytes = chunk.length - begin;
     if (this.#used + bytes > this.#block.length) {
       this.#block = Buffer.allocUnsafeSlow(Math.max(BLOCK_BYTES, bytes));
@@ -176,9 +176,9 @@ export async function copyRows(pool: Connecting, target: string, lines: string):
 }
 
 /**
- * The rows of a query without parameters, their values as bytes. For long texts that are only
- * passed on: the driver makes each value of an ordinary query a string, which then has to be made
- * bytes again.
+ * The rows of a query without parameters, with their values as bytes. It is meant for long texts
+ * that are only passed on: the driver makes each value of an ordinary query a string, which then
+ * has to be encoded to bytes again.
  *
  * @throws Error of PostgreSQL, or of the connection.
  */
@@ -194,11 +194,11 @@ async function run<One extends Copy>(pool: Connecting, make: (end: End) => One):
   return new Promise((resolve, reject) => {
     let hasEnded = false;
     const end = (error: Error | null): void => {
-      // A connection that is closed reports its end too.
+      // A connection that is closed reports its end as well.
       if (hasEnded) return;
       hasEnded = true;
-      // Closed after any error, as `pool.query` does: a connection that ends reports an error too,
-      // and the next caller would get that connection.
+      // The connection is closed after any error, as `pool.query` does: a connection that ends
+      // reports an error too, and the next caller would receive that connection.
       client.release(error ?? undefined);
       if (error === null) resolve(copy);
       else reject(error);

@@ -1,6 +1,6 @@
 /**
- * Columns as they are stored: values of JSON columns as text. The driver would send an array as an
- * array of PostgreSQL, and an object by its own choice of text.
+ * Columns in their stored form, with the values of JSON columns as text. The driver would send an
+ * array as a PostgreSQL array, and an object with its own serialisation.
  */
 export const storedColumns = <Columns extends object, Name extends string>(
   columns: Columns,

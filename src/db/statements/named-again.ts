@@ -1,27 +1,28 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 /**
- * Tenants that a join holds a table to, named by value on the table itself. Over several nodes
- * Citus takes from values which shards to ask; for a table in a lateral or joined to a list it asks
- * all.
+ * Tenants to which a join limits a table, repeated as values on the table itself. With several
+ * nodes Citus derives the shards to query from values; for a table in a lateral join or joined to a
+ * list it queries all shards.
  */
 
 /**
- * The condition that a column holds one of these tenants, beside a join that says the same.
+ * The condition that a column holds one of these tenants, in addition to a join with the same
+ * effect.
  *
- * The collation is that of no index, so PostgreSQL only filters by it: by an index condition
- * (rejected) it reads whole shows in place of the wanted rows, 95 ms in place of 2 where one of a
- * hundred is large. Equal is equal in every collation.
+ * No index has this collation, so PostgreSQL only filters by the condition. As an index condition
+ * (rejected) it would read whole shows instead of the wanted rows, 95 ms instead of 2 ms where one
+ * of a hundred shows is large. Equality is the same in every collation.
  */
 export const areTenants = (column: string, tenants: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} = any(${[...new Set(tenants)]}::text[] collate "C")`;
 
 /**
- * Up to this many tenants are named again inside a lateral or a second read. More lie on every
- * shard anyway, and naming 400 again costs as much as the read.
+ * Maximum tenants that are repeated inside a lateral join or a second read. More tenants lie on
+ * every shard anyway, and repeating 400 costs as much as the read.
  */
 const NAMED_AGAIN_MAX = 32;
 
-/** `areTenants` where the statement names the same tenants by an index already. */
+/** `areTenants` for a statement that already selects the same tenants by an index. */
 export const namedAgain = (column: string, tenants: readonly string[]): RawBuilder<SqlBool> =>
   tenants.length > NAMED_AGAIN_MAX ? sql<SqlBool>`true` : areTenants(column, tenants);

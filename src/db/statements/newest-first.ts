@@ -9,7 +9,7 @@ interface CreatedKey {
   id: string;
 }
 
-/** Where a page begins, and how many rows it has. */
+/** Where a page begins, and its maximum number of rows. */
 export interface NewestPage {
   /** The last row of the page before; null for the first page. */
   after: CreatedKey | null;
@@ -17,15 +17,15 @@ export interface NewestPage {
 }
 
 /**
- * `created_at` in whole microseconds, for cursors: a Date would cut it to milliseconds. By way of a
- * time without a zone, whose epoch is immutable: what a change of a distributed table returns must
- * be, and `extract` from a timestamptz is stable because other fields of it need the zone of
- * a session.
+ * `created_at` in whole microseconds, for cursors: a Date would cut it to milliseconds. The
+ * conversion goes through a timestamp without a zone, because its epoch is immutable, as the
+ * `returning` expressions of a distributed table must be. `extract` from a timestamptz is only
+ * stable, because other fields of it depend on the session's time zone.
  */
 export const CREATED_AT_US = sql<number>`
   (extract(epoch from created_at at time zone 'UTC') * 1000000)::bigint`;
 
-/** The condition that a row comes after the last one of a page; true for the first page. */
+/** The condition that a row comes after the last row of a page; true for the first page. */
 export const isBehind = (after: CreatedKey | null, id = "id") =>
   after === null
     ? sql<boolean>`true`
@@ -33,10 +33,10 @@ export const isBehind = (after: CreatedKey | null, id = "id") =>
         (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`;
 
 /**
- * A page of a statement on one table, and with each row `created_at_us`, which the next cursor
- * holds.
+ * Limits a statement on one table to a page, and adds `created_at_us` to each row, which the next
+ * cursor holds.
  *
- * @param id The column that orders rows of one moment.
+ * @param id The column that orders rows with the same `created_at`.
  */
 export function newestFirst<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,

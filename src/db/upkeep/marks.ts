@@ -2,14 +2,14 @@ import type { Selectable } from "kysely";
 import type { Executor } from "../connection/database.ts";
 import type { UpkeepMarksTable } from "../schema/tables.ts";
 
-/** Moments that the installation keeps about itself: the table `upkeep_marks`. */
+/** Times that the installation keeps about itself, in the table `upkeep_marks`. */
 
 export type MarkName =
-  /** How far the removal of old days has come. */
+  /** Progress of the removal of old days. */
   | "purge"
   /** When a write was last tried. */
   | "write_probe"
-  /** There while the search index misses what is in the tables: since when. */
+  /** Present while the search index lacks rows that are in the tables; its time says since when. */
   | "search_index_fill";
 
 export type Mark = Pick<Selectable<UpkeepMarksTable>, "reached_at" | "written_at">;

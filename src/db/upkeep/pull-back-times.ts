@@ -3,19 +3,19 @@ import type { Database } from "../connection/database.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
 
 /**
- * Times that lie further ahead than the program ever sets them: they were written under a clock
- * that was set back since. Without this an account that was read while the clock was forty days
- * ahead is not read for forty days, and a lease of two minutes holds for as long.
+ * Pulls back times that lie further ahead than the program ever sets them: they were written under
+ * a clock that has been set back since. Without this an account that was read while the clock was
+ * forty days ahead is not read for forty days, and a lease of two minutes holds as long.
  */
 
 interface TimeColumn {
   readonly table: string;
   readonly column: string;
-  /** The furthest ahead that the program sets it. */
+  /** The furthest ahead that the program sets this column, in ms. */
   readonly aheadMaxMs: number;
   /**
-   * What becomes of one that lies further ahead: it is due now; or, a lease, it ends as if it had
-   * just been taken, since the process that has it may live.
+   * The new value of a time that lies further ahead. `now`: it is due now. `latest`: a lease ends
+   * as if it had just been taken, because the process that holds it may live.
    */
   readonly becomes: "now" | "latest";
 }
@@ -23,10 +23,11 @@ interface TimeColumn {
 const HEARTBEAT_AHEAD_MS = 1_000;
 
 /**
- * Schedules and leases. What expires keeps its time: a token must not end because a clock moved.
+ * Schedules and leases. Expiry times keep their values: a token must not end because a clock moved.
  */
 const TIME_COLUMNS: readonly TimeColumn[] = [
-  // 22 to 24 hours ahead, or a wait that a platform asked for: that one is asked again.
+  // The program sets these times 22 to 24 hours ahead, or as far as a platform asked to wait; a
+  // longer wait that a platform asked for is shortened, and the platform is asked again.
   { table: "connections", column: "next_refresh_at", aheadMaxMs: 26 * HOUR_MS, becomes: "now" },
   { table: "connections", column: "wait_until", aheadMaxMs: 26 * HOUR_MS, becomes: "now" },
   { table: "auto_builds", column: "next_run_at", aheadMaxMs: 2 * HOUR_MS, becomes: "now" },
@@ -38,7 +39,7 @@ const TIME_COLUMNS: readonly TimeColumn[] = [
     aheadMaxMs: 8 * DAY_MS,
     becomes: "now",
   },
-  // Retries wait ten and a half hours at most.
+  // Retries wait at most ten and a half hours.
   { table: "webhook_deliveries", column: "due_at", aheadMaxMs: 12 * HOUR_MS, becomes: "now" },
   { table: "webhook_endpoint_queues", column: "due_at", aheadMaxMs: 12 * HOUR_MS, becomes: "now" },
   { table: "show_feeds", column: "reading_until", aheadMaxMs: 10 * MINUTE_MS, becomes: "latest" },
@@ -59,8 +60,8 @@ const TIME_COLUMNS: readonly TimeColumn[] = [
 ];
 
 /**
- * Pulls back what lies too far ahead, by the given time, in one statement for each column. Rows of
- * tables on several nodes are changed where they are. Returns how many were changed, by column.
+ * Pulls back times that lie too far ahead, as of `now`, in one statement for each column. Rows of
+ * distributed tables are changed on their nodes. Returns how many rows were changed, by column.
  */
 export async function pullBackTimes(
   database: Database,
@@ -84,8 +85,8 @@ export async function pullBackTimes(
 }
 
 /**
- * Records of idempotency keys are looked for up to an hour ahead: one that lies further would not
- * be found, and its write be done again. The newest of a key is taken where there are several.
+ * Idempotency records are looked up to an hour ahead: a record further ahead would not be found,
+ * and its write would be repeated. Where a key has several records, the newest is taken.
  */
 async function pullBackKeys(database: Database, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -104,8 +105,8 @@ async function pullBackKeys(database: Database, now: Date): Promise<number> {
 }
 
 /**
- * A job that was written in what is the future now keeps its delay from that moment. Jobs that were
- * written before are due when they were meant to be.
+ * A job that was written at a time that is now in the future keeps its delay from that time. Jobs
+ * that were written before are due at their intended times.
  */
 async function pullBackJobs(database: Database, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

@@ -4,16 +4,18 @@ import { type Database, inTransaction } from "../connection/database.ts";
 import { SECOND_MS, systemTime } from "../../lib/time/clock.ts";
 
 /**
- * Whether the database takes writes, found by one. Reads go on where the disk is full, and so would
- * the change of a row alone: its page has free space for a while. So the probe also has PostgreSQL
- * put half a megabyte into a temporary file, which needs space on the disk and leaves nothing.
+ * Whether the database accepts writes, tested by a write. Reads succeed on a full disk, and so
+ * would the change of a single row: its page has free space for a while. So the probe also has
+ * PostgreSQL put half a megabyte into a temporary file, which needs space on the disk and leaves
+ * nothing.
  */
 
-/** One that hangs is not taken. As long as `/ready` waits for the database. */
-const LIMIT_MS = 2 * SECOND_MS;
 /**
- * Callers share an answer for this long: an open address must not write as often as it is asked.
+ * Time limit of a write: a database that hangs does not accept it. It equals the time that `/ready`
+ * waits for the database.
  */
+const LIMIT_MS = 2 * SECOND_MS;
+/** How long callers share an answer: a public endpoint must not write each time it is called. */
 const KEPT_MS = 5 * SECOND_MS;
 
 const SPILLED_ROWS = 512;
@@ -24,7 +26,7 @@ interface ProbeOptions {
   monotonicMs?: () => number;
 }
 
-/** The probe of one process. */
+/** The write probe of one process. */
 export class WriteProbe {
   readonly #database: Database;
   readonly #limitMs: number;
@@ -38,11 +40,14 @@ export class WriteProbe {
     this.#monotonicMs = monotonicMs ?? (() => systemTime.monotonicMs());
   }
 
-  /** True where a write was committed within the last five seconds, or is now, within two. */
+  /**
+   * True where a write was committed within the last five seconds, or is committed now within two
+   * seconds.
+   */
   async takesWrites(): Promise<boolean> {
     const last = this.#last;
     if (last !== undefined && this.#monotonicMs() - last.atMs < KEPT_MS) return last.isTaken;
-    // One at a time: where writes hang, callers must not use up the connections.
+    // One write runs at a time: where writes hang, callers must not use up the connections.
     this.#running ??= this.#write().finally(() => {
       this.#running = undefined;
     });
@@ -57,7 +62,7 @@ export class WriteProbe {
     const isTaken = await inTransaction(this.#database, async (transaction) => {
       await Promise.all([
         sql`set local work_mem = '64kB'`.execute(transaction),
-        // Kept as rows, which no longer fit the memory above.
+        // The lines are materialized as rows, which no longer fit the memory limit set above.
         sql`
           with lines as materialized (
             select repeat(md5(number::text), ${sql.lit(ROW_BYTES / 32)}) as line

@@ -3,7 +3,10 @@ import type { Scope } from "../../kernel/access/scopes.ts";
 
 /** The event catalogue: 62 types in eight groups (docs/events.md). */
 
-/** Groups with the read scope without which a credential sees none of the group's events. */
+/**
+ * The read scope of each group of event types: a credential without the scope sees none of the
+ * group's events.
+ */
 export const EVENT_GROUPS = {
   campaign: "campaigns:read",
   cluster: "clusters:read",
@@ -16,8 +19,8 @@ export const EVENT_GROUPS = {
 } as const satisfies Record<string, Scope>;
 
 /**
- * Groups whose events carry figures that are a part of plans, with the feature without which they
- * are neither read nor delivered.
+ * The plan feature of each group whose events carry figures that only some plans include: without
+ * the feature, events of the group are neither read nor delivered.
  */
 export const GROUP_FEATURES: Readonly<Partial<Record<keyof typeof EVENT_GROUPS, Feature>>> = {
   cluster: "clusters",
@@ -180,12 +183,12 @@ const CHANGE_EVENT_TYPES = [
 
 export type ChangeEventType = (typeof CHANGE_EVENT_TYPES)[number];
 
-/** One event type with all that the catalogue holds of it. */
+/** One event type with its entry in the catalogue. */
 export interface EventTypeEntry {
   type: EventType;
   group: EventGroup;
   description: string;
-  /** `object` of what `data.object` holds. */
+  /** The `object` field of the resource in `data.object`. */
   dataObject: string;
   hasChangedFields: boolean;
 }
@@ -217,7 +220,7 @@ const features = new Map<string, Feature | undefined>(
 );
 
 /**
- * The feature of plans without which an event of this type is neither listed nor delivered;
- * undefined where every plan has it, and for a type that the catalogue does not hold.
+ * The plan feature without which an event of this type is neither listed nor delivered; undefined
+ * for a type that every plan includes, and for a type that the catalogue does not hold.
  */
 export const featureOf = (type: string): Feature | undefined => features.get(type);

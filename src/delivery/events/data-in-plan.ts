@@ -1,6 +1,6 @@
 import type { Feature } from "../../kernel/access/plans.ts";
 
-/** What is hidden in events whose type every plan includes. */
+/** Hides fields of events whose type every plan includes. */
 
 interface GoalData {
   object?: { episode_id?: unknown };

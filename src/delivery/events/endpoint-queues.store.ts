@@ -2,11 +2,11 @@ import { type CompiledQuery, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import { DELIVERIES_CHANNEL, dueNotice } from "./delivery-notices.ts";
 
-/** An endpoint that something was queued for. */
+/** An endpoint for which deliveries were queued. */
 export interface QueuedEndpoint {
   workspaceId: string;
   endpointId: string;
-  /** When the earliest of it is due. */
+  /** When the earliest of these deliveries is due. */
   dueAt: Date;
 }
 
@@ -24,8 +24,8 @@ function earliestOf(queued: readonly QueuedEndpoint[]): QueuedEndpoint[] {
 }
 
 /**
- * Always an update, also where the time stays: a worker that read the queue before this commit sees
- * by the version that there is more.
+ * The row is always updated, also where the time stays the same: a worker that read the queue
+ * before this commit sees by the version that there is more.
  */
 const raise = (queued: readonly QueuedEndpoint[]) => {
   const rows = earliestOf(queued).map(
@@ -39,7 +39,7 @@ const raise = (queued: readonly QueuedEndpoint[]) => {
     set due_at = least(queue.due_at, excluded.due_at), version = queue.version + 1`;
 };
 
-/** Lets workers find what was queued, in the transaction that queued it. */
+/** Lets workers find the queued deliveries; called in the transaction that queued them. */
 export async function wakeEndpointQueues(
   executor: Executor,
   queued: readonly QueuedEndpoint[],
@@ -48,8 +48,9 @@ export async function wakeEndpointQueues(
 }
 
 /**
- * The statement that does the same and notifies workers at the commit; none where nothing was
- * queued. The rows stay locked until then, so it is sent with the commit.
+ * The statement that raises the queues of the endpoints and notifies workers at the commit;
+ * undefined where nothing was queued. The rows stay locked until the commit, so the statement is
+ * sent with it.
  */
 export function announcementOf(
   transaction: DatabaseTransaction,
@@ -66,7 +67,7 @@ export function announcementOf(
   return [statement.compile(transaction)];
 }
 
-/** Lets workers find what was queued, and tells them of it at the commit. */
+/** Lets workers find the queued deliveries, and notifies the workers at the commit. */
 export async function announceDeliveries(
   transaction: DatabaseTransaction,
   queued: readonly QueuedEndpoint[],

@@ -1,10 +1,10 @@
 import type { ChangeEventType, EventType } from "./catalogue.ts";
 
-/** What happened and why, as it is recorded before it is written. */
+/** What happened and why: an event as it is recorded, before it is written. */
 
 /**
- * `data.object` by event type. The schemas are those of features, which are above this layer: each
- * feature adds the types that it defines by `eventsOf`, in a declaration beside them.
+ * `data.object` by event type. The features define the schemas, and features are above this layer:
+ * each feature adds the types that it defines by `eventsOf`, in a declaration beside them.
  */
 export interface EventPayloads {}
 
@@ -22,7 +22,9 @@ interface ContentOf<Type extends RecordedType> {
   previous?: Partial<EventPayload<Type>>;
 }
 
-/** Names of the fields that changed: required for the types that carry them, absent in the rest. */
+/**
+ * Names of the changed fields: required for the event types that carry them, absent in the others.
+ */
 type ChangedFieldsOf<Type extends RecordedType> = Type extends ChangeEventType
   ? { changedFields: readonly string[] }
   : { changedFields?: never };
@@ -35,7 +37,7 @@ export type EventContent<Type extends RecordedType = RecordedType> = {
 /** Why it happened: an API call, a person who is signed in, or the system by itself. */
 export interface EventCause {
   source: "api" | "app" | "system";
-  /** The workspace whose call it was; null for the system. Others do not see it. */
+  /** The workspace that made the call; null for the system. Other workspaces do not see it. */
   workspaceId: string | null;
   requestId: string | null;
   idempotencyKey: string | null;

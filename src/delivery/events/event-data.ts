@@ -1,7 +1,7 @@
-/** Above this, `data.object` is cut to its identity: 64 KiB of JSON. */
+/** Maximum size of `data` as JSON, 64 KiB: above it, `data.object` is cut to its identity. */
 const OBJECT_BYTES_MAX = 65_536;
 
-/** What `data` is made of; every `EventContent` is one. */
+/** The parts of `data`; every `EventContent` has them. */
 export interface EventDataParts {
   object: Record<string, unknown>;
   changedFields?: readonly string[];
@@ -31,7 +31,7 @@ export function eventDataText({ object, changedFields, previous }: EventDataPart
     ...changed,
     ...(previous === undefined ? {} : { previous }),
   });
-  // A character is at most three bytes: most texts need no counting.
+  // A UTF-16 code unit is at most three bytes in UTF-8, so most texts need no counting of bytes.
   if (whole.length * 3 <= OBJECT_BYTES_MAX || Buffer.byteLength(whole) <= OBJECT_BYTES_MAX)
     return whole;
   const identity = Object.fromEntries(

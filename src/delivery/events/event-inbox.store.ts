@@ -12,14 +12,16 @@ import { eventDataText } from "./event-data.ts";
 export type InboxRow = Omit<Selectable<EventInboxTable>, "data" | "number"> & {
   /** Part of the key, as text: a JavaScript number loses digits of a bigint beyond 2^53. */
   inboxNumber: string;
-  /** JSON, as it was stored. */
+  /** JSON, as stored. */
   data: string;
 };
 
-/** Rows in one statement: a feed of 730 new items for two workspaces is 1,460 events. */
+/** Maximum rows in one statement: a feed of 730 new items for two workspaces makes 1,460 events. */
 const ROWS_MAX = 500;
 const NEXT_NUMBER = sql<number>`nextval('event_inbox_numbers')`;
-/** Of this session: PostgreSQL evaluates rows and statements in their order. */
+/**
+ * The number that this session took last: PostgreSQL evaluates rows and statements in their order.
+ */
 const SAME_NUMBER = sql<number>`currval('event_inbox_numbers')`;
 
 interface NewInboxRow extends Omit<Insertable<EventInboxTable>, "number" | "position"> {
@@ -60,8 +62,8 @@ const insertOfFirst = preparedRows((database, rows: readonly NewInboxRow[]) =>
 );
 
 /**
- * The inserts of events, to be sent with the commit. They share one number, so that the events of a
- * transaction stand together, in the order given.
+ * The inserts of events, to be sent with the commit. All events of a transaction share one number,
+ * so that they stay together, in the order given.
  */
 export function insertsInInbox(
   transaction: DatabaseTransaction,
@@ -99,7 +101,7 @@ const firstInInbox = preparedAmong(
   { max: FEW },
 );
 
-/** The first events of the workspaces in the inbox, in their order. */
+/** The first events of the workspaces in the inbox, in the order of the inbox. */
 export async function findInInbox(
   executor: Executor,
   workspaceIds: readonly string[],
@@ -143,15 +145,15 @@ const deletionOfMany = (
       and inbox.position = taken.position`.compile(transaction);
 
 /**
- * The statement that takes events out of the inbox, each by its key: one with a lower number may
- * have been committed since they were read.
+ * The statement that deletes events from the inbox, each by its key and not by a range of numbers:
+ * an event with a lower number may have been committed since they were read.
  */
 export const deletionFromInbox = (
   transaction: DatabaseTransaction,
   keys: readonly InboxKey[],
 ): CompiledQuery => (keys.length > FEW ? deletionOfMany(transaction, keys) : deletionOfFew(keys));
 
-/** Whether a workspace has committed events without a place. */
+/** Whether a workspace has committed events that have no place in its order. */
 export async function hasInInbox(executor: Executor, workspaceId: string): Promise<boolean> {
   const row = await executor
     .selectFrom("event_inbox")
@@ -162,7 +164,9 @@ export async function hasInInbox(executor: Executor, workspaceId: string): Promi
   return row !== undefined;
 }
 
-/** The workspaces with events in the inbox, and the numbers of the first and last of each. */
+/**
+ * The workspaces with events in the inbox, and the first and last inbox number of each workspace.
+ */
 export async function findWaitingWorkspaces(
   executor: Executor,
 ): Promise<{ workspaceId: string; firstNumber: number; lastNumber: number }[]> {
@@ -178,7 +182,10 @@ export async function findWaitingWorkspaces(
     .execute();
 }
 
-/** After rows were restored with their numbers: new ones get larger numbers. */
+/**
+ * Continues the numbers of the inbox after rows were restored with their numbers: new rows get
+ * larger numbers.
+ */
 export async function continueInboxNumbers(transaction: DatabaseTransaction): Promise<void> {
   await sql`
     select setval('event_inbox_numbers', max(number))

@@ -6,10 +6,10 @@ import type { EventType } from "./catalogue.ts";
 /**
  * What event types carry in `data`. An event has the object of the API as it was right after the
  * change, less what passing time or other objects change: freshness, `computed_at`, expansions. So
- * its schema is made of the resource's own, in the feature that has the resource.
+ * the feature that has the resource makes the event's schema of the resource's own schema.
  */
 
-/** `data` of an event: the object, what of it changed, and what it was before. */
+/** `data` of an event: the object, the fields of it that changed, and their values before. */
 export interface EventData {
   object: Record<string, unknown>;
   changed_fields?: readonly string[];
@@ -22,13 +22,13 @@ interface SampleOf<Payload> {
   previous?: Partial<Payload>;
 }
 
-/** What one event type carries: the schema of `data.object`, and a sample of `data`. */
+/** The payload of one event type: the schema of `data.object`, and a sample of `data`. */
 export interface PayloadDefinition<Schema extends TSchema = TSchema> {
   objectSchema: Schema;
   sample: EventData & SampleOf<Static<Schema>>;
 }
 
-/** The object without these fields. */
+/** The properties of an object schema without these fields. */
 export const lessFields = <Fields extends TProperties, Name extends keyof Fields>(
   { properties }: TObject<Fields>,
   names: readonly Name[],
@@ -41,19 +41,27 @@ export const lessFields = <Fields extends TProperties, Name extends keyof Fields
     ) as Omit<Fields, Name>,
   );
 
-/** The object with these fields in addition, or in place of its own. */
+/**
+ * The properties of an object schema with these fields in addition, or in place of fields of the
+ * same name.
+ */
 export const withFields = <Fields extends TProperties, More extends TProperties>(
   { properties }: TObject<Fields>,
   more: More,
 ) => strictObject<Omit<Fields, keyof More> & More>({ ...properties, ...more });
 
-/** The schema of an event's object, from that of the resource, with its name in the reference. */
+/**
+ * The schema of an event's object, made from the resource's schema, with its name in the reference.
+ */
 export const payloadOf = <Fields extends TProperties>(
   { properties }: TObject<Fields>,
   name: { $id: string; description?: string },
 ) => strictObject(properties, name);
 
-/** Event types with one object, each with its sample, which the compiler checks by the schema. */
+/**
+ * Event types that carry the same object, each with its sample, which the compiler checks against
+ * the schema.
+ */
 export const eventsOf = <Schema extends TSchema, Type extends EventType>(
   objectSchema: Schema,
   samples: { [Each in Type]: SampleOf<Static<Schema>> },

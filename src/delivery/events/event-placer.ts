@@ -2,22 +2,31 @@ import type { Database } from "../../db/connection/database.ts";
 import { isDatabaseUnavailable, sqlState } from "../../db/connection/database-errors.ts";
 import { placeEvents, type PlacementOptions } from "./place-events.ts";
 
-/** How long a group waits for a clock that another process holds. Placements take 1 to 10 ms. */
+/**
+ * How long a group waits for a clock row that another process has locked. Placements take 1 to 10
+ * ms.
+ */
 const GROUP_LOCK_WAIT_MS = 250;
-/** How long each workspace of a group is tried alone once they could not be placed together. */
+/**
+ * How long each workspace of a group waits for its clock row when it is tried alone, after the
+ * group could not be placed together.
+ */
 const SINGLE_LOCK_WAIT_MS = 25;
-/** Workspaces of one transaction. */
+/** Maximum workspaces of one transaction. */
 const GROUP_MAX = 200;
-/** Events of one transaction, which all writers of its workspaces wait for. */
+/** Maximum events of one transaction: all writers of its workspaces wait for it. */
 const EVENTS_MAX = 1_000;
 const LOCK_NOT_AVAILABLE = "55P03";
-/** A statement that was cancelled, nearly always by its time limit. */
+/** SQLSTATE of a statement that was cancelled, nearly always by its time limit. */
 const STATEMENT_TIMEOUT = "57014";
 
-/** Gets the failures of placements, which no caller sees. */
+/** Receives the failures of placements, which no caller sees. */
 export type PlacementFailed = (error: unknown) => void;
 
-/** One run at a time; the workspaces of all calls that arrive meanwhile are those of the next. */
+/**
+ * Runs one placement at a time. The workspaces of all calls that arrive meanwhile are placed
+ * together in the next run.
+ */
 class Lane {
   readonly #run: (workspaceIds: string[]) => Promise<void>;
   #last: Promise<void> = Promise.resolve();
@@ -28,7 +37,9 @@ class Lane {
     this.#run = run;
   }
 
-  /** Resolves at the end of a run that began after the call. */
+  /**
+   * Adds workspaces to the next run, and resolves at the end of a run that began after the call.
+   */
   add(added: readonly string[]): Promise<void> {
     if (this.#next === undefined) {
       const workspaceIds = new Set<string>();
@@ -46,11 +57,12 @@ class Lane {
 
 /**
  * Places the events of one process's commits in groups: while a placement runs, the workspaces of
- * all further commits gather for the next, so a hundred commits cost one more and not a hundred.
+ * all further commits gather for the next, so a hundred commits cost one more placement and not a
+ * hundred.
  *
- * A workspace whose clock stays locked, as by a process that stands still, is set aside, and so are
- * those that have more events than one placement takes: they are placed in a lane of their own,
- * with one connection for all such workspaces, and the others go on.
+ * A workspace whose clock stays locked, for example by a suspended process, is set aside, and so is
+ * a workspace with more events than one placement takes. These workspaces are placed in a lane of
+ * their own, with one connection for all of them, so that the other workspaces do not wait.
  */
 export class EventPlacer {
   readonly #database: Database;
@@ -60,18 +72,21 @@ export class EventPlacer {
   readonly #locked = new Set<string>();
   readonly #backlogged = new Set<string>();
   onFailure: PlacementFailed = () => undefined;
-  /** Plans restrict which events are delivered; set by a process that knows its configuration. */
+  /**
+   * True where plans restrict which events are delivered; set by a process that knows its
+   * configuration.
+   */
   sellsPlans = false;
 
-  /** `eventsMax` are those of one transaction. */
+  /** `eventsMax` is the maximum number of events in one transaction. */
   constructor(database: Database, eventsMax = EVENTS_MAX) {
     this.#database = database;
     this.#eventsMax = eventsMax;
   }
 
   /**
-   * Places what is committed in the inbox of the workspaces. Never rejects: what could not be
-   * placed is reported, and stays for the next placement.
+   * Places the committed events in the inbox of the workspaces. Never rejects: a failure is
+   * reported, and the events stay in the inbox for the next placement.
    */
   async place(workspaceIds: readonly string[]): Promise<void> {
     const isAside = (id: string): boolean => this.#locked.has(id) || this.#backlogged.has(id);
@@ -97,7 +112,7 @@ export class EventPlacer {
         const isMore = await placeEvents(this.#database, group, options);
         if (isMore) await this.#placeEach(group);
       } catch (error) {
-        // A statement that took too long may do with fewer workspaces.
+        // A statement that took too long may succeed with fewer workspaces.
         const isHopeless = isDatabaseUnavailable(error) && sqlState(error) !== STATEMENT_TIMEOUT;
         if (isHopeless) this.onFailure(error);
         else await this.#placeEach(group);
@@ -105,15 +120,18 @@ export class EventPlacer {
     }
   }
 
-  /** By turns, so that the last has not to wait for all events of the first. */
+  /**
+   * Places one batch of each workspace in turn, so that the last workspace does not wait for all
+   * events of the first.
+   */
   async #placeAside(workspaceIds: readonly string[]): Promise<void> {
     let waiting = workspaceIds;
     while (waiting.length > 0) waiting = await this.#placeEach(waiting);
   }
 
   /**
-   * One after another, so that what holds up one workspace holds up no other. Sets those aside that
-   * have more events than were placed, and resolves to them.
+   * Places the workspaces one after another, so that a delay of one workspace delays no other. Sets
+   * aside the workspaces that have more events than were placed, and resolves to them.
    */
   async #placeEach(workspaceIds: readonly string[]): Promise<string[]> {
     const left: string[] = [];

@@ -2,12 +2,15 @@ import type { Database } from "../../db/connection/database.ts";
 import type { Log } from "../../kernel/pipeline/log.ts";
 import { createInboxLook } from "./placed-events.ts";
 
-/** How long an event waits at most whose process was killed right after the commit: two looks. */
+/**
+ * Interval of the reads of the inbox. An event whose process was killed right after the commit
+ * waits for two of them at most.
+ */
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Looks once a second for events that were committed and not placed. Every worker looks: where
- * there are none, which is nearly always, it reads an empty table.
+ * Looks once a second for events that were committed and not placed. Every worker looks: the inbox
+ * is nearly always an empty table, which is cheap to read.
  */
 export function startInboxLook({ database, log }: { database: Database; log: Log }): {
   stop: () => Promise<void>;

@@ -2,13 +2,13 @@ import type { Feature } from "../../kernel/access/plans.ts";
 import { EVENT_GROUPS, EVENT_TYPES, type EventType, featureOf, readScopeOf } from "./catalogue.ts";
 import type { Subscription } from "./subscriptions.store.ts";
 
-/** The fields of an endpoint that say what it may receive. */
+/** The fields of an endpoint that decide what it may receive. */
 export type EndpointRights = Pick<Subscription, "granted_scopes" | "consented_scopes">;
 
-/** What the plan of the endpoint's workspace includes. */
+/** The features that the plan of the endpoint's workspace includes. */
 export type PlanFeatures = ReadonlySet<Feature>;
 
-/** True when the endpoint asked for the type and may receive it. */
+/** True when the endpoint subscribes to the type and may receive it. */
 export function subscribesTo(
   subscription: Pick<Subscription, "enabled_events"> & EndpointRights,
   features: PlanFeatures,
@@ -26,7 +26,7 @@ export const mayReceive = (
 ): boolean =>
   scope !== undefined && granted.includes(scope) && consented?.includes(scope) !== false;
 
-/** True where events of the type carry nothing that the plan lacks. */
+/** True where events of the type carry no feature that the plan lacks. */
 export function isInPlan(features: PlanFeatures, type: string): boolean {
   const feature = featureOf(type);
   return feature === undefined || features.has(feature);
@@ -38,6 +38,6 @@ export const receivableTypes = (rights: EndpointRights, features: PlanFeatures):
     isInPlan(features, type),
   );
 
-/** The event types a holder of these scopes may see. */
+/** The event types that a holder of these scopes may see. */
 export const visibleTypes = (scopes: { has(scope: string): boolean }): EventType[] =>
   EVENT_TYPES.filter((entry) => scopes.has(EVENT_GROUPS[entry.group])).map((entry) => entry.type);

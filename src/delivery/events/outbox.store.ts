@@ -6,7 +6,9 @@ import { newTimedId } from "../../kernel/ids.ts";
 import { microsecondTimestamp } from "../../lib/time/clock.ts";
 import type { InboxRow } from "./event-inbox.store.ts";
 
-/** Clocks, and the rows of events and of their deliveries, for any number of workspaces at once. */
+/**
+ * Clock rows, and the rows of events and of their deliveries, for any number of workspaces at once.
+ */
 
 /** An event with its position in the order of its workspace. */
 export interface PlacedEvent {
@@ -16,15 +18,16 @@ export interface PlacedEvent {
   endpointIds: string[];
 }
 
-/** Rows in one statement. */
+/** Maximum rows in one statement. */
 const ROWS_MAX = 500;
 
 /**
- * Ends every wait for a lock in this transaction with 55P03 after so many milliseconds. Apart from
- * the clocks only a change of a table holds one for long, and then too the clocks are to be free.
+ * Makes every wait for a lock in this transaction fail with 55P03 after this many milliseconds.
+ * Other than the clocks, only a table change holds a lock for long, and during it the clocks are to
+ * be free as well.
  *
- * `set local` and not `set_config`: the clocks may lie on other nodes, and no call of a function in
- * a select reaches those.
+ * This is `set local` and not `set_config`: the clocks may lie on other nodes, and a function call
+ * in a select does not reach other nodes.
  */
 export async function limitLockWait(
   transaction: DatabaseTransaction,
@@ -48,12 +51,13 @@ const lockedClocks = preparedAmong(
 );
 
 /**
- * Locks the clocks of the workspaces until the commit, and returns the microsecond of the newest
- * event of each, 0 where there is none. The ids are sorted, so that two placements never wait for
- * each other in a circle.
+ * Locks the clocks of the workspaces until the commit, and returns the time of each workspace's
+ * newest event in microseconds, 0 where it has no event. The ids are sorted, so that two placements
+ * never wait for each other in a circle.
  *
- * An insert with an update that changes nothing, because a row that does not exist yet cannot be
- * locked, and because a distributed database locks rows of several nodes by no `for update`.
+ * The lock is an insert with an update that changes nothing, because a row that does not exist
+ * cannot be locked, and because `for update` does not lock rows of several nodes in a distributed
+ * database.
  */
 export async function lockClocks(
   transaction: DatabaseTransaction,
@@ -63,14 +67,14 @@ export async function lockClocks(
   return new Map(rows.map((row) => [row.workspace_id, row.last_event_us]));
 }
 
-/** The statement that deletes clocks, of workspaces that are gone. */
+/** The statement that deletes the clocks of removed workspaces. */
 export const deletionOfClocks = (
   transaction: DatabaseTransaction,
   workspaceIds: readonly string[],
 ): CompiledQuery =>
   transaction.deleteFrom("event_clocks").where(isAmong("workspace_id", workspaceIds)).compile();
 
-/** Those of the workspaces that exist. */
+/** The ids among these whose workspaces exist. */
 export async function findExistingWorkspaces(
   executor: Executor,
   workspaceIds: readonly string[],
@@ -83,7 +87,7 @@ export async function findExistingWorkspaces(
   return new Set(rows.map((row) => row.workspace_id));
 }
 
-/** The statement that moves locked clocks to the microseconds of their newest events. */
+/** The statement that sets locked clocks to the times of their newest events, in microseconds. */
 export const moveOfClocks = preparedRows(
   (database, clocks: readonly { workspaceId: string; lastEventUs: number }[]) =>
     database
@@ -138,7 +142,7 @@ const insertOfEvents = preparedRows((database, events: readonly NewEvent[]) =>
 export const insertsOfEvents = (events: readonly PlacedEvent[]): CompiledQuery[] =>
   slicesOf(events.map(eventOf)).map(insertOfEvents);
 
-/** A delivery of each event to each of its endpoints, due at once. */
+/** The inserts of one delivery of each event to each of its endpoints, due at once. */
 export const insertsOfDeliveries = (
   transaction: DatabaseTransaction,
   events: readonly PlacedEvent[],

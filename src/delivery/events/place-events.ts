@@ -22,15 +22,17 @@ import {
 import { findSubscriptions, type Subscription } from "./subscriptions.store.ts";
 
 export interface PlacementOptions {
-  /** How long the clocks may be waited for. */
+  /** Maximum wait for the locks of the clocks. */
   lockWaitMs: number;
-  /** Events of one placement. */
+  /** Maximum events of one placement. */
   eventsMax: number;
-  /** Plans restrict which events are delivered. */
+  /** True where plans restrict which events are delivered. */
   sellsPlans: boolean;
 }
 
-/** Thrown to roll back: no clock row is created and no commit is flushed. */
+/**
+ * Thrown to roll the transaction back, so that no clock row is created and no commit is flushed.
+ */
 class NothingWaits extends Error {
   constructor() {
     super("A placement that finds no event is rolled back");
@@ -38,18 +40,18 @@ class NothingWaits extends Error {
 }
 
 /**
- * Gives the events that wait in the inbox of the workspaces their place, and makes a delivery for
- * every endpoint that subscribes to them and whose plan includes them. All of it is visible at once
- * or not at all. Nothing is written where no event waits.
+ * Gives the events that wait in the inbox of the workspaces their place in the order, and makes a
+ * delivery for every endpoint that subscribes to them and whose plan includes them. Events and
+ * deliveries become visible together or not at all. Nothing is written where no event waits.
  *
- * The clocks are locked by a statement of their own before events are read, so the reading sees all
- * that earlier placements left and nothing they took. So within a workspace placements are one
- * after another, each takes committed events alone and gives times above all given before: nothing
- * ever appears behind an event that was read. Of the events that are committed by then a placement
- * takes the first.
+ * A separate statement locks the clocks before events are read, so the read sees all events that
+ * earlier placements left and none that they took. So placements within a workspace are serial.
+ * Each takes only committed events and gives them times after all earlier times: no event ever
+ * appears behind an event that was already read. A placement takes the first of the events that are
+ * committed by then.
  *
- * Rejected: taking the events with a `delete` that returns them. How far to take must be known
- * before, which is one more wait for the database.
+ * Rejected: taking the events with a `delete` that returns them. The range to delete would have to
+ * be known before, which costs one more round trip to the database.
  *
  * @returns whether events that were committed before the call are left for another placement.
  * @throws PostgreSQL's 55P03 where another transaction holds one of the clocks for longer than
@@ -75,7 +77,7 @@ async function placeIn(
   workspaceIds: readonly string[],
   { lockWaitMs, eventsMax, sellsPlans }: PlacementOptions,
 ): Promise<boolean> {
-  // Sent in one packet, and run in this order.
+  // These statements are sent in one packet, and run in this order.
   const [, clocks, waiting, found, features] = await Promise.all([
     limitLockWait(transaction, lockWaitMs),
     lockClocks(transaction, workspaceIds),
@@ -115,8 +117,8 @@ async function placeIn(
 }
 
 /**
- * Those of the events found that are to be taken. Events of one transaction are taken together,
- * unless they are more than one placement takes.
+ * The events found that this placement takes. Events of one transaction are taken together, unless
+ * they are more than one placement takes.
  */
 function toTake(found: readonly InboxRow[], eventsMax: number): readonly InboxRow[] {
   const lastNumber = found.at(-1)?.inboxNumber;
@@ -125,8 +127,9 @@ function toTake(found: readonly InboxRow[], eventsMax: number): readonly InboxRo
 }
 
 /**
- * Workspaces that were removed. Their clocks went with them, so only those without an event so far
- * are asked about. The removal of a workspace holds its clock until it is gone.
+ * Workspaces that were removed. The clock of a workspace is removed with it, so only workspaces
+ * without an earlier event are looked up. The removal of a workspace holds its clock until it is
+ * gone.
  */
 async function goneAmong(
   transaction: DatabaseTransaction,
@@ -143,7 +146,10 @@ interface Receivers {
   features: ReadonlySet<Feature>;
 }
 
-/** The time it was recorded, or the next microsecond where that is not after the newest event. */
+/**
+ * Sets the event's time to the time it was recorded, or to one microsecond after the newest event
+ * where that is later.
+ */
 function place(
   row: InboxRow,
   clocks: Map<string, number>,

@@ -3,15 +3,17 @@ import { SECOND_MS } from "../../lib/time/clock.ts";
 import { findWaitingWorkspaces, hasInInbox } from "./event-inbox.store.ts";
 import { placerOf } from "./event-placer.ts";
 
-/** When committed events get their place, and by which process (record 0037). */
+/**
+ * When committed events get their place in the order, and which process places them (record 0037).
+ */
 
-/** How long the answer of a write, or a reader, waits for the place of events. */
+/** How long the answer to a write, or a reader, waits until events are placed. */
 const PLACEMENT_WAIT_MS = SECOND_MS;
 
 /**
  * Places the events of a transaction that has just committed, so that its caller can read them.
- * After a second the answer is given all the same; what is left is placed by the next reader or the
- * worker's next look.
+ * After a second the answer is given without waiting longer; the next reader, or the worker's next
+ * look, places the events that are left.
  */
 export async function placeOwnEvents(
   database: Database,
@@ -24,9 +26,10 @@ export async function placeOwnEvents(
 }
 
 /**
- * To be awaited before events or deliveries of a workspace are read: places what another process
- * has committed and not placed, so that the reader finds all that was committed before its call.
- * After a second it reads what has a place by then: what comes later is never behind it.
+ * Places events that another process has committed and not placed; awaited before events or
+ * deliveries of a workspace are read, so that the reader finds everything committed before its
+ * call. After a second it reads the events that are placed by then: later events are never placed
+ * behind them.
  */
 export async function placeUnplacedEvents(database: Database, workspaceId: string): Promise<void> {
   if (await hasInInbox(database, workspaceId)) await placeOwnEvents(database, [workspaceId]);
@@ -34,7 +37,7 @@ export async function placeUnplacedEvents(database: Database, workspaceId: strin
 
 /**
  * Looks for events that were not placed by the process that committed them, because it was killed
- * or could not. Those committed since the look before are left to their own process; the first look
+ * or failed. Events committed since the last look are left to their own process; the first look
  * places all.
  */
 export function createInboxLook(database: Database): () => Promise<void> {

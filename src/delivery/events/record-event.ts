@@ -5,7 +5,7 @@ import { insertsInInbox } from "./event-inbox.store.ts";
 import { placeOwnEvents } from "./placed-events.ts";
 import { findWorkspacesOfShow, findWorkspacesPointingAt } from "./show-workspaces.store.ts";
 
-/** Records events in the transaction of the change they are about (record 0037). */
+/** Records an event in the transaction of the change that it describes (record 0037). */
 
 export const causeOf = (context: Context): EventCause => ({
   source: context.credential.type === "session" ? "app" : "api",
@@ -24,12 +24,13 @@ export const systemCause = (now: Date): EventCause => ({
 });
 
 /**
- * The events of each open transaction. They are written together as the last thing before the
- * commit: their numbers are then above those of all that the transaction has seen or waited for.
+ * The events of each open transaction. They are written together as the last statements before the
+ * commit, so that their numbers are above the numbers of all events that the transaction has seen
+ * or waited for.
  */
 const recordedEvents = new WeakMap<DatabaseTransaction, RecordedEvent[]>();
 
-/** Records an event of one workspace; it commits with the change or not at all. */
+/** Records an event of one workspace; the event commits with the change or not at all. */
 export async function recordWorkspaceEvent(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -39,14 +40,14 @@ export async function recordWorkspaceEvent(
   record(transaction, [{ workspaceId, content, cause }]);
 }
 
-/** Workspaces of shows that are looked up ahead of their events. */
+/** Workspaces of shows, looked up before the events of the shows are recorded. */
 const expectedShows = new WeakMap<DatabaseTransaction, Map<string, Promise<string[]>>>();
 
 /**
- * Looks the workspaces of a show up together with the statements that are issued now, and not when
- * its events are recorded. To be called right after the statement that locks what is changed, and
- * not where the transaction itself changes which workspaces see the show. `isLocked`: that
- * statement locks the show itself and finds no deleted one.
+ * Looks up the workspaces of a show together with the statements that are issued now, and not only
+ * when its events are recorded. Call it right after the statement that locks the changed rows, and
+ * not in a transaction that itself changes which workspaces see the show. `isLocked` says that this
+ * statement locks the show itself and finds no deleted show.
  */
 export function expectShowEvents(
   transaction: DatabaseTransaction,
@@ -55,7 +56,8 @@ export function expectShowEvents(
 ): void {
   const find = isLocked ? findWorkspacesPointingAt : findWorkspacesOfShow;
   const found = find(transaction, showId);
-  // Where an event is recorded it waits for it, and gets the failure.
+  // `recordShowEvents` awaits the same promise and receives its failure; this handler only prevents
+  // an unhandled rejection.
   found.catch(() => undefined);
   const expected = expectedShows.get(transaction) ?? new Map<string, Promise<string[]>>();
   expectedShows.set(transaction, expected.set(showId, found));
@@ -80,8 +82,8 @@ export async function recordShowEvents(
 }
 
 /**
- * The cause as a workspace may know it: ids and keys of a call belong to the workspace that made
- * it, and a subnetwork sees nothing of its parent.
+ * The cause as a workspace may know it: the ids and keys of a call belong to the workspace that
+ * made the call, and a subnetwork sees nothing of its parent.
  */
 const causeIn = (workspaceId: string, cause: EventCause): EventCause =>
   cause.workspaceId === workspaceId ? cause : systemCause(cause.now);

@@ -6,7 +6,7 @@ import { causeOf, recordWorkspaceEvent } from "./record-event.ts";
 
 /**
  * Records that a resource of the caller's workspace was changed, with the fields that differ and
- * what they were before; nothing where none does.
+ * their values before. Records nothing where no field differs.
  */
 export async function recordUpdate<View extends { id: string }>(
   context: Context & { database: DatabaseTransaction },

@@ -3,12 +3,12 @@ import { preparedQuery } from "../../db/connection/prepared-query.ts";
 import { findShowState } from "../../kernel/access/visible-show.store.ts";
 
 /**
- * The workspaces that see a show: those that point at it, and the networks above the active
- * subnetworks among them. A deleted show is seen by none, so what a run that began before still
- * stores makes no event.
+ * The workspaces that see a show: the workspaces that refer to it, and the parent networks of the
+ * active subnetworks among them. No workspace sees a deleted show, so a run that began before the
+ * deletion makes no event of what it still stores.
  */
 export async function findWorkspacesOfShow(executor: Executor, showId: string): Promise<string[]> {
-  // Sent together: one who waits for both holds locks.
+  // Both statements are sent together, because the caller holds locks while it waits.
   const [state, workspaceIds] = await Promise.all([
     findShowState(executor, showId),
     findWorkspacesPointingAt(executor, showId),
@@ -29,7 +29,10 @@ const workspacesPointingAt = preparedQuery((database, { showId }: { showId: stri
     .where("pointing.show_id", "=", showId),
 );
 
-/** The same of a show that is known not to be deleted, as one that is locked. */
+/**
+ * The workspaces that see a show which is known not to be deleted, for example because it is
+ * locked.
+ */
 export async function findWorkspacesPointingAt(
   executor: Executor,
   showId: string,

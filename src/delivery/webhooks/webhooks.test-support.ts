@@ -17,7 +17,7 @@ import { DeliveryTargets } from "./worker/delivery-target.ts";
 import { DeliveryWorker, type DeliveryWorkerOptions } from "./worker/delivery-worker.ts";
 import { newEndpointSecret, secretOwner } from "./attempt/signature.ts";
 
-/** Endpoints on loopback may be called; no upstream is set up. */
+/** Options that allow endpoints on loopback and set up no upstream. */
 export const LOOPBACK_UPSTREAMS: typeof NO_UPSTREAMS = {
   ...NO_UPSTREAMS,
   allowPrivateNetwork: true,
@@ -26,7 +26,7 @@ export const LOOPBACK_UPSTREAMS: typeof NO_UPSTREAMS = {
 export interface ReceivedDelivery {
   headers: IncomingHttpHeaders;
   body: string;
-  /** The test's clock when it arrived. */
+  /** Time of the test's clock when the delivery arrived. */
   at: string;
 }
 
@@ -39,12 +39,12 @@ type Answer = (
 export interface Receiver {
   url: string;
   received: ReceivedDelivery[];
-  /** How the next ones are answered; 200 at first. */
+  /** Sets how the next deliveries are answered; 200 at first. */
   answer(how: number | Answer): void;
   close(): Promise<void>;
 }
 
-/** A loopback server that keeps what it is sent. */
+/** A loopback server that keeps the deliveries it receives. */
 export async function startReceiver(now: () => Date): Promise<Receiver> {
   const received: ReceivedDelivery[] = [];
   let answer: Answer = (_delivery, response) => response.end("ok");
@@ -77,9 +77,9 @@ export async function startReceiver(now: () => Date): Promise<Receiver> {
 export interface WebhookApp extends TestApp {
   receiver: Receiver;
   worker: DeliveryWorker;
-  /** Sends until nothing is due at the clock's present. */
+  /** Sends deliveries until none is due at the present of the test's clock. */
   deliver(): Promise<void>;
-  /** Puts an endpoint straight into the database. */
+  /** Inserts an endpoint directly into the database. */
   endpoint(
     workspaceId: string,
     options?: { url?: string; events?: string[]; scopes?: string[]; clientId?: string },
@@ -89,7 +89,7 @@ export interface WebhookApp extends TestApp {
 }
 
 /**
- * An application that may send to loopback, a receiver, and a delivery worker that a test polls
+ * An application that may send to loopback, a receiver, and a delivery worker that the test polls
  * itself.
  */
 export async function startWebhookApp(
@@ -152,7 +152,10 @@ export async function startWebhookApp(
   };
 }
 
-/** With a workspace, a full key of it, and an endpoint of the receiver that takes everything. */
+/**
+ * A webhook application with a workspace, an API key with full access to it, and an endpoint at the
+ * receiver that receives all events.
+ */
 export interface EndpointApp extends WebhookApp {
   workspaceId: string;
   apiKey: string;
@@ -173,7 +176,7 @@ export async function startEndpointApp(options: TestAppOptions = {}): Promise<En
   };
 }
 
-/** A further worker over the same database, as another process would be. */
+/** A further worker over the same database, as in a second process. */
 export function createTestWorker(
   app: TestApp,
   more: Partial<DeliveryWorkerOptions> = {},
@@ -193,7 +196,7 @@ export function createTestWorker(
   });
 }
 
-/** Polls and delivers until nothing more is due at the clock's present. */
+/** Polls and delivers until no delivery is due at the clock's present. */
 export async function deliverDue(worker: DeliveryWorker): Promise<void> {
   await worker.poll({ fullScan: true });
   await worker.untilIdle();

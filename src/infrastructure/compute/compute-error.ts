@@ -1,7 +1,8 @@
 /**
- * Why a task has no result. `deadline`, `memory` (with the engine's stack and lengths of arrays and
- * texts) and `thrown` are the task's own doing: a task is pure, so with the same input it ends in
- * the same way and is not tried again. `queue_full` passes.
+ * Why a task has no result. The task itself causes `deadline`, `memory` (which includes the
+ * engine's limits on the stack and on the lengths of arrays and texts) and `thrown`: a task is
+ * pure, so with the same input it ends in the same way and is not tried again. `queue_full` is
+ * temporary.
  */
 export type ComputeFailure = "deadline" | "memory" | "thrown" | "queue_full";
 
@@ -12,11 +13,11 @@ const MESSAGES: Readonly<Record<ComputeFailure, string>> = {
   queue_full: "found no place in the queue",
 };
 
-/** A task that was ended at a limit, or was not begun. */
+/** A task that was ended at a limit, or that was not started. */
 export class ComputeError extends Error {
   readonly failure: ComputeFailure;
 
-  /** `cause`: what the task threw. */
+  /** `cause` is the error that the task threw. */
   constructor(task: string, failure: ComputeFailure, options?: ErrorOptions) {
     super(`${task} ${MESSAGES[failure]}`, options);
     this.name = "ComputeError";
@@ -24,20 +25,20 @@ export class ComputeError extends Error {
   }
 }
 
-/** Whether the input itself is too much: a job stores that as its failure and ends. */
+/** Whether the input itself is too large: a job stores that as its failure and ends. */
 export const isTooMuch = (
   error: unknown,
 ): error is ComputeError & { failure: "deadline" | "memory" } =>
   error instanceof ComputeError && (error.failure === "deadline" || error.failure === "memory");
 
-/** Whether the task would end in the same way again. */
+/** Whether the task would end in the same way if it ran again. */
 export const isOfInput = (error: unknown): boolean =>
   error instanceof ComputeError && error.failure !== "queue_full";
 
-/** What the engine throws at a limit of its own, by the start of the message. */
+/** Start of the messages of errors that the engine throws at a limit of its own. */
 const ENGINE_LIMITS =
   /^(?:Maximum call stack|Invalid (?:array|string|typed array) length|(?:Map|Set) maximum size|Array buffer allocation)/;
 
-/** Whether what a task threw is for want of memory, and no fault of the program. */
+/** Whether the cause of a task's error is a lack of memory and not a defect of the program. */
 export const isEngineLimit = (thrown: unknown): boolean =>
   thrown instanceof RangeError && ENGINE_LIMITS.test(thrown.message);

@@ -1,4 +1,4 @@
-/** The program of a process whose tasks do what no task should. */
+/** The program of a process whose tasks misbehave, for tests. */
 import { answerTasks } from "./child/answer-tasks.ts";
 
 answerTasks({
@@ -13,7 +13,7 @@ answerTasks({
     const kept: unknown[] = [];
     for (;;) kept.push(Array.from({ length: 1_000 }, () => ({})));
   },
-  /** In a thread this ends the whole process, whatever the limits of the thread. */
+  /** In a thread this would end the whole process, regardless of the limits of the thread. */
   fill_heap_by_large_arrays: async () => () => {
     let kept: number[] = [];
     for (;;) kept = kept.concat(Array.from({ length: 4_000_000 }, () => 1.5));

@@ -11,12 +11,12 @@ import {
 import { ProcessEnded, TaskProcess, TaskThrew } from "./task-process.ts";
 import type { TaskFunction, TaskName } from "./tasks.ts";
 
-/** For whom a task runs, and how long. */
+/** Options of a task: its owner, its signal and its time limit. */
 export interface TaskOptions {
-  /** The workspace or show whose text it is: one task of it runs at a time. */
+  /** The workspace or show that owns the text: one task of an owner runs at a time. */
   of: string;
   signal: AbortSignal;
-  /** From the begin of the task. Default 30 s. */
+  /** Time limit from the start of the task. Default 30 s. */
   deadlineMs?: number;
 }
 
@@ -26,31 +26,33 @@ export interface TaskOptions {
  */
 export interface Compute {
   /**
-   * Calls a function of `tasks.ts` in another process. What it takes and gives is cloned, for which
+   * Calls a function of `tasks.ts` in another process. Arguments and result are cloned, for which
    * this process needs about 1 ms for each MB of text, and more for many small objects.
    *
-   * @throws ComputeError at a limit, or with what the function throws as its cause; the reason of
-   * the signal, once it is aborted.
+   * @throws ComputeError at a limit, or with the function's error as its cause; the reason of the
+   * signal after it is aborted.
    */
   run<Name extends TaskName>(
     name: Name,
     args: Parameters<TaskFunction<Name>>,
     options: TaskOptions,
   ): Promise<ReturnType<TaskFunction<Name>>>;
-  /** Ends the processes, and the tasks with them. */
+  /** Ends the processes and their tasks. */
   close(): void;
 }
 
 export interface ComputeOptions {
-  /** Default 30 s. */
+  /** Time after which a process without a task ends. Default 30 s. */
   idleMs?: number;
-  /** Default 320 MB. */
+  /** Maximum V8 heap of a process. Default 320 MB. */
   heapMb?: number;
   /** Another program of the processes, for tests. */
   program?: string;
 }
 
-/** Processes start at the first tasks, and end when there are none. */
+/**
+ * Creates the runner of tasks. Processes start at the first tasks, and end when there are no tasks.
+ */
 export function createCompute(options: ComputeOptions = {}): Compute {
   const processes = new Processes(options);
   const queue = new FairQueue({
@@ -92,12 +94,15 @@ function failureOf(error: unknown, deadline: AbortSignal): ComputeFailure | null
   return error.isOutOfMemory ? "memory" : null;
 }
 
-/** Processes with and without a task. */
+/** The processes, with and without a task. */
 class Processes {
   readonly #options: ComputeOptions;
   readonly #all = new Set<TaskProcess>();
   #isClosed = false;
-  /** Without a task, by the timer that ends them; the last one used is the last. */
+  /**
+   * Processes without a task, each with the timer that ends it; the process used last is the last
+   * entry.
+   */
   readonly #idle = new Map<TaskProcess, NodeJS.Timeout>();
 
   constructor(options: ComputeOptions) {

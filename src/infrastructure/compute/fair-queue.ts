@@ -1,23 +1,26 @@
 /** Limits of a queue. */
 export interface FairQueueLimits {
-  /** Works that run at once. */
+  /** Maximum work items that run at once. */
   places: number;
-  /** Works that wait, of all owners. */
+  /** Maximum waiting work items of all owners. */
   waitingMax: number;
-  /** Works that wait, of one owner. */
+  /** Maximum waiting work items of one owner. */
   waitingOfOneMax: number;
 }
 
 type Begin = () => void;
 
 /**
- * Works of several owners: at most one of an owner runs, and owners take turns. Those of one owner
- * run in the order in which they came.
+ * Work items of several owners: at most one item of an owner runs, and owners take turns. The items
+ * of one owner run in the order of their arrival.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
   readonly #running = new Set<string>();
-  /** In the order of their turns: an owner goes to the end when a work of it has ended. */
+  /**
+   * Waiting work in the order of turns: an owner moves to the end when one of its work items has
+   * ended.
+   */
   readonly #waiting = new Map<string, Begin[]>();
   #size = 0;
 
@@ -28,8 +31,8 @@ export class FairQueue {
   /**
    * Runs `work` at its turn.
    *
-   * @throws what `full` makes, where too many wait; the reason of the signal, once it is aborted
-   * before the turn.
+   * @throws the error of `full` where too many items wait; the reason of the signal if it is
+   * aborted before the turn.
    */
   async run<Value>(
     owner: string,

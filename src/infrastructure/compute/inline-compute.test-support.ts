@@ -2,8 +2,8 @@ import type { Compute } from "./compute.ts";
 import { TASKS } from "./tasks.ts";
 
 /**
- * Tasks in the process of the test, since one of its own takes 0.2 s to start. What they take and
- * give is cloned as on the way to another process.
+ * Runs tasks in the process of the test, because a separate process takes 0.2 s to start. Arguments
+ * and results are cloned as on the way to another process.
  */
 export const inlineCompute: Compute = {
   run: async (name, args, { signal }) => {

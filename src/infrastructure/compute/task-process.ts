@@ -3,10 +3,10 @@ import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { TaskAnswer, TaskRequest } from "./child/answer-tasks.ts";
 
-/** The sources are beside a build too, so the process starts from them in both. */
+/** The sources are present beside a build too, so the process starts from them in both cases. */
 const PROGRAM = fileURLToPath(new URL("./child/main.ts", import.meta.url));
 
-/** What a task threw is the `cause`. */
+/** The error of a task; the task's own error is the `cause`. */
 export class TaskThrew extends Error {
   constructor(cause: unknown) {
     super("the task threw an error", { cause });
@@ -16,7 +16,9 @@ export class TaskThrew extends Error {
 
 /** How a process ended while it had a task. */
 export class ProcessEnded extends Error {
-  /** It was ended because of its memory: by V8, by itself, or by the system. */
+  /**
+   * True where the process ended because of its memory: ended by V8, by itself, or by the system.
+   */
   readonly isOutOfMemory: boolean;
 
   constructor(code: number | null, signal: NodeJS.Signals | null) {
@@ -26,7 +28,7 @@ export class ProcessEnded extends Error {
   }
 }
 
-/** V8 aborts where its heap is full; `child/watch-process.ts` and the system kill. */
+/** V8 aborts when its heap is full; `child/watch-process.ts` and the system kill the process. */
 const MEMORY_SIGNALS: ReadonlySet<NodeJS.Signals> = new Set([
   "SIGABRT",
   "SIGKILL",
@@ -37,13 +39,13 @@ const MEMORY_SIGNALS: ReadonlySet<NodeJS.Signals> = new Set([
 interface TaskProcessOptions {
   heapMb: number;
   program: string | undefined;
-  /** Called once, whatever ends it. */
+  /** Called once, whatever ends the process. */
   ended: () => void;
 }
 
 /**
- * A process that runs one task at a time. It has no variables of its parent, yields to it the
- * processor, and does not keep it alive while it has no task.
+ * A process that runs one task at a time. It receives no environment variables of its parent, has a
+ * lower priority, and does not keep its parent alive while it has no task.
  */
 export class TaskProcess {
   readonly #child: ChildProcess;
@@ -54,12 +56,12 @@ export class TaskProcess {
       execArgv: [`--max-old-space-size=${heapMb}`, "--disable-warning=ExperimentalWarning"],
       env: {},
       serialization: "advanced",
-      // V8 writes a page about a full heap.
+      // The output is ignored, because V8 writes a page about a full heap.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     lowerPriority(this.#child.pid);
     this.#child.on("message", (answer: TaskAnswer) => this.#settle(answer));
-    // Without an exit where it could not be started.
+    // A process that could not be started emits no exit.
     this.#child.on("error", (error) => {
       if (this.#child.pid === undefined) ended();
       this.#task?.reject(error);
@@ -78,7 +80,7 @@ export class TaskProcess {
     this.#child.ref();
     this.#child.channel?.ref();
     this.#child.send(request, (error) => {
-      // A process that has ended takes no more input; its end is what is reported.
+      // A process that has ended accepts no more input; the end of the process is reported instead.
       if (error !== null && this.#child.connected) task.reject(error);
     });
     try {
@@ -104,12 +106,15 @@ export class TaskProcess {
   }
 }
 
-/** Requests are answered first; where the system does not permit it, it has no effect. */
+/**
+ * Lowers the priority, so that requests are answered first; it has no effect where the system does
+ * not permit it.
+ */
 function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // A container may forbid it.
+    // A container may forbid changing priorities.
   }
 }

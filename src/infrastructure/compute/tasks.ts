@@ -1,6 +1,7 @@
 /**
- * The functions that run as tasks, by name. Each is pure: it takes and gives values that can be
- * cloned, without classes and functions. Loaded in the process that runs them alone.
+ * The functions that run as tasks, by name. Each is pure: its arguments and result are values that
+ * can be cloned, without classes and functions. Only the process that runs the tasks loads the
+ * modules.
  */
 export const TASKS = {
   check_read: async () => (await import("../../domain/ad-reads/check-read.ts")).checkRead,

@@ -8,8 +8,8 @@ const CHUNK_BYTES = 65_536;
 
 /**
  * Files in a folder that only this process's user reads. A file is written under its key with
- * `.part`, and gets its name when it is on the disk, so a process that is killed leaves no half
- * file under a key, and `remove` deletes what it left under that name.
+ * `.part`, and renamed when it is on the disk, so a process that is killed leaves no half file
+ * under a key, and `remove` also deletes the `.part` file.
  */
 export function createDiskStore(folder: string): FileStore {
   const pathOf = (key: string): string => join(folder, ...requireKey(key).split("/"));
@@ -65,7 +65,7 @@ async function write(
   }
 }
 
-/** The new name is on the disk too. */
+/** Flushes the folder, so that the new name is on the disk too. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   try {
@@ -112,7 +112,8 @@ const failing = <Value>(work: Promise<Value>): Promise<Value> =>
   });
 
 /**
- * An error of the file system names the path: it is the cause, which is logged and not answered.
+ * An error of the file system contains the path: it becomes the cause, which is logged and not
+ * answered.
  */
 const asStoreError = (error: unknown): FileStoreError =>
   error instanceof FileStoreError

@@ -1,45 +1,47 @@
 /**
- * Where the bytes of files are kept. Keys are the server's own, `ws/<workspace>/<file id>`: no name
- * a person gave is part of one.
+ * The port to the store of files. Keys are made by the server, `ws/<workspace>/<file id>`: no key
+ * contains a name that a person entered.
  */
 
-/** Bytes first and last of a part, both included, counted from 0. */
+/** The first and the last byte of a part, both included, counted from 0. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** A file that is stored. */
+/** A file to be stored. */
 export interface StoredContent {
-  /** Read once. */
+  /** The bytes, which are read once. */
   content: AsyncIterable<Uint8Array>;
   sizeBytes: number;
-  /** In hexadecimal. */
+  /** SHA-256 of the bytes, in hexadecimal. */
   sha256: string;
   mediaType: string;
 }
 
 export interface FileStore {
   /**
-   * Stores a file under a key; under a key that is in use it is replaced. Nothing is found under
-   * the key until all of it is stored.
+   * Stores a file under a key, and replaces a file that the key already has. Readers see the new
+   * file only when all of it is stored.
    *
-   * @throws FileStoreError; where the bytes differ from `sizeBytes` or `sha256`, too.
+   * @throws FileStoreError, also where the bytes differ from `sizeBytes` or `sha256`.
    */
   put(key: string, file: StoredContent, signal?: AbortSignal): Promise<void>;
   /**
-   * The bytes, or a part of them; null where there are none under the key.
+   * The bytes under a key, or a part of them; null where there is no file under the key.
    *
-   * @throws FileStoreError, while it is read too.
+   * @throws FileStoreError, also while the bytes are read.
    */
   open(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | null>;
-  /** Bytes under a key; null where there are none. @throws FileStoreError. */
+  /** Size in bytes of the file under a key; null where there is no file. @throws FileStoreError. */
   sizeOf(key: string): Promise<number | null>;
-  /** Removes what is under a key, also what a put that was cut off left. @throws FileStoreError. */
+  /**
+   * Removes the file under a key, and the remains of an interrupted `put`. @throws FileStoreError.
+   */
   remove(key: string): Promise<void>;
 }
 
-/** The store does not answer, refuses, or holds other bytes than it was given. */
+/** The store does not answer, refuses a request, or holds other bytes than were sent. */
 export class FileStoreError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -49,7 +51,7 @@ export class FileStoreError extends Error {
 
 const KEY = /^ws\/[A-Za-z0-9]{20}\/file_[A-Za-z0-9]{24}$/;
 
-/** @throws Error for a key that is not of this form: a driver makes a path of it. */
+/** @throws Error for a key of another form, because a driver makes a path of the key. */
 export function requireKey(key: string): string {
   if (!KEY.test(key)) throw new Error("The key of a stored file has another form");
   return key;

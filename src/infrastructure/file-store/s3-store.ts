@@ -11,7 +11,7 @@ import {
 } from "./file-store.ts";
 
 export interface S3Settings {
-  /** Without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
+  /** URL without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -24,20 +24,20 @@ interface S3Parts {
   clock: Clock;
 }
 
-/** 25 MiB at 0.5 MB a second. */
+/** Time limit of a request: 25 MiB take 50 s at 0.5 MB a second. */
 const TIMEOUT_MS = 60_000;
 const IDLE_TIMEOUT_MS = 30_000;
-/** Of the XML of an error. */
+/** Maximum bytes of the XML of an error. */
 const ANSWER_BYTES_MAX = 65_536;
 const FILE_BYTES_MAX = 1024 * 1024 * 1024;
-/** Each has its file in memory. */
+/** Maximum concurrent uploads: each has its file in memory. */
 const UPLOADS_MAX = 4;
 
 /**
  * Files in a bucket of any S3-compatible store, by path-style addresses and Signature Version 4.
- * The hash of the content is part of the signature, so a store that gets other bytes refuses them;
- * and the size it reports is compared after each upload, since a store may keep what it does not
- * check.
+ * The hash of the content is part of the signature, so a store that receives other bytes refuses
+ * them. The size that the store reports is compared after each upload, because a store may accept
+ * bytes without checking the signature's hash.
  */
 export function createS3Store(settings: S3Settings, parts: S3Parts): FileStore {
   const bucket = new Bucket(settings, parts);
@@ -160,6 +160,6 @@ async function* read(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array
   }
 }
 
-/** Without the body of the answer, which may repeat the request. */
+/** The message leaves out the body of the answer, which may repeat the request. */
 const refusal = (what: string, status: number): FileStoreError =>
   new FileStoreError(`The store answered ${status} to ${what}`);

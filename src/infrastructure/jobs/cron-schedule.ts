@@ -9,25 +9,26 @@ import { KEYED_FLAG } from "./failed-jobs.ts";
  * Enqueues jobs at the minutes of their cron entries, by the database's clock.
  *
  * Rejected: the scheduler of graphile-worker. It runs by the machine's clock. After forty days of
- * sleep it goes through each of 57,600 minutes and enqueues what each asks for; where the clock was
- * set back it waits until the old time is there again, two days without a refresh, and from 25 days
- * on its timer ends at once, over and over. Its table is used, and its reading of crontabs, so
- * processes of the release before take part.
+ * sleep it goes through each of 57,600 minutes and enqueues the jobs of each. After a clock was set
+ * back by two days it waits until the old time is reached again, two days without a refresh; from
+ * 25 days on its timer fires at once, again and again. This schedule uses the library's table and
+ * its parser of crontabs, so that processes of the previous release work with it.
  */
 
 /**
- * How far back minutes are looked at that were skipped, as by a machine that slept. Each entry is
- * enqueued once for all of them; one that is due more rarely waits for its next time.
+ * How far back skipped minutes are checked, for example after a machine was suspended. Each entry
+ * is enqueued once for all its skipped minutes; an entry that is due more rarely waits for its next
+ * time.
  */
 const LOOK_BACK_MS = 8 * DAY_MS;
-/** A clock that was set is noticed within this time. */
+/** Interval of the checks for a clock that was set. */
 const LOOK_EVERY_MS = 10_000;
 /** The present minute of two processes may differ by one. */
 const AHEAD_MS = 2 * MINUTE_MS;
 
 /**
- * Takes the minute of an entry and enqueues its job, once in all processes. A minute that lies
- * ahead was before the clock was set back: it is given up, and the present one taken.
+ * Claims the minute of an entry and enqueues its job, once across all processes. A stored minute in
+ * the future was claimed before the clock was set back: it is replaced by the present minute.
  */
 const ENQUEUE = `
   with entries as (
@@ -66,25 +67,29 @@ interface ScheduleParts {
   clock: Clock;
 }
 
-/** The schedule of a process: what is due between two looks. */
+/** The schedule of one process, which enqueues the jobs that became due between two looks. */
 export class CronSchedule {
   readonly #parts: ScheduleParts;
   readonly #items: readonly ParsedCronItem[];
-  /** The minute that was looked at last; the one in which the process started is not looked at. */
+  /**
+   * The last minute that was checked, in ms; the minute in which the process started is not
+   * checked.
+   */
   #lastMs: number;
 
-  /** @throws Error where an entry cannot be read. */
+  /** @throws Error where a crontab entry cannot be parsed. */
   constructor(parts: ScheduleParts) {
     this.#parts = parts;
     this.#items = cronItems(parts.entries);
     this.#lastMs = startOfMinute(parts.clock.now()).getTime();
   }
 
-  /** Enqueues what became due since the last look. Returns how many jobs. */
+  /** Enqueues the jobs that became due since the last look. Returns the number of jobs. */
   async look(): Promise<number> {
     const minuteMs = startOfMinute(this.#parts.clock.now()).getTime();
     if (minuteMs === this.#lastMs) return 0;
-    // Set back: minutes that were before are not those of the entries that ran.
+    // After the clock was set back, only the present minute is checked: the minutes before it have
+    // passed already.
     const sinceMs = minuteMs < this.#lastMs ? minuteMs - MINUTE_MS : this.#lastMs;
     const due = this.#items.flatMap((item) => {
       const atMs = latestMinute(item, Math.max(sinceMs, minuteMs - LOOK_BACK_MS), minuteMs);
@@ -98,13 +103,14 @@ export class CronSchedule {
       ]);
       enqueued = rows[0]?.enqueued ?? 0;
     }
-    // After it: what could not be enqueued is due at the next look.
+    // The minute is stored after the statement: jobs that could not be enqueued are due at the next
+    // look.
     this.#lastMs = minuteMs;
     return enqueued;
   }
 }
 
-/** The last minute after `sinceMs`, up to `untilMs`, that an entry names. */
+/** The last minute after `sinceMs`, up to `untilMs`, that matches an entry. */
 function latestMinute(item: ParsedCronItem, sinceMs: number, untilMs: number): number | undefined {
   for (let atMs = untilMs; atMs > sinceMs; atMs -= MINUTE_MS) {
     const at = new Date(atMs);

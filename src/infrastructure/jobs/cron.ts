@@ -3,7 +3,7 @@ import type { Job } from "./define-job.ts";
 
 /** A job that is enqueued at fixed times. */
 export interface CronEntry {
-  /** Unique and stable: the database records by it which minutes were enqueued. */
+  /** Unique and stable: under this name the database records the enqueued minutes. */
   name: string;
   /** Five fields, minute to weekday, in UTC: "15 3 * * *". */
   crontab: string;

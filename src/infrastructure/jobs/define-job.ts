@@ -9,18 +9,19 @@ export interface JobContext<Services = unknown> {
   services: Services;
   log: Log;
   /**
-   * Aborts when the process stops and its drain time is over, or when the process was declared dead
-   * and its jobs were released to others. Pass it to every request and query that can take long.
+   * Signal that aborts when the process stops and its drain time is over, or when the process was
+   * declared dead and its jobs were released to others. Pass it to every request and query that can
+   * take long.
    */
   signal: AbortSignal;
   jobId: string;
-  /** 1 for the first try. */
+  /** Number of the try, 1 for the first. */
   attempt: number;
   /** The minute of the cron entry; null for a job that was enqueued by a caller. */
   scheduledFor: Date | null;
 }
 
-/** One kind of job: its name, its payload and its work. */
+/** One kind of job: its name, its payload and its handler. */
 export interface JobDefinition<Schema extends TSchema, Services = unknown> {
   /** Dotted, unique and stable: rows in the queue carry it across releases. */
   name: string;
@@ -30,8 +31,8 @@ export interface JobDefinition<Schema extends TSchema, Services = unknown> {
    */
   schema: Schema;
   /**
-   * Tries in all. Between them e^attempt seconds pass: 3 s, 7 s, 20 s, 55 s, 2 min, 7 min, 18 min,
-   * 50 min.
+   * Maximum tries. The pauses between them are e^attempt seconds: 3 s, 7 s, 20 s, 55 s, 2 min, 7
+   * min, 18 min, 50 min.
    */
   maxAttempts: number;
   /**
@@ -40,7 +41,7 @@ export interface JobDefinition<Schema extends TSchema, Services = unknown> {
    */
   handler: (payload: Static<Schema>, context: JobContext<Services>) => Promise<void>;
   /**
-   * True where the work pays for requests (record 0085): a try whose worker was killed counts, so
+   * True where the job pays for requests (record 0085): a try whose worker was killed counts, so
    * that a job that kills its worker is not repeated at a cost.
    */
   paysProviders?: boolean;
@@ -58,7 +59,7 @@ export interface AnyJob<Services = never> {
 /** A job as the callers that enqueue it see it. */
 export interface Job<Payload, Services = never> extends AnyJob<Services> {
   /**
-   * The payload itself.
+   * Returns the payload unchanged.
    *
    * @throws JobPayloadError when it does not fit the schema.
    */

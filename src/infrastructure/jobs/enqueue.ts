@@ -18,12 +18,13 @@ interface Queryable {
 // oxlint-disable-next-line typescript/no-explicit-any
 export type JobExecutor = Queryable | Pick<Kysely<any>, "executeQuery">;
 
-/** When and in which order a job runs. */
+/** Options that decide when and in which order a job runs. */
 export interface EnqueueOptions {
-  /** Not before this moment, by the database's clock. Default: at once. */
+  /** Earliest start, by the database's clock. Default: at once. */
   runAt?: Date;
   /**
-   * One waiting job a key: enqueueing again replaces the payload and time of the waiting job.
+   * Key of which at most one job waits: enqueueing again replaces the payload and time of the
+   * waiting job.
    */
   jobKey?: string;
   /**
@@ -33,12 +34,12 @@ export interface EnqueueOptions {
   jobKeyMode?: "replace" | "preserve_run_at";
   /**
    * Jobs of one queue name run one after another. Use a handful of names, or one for each
-   * workspace, and not one per row: each name is a row that is locked and stays.
+   * workspace, and not one for each row: each name is a permanent row that is locked.
    */
   queueName?: string;
-  /** Lower runs first. Default 0. */
+  /** Lower values run first. Default 0. */
   priority?: number;
-  /** Marks by which a process can leave the job to a later moment or another process. */
+  /** Flags by which a process can leave the job to a later time or to another process. */
   flags?: readonly string[];
 }
 

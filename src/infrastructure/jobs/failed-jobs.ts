@@ -1,25 +1,28 @@
 import type pg from "pg";
 
 /**
- * Jobs that are out of tries. They stay in the queue until they are repeated or removed, by hand or
- * after a month (`sweep-failed.job.ts`).
+ * Jobs that have no tries left. They stay in the queue until they are retried or removed, by the
+ * operator or after a month (`sweep-failed.job.ts`).
  */
 
 /**
- * A flag of jobs with a key. graphile-worker takes the key away from a job that failed or runs when
- * a newer one with it is enqueued, and the old one stays without tries: without the flag it could
- * not be told from one that failed and never had a key.
+ * A flag of jobs with a key. When a newer job with the same key is enqueued, graphile-worker
+ * removes the key from the old job that failed or runs, and the old job stays without tries:
+ * without the flag it could not be distinguished from a failed job that never had a key.
  */
 export const KEYED_FLAG = "keyed";
 
-/** Of `graphile_worker._private_jobs as jobs`: failed, and no newer job has taken its key. */
+/**
+ * Condition on `graphile_worker._private_jobs as jobs`: the job failed, and no newer job has taken
+ * its key.
+ */
 export const IS_FAILED = `(
   jobs.locked_at is null
   and jobs.attempts >= jobs.max_attempts
   and not (jobs.key is null and coalesce(jobs.flags ? '${KEYED_FLAG}', false))
 )`;
 
-/** Its work is a newer job's. */
+/** Condition that a newer job with the same key does the job's work. */
 const IS_REPLACED = `(
   jobs.locked_at is null
   and jobs.attempts >= jobs.max_attempts
@@ -27,11 +30,11 @@ const IS_REPLACED = `(
   and jobs.flags ? '${KEYED_FLAG}'
 )`;
 
-/** A job that failed, for its operator. The payload is left out: that of a mail is a secret. */
+/** A failed job, for the operator. The payload is left out: the payload of a mail is a secret. */
 export interface FailedJob {
   id: string;
   name: string;
-  /** What it is about, such as a show's id; null for a job without a key. */
+  /** Job key, which names the subject, such as a show's id; null for a job without a key. */
   key: string | null;
   attempts: number;
   failedAt: Date;
@@ -40,7 +43,7 @@ export interface FailedJob {
 
 type Queryable = Pick<pg.Pool, "query">;
 
-/** The newest first, and how many there are in all. */
+/** The newest failed jobs, and the number of all failed jobs. */
 export async function findFailedJobs(
   pool: Queryable,
   limit: number,
@@ -75,13 +78,15 @@ export async function findFailedJobs(
   };
 }
 
-/** Which of the failed jobs: these, or all. */
+/** The failed jobs to change: these ids, or all. */
 export type FailedChoice = readonly string[] | "all";
 
 const chosen = (choice: FailedChoice): [string, unknown[]] =>
   choice === "all" ? ["", []] : ["and jobs.id = any($1::bigint[])", [choice]];
 
-/** Gives failed jobs all their tries again, due now. Returns the ids of those that were failed. */
+/**
+ * Gives failed jobs all their tries again, due now. Returns the ids of the jobs that were changed.
+ */
 export async function retryFailedJobs(pool: Queryable, choice: FailedChoice): Promise<string[]> {
   const [condition, values] = chosen(choice);
   const { rows } = await pool.query<{ id: string }>(
@@ -94,7 +99,7 @@ export async function retryFailedJobs(pool: Queryable, choice: FailedChoice): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Removes failed jobs for good. Returns the ids of those that were failed. */
+/** Deletes failed jobs. Returns the ids of the jobs that were deleted. */
 export async function removeFailedJobs(pool: Queryable, choice: FailedChoice): Promise<string[]> {
   const [condition, values] = chosen(choice);
   const { rows } = await pool.query<{ id: string }>(
@@ -109,7 +114,10 @@ export async function removeFailedJobs(pool: Queryable, choice: FailedChoice): P
 const FAILED_KEPT_DAYS = 30;
 export const FAILED_KEPT_MAX = 1_000;
 
-/** Failed jobs that are too old, or beyond the newest thousand, and those whose key was taken. */
+/**
+ * Deletes failed jobs that are too old or beyond the newest thousand, and jobs whose key a newer
+ * job has taken.
+ */
 export const SWEEP_FAILED = `
   delete from graphile_worker._private_jobs as jobs
   where ${IS_REPLACED}

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 
 /**
- * Which of these job keys have a job that runs or has tries left. A job whose worker was killed in
- * its last try, or that could not be started in any, is in none of its handlers' hands: what waits
- * for it is ended by a sweep.
+ * The keys among these whose job runs or has tries left. A job whose worker was killed in its last
+ * try, or that never started, has no handler that records its end: a sweep ends the work that waits
+ * for it.
  */
 export async function findLivingKeys(
   executor: Executor,

@@ -4,11 +4,11 @@ import { ignoreConnectionErrors } from "../../db/connection/pool.ts";
 
 /**
  * Creates or updates the queue's own schema, `graphile_worker`. Runs after the migrations of every
- * start, so that a process without a worker can enqueue from its first request. May run several
- * times and by several processes at once; a new database takes 0.2 s, one that is up to date 20 ms.
+ * start, so that a process without a worker can enqueue from its first request. It may run several
+ * times and in several processes at once; a new database takes 0.2 s, an up-to-date one 20 ms.
  *
- * Not with the library's own pool: it removes its error listeners before it closes the connection,
- * and a session that PostgreSQL ends meanwhile then ends the process.
+ * The library's own pool is not used: it removes its error listeners before it closes the
+ * connection, so that a session that PostgreSQL ends meanwhile would end the process.
  */
 export async function migrateJobQueue(databaseUrl: string): Promise<void> {
   const pool = ignoreConnectionErrors(

@@ -24,7 +24,7 @@ const WORKER_HEARTBEATS = `
     constraint worker_heartbeats_pkey primary key (process_id)
   )`;
 
-/** A PostgreSQL server of its own that holds the queue and the heartbeats alone. */
+/** A separate PostgreSQL server that holds only the queue and the heartbeats. */
 export async function startQueueDatabase(): Promise<QueueDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "castmeter-jobs-"));
   chmodSync(folder, 0o755);
@@ -55,7 +55,10 @@ export async function startQueueDatabase(): Promise<QueueDatabase> {
   };
 }
 
-/** What a worker needs besides jobs: the real clock, no services, and a log that is kept. */
+/**
+ * A worker's dependencies besides its jobs: the real clock, no services, and a log that is kept in
+ * memory.
+ */
 export function surroundings() {
   const logged: { level: string; message: string; fields: Record<string, unknown> }[] = [];
   const keep = (level: string) => (fields: Record<string, unknown>, message: string) => {

@@ -3,12 +3,15 @@ import { IS_FAILED } from "./failed-jobs.ts";
 
 /** The state of the job queue, for the status page, `castmeter doctor` and alarms. */
 export interface QueueHealth {
-  /** Due and waiting for a free worker. */
+  /** Number of jobs that are due and wait for a free worker. */
   waiting: number;
   running: number;
-  /** Not due yet: scheduled, or between two tries. */
+  /** Number of jobs that are not due: scheduled, or between two tries. */
   scheduled: number;
-  /** Out of tries, and no newer job does their work; kept for the operator for a month. */
+  /**
+   * Number of jobs that have no tries left and whose work no newer job does; kept for the operator
+   * for a month.
+   */
   failed: number;
   /** How long the oldest waiting job has been due; null when none waits. */
   oldestWaitingSec: number | null;
@@ -46,8 +49,8 @@ interface JobCounts {
 }
 
 /**
- * Reads the state of the queue by the database's clock. It scans all jobs: fit for once a minute,
- * not for every request.
+ * Reads the state of the queue by the database's clock. It scans all jobs, so it suits one call a
+ * minute and not one for each request.
  */
 export async function readQueueHealth(pool: pg.Pool): Promise<QueueHealth> {
   const { rows } = await pool.query<JobCounts>(JOBS);

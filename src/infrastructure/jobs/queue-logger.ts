@@ -2,8 +2,8 @@ import { Logger } from "graphile-worker";
 import type { Log } from "../../kernel/pipeline/log.ts";
 
 /**
- * Warnings and errors of graphile-worker, without its line for each failed job: `reportFailures`
- * reports those.
+ * Logs warnings and errors of graphile-worker, without its line for each failed job:
+ * `reportFailures` reports failed jobs.
  */
 export function queueLogger(log: Log): Logger {
   return new Logger(() => (level, message) => {

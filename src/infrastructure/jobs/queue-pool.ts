@@ -1,17 +1,20 @@
 import type pg from "pg";
 import { isDatabaseUnavailable } from "../../db/connection/database-errors.ts";
 
-/** A code for which graphile-worker repeats a statement: after 3 s to 2 min, 100 times. */
+/**
+ * An error code for which graphile-worker repeats a statement, up to 100 times with pauses of 3 s
+ * to 2 min.
+ */
 const REPEATED = "ETIMEDOUT";
 
 /**
- * The pool as graphile-worker gets it. The library stores how a job ended without waiting, and
- * repeats that only for six codes of errors, which a refused connection and a connection that ends
- * are not among. With any other error the job stays locked, and the rejection, which nothing
- * handles, ends the process. So every error of a database that is unavailable gets such a code.
+ * The pool that graphile-worker receives. The library stores the outcome of a job without waiting,
+ * and repeats the statement only for six error codes, which do not include a refused connection or
+ * a connection that ends. With any other error the job stays locked, and the unhandled rejection
+ * ends the process. So every error of an unavailable database gets one of the six codes.
  *
- * A pool that was ended connects no more, and what still waits for it never settles: the process
- * stops, and its jobs are released as those of a dead one.
+ * A pool that was ended opens no more connections, and callers that still wait never settle: the
+ * process stops, and its jobs are released like the jobs of a dead process.
  */
 export function queuePool(pool: pg.Pool): pg.Pool {
   const connect = async (): Promise<pg.PoolClient> => {

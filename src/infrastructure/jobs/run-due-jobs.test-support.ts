@@ -19,7 +19,7 @@ export interface RunDueJobsOptions<Services> {
 
 export interface DueJobsResult {
   completed: number;
-  /** What each failed try threw, in order. Such a job is retried later. */
+  /** The errors of failed tries, in order. Such a job is retried later. */
   failures: { job: string; error: unknown }[];
 }
 
@@ -31,8 +31,8 @@ interface ClaimedJob {
 }
 
 /**
- * A job enqueued without a time has the database's time, equal to that of its row: it is due by any
- * clock.
+ * A job enqueued without a time has the database's time, which equals the creation time of its row:
+ * it is due by any clock.
  */
 const CLAIM = `
   update graphile_worker._private_jobs as jobs

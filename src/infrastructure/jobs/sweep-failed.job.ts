@@ -17,7 +17,7 @@ export const sweepFailedJobsJob = defineJob({
   },
 });
 
-/** Off the full hour, where other work comes together. */
+/** The minute is not the full hour, when other jobs run. */
 export const sweepFailedJobsCron: CronEntry = {
   name: "jobs.sweep_failed",
   crontab: "33 * * * *",

@@ -7,9 +7,9 @@ import type { Log } from "../../kernel/pipeline/log.ts";
  * writes its row every 2 s and checks for rows older than 10 s, so that the jobs of a killed
  * process run again after 10 to 12 s.
  *
- * All times are the database's. Rejected: an advisory lock per process. It would show a SIGKILL at
- * once, but not a machine without power or network, and it is released with its connection while
- * the process still runs.
+ * All times are the database's. Rejected: an advisory lock per process. It would reveal a SIGKILL
+ * at once, but not a machine without power or network, and it is released when its connection ends
+ * while the process still runs.
  */
 export interface HeartbeatOptions {
   pool: pg.Pool;
@@ -24,7 +24,7 @@ export interface HeartbeatOptions {
   onDeclaredDead: () => void;
 }
 
-/** Running heartbeats of one process. */
+/** The running heartbeats of one process. */
 export interface Heartbeat {
   /** Ends the heartbeats and deletes the row. Call it after the last job. */
   stop(): Promise<void>;
@@ -84,7 +84,9 @@ const REFUND_TRIES = `
   from killed
   where jobs.id = killed.id`;
 
-/** Writes the first heartbeat, then one each interval. Rejects when the first cannot be written. */
+/**
+ * Writes the first heartbeat, then one in each interval. Rejects when the first cannot be written.
+ */
 export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbeat> {
   const { pool, processId, intervalMs, log } = options;
   await pool.query(BEAT, [processId]);
@@ -109,7 +111,7 @@ export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbe
   };
 }
 
-/** One heartbeat: writes the row of this process and releases the jobs of dead ones. */
+/** Makes one heartbeat: writes the row of this process and releases the jobs of dead processes. */
 export async function beat(options: HeartbeatOptions): Promise<void> {
   const { pool, processId, deadAfterMs, log, onDeclaredDead } = options;
   const { rows } = await pool.query<{ gap_ms: number | null }>(BEAT, [processId]);
@@ -156,7 +158,8 @@ async function releaseJobsOfDeadWorkers({
         : ((await client.query(REFUND_TRIES, [dead, KILLS_FORGIVEN, payingJobs])).rowCount ?? 0);
     if (dead.length > 0)
       await client.query("select graphile_worker.force_unlock_workers($1::text[])", [dead]);
-    // The queue's own notification, so that the released jobs do not wait for the next poll.
+    // This is the queue's own notification, so that the released jobs do not wait for the next
+    // poll.
     if (jobs > 0)
       await client.query(
         "select pg_notify('jobs:insert', json_build_object('count', $1::int)::text)",

@@ -17,22 +17,25 @@ import { queueLogger } from "./queue-logger.ts";
 import { queuePool } from "./queue-pool.ts";
 import { type Heartbeat, startHeartbeat } from "./worker-heartbeat.ts";
 
-/** What a worker runs, and within which limits. */
+/** Settings of a worker: its jobs and its limits. */
 interface WorkerSettings<Services> {
   /** Jobs of other names stay in the queue, for a process that runs them. */
   jobs: readonly AnyJob<Services>[];
   cron?: readonly CronEntry[];
-  /** Jobs that run at once in this process. */
+  /** Maximum concurrent jobs in this process. */
   concurrency: number;
-  /** For the handlers, and the minutes of cron entries. Jobs are due by the database's clock. */
+  /**
+   * Clock for the handlers and for the minutes of cron entries. Jobs are due by the database's
+   * clock.
+   */
   clock: Clock;
   services: Services;
   log: Log;
-  /** Flags of jobs that this process does not claim at present; asked before each claim. */
+  /** Flags of jobs that this process does not claim at present; called before each claim. */
   busyFlags?: () => readonly string[];
   /** How long `stop` waits for running jobs before it aborts their signals. Default 10 s. */
   drainMs?: number;
-  /** Default 2 s. */
+  /** Interval of heartbeats. Default 2 s. */
   heartbeatIntervalMs?: number;
   /**
    * A process without a heartbeat for this long is declared dead. Default 10 s; at least two
@@ -42,8 +45,8 @@ interface WorkerSettings<Services> {
 }
 
 /**
- * With a pool of the caller, of at least `concurrency + 3` connections, which `stop` leaves open;
- * or with the address of a database.
+ * Options with a pool of the caller, of at least `concurrency + 3` connections, which `stop` leaves
+ * open; or with the address of a database.
  */
 export type WorkerOptions<Services> = WorkerSettings<Services> &
   ({ pool: pg.Pool } | { connectionString: string });
@@ -51,24 +54,26 @@ export type WorkerOptions<Services> = WorkerSettings<Services> &
 /** A running worker of the job queue. */
 export interface Worker {
   /**
-   * Claims no more jobs and resolves when the running ones have ended. After `drainMs` their
-   * signals abort; 5 s later those that still run are released as failed tries. May be called
-   * again.
+   * Claims no more jobs and resolves when the running jobs have ended. After `drainMs` their
+   * signals abort; 5 s later jobs that still run are released as failed tries. May be called again.
    */
   stop(): Promise<void>;
 }
 
-/** Due jobs without a notification (scheduled ones, retries) start at most this much late. */
+/** Maximum delay of due jobs without a notification (scheduled jobs and retries). */
 const POLL_INTERVAL_MS = 1_000;
 const DRAIN_MS = 10_000;
 const AFTER_ABORT_MS = 5_000;
-/** Longer than any write of a row takes; a job that was released by force is not waited for. */
+/**
+ * Longest wait until outcomes are stored. It exceeds the time of any write of a row; jobs that were
+ * released by force are not waited for.
+ */
 const STORED_WITHIN_MS = 2_000;
 
 /**
  * Starts a worker of the job queue; resolves when its first heartbeat is written. Jobs of a killed
  * process run again, in another process or after a restart, within `deadAfterMs` and one interval.
- * Needs the tables of `migrate` and `migrateJobQueue`.
+ * It requires the tables of `migrate` and `migrateJobQueue`.
  */
 export async function startWorker<Services>(options: WorkerOptions<Services>): Promise<Worker> {
   const {
@@ -90,7 +95,7 @@ export async function startWorker<Services>(options: WorkerOptions<Services>): P
         });
   const lease = new Lease();
   const heartbeat = Promise.withResolvers<Heartbeat>();
-  // Awaited below and by every runner; a rejection is reported by this function alone.
+  // The promise is awaited below and by every runner; only this function reports its rejection.
   heartbeat.promise.catch(() => undefined);
   const events: WorkerEvents = new EventEmitter();
   let processId = "";
@@ -126,8 +131,8 @@ export async function startWorker<Services>(options: WorkerOptions<Services>): P
   };
   const worker: Worker = { stop: () => (stopping ??= stop()) };
   try {
-    // Read first: without the table, graphile-worker would print a trace for every runner before
-    // this function can report the reason.
+    // The table is read first: without it, graphile-worker would print a trace for every runner
+    // before this function can report the reason.
     await pool.query("select from worker_heartbeats limit 0");
     runner = await launch(options, { pool, events, lease, heartbeat: heartbeat.promise });
     await heartbeat.promise;
@@ -139,7 +144,7 @@ export async function startWorker<Services>(options: WorkerOptions<Services>): P
   }
 }
 
-/** graphile-worker's own scheduler gets none (`cron-schedule.ts`). */
+/** graphile-worker's own scheduler gets no entries (`cron-schedule.ts` replaces it). */
 const NO_CRON: ParsedCronItem[] = [];
 
 interface WorkerParts {
@@ -215,7 +220,7 @@ function taskOf<Services>(
   };
 }
 
-/** Typed as text, but a number with the int8 parser of db/connection/pool.ts. */
+/** The id is typed as text, but is a number with the int8 parser of db/connection/pool.ts. */
 function idOf({ id }: { id: string | number }): string {
   return String(id);
 }
@@ -282,8 +287,8 @@ async function drain(runner: Runner, killAfterMs: number): Promise<void> {
   const timer = setTimeout(() => {
     runner.kill().catch(() => undefined);
   }, killAfterMs);
-  // Rejects when the runner ended by itself before, which was reported then, or when jobs had to be
-  // released by force.
+  // `stop` rejects when the runner ended by itself before, which was reported then, or when jobs
+  // had to be released by force.
   await runner.stop().catch(() => undefined);
   clearTimeout(timer);
 }

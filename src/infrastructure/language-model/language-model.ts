@@ -1,10 +1,13 @@
 import type { Static, TSchema } from "typebox";
 
-/** A question whose answer is JSON of a form. */
+/** A question whose answer is JSON of a given schema. */
 export interface Question<Form extends TSchema> {
-  /** What to do, written here. No text of others is ever in it. */
+  /** The instructions, written in this code base. They never contain text of other authors. */
   instructions: string;
-  /** What it is about, as JSON: texts of others, which are data and never instructions. */
+  /**
+   * The subject of the question, as JSON: texts of other authors, which are data and never
+   * instructions.
+   */
   data: unknown;
   form: Form;
   /** Name of the form, in letters and underscores. */
@@ -14,16 +17,19 @@ export interface Question<Form extends TSchema> {
 
 /** A language model as the operator configured it. */
 export interface LanguageModel {
-  /** As the operator wrote it; shown beside what the model said. */
+  /** Name of the model as the operator set it; shown beside the model's verdicts. */
   readonly name: string;
-  /** Differs for models of the same name at another address: answers are kept under it. */
+  /**
+   * Identifies the model and its address: it differs for a model of the same name at another
+   * address. Answers are stored under it.
+   */
   readonly id: string;
-  /** Requests that a workspace may spend on it a UTC day. */
+  /** Maximum requests to the model that a workspace may make on a UTC day. */
   readonly callsPerDay: number;
   /**
-   * Asks once: no retry, so that a call is paid for at most once.
+   * Asks once, without a retry, so that a call is paid for at most once.
    *
-   * @throws LanguageModelError, also for an answer that is not of the form.
+   * @throws LanguageModelError, also for an answer that does not match the form.
    */
   answer<Form extends TSchema>(
     question: Question<Form>,
@@ -39,7 +45,10 @@ export type LanguageModelErrorCode =
   | "provider_error"
   | "malformed_answer";
 
-/** Why there is no answer. The message is ours: it repeats nothing of what was sent or answered. */
+/**
+ * Why there is no answer. The program writes the message itself: it repeats nothing of what was
+ * sent or answered.
+ */
 export class LanguageModelError extends Error {
   override readonly name = "LanguageModelError";
   readonly code: LanguageModelErrorCode;
@@ -50,7 +59,7 @@ export class LanguageModelError extends Error {
   }
 }
 
-/** After “the language model”. */
+/** Ends of sentences that begin with “the language model”. */
 const MESSAGES: Readonly<Record<LanguageModelErrorCode, string>> = {
   rate_limited: "takes no more requests for now",
   refused: "refused the request",

@@ -6,10 +6,10 @@ import type { OutboundClient, OutboundResult } from "../outbound/outbound-client
 import { type LanguageModel, LanguageModelError, type Question } from "./language-model.ts";
 
 export interface OpenaiModelSettings {
-  /** With the version: `https://api.example.com/v1`. */
+  /** URL with the version: `https://api.example.com/v1`. */
   baseUrl: string;
   name: string;
-  /** Undefined: none is sent. */
+  /** Undefined where no key is sent. */
   apiKey: string | undefined;
   output: "json_schema" | "json_object";
   callsPerDay: number;

@@ -11,9 +11,11 @@ import type {
 } from "../../domain/matching/posts/claim.ts";
 import type { Question } from "./language-model.ts";
 
-/** What a model is asked about unsure claims, and in which form it answers. Pure. */
+/** The question about unsure claims for a model, and the form of its answer. Pure. */
 
-/** An unsure claim with what is known of its post and of the episodes it may belong to. */
+/**
+ * An unsure claim with the facts about its post and about the episodes that the post may belong to.
+ */
 export interface UnsureClaim {
   claim: Claim;
   post: CandidatePost;
@@ -27,8 +29,8 @@ export type Verdict = (typeof VERDICTS)[number];
 
 /**
  * Posts are named by their place in the question and verdicts by three words: nothing that a text
- * says can be an address, an id or an action in the answer. Without lengths, which not every API
- * takes; the reader cuts.
+ * says can be an address, an id or an action in the answer. The schema has no lengths, which not
+ * every API accepts; the reader of the answer cuts texts.
  */
 const answerForm = Type.Object(
   {
@@ -68,7 +70,7 @@ const SIGNS_MAX = 5;
 const cut = (text: string | null, chars: number): string | null =>
   text === null ? null : plainLine(text).toWellFormed().slice(0, chars).toWellFormed();
 
-/** What is sent of one claim: no id, no number of plays, nothing that is not of the texts. */
+/** The data sent about one claim: only texts, without ids and numbers of plays. */
 export const factsOf = (
   { name, hosts }: ShowFacts,
   { claim, post, episode, rivals }: UnsureClaim,
@@ -100,8 +102,9 @@ export const factsOf = (
 const nameOf = (name: string): string | null => cut(name, 80);
 
 /**
- * SHA-256 of what a model is asked about one claim: the same for the same question to the same
- * model. Without what the program found, which changes as posts arrive while the texts stay.
+ * SHA-256 of the question about one claim: the same for the same question to the same model. The
+ * signs that the program found are left out, because they change as posts arrive while the texts
+ * stay the same.
  */
 export function questionKey(modelId: string, show: ShowFacts, claim: UnsureClaim): Buffer {
   const { signs: _, ...texts } = factsOf(show, claim);
@@ -110,7 +113,7 @@ export function questionKey(modelId: string, show: ShowFacts, claim: UnsureClaim
     .digest();
 }
 
-/** Tokens of one verdict with its reason, in scripts that take the most. */
+/** Maximum tokens of one verdict with its reason, in the scripts that need the most tokens. */
 const TOKENS_A_VERDICT = 150;
 const TOKENS_OF_FRAME = 200;
 

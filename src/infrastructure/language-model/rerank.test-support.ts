@@ -6,7 +6,7 @@ import type {
 } from "../../domain/matching/posts/claim.ts";
 import type { UnsureClaim } from "./rerank-question.ts";
 
-/** Claims about one show, for tests of what a language model may do with them. */
+/** Claims about one show, for tests of a language model's effect on them. */
 
 export const SHOW: ShowFacts = {
   name: "Lantern Hours",
@@ -50,7 +50,7 @@ const postOf = (key: string, text: string): CandidatePost => ({
   formatHint: null,
 });
 
-/** An unsure claim of a post with this text on the episode about the tide. */
+/** An unsure claim that a post with this text belongs to the episode about the tide. */
 export function unsure(
   key: string,
   text: string,

@@ -9,21 +9,21 @@ import {
   VERDICTS,
 } from "./rerank-question.ts";
 
-/** What a model said of one claim. */
+/** A model's verdict on one claim. */
 export interface ClaimVerdict {
   verdict: Verdict;
   /** One line of at most 200 characters, without addresses. */
   reason: string;
 }
 
-/** Claims of one question. */
+/** Maximum claims of one question. */
 export const CLAIMS_A_CALL = 20;
 
 /**
- * Asks a model about at most 20 claims. An entry for each claim, in their order; undefined for one
- * that the model said nothing of, twice something, or gave no reason for.
+ * Asks a model about at most 20 claims. Returns an entry for each claim, in their order; undefined
+ * for a claim with no verdict, with two verdicts, or with a verdict without a reason.
  *
- * @throws LanguageModelError, RangeError for more claims.
+ * @throws LanguageModelError; RangeError for more claims.
  */
 export async function rerank(
   model: LanguageModel,
@@ -36,7 +36,7 @@ export async function rerank(
   return readVerdicts(await model.answer(questionOf(show, claims), signal), claims.length);
 }
 
-/** The verdicts of an answer by place. What names no place that was asked about is passed over. */
+/** The verdicts of an answer by place. A verdict whose place was not in the question is ignored. */
 export function readVerdicts(
   { verdicts }: RerankAnswer,
   asked: number,
@@ -52,7 +52,10 @@ export function readVerdicts(
 }
 
 const REASON_CHARS = 200;
-/** A post could have the model send a reader of its reason somewhere. */
+/**
+ * Addresses are removed from reasons, because the text of a post could make the model send readers
+ * of the reason to an address.
+ */
 const ADDRESSES = /\b(?:https?:\/\/|www\.)\S+/giu;
 
 const cleanReason = (text: string): string =>
@@ -63,7 +66,7 @@ const cleanReason = (text: string): string =>
     .slice(0, REASON_CHARS)
     .toWellFormed();
 
-/** How far a verdict moves the score of a claim, which orders claims of one confidence. */
+/** How much a verdict changes the score of a claim; scores order claims of equal confidence. */
 const STEPS: Readonly<Record<Verdict, number>> = { same: 0.1, unsure: 0, other: -0.1 };
 const CONFIDENCES: Readonly<Record<Verdict, Confidence>> = {
   same: "medium",
@@ -73,8 +76,8 @@ const CONFIDENCES: Readonly<Record<Verdict, Confidence>> = {
 
 /**
  * The claim with a verdict: `other` makes it `low`, its score moves by at most 0.1, and the reason
- * is the last of its evidence. Nothing else of a claim changes, and one that is not `medium` is
- * returned as it is, so a model can neither make a claim `high` nor one of another episode.
+ * is the last of its evidence. Nothing else of a claim changes, and a claim that is not `medium` is
+ * returned unchanged, so a model can neither make a claim `high` nor move it to another episode.
  */
 export function withVerdict(claim: Claim, { verdict, reason }: ClaimVerdict, model: string): Claim {
   if (claim.confidence !== "medium") return claim;

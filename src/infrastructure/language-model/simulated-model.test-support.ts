@@ -5,12 +5,12 @@ import { DEFAULT_PORTS } from "../outbound/outbound-policy.ts";
 import type { LanguageModel } from "./language-model.ts";
 import { createOpenaiModel, type OpenaiModelSettings } from "./openai-model.ts";
 
-/** The simulated chat model, spoken to over real HTTP, for tests of what is asked of a model. */
+/** The simulated chat model, reached over real HTTP, for tests of the questions to a model. */
 export interface SimulatedModel {
   simulators: Simulators;
-  /** A model with these settings in place of the usual ones; `client` reaches loopback as well. */
+  /** A model with these settings instead of the defaults; `client` can reach loopback. */
   connect(settings?: Partial<OpenaiModelSettings>, client?: OutboundClient): LanguageModel;
-  /** Requests that the model was sent since the last reset. */
+  /** Number of requests that the model received since the last reset. */
   calls(): number;
   /** Forgets faults and requests. */
   reset(): void;
@@ -48,7 +48,7 @@ export async function startSimulatedModel(): Promise<SimulatedModel> {
   };
 }
 
-/** The guarded client, with or without leave to reach addresses of a private network. */
+/** The guarded client, with or without permission to reach addresses of a private network. */
 export const outboundClient = ({
   allowPrivateNetwork,
 }: {

@@ -4,15 +4,15 @@ import { createOutboxMailer, outboxFolder } from "./outbox-mailer.ts";
 
 /** The settings `SMTP_URL` and `MAIL_FROM`. */
 export interface MailSettings {
-  /** Undefined: mails become files under `dataDirectory`. */
+  /** Undefined where mails become files under `dataDirectory`. */
   smtpUrl: string | undefined;
-  /** `Castmeter <castmeter@example.com>`, or an address alone. */
+  /** Sender, `Castmeter <castmeter@example.com>` or only an address. */
   from: string;
 }
 
 /**
  * The mailer of an installation: SMTP where a server is set, else files in the outbox folder. The
- * library for SMTP is loaded where there is one: 5 MB.
+ * library for SMTP, 5 MB, is loaded only where a server is set.
  */
 export async function createMailer(
   { smtpUrl, from }: MailSettings,

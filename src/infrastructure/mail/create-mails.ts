@@ -9,13 +9,13 @@ import { postMail } from "./post-mail.ts";
 export interface MailsParts {
   secrets: Pick<Secrets, "seal">;
   clock: Clock;
-  /** Whether the installation sends mails, or keeps them for its operator. */
+  /** True where the installation sends mails; false where it keeps them for its operator. */
   hasServer: boolean;
   /** The API's address, for requests that a mail tells its reader to make. */
   baseUrl: string;
 }
 
-/** Implements the kernel's mail port: features ask for a mail by what happened, not by its text. */
+/** Implements the kernel's mail port: features request a mail by the event, not by its text. */
 export function createMails({ secrets, clock, baseUrl, hasServer }: MailsParts): Mails {
   const post = (transaction: DatabaseTransaction, mail: Mail): Promise<void> =>
     postMail(transaction, secrets, mail, clock.now());

@@ -15,10 +15,10 @@ const compose = (to: string, subject: string, paragraphs: readonly string[]): Ma
   text: `${[...paragraphs, FOOT].join("\n\n")}\n`,
 });
 
-/** A name of several lines would become headers of the mail. */
+/** Makes a text one line, because a name of several lines would become headers of the mail. */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** A duration in days where it is over two, else in hours: "7 days", "24 hours". */
+/** A duration in days where it is over two days, else in hours: "7 days", "24 hours". */
 function lifeOf(milliseconds: number): string {
   const [count, unit] =
     milliseconds > 2 * DAY_MS
@@ -36,7 +36,7 @@ export function verifyAddressMail(to: string, url: string, lifeMs: number): Mail
   ]);
 }
 
-/** For an account that exists: it works with an unconfirmed address too. */
+/** The mail for an existing account, which also works with an unconfirmed address. */
 export function confirmAddressMail(to: string, url: string, lifeMs: number): Mail {
   return compose(to, "Confirm your e-mail address", [
     "A Castmeter account was created with this address. If it is yours, confirm the address here:",
@@ -89,7 +89,7 @@ export function passwordChangedMail(to: string, signInUrl: string): Mail {
   ]);
 }
 
-/** After a sign-in at a provider with the person's own address. */
+/** The mail after a sign-in at a provider with the person's own address. */
 export function identityAddedMail(
   to: string,
   providerName: string,
@@ -105,7 +105,8 @@ export function identityAddedMail(
 }
 
 /**
- * After a signed-in person, or one with their session, linked an account; its address may differ.
+ * The mail after a signed-in person, or another user of their session, linked an account; the
+ * account's address may differ.
  */
 export function identityLinkedMail(to: string, providerName: string, securityUrl: string): Mail {
   const name = oneLine(providerName);
@@ -121,7 +122,7 @@ export function identityLinkedMail(to: string, providerName: string, securityUrl
 export interface InvitationWords {
   to: string;
   workspaceName: string;
-  /** The network above the workspace, where that is what invites. */
+  /** The network above the workspace, where the network sends the invitation. */
   networkName?: string;
   role: string;
   invitedBy: string;
@@ -151,13 +152,13 @@ export function invitationMail({
 export interface DisabledEndpointWords {
   to: string;
   workspaceName: string;
-  /** The URL that received its deliveries. */
+  /** The URL that received the endpoint's deliveries. */
   endpointUrl: string;
-  /** Null where an attempt that was under way succeeded after all. */
+  /** Null where an attempt that was in flight succeeded after all. */
   failingSince: Date | null;
-  /** URL of the API request that enables it again. */
+  /** URL of the API request that enables the endpoint again. */
   enableUrl: string;
-  /** Created by an OAuth app, which alone can enable it again. */
+  /** True for an endpoint created by an OAuth app: only that app can enable it again. */
   isOfApp: boolean;
 }
 

@@ -10,7 +10,9 @@ export interface Mail {
 
 /** A mail that is queued for sending. */
 export interface PostedMail extends Mail {
-  /** The same when a mail is sent again after a crash, so that mailboxes can drop the second. */
+  /**
+   * The same id when a mail is sent again after a crash, so that mailboxes can drop the duplicate.
+   */
   id: string;
   at: Date;
 }
@@ -22,8 +24,8 @@ export interface Mailer {
   /**
    * Resolves when the mail was accepted by the server or written to its file.
    *
-   * @throws Error whose message names no address and no part of the mail: it is kept in the job
-   * queue.
+   * @throws Error whose message contains no address and no part of the mail, because the message is
+   * kept in the job queue.
    */
   send(mail: PostedMail): Promise<void>;
   close(): void;

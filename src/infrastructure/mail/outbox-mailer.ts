@@ -4,7 +4,10 @@ import { makeFolder } from "../../lib/make-folder.ts";
 import type { Log } from "../../kernel/pipeline/log.ts";
 import type { Mailer, PostedMail } from "./mail.ts";
 
-/** The folder of mails without a mail server; `readOutbox` reads it. The service deletes none. */
+/**
+ * The folder of mails without a mail server; `readOutbox` reads it. The service deletes no mail in
+ * it.
+ */
 export const outboxFolder = (dataDirectory: string): string => join(dataDirectory, "outbox");
 
 /**
@@ -26,8 +29,8 @@ export function createOutboxMailer({
     send: async (mail) => {
       makeFolder(folder, 0o700);
       const name = `${mail.at.toISOString().replaceAll(/[:.]/g, "-")}_${mail.id}.eml`;
-      // Written under another name and renamed, so that no reader sees half a mail; a mail that is
-      // sent again replaces its first file.
+      // A mail is written under another name and renamed, so that no reader sees half a mail; a
+      // mail that is sent again replaces its first file.
       await writeFile(join(folder, `.${name}`), messageOf(mail, from), { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, name));
       // Nothing of the mail is logged: more people read logs than may use its links.
@@ -37,7 +40,9 @@ export function createOutboxMailer({
   };
 }
 
-/** In 8 bits and not quoted-printable, in which a link could not be copied from the file. */
+/**
+ * The mail uses 8 bits and not quoted-printable, in which a link could not be copied from the file.
+ */
 function messageOf({ id, at, to, subject, text }: PostedMail, from: string): string {
   const headers = [
     `From: ${from}`,

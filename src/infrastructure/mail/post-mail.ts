@@ -31,7 +31,8 @@ export const sendMailJob = defineJob({
     { id: Type.String(), sealed: Type.String({ maxLength: SEALED_MAX }) },
     { additionalProperties: false },
   ),
-  // The last try is half an hour after the first: the shortest link is valid for an hour.
+  // The last try comes half an hour after the first, because the shortest link is valid for an
+  // hour.
   maxAttempts: 8,
   handler: ({ id, sealed }, { services }: JobContext<{ sealedMailer: SealedMailer }>) =>
     services.sealedMailer.send(id, sealed),

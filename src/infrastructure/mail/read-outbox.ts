@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** A mail of the outbox folder. */
 export interface OutboxMail {
-  /** Name of its file. */
+  /** Name of the mail's file. */
   file: string;
   at: Date;
   to: string;
@@ -15,23 +15,21 @@ export interface OutboxMail {
 export interface Outbox {
   /** Newest first. */
   mails: OutboxMail[];
-  /** Mails that are older than those. */
+  /** Number of older mails in the folder. */
   older: number;
   /**
-   * Files under a mail's name that are no whole mail: cut off by a crash, or written by another
-   * program.
+   * Number of files with a mail's name that hold no complete mail: cut off by a crash, or written
+   * by another program.
    */
   unreadable: number;
 }
 
 /** The names that the outbox mailer gives. Other files are not complete yet or not the mailer's. */
 const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)_[0-9A-Za-z]{1,64}\.eml$/;
-/** Mails of the service have a few hundred bytes. */
+/** Maximum bytes of a file; mails of the service have a few hundred bytes. */
 const BYTES_MAX = 256 * 1_024;
 
-/**
- * The newest mails of the folder. A folder that does not exist is empty: the first mail creates it.
- */
+/** The newest mails of the folder. A missing folder counts as empty: the first mail creates it. */
 export async function readOutbox(folder: string, limit: number): Promise<Outbox> {
   const names = (await readdir(folder).catch(emptyWhereMissing))
     .filter((name) => timeOf(name) !== undefined)
@@ -48,7 +46,7 @@ export async function readOutbox(folder: string, limit: number): Promise<Outbox>
   return { mails, older: names.length - seen, unreadable: seen - mails.length };
 }
 
-/** How many mails the folder holds; none of them is read. */
+/** The number of mails in the folder; their files are not read. */
 export const countOutboxMails = async (folder: string): Promise<number> =>
   (await readdir(folder).catch(emptyWhereMissing)).filter((name) => timeOf(name) !== undefined)
     .length;
@@ -64,12 +62,12 @@ export async function readOutboxMail(
   if (at === undefined) return undefined;
   try {
     const status = await lstat(join(folder, file));
-    // Neither a symbolic link, which could show any file of the machine as a mail, nor an endless
-    // file.
+    // Only a regular file of limited size is read: a symbolic link could show any file of the
+    // machine as a mail, and a device file could be endless.
     if (!status.isFile() || status.size > BYTES_MAX) return undefined;
     return parseMail(file, at, await readFile(join(folder, file), "utf8"));
   } catch {
-    // Deleted since the folder was read, or not readable for this user.
+    // The file was deleted since the folder was read, or this user cannot read it.
     return undefined;
   }
 }
@@ -89,7 +87,7 @@ function parseMail(file: string, at: Date, source: string): OutboxMail | undefin
       .find((line) => line.startsWith(`${name}: `))
       ?.slice(name.length + 2);
   const [to, subject] = [header("To"), header("Subject")];
-  // Every mail of the service ends with a line end: without one the rest of it is missing.
+  // Every mail of the service ends with a line end: a file without one is incomplete.
   if (to === undefined || subject === undefined || !body.endsWith("\r\n")) return undefined;
   return { file, at, to: printable(to), subject: printable(subject), text: printable(body) };
 }

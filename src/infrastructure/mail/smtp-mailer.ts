@@ -5,9 +5,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 20_000;
 
 /**
- * Sends mails over SMTP (`smtp://` or `smtps://user:password@host:port`). The only connections that
- * do not go through src/infrastructure/outbound: the operator sets their target and never a caller,
- * and it is often a private address.
+ * Sends mails over SMTP (`smtp://` or `smtps://user:password@host:port`). These are the only
+ * connections that do not go through src/infrastructure/outbound: only the operator sets their
+ * target, never a caller, and the target is often a private address.
  */
 export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({
@@ -32,7 +32,7 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
         headers: { "Auto-Submitted": "auto-generated" },
       };
       await transport.sendMail(message).catch((error: unknown) => {
-        // Without its cause: the library's error repeats addresses and the server's answer.
+        // The cause is left out: the library's error repeats addresses and the server's answer.
         throw new Error(`The mail server did not take the mail: ${reasonOf(error)}`);
       });
     },
@@ -42,7 +42,10 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
 
 const domainOf = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? "castmeter";
 
-/** The library's code and the server's status; this text is stored with the job. */
+/**
+ * Builds the reason from the library's code and the server's status; this text is stored with the
+ * job.
+ */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return (

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 /** An SMTP server that implements just enough to accept a mail or to refuse one. */
 export interface TestSmtpServer {
   url: string;
-  /** Whole messages as they came over the wire. */
+  /** Whole messages as they were received. */
   received: string[];
   recipients: string[];
   /** The answer to the next recipients; null accepts them. */

@@ -3,7 +3,7 @@ import { Deadline } from "./deadline.ts";
 import { outboundFailure, type OutboundFailure } from "./outbound-failure.ts";
 import { tooLarge } from "./read-body.ts";
 
-/** The connection a body comes over. */
+/** The connection over which a body arrives. */
 export interface BodyFlow {
   pause(): void;
   resume(): void;
@@ -13,9 +13,9 @@ export interface BodyFlow {
 
 /** The limits of a streamed body. */
 export interface BodyTerms {
-  /** Longest wait for the next piece. Time spent by the reader does not count. */
+  /** Longest wait for the next piece. Time that the reader takes does not count. */
   idleTimeoutMs: number;
-  /** Bytes delivered at most, as they are on the wire. */
+  /** Maximum bytes delivered, as they are on the wire. */
   maxBytes: number;
   signal: AbortSignal | undefined;
 }
@@ -73,7 +73,7 @@ export class AnswerBody implements AsyncIterableIterator<Uint8Array> {
     this.#wake?.();
   }
 
-  /** @throws BodyError where the body breaks off. */
+  /** @throws BodyError where the body ends before its end. */
   async next(): Promise<IteratorResult<Uint8Array, undefined>> {
     if (this.#terms.signal?.aborted === true)
       this.fail(outboundFailure("aborted", "The call was given up."));
@@ -98,7 +98,7 @@ export class AnswerBody implements AsyncIterableIterator<Uint8Array> {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
         deadline.watch({ interrupt: () => this.#giveUp(deadline) });
-        // May call `push` at once.
+        // `resume` may call `push` synchronously.
         this.#flow.resume();
       });
     } finally {

@@ -42,7 +42,7 @@ const BLOCKED_INSIDE_GLOBAL_IPV6 = [
   "3fff::/20", // documentation
 ].map((range) => ipaddr.IPv6.parseCIDR(range));
 
-/** Permitted with `allowPrivateNetwork`: loopback and the ranges of private networks. */
+/** Ranges permitted with `allowPrivateNetwork`: loopback and the ranges of private networks. */
 const PRIVATE_IPV4 = [
   "10.0.0.0/8",
   "100.64.0.0/10",

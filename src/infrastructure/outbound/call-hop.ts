@@ -9,8 +9,9 @@ import type { Resolver } from "./resolver.ts";
 import type { Verdicts } from "./verdicts.ts";
 
 /**
- * Enough for a distant continent. It limits only names with further addresses, typically an IPv6
- * one on a machine without IPv6; the last address may use all the time that is left.
+ * Time limit for connecting, enough for a distant continent. It applies only to names with further
+ * addresses, typically an IPv6 address on a machine without IPv6; the last address may use all the
+ * remaining time.
  */
 const CONNECT_TIMEOUT_MS = 2_000;
 const ADDRESSES_TRIED_MAX = 3;
@@ -44,7 +45,7 @@ export const callHop = (
 
 /**
  * Sends one hop: resolves the name, checks all its addresses, connects to one. Another address is
- * tried only when nothing was sent to the one before.
+ * tried only when nothing was sent to the previous address.
  */
 export async function sendHop<Reply extends { ok: true }>(
   hop: Hop,
@@ -95,7 +96,10 @@ async function readAt<Reply extends { ok: true }>(
 
 type Resolved = { ok: true; addresses: readonly string[] } | OutboundFailure;
 
-/** The checked addresses of a host; without a promise for an address literal and a known answer. */
+/**
+ * The checked addresses of a host, without a promise for an address literal and for a cached
+ * answer.
+ */
 function resolveChecked(
   target: OutboundTarget,
   { resolver, verdicts }: Wiring,

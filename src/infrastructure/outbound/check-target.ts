@@ -2,13 +2,13 @@ import { isIP } from "node:net";
 import { isAllowedAddress } from "./blocked-addresses.ts";
 import type { OutboundPolicy } from "./outbound-policy.ts";
 
-/** Where a checked URL points. */
+/** The target of a checked URL. */
 export interface OutboundTarget {
   /** The URL in its one normal spelling: no fragment, no trailing dot on the host. */
   url: string;
   /** Host name in lower case or an address, IPv6 without brackets. */
   hostname: string;
-  /** True when `hostname` is an address: nothing to resolve, no TLS name. */
+  /** True when `hostname` is an address, which needs no resolution and has no TLS name. */
   isAddress: boolean;
   port: number;
   protocol: "https:" | "http:";
@@ -61,7 +61,8 @@ export function checkTarget(url: string, policy: OutboundPolicy): TargetCheck {
   const hostname = parsed.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   const hostRefusal = checkHost(hostname, port, policy);
   if (hostRefusal !== null) return hostRefusal;
-  // Only where needed: each setter parses again, and this runs for every delivery.
+  // The setters are called only where needed: each parses the URL again, and this runs for every
+  // delivery.
   if (parsed.hostname.endsWith(".")) parsed.hostname = hostname;
   if (url.includes("#")) parsed.hash = "";
   return {

@@ -2,7 +2,7 @@ import { Connection, type Route, type Transport } from "./connection.ts";
 
 /** The connections along one route. */
 interface Pool {
-  /** The last one freed is used first, so that connections beyond the need time out. */
+  /** Free connections; the last one freed is used first, so that surplus connections time out. */
   free: Connection[];
   all: Set<Connection>;
 }

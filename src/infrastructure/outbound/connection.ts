@@ -30,7 +30,7 @@ export interface Transport {
  * been read.
  */
 const FREE_CONNECTION_MS = 4_000;
-/** Dropped this much before the receiver's own announced limit. */
+/** A connection is dropped this much before the limit that the receiver announced. */
 const KEEP_ALIVE_MARGIN_MS = 1_000;
 
 /**
@@ -43,7 +43,7 @@ const NO_ORIGIN = new URL("http://undisclosed.invalid");
 const CLIENT_OPTIONS: Client.Options = {
   allowH2: false,
   pipelining: 1,
-  // The deadline of the request covers both.
+  // Timeouts of 0 turn off undici's own limits: the deadline of the request covers both.
   headersTimeout: 0,
   bodyTimeout: 0,
   keepAliveTimeout: FREE_CONNECTION_MS,
@@ -64,7 +64,10 @@ export class Connection {
    * `tls_failed`.
    */
   phase: ConnectionPhase = "connecting";
-  /** Answers read from the current socket. Above 0 the other side may have closed it meanwhile. */
+  /**
+   * Number of answers read from the current socket. Above 0 the other side may have closed it
+   * meanwhile.
+   */
   answersRead = 0;
   /** Limit for connecting; undefined: only the deadline of the request limits it. */
   connectTimeoutMs: number | undefined;
@@ -92,7 +95,7 @@ export class Connection {
     this.#client.dispatch(request, handler);
   }
 
-  /** Drops the socket, also one that is still connecting. A request under way fails. */
+  /** Drops the socket, including one that is still connecting. A request in flight fails. */
   destroy(): void {
     void this.#client.destroy();
     for (const socket of this.#sockets) socket.destroy();
@@ -118,7 +121,8 @@ export class Connection {
       this.phase = "open";
       callback(null, socket);
     });
-    // Stays attached for the life of the socket: a late error must not end the process.
+    // The listener stays attached for the life of the socket: a late error must not end the
+    // process.
     socket.on("error", (error) => {
       if (!isOpen) callback(error, null);
     });

@@ -41,9 +41,7 @@ export class Deadline {
     if (this.#failure !== undefined) work.interrupt();
   }
 
-  /**
-   * Waits for work that cannot be cancelled, no longer than the deadline; rejects at its end.
-   */
+  /** Waits for work that cannot be cancelled, at most until the deadline, and rejects then. */
   within<Value>(work: Promise<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
       this.watch({ interrupt: () => reject(new Error("the deadline is over")) });
@@ -51,7 +49,10 @@ export class Deadline {
     });
   }
 
-  /** Stops the timer and the listening to the caller's signal; called once the request is over. */
+  /**
+   * Stops the timer and removes the listener of the caller's signal; called when the request has
+   * ended.
+   */
   release(): void {
     clearTimeout(this.#timer);
     if (this.#onCallerAbort !== undefined)

@@ -12,7 +12,7 @@ export const dialTcp: Dial = (address, port) => connect({ host: address, port, n
 
 /**
  * Begins a TLS handshake over a socket. The certificate must be for `tlsName`, or for `address`
- * where that is empty.
+ * where `tlsName` is empty.
  */
 export type Secure = (raw: Socket, address: string, tlsName: string) => Socket;
 
@@ -20,8 +20,8 @@ export type Secure = (raw: Socket, address: string, tlsName: string) => Socket;
  * TLS 1.2 or newer, HTTP/1.1, certificates checked against Node's roots and the given ones (PEM).
  */
 export function createSecure(extraRoots: readonly string[]): Secure {
-  // Made once, since reading the roots takes 10 ms. Without extra roots, which may be damaged, it
-  // is made for the first connection, and Node's defaults apply.
+  // The context is made once, because reading the roots takes 10 ms. Without extra roots, which may
+  // be damaged, it is made at the first connection, and Node's defaults apply.
   let context =
     extraRoots.length === 0
       ? undefined

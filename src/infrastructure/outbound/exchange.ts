@@ -15,7 +15,7 @@ import {
 import { type Hop, isRedirect } from "./redirect.ts";
 import { flattenHeaders } from "./request-headers.ts";
 
-/** A whole answer. */
+/** An answer with its whole body. */
 export interface Answer {
   ok: true;
   status: number;
@@ -26,9 +26,11 @@ export interface Answer {
 
 /** A failure and the progress before it, which decides whether a retry could send twice. */
 export interface ExchangeFailure extends OutboundFailure {
-  /** There was no connection, so nothing was sent and another address may be tried. */
+  /**
+   * True where there was no connection, so that nothing was sent and another address may be tried.
+   */
   neverConnected: boolean;
-  /** The other side had closed the pooled connection before it was used. */
+  /** True where the other side had closed the pooled connection before it was used. */
   wasStale: boolean;
 }
 
@@ -37,7 +39,9 @@ export interface ExchangeOptions {
   pools: ConnectionPools;
   /** The checked address to connect to. */
   address: string;
-  /** Limit for connecting, which leaves time for the next address; undefined for the last one. */
+  /**
+   * Limit for connecting, which leaves time for the next address; undefined for the last address.
+   */
   connectTimeoutMs: number | undefined;
   deadline: Deadline;
   limits: BodyLimits;
@@ -55,7 +59,7 @@ export function exchange(hop: Hop, options: ExchangeOptions): Promise<Answer | E
     connection.connectTimeoutMs = options.connectTimeoutMs;
     const running = new Exchange(hop, options, connection, resolve);
     options.deadline.watch(running);
-    // `reset: false` keeps the connection after a HEAD too.
+    // `reset: false` keeps the connection after a HEAD request too.
     connection.dispatch(
       {
         path: hop.target.path,
@@ -92,7 +96,10 @@ export function headersToSend(
   };
 }
 
-/** A failure with what the connection tells about a retry. `hasHead`: the answer had begun. */
+/**
+ * A failure together with what the connection's state says about a retry. `hasHead` is true where
+ * the answer had begun.
+ */
 export function exchangeFailure(
   { code, message }: OutboundFailure,
   connection: Connection | undefined,
@@ -115,7 +122,7 @@ class Exchange implements Dispatcher.DispatchHandler, Interruptible {
   readonly #hop: Hop;
   readonly #options: ExchangeOptions;
   readonly #resolve: (outcome: Answer | ExchangeFailure) => void;
-  /** Undefined once it was returned to the pool or dropped. */
+  /** Undefined after the connection was returned to the pool or dropped. */
   #connection: Connection | undefined;
   #isOver = false;
   #status = 0;
@@ -143,7 +150,7 @@ class Exchange implements Dispatcher.DispatchHandler, Interruptible {
   }
 
   onRequestStart(): void {
-    // Undici requires the method. A request is stopped by dropping its connection.
+    // Undici requires this method. A request is stopped by dropping its connection.
   }
 
   onResponseStart(
@@ -245,7 +252,7 @@ class Exchange implements Dispatcher.DispatchHandler, Interruptible {
   }
 
   /**
-   * Stops everything that still runs. The decoder too: a decompression bomb that has already
+   * Stops everything that still runs, including the decoder: a decompression bomb that has already
    * arrived would continue to inflate.
    */
   #end(): void {

@@ -15,20 +15,21 @@ export interface OutboundRequest {
   method?: OutboundMethod | undefined;
   url: string;
   /**
-   * Names in any case. The client sets Host, Accept-Encoding, Content-Length and Connection itself.
-   * It keeps no cookies; one that a caller brings is sent to that origin alone.
+   * Names may be in any letter case. The client sets Host, Accept-Encoding, Content-Length and
+   * Connection itself. It keeps no cookies; a cookie of the caller is sent only to that origin.
    */
   headers?: Readonly<Record<string, string>> | undefined;
   body?: string | Uint8Array | undefined;
-  /** Limit for all of it: DNS, TLS, redirects and the last byte of the body. */
+  /** Time limit of the whole request: DNS, TLS, redirects and the last byte of the body. */
   timeoutMs: number;
-  /** Bytes of body kept, counted after decompression. */
+  /** Maximum bytes of the body, counted after decompression. */
   maxBytes: number;
   onOverflow: "cut" | "fail";
-  /** Undefined: a redirect is returned like any other answer. */
+  /** Redirects to follow. Undefined: a redirect is returned like any other answer. */
   redirects?: { max: number; allowHost?: ((hostname: string) => boolean) | undefined } | undefined;
   /**
-   * Asks for gzip or brotli and decodes it. Off: asks for identity and returns the body undecoded.
+   * True asks for gzip or brotli and decodes it; false asks for identity and returns the body
+   * undecoded.
    */
   decompress?: boolean | undefined;
   signal?: AbortSignal | undefined;
@@ -37,7 +38,7 @@ export interface OutboundRequest {
 /** An answer of the other server, whatever its status. */
 export interface OutboundResponse {
   ok: true;
-  /** Any status, including 4xx and 5xx, which the caller judges. */
+  /** Any status, including 4xx and 5xx, which the caller evaluates. */
   status: number;
   /** Lower-case names; no `set-cookie`. */
   headers: Record<string, string>;
@@ -54,16 +55,15 @@ export type OutboundResult = OutboundResponse | OutboundFailure;
 export interface OutboundStreamRequest {
   url: string;
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Up to the head of the answer: DNS, TLS, status. */
+  /** Time limit up to the head of the answer: DNS, TLS, status. */
   timeoutMs: number;
   /**
-   * Longest wait for the next piece of the body. The whole body is limited by `maxBytes` and
-   * `signal` alone.
+   * Longest wait for the next piece of the body. Only `maxBytes` and `signal` limit the whole body.
    */
   idleTimeoutMs: number;
   /**
-   * Bytes of body delivered at most, as they are on the wire: the client asks for identity and
-   * decodes nothing.
+   * Maximum bytes of the body, as they are on the wire: the client asks for identity and decodes
+   * nothing.
    */
   maxBytes: number;
   signal?: AbortSignal | undefined;
@@ -71,8 +71,8 @@ export interface OutboundStreamRequest {
 
 /**
  * The head, and a body that is read once, to its end or until `return()`, as `for await` does.
- * Reading throws `BodyError` where the body breaks off, stalls or grows too large.
- * Redirects are returned like any other answer.
+ * Reading throws `BodyError` where the body ends early, stalls or grows too large. Redirects are
+ * returned like any other answer.
  */
 export type OutboundStreamResult =
   | (Omit<StreamedAnswer, "body"> & { body: AsyncIterableIterator<Uint8Array> })
@@ -85,9 +85,12 @@ export interface OutboundClient {
    * control characters.
    */
   request(request: OutboundRequest): Promise<OutboundResult>;
-  /** For bodies too long for memory. Checks, pinning and rejections are those of `request`. */
+  /**
+   * Streams a body that is too long for memory. Checks, pinning and rejections are the same as
+   * those of `request`.
+   */
   stream(request: OutboundStreamRequest): Promise<OutboundStreamResult>;
-  /** Closes the pooled connections; calls under way fail. */
+  /** Closes the pooled connections; calls in flight fail. */
   close(): void;
 }
 
@@ -130,7 +133,10 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
   };
 }
 
-/** One async function per request: each retains its frame, 1 to 2 KB, until it settles. */
+/**
+ * There is one async function per request, because each retains its frame, 1 to 2 KB, until it
+ * settles.
+ */
 async function followHops(
   request: OutboundRequest,
   wiring: Wiring,

@@ -22,7 +22,7 @@ export interface OutboundFailure {
   ok: false;
   code: OutboundFailureCode;
   /**
-   * A sentence for people. It may contain the host name, and never an address of it, a path, a
+   * A sentence for people. It may contain the host name, and never the host's address, a path, a
    * header or a body.
    */
   message: string;
@@ -36,9 +36,9 @@ export function outboundFailure(code: OutboundFailureCode, message: string): Out
 export type ConnectionPhase = "connecting" | "securing" | "open";
 
 /**
- * The failure for an error of the socket, TLS or the HTTP parser. It repeats the system's error
- * code alone: the text of these errors contains addresses, and callers must not learn the address
- * of an internal name. `answered` is the phase after the head of the answer.
+ * The failure for an error of the socket, TLS or the HTTP parser. Its message repeats only the
+ * system's error code: the text of these errors contains addresses, and callers must not learn the
+ * address of an internal name. `answered` is the phase after the head of the answer.
  */
 export function failureFromError(
   error: Error,
@@ -62,7 +62,8 @@ export function failureFromError(
 function isBreachOfHttp(error: Error, hasHead: boolean): boolean {
   if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError)
     return true;
-  // Undici uses it both for a body that ends early and for contradicting lengths in the head.
+  // Undici uses this error both for a body that ends early and for contradicting lengths in the
+  // head.
   if (error instanceof errors.ResponseContentLengthMismatchError) return !hasHead;
   // An unrequested 101 or 100 has no code of its own.
   return (

@@ -2,7 +2,7 @@ import type { Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { outboundFailure, type OutboundFailure } from "./outbound-failure.ts";
 
-/** How much of a body is read, and in which encoding. */
+/** Limits of reading a body, and its encoding. */
 export interface BodyLimits {
   /**
    * Bytes kept, counted after decompression: a decompression bomb of a few kilobytes is cut like
@@ -14,7 +14,10 @@ export interface BodyLimits {
   decompress: boolean;
 }
 
-/** Accept-Encoding with `decompress`. Without deflate: servers disagree on what it means. */
+/**
+ * Value of Accept-Encoding with `decompress`. Deflate is left out, because servers disagree on its
+ * meaning.
+ */
 export const ACCEPTED_ENCODINGS = "gzip, br";
 
 /** The first bytes of a body, up to a limit. */
@@ -37,15 +40,18 @@ export class LimitedBytes {
   }
 
   /**
-   * Always a copy: a chunk is a view of the buffer read from the socket, up to 64 KiB for an answer
-   * of ten bytes.
+   * Returns a copy, because a chunk is a view of the buffer read from the socket, up to 64 KiB for
+   * an answer of ten bytes.
    */
   toBuffer(): Buffer {
     return Buffer.concat(this.#chunks);
   }
 }
 
-/** A decoder for the content encoding: undefined for identity, null for one not asked for. */
+/**
+ * A decoder for the content encoding: undefined for identity, null for an encoding that was not
+ * asked for.
+ */
 export function decoderFor(contentEncoding: string | undefined): Transform | undefined | null {
   const encoding = (contentEncoding ?? "identity").trim().toLowerCase();
   if (encoding === "identity" || encoding === "") return undefined;

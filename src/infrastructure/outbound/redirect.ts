@@ -15,12 +15,12 @@ export interface Hop {
 
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
-/** Whether a response is a redirect: its status is one, and it has a Location. */
+/** Whether a response is a redirect: its status is a redirect status, and it has a Location. */
 export function isRedirect(status: number, location: string | undefined): location is string {
   return location !== undefined && REDIRECT_STATUSES.has(status);
 }
 
-/** Which hosts a redirect may lead to. */
+/** The hosts to which a redirect may lead. */
 export interface RedirectRule {
   policy: OutboundPolicy;
   /** Called with the host name of every hop after the first. Undefined: any public host. */
@@ -28,10 +28,10 @@ export interface RedirectRule {
 }
 
 /**
- * The next hop of a redirect, or why it is refused. The new URL is checked exactly like a first
- * one, so a downgrade from https to http is refused unless the policy allows http. 303, and 301/302
- * of a POST, become a GET without a body, as in browsers. Another origin receives no credentials
- * and no body, which may hold a token.
+ * The next hop of a redirect, or why it is refused. The new URL is checked like the first URL, so a
+ * downgrade from https to http is refused unless the policy allows http. 303, and 301/302 of a
+ * POST, become a GET without a body, as in browsers. Another origin receives no credentials and no
+ * body, which may hold a token.
  */
 export function followRedirect(
   hop: Hop,

@@ -17,9 +17,10 @@ const CLIENT_OWNED = new Set([
 ]);
 
 /**
- * Headers that are sent along a redirect to another origin. An allow-list, because keys have any
- * name (`X-Api-Key`, `X-RapidAPI-Key`), not only `Authorization`. The conditional pair is in it: a
- * feed behind a permanent redirect would otherwise never answer 304.
+ * Headers that are sent along a redirect to another origin. It is an allow-list, because the
+ * headers of keys have many names (`X-Api-Key`, `X-RapidAPI-Key`), not only `Authorization`. It
+ * contains the two conditional headers: a feed behind a permanent redirect would otherwise never
+ * answer 304.
  */
 const SAFE_ACROSS_ORIGINS = new Set([
   "accept",
@@ -38,7 +39,8 @@ const acceptedNames = new BoundedMap<string, string>({ max: 500 });
 /**
  * The caller's headers with names in lower case, and the user agent.
  *
- * @throws TypeError for a header the client sets itself and for characters no header may hold.
+ * @throws TypeError for a header that the client sets itself, and for characters that no header may
+ * contain.
  */
 export function prepareHeaders(
   headers: Readonly<Record<string, string>>,
@@ -84,7 +86,10 @@ export function headersWithoutBody(
   );
 }
 
-/** Of repeated ones the first counts: joined, two of these would be one wrong value. */
+/**
+ * Headers of which the first value counts when they are repeated: two values joined would be one
+ * wrong value.
+ */
 const SINGLE_VALUED = new Set([
   "age",
   "content-length",
@@ -97,7 +102,10 @@ const SINGLE_VALUED = new Set([
   "server",
 ]);
 
-/** Response headers, repeated ones joined by a comma, without `set-cookie`: the client has none. */
+/**
+ * Response headers with repeated values joined by a comma, without `set-cookie`, because the client
+ * keeps no cookies.
+ */
 export function flattenHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string> {

@@ -23,7 +23,7 @@ export interface StreamedAnswer {
 }
 
 /**
- * Sends one hop to one checked address and resolves with the head. There the deadline of the
+ * Sends one hop to one checked address and resolves with the head. At the head the deadline of the
  * request ends and the limits of the body begin.
  */
 export function exchangeStream(
@@ -62,7 +62,7 @@ interface StreamParts {
 class StreamExchange implements Dispatcher.DispatchHandler, Interruptible {
   readonly #parts: StreamParts;
   readonly #resolve: (outcome: StreamedAnswer | ExchangeFailure) => void;
-  /** Undefined once it was returned to the pool or dropped. */
+  /** Undefined after the connection was returned to the pool or dropped. */
   #connection: Connection | undefined;
   #body: AnswerBody | undefined;
 
@@ -83,7 +83,7 @@ class StreamExchange implements Dispatcher.DispatchHandler, Interruptible {
   }
 
   onRequestStart(): void {
-    // Undici requires the method.
+    // Undici requires this method.
   }
 
   onResponseStart(

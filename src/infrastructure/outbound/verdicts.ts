@@ -4,7 +4,10 @@ import { isAllowedAddress } from "./blocked-addresses.ts";
 import { checkTarget, type TargetCheck } from "./check-target.ts";
 import type { OutboundPolicy } from "./outbound-policy.ts";
 
-/** More than the endpoints and feeds called within minutes; a URL has a few kilobytes at most. */
+/**
+ * Maximum cached decisions: more than the endpoints and feeds called within minutes; a URL has a
+ * few kilobytes at most.
+ */
 const TARGETS_MAX = 2_000;
 const ANSWERS_MAX = 5_000;
 
@@ -34,8 +37,8 @@ export class Verdicts {
 
   /**
    * All addresses of a name, in the order to try them: IPv4 first, because machines without IPv6
-   * are more common than those without IPv4. Null when one of them is not allowed: choosing the
-   * public one would let a name point at both and win a race later.
+   * are more common than those without IPv4. Null when one of them is not allowed: if the public
+   * address were chosen, a name could refer to both kinds and succeed with the other later.
    */
   checkAddresses(addresses: readonly string[]): readonly string[] | null {
     const text = addresses.join(" ");

@@ -1,6 +1,6 @@
 import type { AudioType } from "./speech-to-text.ts";
 
-/** Bytes from the start of a file that its kind is recognised by. */
+/** Bytes at the start of a file by which its type is recognised. */
 export const HEAD_BYTES = 64;
 
 const MP3: AudioType = { extension: "mp3", mediaType: "audio/mpeg" };
@@ -10,8 +10,8 @@ const ascii = (head: Uint8Array, from: number, text: string): boolean =>
 
 /**
  * The kind of an audio file by its first bytes; null for anything else, such as the page of a
- * paywall. Names and media types of enclosures are often wrong, and are not looked at. MP4 and
- * WebM are taken as audio: a video file is the publisher's enclosure where it is one.
+ * paywall. Names and media types of enclosures are often wrong, and are not used. MP4 and WebM
+ * count as audio: such a file may be a video that the publisher chose as the enclosure.
  */
 export function audioTypeOf(head: Uint8Array): AudioType | null {
   if (ascii(head, 0, "ID3") || isMpegFrame(head)) return MP3;

@@ -1,8 +1,8 @@
 import { canonicalLanguage } from "../../lib/text/language-tag.ts";
 
 /**
- * BCP 47 of the language an answer names: a tag, or an English name in lower case (`english`), as
- * Whisper writes it. Null for anything else.
+ * BCP 47 tag of the language in an answer: a tag, or an English name in lower case (`english`), as
+ * Whisper writes it. Null for any other text.
  */
 export function heardLanguage(said: unknown): string | null {
   if (typeof said !== "string" || said.length > 40) return null;
@@ -11,7 +11,7 @@ export function heardLanguage(said: unknown): string | null {
 
 let names: Map<string, string> | undefined;
 
-/** Two-letter codes by English name: 676 look-ups, once. */
+/** Two-letter codes by English name, built once with 676 look-ups. */
 function byName(): Map<string, string> {
   if (names !== undefined) return names;
   const letters = Array.from("abcdefghijklmnopqrstuvwxyz");

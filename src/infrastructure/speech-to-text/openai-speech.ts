@@ -17,7 +17,7 @@ import {
 } from "./speech-to-text.ts";
 
 export interface OpenaiSpeechSettings {
-  /** With the version: `https://api.example.com/v1`. */
+  /** URL with the version: `https://api.example.com/v1`. */
   baseUrl: string;
   model: string;
   /** Undefined for an API without keys. */
@@ -26,9 +26,9 @@ export interface OpenaiSpeechSettings {
   minutesPerDay: number;
 }
 
-/** Three hours of speech on a local machine take most of it. */
+/** Time limit of a request: a local machine takes most of it for three hours of speech. */
 const TIMEOUT_MS = 30 * 60_000;
-/** Segments of ten hours are 3 MB. */
+/** Maximum bytes of an answer; segments of ten hours are 3 MB. */
 const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
 
 /** Speech to text by `POST /audio/transcriptions` of an OpenAI-compatible API. */
@@ -63,7 +63,7 @@ export function createOpenaiSpeech(
   };
 }
 
-/** Segments and their times come with `verbose_json` alone. */
+/** The API returns segments with times only for `verbose_json`. */
 function formOf({ bytes, type, language }: SpokenFile, model: string, boundary: string): Buffer {
   const fields = {
     model,
@@ -120,7 +120,7 @@ function secondsOf(said: unknown): number | null {
   return typeof value === "number" && Value.Check(seconds, value) ? value : null;
 }
 
-/** @throws SpeechToTextError where no words are left. */
+/** @throws SpeechToTextError where the answer has no words. */
 function segmentsOf(heard: readonly { start: number; end: number; text: string }[]): Segment[] {
   try {
     return arrangePassages(

@@ -1,37 +1,39 @@
 import type { Segment } from "../../domain/transcript-formats/segment.ts";
 
-/** An audio file to be written down. */
+/** An audio file to be transcribed. */
 export interface SpokenFile {
   bytes: Uint8Array;
-  /** Of the bytes themselves; file names are often wrong. */
+  /** Type by the bytes themselves; file names are often wrong. */
   type: AudioType;
-  /** ISO 639-1, two letters: what is spoken; null lets the model find out. */
+  /** Spoken language, ISO 639-1 (two letters); null lets the model detect it. */
   language: string | null;
 }
 
-/** A kind of audio file that transcription APIs take. They find out the kind by the extension. */
+/**
+ * A type of audio file that transcription APIs accept. They recognise the type by the extension.
+ */
 export interface AudioType {
   extension: "mp3" | "m4a" | "wav" | "ogg" | "flac" | "webm";
   mediaType: string;
 }
 
-/** What was heard. */
+/** The result of a transcription. */
 export interface HeardSpeech {
   segments: Segment[];
   /** BCP 47; null when the answer has no language. */
   language: string | null;
-  /** Of the audio, in seconds; null when the answer has no duration. */
+  /** Duration of the audio in seconds; null when the answer has no duration. */
   durationSec: number | null;
 }
 
-/** An API that writes down speech, as the operator configured it. */
+/** A transcription API, as the operator configured it. */
 export interface SpeechToText {
-  /** Largest file it takes. */
+  /** Size of the largest file that the API accepts, in bytes. */
   readonly maxBytes: number;
-  /** Minutes of audio that a workspace may have written down a UTC day. */
+  /** Maximum minutes of audio that a workspace may have transcribed on a UTC day. */
   readonly minutesPerDay: number;
   /**
-   * Sends one file, once: no retry, so that it is paid for at most once.
+   * Sends one file once, without a retry, so that it is paid for at most once.
    *
    * @throws SpeechToTextError
    */
@@ -59,7 +61,10 @@ const MESSAGES: Readonly<Record<SpeechToTextErrorCode, string>> = {
   nothing_heard: "The speech-to-text provider heard no words in the audio.",
 };
 
-/** Why there is no transcript. The message is ours: it repeats nothing of the answer. */
+/**
+ * Why there is no transcript. The program writes the message itself: it repeats nothing of the
+ * answer.
+ */
 export class SpeechToTextError extends Error {
   override readonly name = "SpeechToTextError";
   readonly code: SpeechToTextErrorCode;

@@ -1,25 +1,25 @@
 /**
- * What the status monitor watches, and the times its rules are made of. Pure: no file, no network,
- * no clock except an argument.
+ * The components that the status monitor watches, and the times of its rules. Pure: no file, no
+ * network, and no clock except an argument.
  */
 
 /** A slot has one check for each component. */
 export const SLOT_MS = 60_000;
 /** A failed check is repeated once, this long after it, in the same slot. */
 export const RECHECK_MS = 5_000;
-/** An answer that takes longer is slow: the component is `degraded`. */
+/** An answer that takes longer than this is slow: the component is `degraded`. */
 export const SLOW_MS = 4_000;
-/** An answer that takes longer is none. */
+/** An answer that takes longer than this counts as no answer. */
 export const CHECK_TIMEOUT_MS = 10_000;
 /**
  * Without a heartbeat of a delivery worker for this long, nothing is delivered. Two slots and the
- * repetition of a failed check come on top, so a dead worker is shown within five minutes and a few
+ * repetition of a failed check are added, so a dead worker is shown within five minutes and a few
  * seconds.
  */
 export const WORKER_SILENT_MS = 180_000;
-/** What was not checked for this long is `unknown`, whatever it was. */
+/** A component that was not checked for this long is `unknown`, whatever its status was. */
 export const SILENT_MS = 300_000;
-/** Days of the document, today among them. */
+/** Number of days in the document, including today. */
 export const DAYS_KEPT = 90;
 
 /** The components, in the order of the document. */
@@ -62,6 +62,6 @@ const SUMMARIES: Readonly<Record<CheckReason, string>> = {
   not_refreshed: "stopped",
 };
 
-/** "API answered slower than 4 s" */
+/** The summary of a failed check: "API answered slower than 4 s". */
 export const summaryOf = (component: ComponentId, reason: CheckReason): string =>
   `${COMPONENTS[component]} ${SUMMARIES[reason]}`;

@@ -1,12 +1,10 @@
 import { COMPONENT_IDS, type ComponentId } from "./components.ts";
 
-/**
- * What the monitor knows, in the form in which it is stored. Moments are milliseconds since 1970.
- */
+/** The state of the monitor, in its stored form. Times are milliseconds since 1970. */
 
 export type Failure = "degraded" | "down";
 
-/** Checks of one UTC day. Those of incidents are among the others. */
+/** Counts of the checks of one UTC day. Checks of incidents are included in `checks`. */
 export interface DayCounts {
   checks: number;
   down: number;
@@ -17,10 +15,10 @@ export interface DayCounts {
   incidentDegraded: number;
 }
 
-/** A failed check that no incident has, yet. */
+/** A failed check that belongs to no incident so far. */
 export interface PendingFailure {
   atMs: number;
-  /** The UTC day it was counted in. */
+  /** The UTC day in which it was counted. */
   day: string;
   outcome: Failure;
   summary: string;
@@ -28,11 +26,11 @@ export interface PendingFailure {
 
 export interface OpenIncident {
   startedAtMs: number;
-  /** Worst seen. */
+  /** Worst status of the incident. */
   status: Failure;
   /** Outcome of the latest check. */
   latest: Failure;
-  /** Of the first check with the worst status. */
+  /** Summary of the first check with the worst status. */
   summary: string;
 }
 
@@ -45,14 +43,14 @@ export interface ResolvedIncident {
 }
 
 export interface ComponentState {
-  /** By UTC day, `YYYY-MM-DD`. A day without checks is not in it. */
+  /** Counts by UTC day, `YYYY-MM-DD`. A day without checks is absent. */
   days: Readonly<Record<string, DayCounts>>;
   /** Start of the slot of the latest check; null before the first. */
   slotMs: number | null;
   checkedAtMs: number | null;
   pending: PendingFailure | null;
   incident: OpenIncident | null;
-  /** True from the first good check or incident on: before, its status is not known. */
+  /** True from the first good check or incident on; before, the status is not known. */
   settled: boolean;
 }
 
@@ -60,7 +58,7 @@ export interface MonitorState {
   /** When the latest check of any component began. */
   checkedAtMs: number | null;
   components: Readonly<Record<ComponentId, ComponentState>>;
-  /** Oldest first. */
+  /** Resolved incidents, oldest first. */
   resolved: readonly ResolvedIncident[];
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { type Clock, systemClock, systemTime } from "../../lib/time/clock.ts";
 
-/** Everything the monitor knows about time. Tests replace it, and move it. */
+/** The monitor's source of time. Tests replace it, and advance it. */
 export interface MonitorTime {
   clock: Clock;
-  /** For how long something took: a clock that is set changes nothing. */
+  /** Monotonic time for durations, which setting a clock does not change. */
   monotonicMs(): number;
-  /** Resolves after that time, and early when the signal is aborted. */
+  /** Resolves after this time, or earlier when the signal is aborted. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 

@@ -7,15 +7,15 @@ import { type Check, confirmed } from "./status-rules.ts";
 export interface SlotParts {
   checks: Readonly<Record<ComponentId, ComponentCheck>>;
   time: MonitorTime;
-  /** Aborted when the monitor stops: what then comes in is no check. */
+  /** Aborted when the monitor stops: results that arrive afterwards do not count as checks. */
   signal: AbortSignal;
   log: Log;
 }
 
-/** Runs the checks of slots, one of each component, all at once. */
+/** Runs the checks of slots, one for each component, all at once. */
 export class SlotRunner {
   readonly #parts: SlotParts;
-  /** Reasons are logged when they change, not every minute. */
+  /** Last reason by component: a reason is logged when it changes, not every minute. */
   readonly #whyNot = new Map<ComponentId, string>();
 
   constructor(parts: SlotParts) {
@@ -29,7 +29,10 @@ export class SlotRunner {
     return this.#parts.signal.aborted ? [] : found.filter((check) => check !== null);
   }
 
-  /** One call. A fault of the check itself says nothing of the component, and ends no monitor. */
+  /**
+   * Makes one call. A fault of the check itself says nothing about the component, and does not end
+   * the monitor.
+   */
   async #call(component: ComponentId): Promise<CheckResult> {
     try {
       return await this.#parts.checks[component]();

@@ -3,16 +3,16 @@ import type { ComponentState, DayCounts, MonitorState } from "./monitor-state.ts
 import { DAY_MS, utcDay } from "../../lib/time/clock.ts";
 import { daysShown, isSilent } from "./status-rules.ts";
 
-/** The status document: what `GET /status.json` answers. Pure. */
+/** The status document, which `GET /status.json` answers. Pure. */
 
 export type CurrentStatus = "operational" | "degraded" | "down" | "unknown";
 export type DayStatus = "operational" | "degraded" | "down" | "no_data";
 
 export interface StatusDay {
-  /** UTC, `YYYY-MM-DD` */
+  /** UTC day, `YYYY-MM-DD`. */
   date: string;
   status: DayStatus;
-  /** Two decimals, rounded half to even; null on a day without checks. */
+  /** Uptime with two decimals, rounded half to even; null on a day without checks. */
   uptime_percent: number | null;
   checks: number;
   down_checks: number;
@@ -23,9 +23,9 @@ export interface StatusComponent {
   id: ComponentId;
   name: string;
   status: CurrentStatus;
-  /** Of all checks of the days; null where there is none. */
+  /** Uptime over all checks of the days; null where there is no check. */
   uptime_90d_percent: number | null;
-  /** 90, oldest first, today included. */
+  /** 90 days, oldest first, including today. */
   days: StatusDay[];
 }
 
@@ -35,7 +35,7 @@ export interface StatusIncident {
   state: "ongoing" | "resolved";
   started_at: string;
   resolved_at: string | null;
-  /** Of an ongoing one: up to the latest check. */
+  /** Duration; for an ongoing incident, up to the latest check. */
   duration_seconds: number;
   summary: string;
 }
@@ -49,11 +49,11 @@ export interface StatusDocument {
   check_interval_seconds: number;
   day_boundary: "UTC";
   components: StatusComponent[];
-  /** The newest first. */
+  /** Incidents, newest first. */
   incidents: StatusIncident[];
 }
 
-/** The document at this moment, in milliseconds since 1970. */
+/** The document at this time, in milliseconds since 1970. */
 export function statusDocument(state: MonitorState, nowMs: number): StatusDocument {
   const dates = daysShown(nowMs);
   const components = COMPONENT_IDS.map((id) =>
@@ -80,7 +80,7 @@ export function statusDocument(state: MonitorState, nowMs: number): StatusDocume
   };
 }
 
-/** Checks that were not down, of all checks, in percent with two decimals, half to even. */
+/** Share of the checks that were not down, in percent with two decimals, rounded half to even. */
 export function uptimePercent(checks: number, downChecks: number): number | null {
   if (checks === 0) return null;
   const scaled = (checks - downChecks) * 10_000;
@@ -137,15 +137,15 @@ const wasWatched = ({ incident, checkedAtMs }: ComponentState, nowMs: number): b
 const RANK: readonly CurrentStatus[] = ["unknown", "operational", "degraded", "down"];
 
 /**
- * The worst of what is known: a component that is not watched hides none that is. But all is not
- * well where one is no longer known that was.
+ * The worst of the known statuses: a component that is not watched hides no other. The whole is not
+ * operational where a component is no longer known that was known before.
  */
 function overallOf(statuses: readonly CurrentStatus[], isLost: boolean): CurrentStatus {
   const worst = RANK[Math.max(...statuses.map((status) => RANK.indexOf(status)))] ?? "unknown";
   return worst === "operational" && isLost ? "unknown" : worst;
 }
 
-/** @param oldest The first day that is shown; what was resolved before it is not. */
+/** @param oldest The first day that is shown; incidents that were resolved before it are not. */
 function incidentsOf(state: MonitorState, oldest: string): StatusIncident[] {
   const ongoing = COMPONENT_IDS.flatMap((component): StatusIncident[] => {
     const { incident, checkedAtMs } = state.components[component];

@@ -2,15 +2,15 @@ import type { Check } from "./status-rules.ts";
 import type { StatusDocument } from "./status-document.ts";
 
 /**
- * A second implementation of the rules for one component. It keeps every check and searches through
- * all of them for each answer; it shares no code with the first.
+ * A second implementation of the rules for one component. It keeps every check and searches all
+ * checks for each answer; it shares no code with the first implementation.
  */
 
 type Kept = Pick<Check, "atMs" | "outcome">;
 
 interface Span {
   first: number;
-  /** Index of the good check that closed it; undefined while it is open. */
+  /** Index of the good check that closed the incident; undefined while it is open. */
   closedBy: number | undefined;
 }
 
@@ -23,7 +23,7 @@ const dayOf = ({ atMs }: Kept): string => {
   return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
 };
 
-/** Runs of failed checks, from the first pair without a silence between. */
+/** Runs of failed checks, from the first pair of failures without a silence between them. */
 function spansOf(checks: readonly Kept[]): Span[] {
   const spans: Span[] = [];
   let index = 0;
@@ -47,7 +47,10 @@ function spansOf(checks: readonly Kept[]): Span[] {
   return spans;
 }
 
-/** The hundredth of a percent that lies nearest, the even one of two: tried one after the other. */
+/**
+ * The nearest hundredth of a percent, the even one of two equally near: found by trying all of
+ * them.
+ */
 export function percentByTrial(good: number, all: number): number | null {
   if (all === 0) return null;
   const distance = (hundredth: number): bigint => {
@@ -63,7 +66,7 @@ export function percentByTrial(good: number, all: number): number | null {
   return best / 100;
 }
 
-/** Days, uptime and incidents of one component at a moment. */
+/** Days, uptime and incidents of one component at a time. */
 export function expectedOf(
   checks: readonly Kept[],
   nowMs: number,

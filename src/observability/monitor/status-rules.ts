@@ -17,8 +17,8 @@ import type {
 } from "./monitor-state.ts";
 
 /**
- * How checks become days and incidents. Pure, and tested against a second implementation that keeps
- * every check (`status-rules.test.ts`).
+ * The rules by which checks become days and incidents. Pure, and tested against a second
+ * implementation that keeps every check (`status-rules.test.ts`).
  */
 
 export type CheckOutcome =
@@ -27,19 +27,22 @@ export type CheckOutcome =
 
 export type Check = CheckOutcome & {
   component: ComponentId;
-  /** When its first call began, milliseconds since 1970. */
+  /** When the first call of the check began, in milliseconds since 1970. */
   atMs: number;
 };
 
-/** Resolved incidents that are kept, the newest ones: a component that flaps fills no disk. */
+/**
+ * Maximum resolved incidents that are kept, the newest ones: a component that changes often must
+ * not fill the disk.
+ */
 const RESOLVED_MAX = 1_000;
 
-/** Start of the slot a moment lies in. */
+/** Start of the slot that contains a time. */
 const slotOf = (atMs: number): number => Math.floor(atMs / SLOT_MS) * SLOT_MS;
 
 /**
- * True where the latest check is no news about a moment: five minutes ago or more, or, after a
- * clock was set back, ahead of it.
+ * True where the latest check says nothing about a time: it was five minutes or more before it, or
+ * as far after it, because a clock was set back.
  */
 export function isSilent(checkedAtMs: number | null, atMs: number): boolean {
   return checkedAtMs === null || Math.abs(atMs - checkedAtMs) >= SILENT_MS;
@@ -51,13 +54,13 @@ export const confirmed = (first: CheckOutcome, second: CheckOutcome | null): Che
 
 /**
  * The state after a check. A second check of a component in one slot changes nothing, so a monitor
- * that starts again within a minute counts none twice.
+ * that restarts within a minute counts no check twice.
  */
 export function recordCheck(state: MonitorState, check: Check): MonitorState {
   const last = state.components[check.component];
   const slotMs = slotOf(check.atMs);
   if (last.slotMs === slotMs) return state;
-  // What was good before a silence is no longer known to be.
+  // A good status from before a silence is no longer known.
   const before = isSilent(last.checkedAtMs, check.atMs) ? { ...last, settled: false } : last;
   const { component, resolved } = applied(before, check);
   return {
@@ -85,7 +88,8 @@ function applied(
   const failure = check.outcome;
   const summary = summaryOf(check.component, check.reason);
   const { incident, pending } = before;
-  // Two failures with a silence between them are not consecutive: what was then is not known.
+  // Two failures with a silence between them are not consecutive, because the status in between is
+  // not known.
   const isSecond = pending !== null && !isSilent(pending.atMs, check.atMs);
   if (incident === null && !isSecond)
     return {
@@ -100,7 +104,7 @@ function applied(
   let days = counted(before.days, day, { checks: 1, [failure]: 1, [inIncident]: 1 });
   let open = incident;
   if (open === null && pending !== null) {
-    // The check before was the first of this incident, on its own day.
+    // The previous check was the first of this incident, on its own day.
     const first = pending.outcome === "down" ? "incidentDown" : "incidentDegraded";
     days = counted(days, pending.day, { [first]: 1 });
     open = {
@@ -150,7 +154,7 @@ function counted(
   return { ...days, [day]: counts };
 }
 
-/** The UTC days of the document that is made at this moment, oldest first, today included. */
+/** The UTC days of the document at this time, oldest first, including today. */
 export function daysShown(nowMs: number): string[] {
   return Array.from({ length: DAYS_KEPT }, (_, index) =>
     utcDay(new Date(nowMs - (DAYS_KEPT - 1 - index) * DAY_MS)),
@@ -158,9 +162,9 @@ export function daysShown(nowMs: number): string[] {
 }
 
 /**
- * The state with the newest 90 days and 1,000 resolved incidents. By their number and not by the
- * clock: one that is months ahead for a moment must not cost the history. An open incident is kept
- * however old.
+ * The state with the newest 90 days and 1,000 resolved incidents. They are selected by their number
+ * and not by the clock: a clock that is months ahead for a moment must not delete the history. An
+ * open incident is kept regardless of its age.
  */
 export function pruned(state: MonitorState): MonitorState {
   const components = Object.fromEntries(

@@ -1,18 +1,21 @@
 import type pg from "pg";
 
 /**
- * How reading connected accounts goes in the whole installation. Accounts of archived and deleted
- * shows are left out, and so are those that were disconnected.
+ * The state of reading connected accounts in the whole installation. Accounts of archived and
+ * deleted shows and disconnected accounts are left out.
  */
 export interface AccountHealth {
   connected: number;
-  /** Not read for more than 36 hours. */
+  /** Number of accounts not read for more than 36 hours. */
   stale: number;
-  /** The platform wants a person to sign in again. */
+  /** Number of accounts whose platform requires a new sign-in by a person. */
   needs_reauth: number;
-  /** The last refresh failed for good. */
+  /** Number of accounts whose last refresh failed permanently. */
   error: number;
-  /** How long ago the longest unread one was last read; null where none ever was. */
+  /**
+   * Seconds since the last read of the account that was unread longest; null where no account was
+   * ever read.
+   */
   oldestReadSec: number | null;
 }
 

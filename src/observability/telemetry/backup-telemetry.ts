@@ -4,11 +4,11 @@ import { SECOND_MS } from "../../lib/time/clock.ts";
 
 /** Measurements of backups made by schedule. */
 export interface BackupTelemetry {
-  /** A backup that was begun came to its end. */
+  /** Called when a backup that was begun has ended. */
   ended(this: void, outcome: "succeeded" | "failed"): void;
 }
 
-/** `lastAt` reads when the newest whole backup was made. */
+/** `lastAt` returns when the newest complete backup was made. */
 export function createBackupTelemetry(
   registry: Registry,
   lastAt: () => Promise<Date | undefined>,
@@ -27,7 +27,7 @@ export function createBackupTelemetry(
     help: "Age of the newest scheduled backup in BACKUP_DIR; absent when there is none",
     registers,
     collect: async () => {
-      // A folder that cannot be read makes the age unknown, and the other figures stay.
+      // If the folder cannot be read, the age is unknown, and the other figures are shown.
       const at = await lastAt().catch(() => undefined);
       if (at === undefined) age.remove();
       else age.set(Math.max(0, clock.now().getTime() - at.getTime()) / SECOND_MS);

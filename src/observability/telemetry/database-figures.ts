@@ -19,18 +19,18 @@ export interface DatabaseFiguresOptions {
   clock: Clock;
   log: Log;
   /**
-   * For one query, connecting included. Default 2 s: four in a row stay below the 10 s of a
-   * scrape.
+   * Time limit of one query, including the connection. Default 2 s: four in a row stay below the 10
+   * s of a scrape.
    */
   timeoutMs?: number;
 }
 
-/** The database is queried at most once in this time, however many scrapes there are. */
+/** The database is queried at most once in this time, regardless of the number of scrapes. */
 const FRESH_MS = 5_000;
 const TIMEOUT_MS = 2_000;
 /**
- * Connections of its own: the figures are needed most when the pool of the process is exhausted.
- * Two, so that one slow query does not block the others.
+ * Number of separate connections: the figures are needed most when the pool of the process is
+ * exhausted. There are two, so that one slow query does not block the others.
  */
 const CONNECTIONS_MAX = 2;
 
@@ -83,8 +83,8 @@ export class DatabaseFigures {
   }
 
   /**
-   * Reads the figures again where they are older than 5 s, those of feeds a minute. Never rejects;
-   * simultaneous callers share the queries.
+   * Reads the figures again where they are older than 5 s, or than a minute for groups with a
+   * longer `freshMs`. Never rejects; simultaneous callers share the queries.
    */
   async refresh(): Promise<void> {
     const nowMs = this.#clock.now().getTime();
@@ -113,7 +113,7 @@ export class DatabaseFigures {
         shownAtMs = Number.NEGATIVE_INFINITY;
         group.forget();
         this.#errors.inc({ query: group.query });
-        // Logged once and not at every scrape.
+        // The failure is logged once and not at every scrape.
         if (!this.#failing.has(group.query))
           this.#log.warn(
             { query: group.query, error: String(error) },

@@ -8,16 +8,16 @@ export interface DeliveryBacklog {
 }
 
 /**
- * Each figure is counted up to this: what a scrape costs must not grow with a backlog. Kept counts
- * (rejected) would be one more write for each attempt.
+ * Maximum of each counted figure: the cost of a scrape must not grow with a backlog. Stored counts
+ * (rejected) would need one more write for each attempt.
  *
- * Both are counted in the index of what is queued, without its rows: 50 to 110 blocks, and up to
- * 10,000 where each row changed since the last vacuum. A condition on a column that the index does
- * not have, such as the status or a lease, would read every row always.
+ * Both figures are counted in the index of queued deliveries, without reading rows: 50 to 110
+ * blocks, and up to 10,000 where each row has changed since the last vacuum. A condition on a
+ * column that the index does not have, such as the status or a lease, would read every row always.
  */
 const COUNTED_MAX = 10_000;
 
-/** The order makes PostgreSQL read the index of what is queued, whatever its statistics say. */
+/** The order makes PostgreSQL read the index of queued deliveries, regardless of its statistics. */
 const PENDING = `
   select count(*)::int as count
   from (
@@ -28,7 +28,7 @@ const PENDING = `
     limit $1
   ) pending`;
 
-/** Endpoints with something due. */
+/** Endpoints with a due delivery. */
 const QUEUES = `
   select workspace_id, endpoint_id
   from webhook_endpoint_queues
@@ -36,11 +36,11 @@ const QUEUES = `
   order by due_at`;
 
 /**
- * What is due of these endpoints. Each day's index is searched for all of them at once: 105 blocks
- * and 6 ms for 724 endpoints, where a search for each (rejected) takes 36,000 and 12 ms, most of it
- * in days without anything queued. The array comes from a subquery, since planning with its values
- * takes 15 us each; there is no order, since all that is due would be read and sorted before the
- * limit.
+ * The due deliveries of these endpoints. Each day's index is searched for all endpoints at once:
+ * 105 blocks and 6 ms for 724 endpoints. A search for each endpoint (rejected) takes 36,000 blocks
+ * and 12 ms, mostly in days without queued deliveries. The array comes from a subquery, because
+ * planning with its values takes 15 µs for each; there is no order, because all due rows would be
+ * read and sorted before the limit.
  */
 const DUE = `
   select
@@ -53,7 +53,10 @@ const DUE = `
     limit $2
   ) due`;
 
-/** PostgreSQL sorts the ids again for each day: 8 ms for these, and 60 ms for ten times as many. */
+/**
+ * Maximum endpoints in one statement. PostgreSQL sorts the ids again for each day: 8 ms for this
+ * number, and 60 ms for ten times as many.
+ */
 const ENDPOINTS_AT_ONCE = 1_000;
 
 const ACTIVE = `
@@ -71,13 +74,13 @@ interface QueueRow {
 
 interface DueRow {
   count: number;
-  /** Null where nothing is due. */
+  /** Null where no delivery is due. */
   oldest_sec: number | null;
 }
 
 /**
- * `pending`: queued for an attempt, by schedule or by hand. `due`: of those the ones that are due,
- * to endpoints neither disabled nor deleted; those under way are among them.
+ * `pending`: deliveries queued for an attempt, by schedule or manually. `due`: the due ones among
+ * them to endpoints that are neither disabled nor deleted, including attempts in flight.
  */
 export async function readDeliveryBacklog(pool: pg.Pool, now: Date): Promise<DeliveryBacklog> {
   const [pending, queues] = await Promise.all([
@@ -92,14 +95,17 @@ export async function readDeliveryBacklog(pool: pg.Pool, now: Date): Promise<Del
       ])
     ).rows.map((row) => row.id),
   );
-  // Those of disabled endpoints would use up what is counted, and hide the others.
+  // Deliveries of disabled endpoints would use up the maximum count, and hide the others.
   const sendable = queues.rows.map((row) => row.endpoint_id).filter((id) => active.has(id));
   const [pendingRow] = pending.rows;
   if (pendingRow === undefined) throw new Error("An aggregate returned no row");
   return { pending: pendingRow.count, ...(await countDue(pool, now, sendable)) };
 }
 
-/** Of the longest waiting endpoints first, until as many are found as are counted. */
+/**
+ * Counts the due deliveries, beginning with the endpoints that have waited longest, until the
+ * maximum count is reached.
+ */
 async function countDue(
   pool: pg.Pool,
   now: Date,

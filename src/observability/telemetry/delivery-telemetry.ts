@@ -2,8 +2,8 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import { durationSec } from "./duration.ts";
 
 /**
- * Outcome of one attempt. `http_error` is an answer other than 2xx; the rest are the error codes of
- * a stored attempt.
+ * Outcome of one attempt. `http_error` is an answer other than 2xx; the others are the error codes
+ * of a stored attempt.
  */
 export const DELIVERY_OUTCOMES = [
   "succeeded",
@@ -24,9 +24,12 @@ export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
  */
 export interface DeliveryTelemetry {
   attemptEnded(outcome: DeliveryOutcome, durationMs: number): void;
-  /** From the commit of the event to the start of its first attempt, for each delivery once. */
+  /**
+   * Time from the commit of the event to the start of its first attempt, reported once for each
+   * delivery.
+   */
   firstAttemptStarted(lagMs: number): void;
-  /** Attempts of this process in flight; called at every change. */
+  /** Number of attempts of this process in flight; called at every change. */
   inFlight(count: number): void;
 }
 
@@ -36,9 +39,12 @@ export const NO_DELIVERY_TELEMETRY: DeliveryTelemetry = Object.freeze({
   inFlight: () => undefined,
 });
 
-/** An attempt ends at 10 s at the latest. */
+/** Buckets of durations; an attempt ends after 10 s at the latest. */
 const ATTEMPT_BUCKETS_SEC = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
-/** The promise is 2 s for 95 of 100 after a change over the API, and 5 min after one in the app. */
+/**
+ * Buckets of delays. The promise is 2 s for 95 of 100 events after a change over the API, and 5 min
+ * after a change in the app.
+ */
 const LAG_BUCKETS_SEC = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3_600];
 
 export function createDeliveryTelemetry(registry: Registry): DeliveryTelemetry {

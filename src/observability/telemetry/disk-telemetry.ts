@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
 import { MINUTE_MS, type Clock } from "../../lib/time/clock.ts";
 
-/** The folders of a process, as far as its metrics look at them. */
+/** The folders of a process that its metrics watch. */
 export interface WatchedFolders {
   dataDirectory: string;
   /** Counts the mails that wait in the outbox; undefined where a mail server sends them. */
@@ -15,22 +15,22 @@ export interface DiskSpace {
   sizeBytes: number;
 }
 
-/** Space on the disk of a folder, as a user without privileges may use it. */
+/** Free space and size of the disk of a folder, as available to a user without privileges. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
 }
 
 /**
- * Adds the space on the disk of `DATA_DIR`, and the mails of the outbox. What cannot be read is
- * absent, and the other figures stay.
+ * Adds the space on the disk of `DATA_DIR`, and the number of mails in the outbox. A figure that
+ * cannot be read is absent, and the others are shown.
  */
 export function watchFolders(
   registry: Registry,
   { dataDirectory, countOutbox, clock }: WatchedFolders,
 ): void {
   const registers = [registry];
-  // Gauges are read side by side, so each reads the space by itself.
+  // Gauges are read concurrently, so each reads the space separately.
   const addSpace = (name: string, help: string, of: (space: DiskSpace) => number): void => {
     const gauge = new Gauge({
       name,
@@ -57,7 +57,7 @@ export function watchFolders(
     help: "Mails in the outbox of an installation without a mail server; absent where one is set",
     registers,
     collect: async () => {
-      // The service deletes none, so the folder may be large: it is listed once a minute.
+      // The service deletes no mail, so the folder may be large: it is listed once a minute.
       const nowMs = clock.now().getTime();
       if (Math.abs(nowMs - countedAtMs) < MINUTE_MS) return;
       countedAtMs = nowMs;

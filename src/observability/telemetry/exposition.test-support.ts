@@ -30,8 +30,8 @@ export function readExposition(text: string): Sample[] {
 }
 
 /**
- * The value of the one sample with this name and, among others, these labels; undefined when there
- * is none.
+ * The value of the sample with this name and these labels; it may have further labels. Undefined
+ * when there is none.
  */
 export function valueOf(
   samples: readonly Sample[],

@@ -1,19 +1,22 @@
 import type pg from "pg";
 
 /**
- * How reading feeds goes in the whole installation. Feeds of archived and deleted shows are left
- * out.
+ * The state of reading feeds in the whole installation. Feeds of archived and deleted shows are
+ * left out.
  */
 export interface FeedHealth {
-  /** Read at the last attempt. */
+  /** Number of feeds read successfully at the last attempt. */
   ok: number;
-  /** Not read at the last attempt. */
+  /** Number of feeds that could not be read at the last attempt. */
   failing: number;
-  /** New: no attempt so far. */
+  /** Number of new feeds without an attempt. */
   unread: number;
-  /** Of all of these, those whose next attempt is due. */
+  /** Number of all these feeds whose next attempt is due. */
   due: number;
-  /** How long ago the feed that waits longest was last read; null where none ever was. */
+  /**
+   * Seconds since the last successful read of the feed that has waited longest; null where no feed
+   * was ever read.
+   */
   oldestSuccessSec: number | null;
 }
 

@@ -11,19 +11,19 @@ import { type QueueHealth, readQueueHealth } from "../../infrastructure/jobs/que
 export interface FigureGroup<Value> {
   /** The label of the query in `castmeter_scrape_errors_total`. */
   query: "deliveries" | "endpoints" | "jobs" | "feeds" | "accounts" | "spending" | "library";
-  /** How old the values may be; as old as a scrape's others unless given. */
+  /** Maximum age of the values; that of the other figures unless given. */
   freshMs?: number;
   read(pool: pg.Pool, now: Date): Promise<Value>;
-  /** Sets the gauges. */
+  /** Sets the gauges to the values. */
   show(value: Value): void;
   /** Removes the values, so that the gauges are absent. */
   forget(): void;
 }
 
-/** A worker silent for longer is declared dead by the others (jobs/worker.ts). */
+/** Seconds of silence after which other processes declare a worker dead (jobs/worker.ts). */
 const DEAD_AFTER_SEC = 10;
 
-/** A gauge without a value is left out of the answer: unknown is not 0. */
+/** A gauge without a value is absent from the answer: unknown is not 0. */
 function set(gauge: Gauge, value: number | null): void {
   if (value === null) gauge.remove();
   else gauge.set(value);
@@ -136,12 +136,15 @@ export function jobFigures(registry: Registry): FigureGroup<QueueHealth> {
 }
 
 /**
- * A feed is polled once an hour, and all feeds with their shows are read to count them: 150 ms at
- * 20,000.
+ * Maximum age of the figures of feeds: a feed is polled once an hour, and counting reads all feeds
+ * with their shows, 150 ms at 20,000.
  */
 const FEEDS_FRESH_MS = 60_000;
 
-/** Feeds by how their last attempt ended, and how long the longest unread one waits. */
+/**
+ * Feeds by the result of their last attempt, and the age of the last read of the feed unread
+ * longest.
+ */
 export function feedFigures(registry: Registry): FigureGroup<FeedHealth> {
   const registers = [registry];
   const feeds = new Gauge({

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Files of the libraries of all workspaces, by their rows. */
+/** Size of the files in the libraries of all workspaces, by their rows. */
 export interface LibrarySize {
   files: number;
   bytes: number;
@@ -20,7 +20,7 @@ export interface StoredFileRow {
   storage_key: string;
 }
 
-/** The newest files that were stored whole. */
+/** The newest files that were stored completely. */
 const STORED = `
   select workspace_id, id, storage_key
   from library_files

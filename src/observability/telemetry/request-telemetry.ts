@@ -4,8 +4,8 @@ import type { RequestObserver } from "../../kernel/pipeline/request-observer.ts"
 import { durationSec } from "./duration.ts";
 
 /**
- * Reads take a few milliseconds, writes that call upstreams take seconds. Ten buckets and no more,
- * because every operation has its own.
+ * Buckets of durations: reads take a few milliseconds, writes that call upstreams take seconds.
+ * There are only ten buckets, because every operation has its own series.
  */
 const DURATION_BUCKETS_SEC = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5, 10];
 
@@ -27,8 +27,8 @@ interface OperationCounts {
 
 /**
  * Counts and times the requests of the pipeline. The labelled children are kept for each operation,
- * so that a request creates no label object: half a microsecond a request, nearly all of it in the
- * library.
+ * so that a request creates no label object: the cost is half a microsecond for each request,
+ * nearly all of it in the library.
  */
 export function createRequestTelemetry(registry: Registry): RequestObserver {
   const registers = [registry];

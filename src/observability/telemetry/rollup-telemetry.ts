@@ -2,7 +2,7 @@ import { Counter, type Registry } from "prom-client";
 
 /** Measurements of the rollups of networks. */
 export interface RollupTelemetry {
-  /** A check ended, with so many differences to the days of accounts. */
+  /** Called when a check has ended, with the number of differences to the days of accounts. */
   differed(this: void, count: number): void;
 }
 

@@ -1,17 +1,20 @@
 import type pg from "pg";
 
-/** What all workspaces together have used of upstreams that cost something, this UTC day. */
+/** The use of metered upstreams by all workspaces together on the present UTC day. */
 export interface Spending {
-  /** Requests for connected accounts. */
+  /** Number of requests for connected accounts. */
   account_calls: number;
-  /** Requests for posts of clusters. */
+  /** Number of requests for posts of clusters. */
   cluster_calls: number;
   language_model_calls: number;
-  /** Of audio that was written down. */
+  /** Minutes of audio that were transcribed. */
   transcript_minutes: number;
 }
 
-/** The same counters that the caps take from; `subject` tells kinds of provider calls apart. */
+/**
+ * These are the counters from which the caps take; `subject` distinguishes the kinds of provider
+ * calls.
+ */
 const SPENDING = `
   select
     coalesce(sum(used) filter (

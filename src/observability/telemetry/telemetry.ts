@@ -12,7 +12,7 @@ import { createRollupTelemetry, type RollupTelemetry } from "./rollup-telemetry.
 
 /** The pool and the database of a process. */
 export interface WatchOptions {
-  /** The pool of the process, whose use is shown. Figures are read over other connections. */
+  /** The pool of the process, whose use is shown. Figures are read over separate connections. */
   pool: pg.Pool;
   databaseUrl: string;
   clock: Clock;
@@ -20,7 +20,7 @@ export interface WatchOptions {
   timeoutMs?: number;
 }
 
-/** The Prometheus metrics of one process, in a registry of its own. */
+/** The Prometheus metrics of one process, in a separate registry. */
 export class Telemetry {
   readonly requests: RequestObserver;
   readonly deliveries: DeliveryTelemetry;
@@ -35,8 +35,8 @@ export class Telemetry {
   }
 
   /**
-   * Adds the metrics that cost something to collect: memory, event loop and garbage collections of
-   * the process, its pool, and the database. Call it once.
+   * Adds the metrics whose collection has a cost: memory, event loop and garbage collections of the
+   * process, its pool, and the database. Call it once.
    */
   watch({ pool, ...database }: WatchOptions): { stop(): Promise<void> } {
     const registers = [this.#registry];

@@ -6,14 +6,17 @@ import { type LibrarySize, readLibrarySize } from "./library-size.store.ts";
 import { readSpending, type Spending } from "./spending.store.ts";
 
 /**
- * Figures that an operator needs once a minute: accounts, what upstreams were asked for, and
- * libraries. Each query counts rows of the whole installation.
+ * Figures that an operator needs once a minute: accounts, use of upstreams, and libraries. Each
+ * query counts rows of the whole installation.
  */
 
-/** Accounts are read once a day, and each query reads all rows of its table. */
+/**
+ * Maximum age of these figures: accounts are read once a day, and each query reads all rows of its
+ * table.
+ */
 const FRESH_MS = MINUTE_MS;
 
-/** Connected accounts by state, and how long the longest unread one waits. */
+/** Connected accounts by state, and the age of the last read of the account unread longest. */
 export function accountFigures(registry: Registry): FigureGroup<AccountHealth> {
   const registers = [registry];
   const accounts = new Gauge({
@@ -45,7 +48,7 @@ export function accountFigures(registry: Registry): FigureGroup<AccountHealth> {
   };
 }
 
-/** What was used of upstreams since midnight UTC. */
+/** The use of upstreams since midnight UTC. */
 export function spendingFigures(registry: Registry): FigureGroup<Spending> {
   const used = new Gauge({
     name: "castmeter_upstream_used_today",

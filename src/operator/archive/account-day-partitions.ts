@@ -10,9 +10,9 @@ const DAY = new RegExp(`"day"\\s*:\\s*"(${ARCHIVED_DAY.slice(1, -1)})"`);
 const OBJECT = /"object"\s*:\s*"account_daily"/;
 
 /**
- * Creates the partitions that the days of an archive need, in a reading of its own ahead of the
- * import: made inside its transaction, their locks would last as long as the import. A file that is
- * refused afterwards leaves empty partitions behind.
+ * Creates the partitions that the days of an archive need, in a separate read before the import: if
+ * they were created in its transaction, their locks would last as long as the import. A file that
+ * is refused afterwards leaves empty partitions.
  *
  * @throws ArchiveError for a line that is too long.
  */

@@ -3,7 +3,7 @@
  * of the file was stored.
  */
 export class ArchiveError extends Error {
-  /** Counted from 1. */
+  /** Line number, counted from 1. */
   readonly line: number;
   /** Dotted and bracketed (`readings.views.value`); null when the line as a whole is wrong. */
   readonly field: string | null;

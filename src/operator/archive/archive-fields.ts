@@ -9,31 +9,34 @@ import {
   timestamp,
 } from "../../kernel/contract/schema.ts";
 
-/** A row as it is sent to PostgreSQL, JSON and times as ISO text, or as it is read. */
+/** A row as it is sent to PostgreSQL, with JSON and times as ISO text, or as it is read. */
 export type ArchiveRow = Record<string, unknown>;
 
 /**
- * A field of a line, in what it differs from the column of its name. Without more, the column says
- * what a line may hold: what may be null or has a default may be left out.
+ * A field of a line, with its differences from the column of the same name. By default the column
+ * decides the values of a line: a field that may be null or has a default may be left out.
  */
 export interface ArchiveField {
-  /** The column; null for a field without one. */
+  /** Name of the column; null for a field without a column. */
   column?: string | null;
-  /** What a line may hold. */
+  /** Schema of the value in a line. */
   schema?: TSchema;
-  /** What a row has where a line leaves the field out. */
+  /** Value of the row where a line leaves the field out. */
   default?: unknown;
-  /** The row's value of the line's, which is undefined where the field is left out. */
+  /**
+   * Converts the line's value to the row's value; the line's value is undefined where the field is
+   * left out.
+   */
   read?(this: void, value: unknown, line: ArchiveRow): unknown;
-  /** The line's value of the row's. */
+  /** Converts the row's value to the line's value. */
   write?(this: void, value: unknown, row: ArchiveRow): unknown;
-  /** In place of a column: an object whose fields are columns of the table. */
+  /** Fields of an object that are columns of the table, in place of a column. */
   fields?: ArchiveFields;
 }
 
 export type ArchiveFields = Readonly<Record<string, ArchiveField>>;
 
-/** PostgreSQL's integer. */
+/** Maximum of PostgreSQL's integer. */
 const INTEGER_MAX = 2_147_483_647;
 const integer = Type.Integer({ minimum: 0, maximum: INTEGER_MAX });
 
@@ -49,16 +52,18 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
   json: anyObject,
 };
 
-/** Fields that are columns of their name, with nothing to add. */
+/** Fields that equal the columns of the same names. */
 export const asColumns = (...names: readonly string[]): ArchiveFields =>
   Object.fromEntries(names.map((name) => [name, {}]));
 
-/** What a list of fields makes: the schema of a line, its row, and the line of a row. */
+/**
+ * The schema of a line, and the conversions between a line and its row, made from a list of fields.
+ */
 export interface LineForm {
   schema: TObject;
   rowOf: (line: ArchiveRow) => ArchiveRow;
   lineOf: (row: ArchiveRow) => ArchiveRow;
-  /** Names of fields that differ from their column, by it. */
+  /** Names of fields by their column, where the two differ. */
   fieldOf: Readonly<Record<string, string>>;
 }
 
@@ -146,7 +151,7 @@ function schemaOf(column: Column, isOptional: boolean): TSchema {
 
 function readerOf(kind: string): (value: unknown) => unknown {
   if (kind === "timestamp") return (value) => isoTime(value as string | null | undefined);
-  // A day that does not exist is refused here, by line.
+  // A day that does not exist is refused here, with its line.
   if (kind === "date") return (value) => isoTime(value as string | null | undefined)?.slice(0, 10);
   return (value) => value;
 }
@@ -154,8 +159,8 @@ function readerOf(kind: string): (value: unknown) => unknown {
 const written = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 /**
- * Times of the archive to the millisecond, as everything here stores them. @throws RangeError for a
- * time that does not exist.
+ * Times of the archive to the millisecond, the precision of all stored times. @throws RangeError
+ * for a time that does not exist.
  */
 export function isoTime(text: string | null | undefined): string | null {
   return text === null || text === undefined ? null : new Date(text).toISOString();

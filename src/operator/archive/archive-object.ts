@@ -6,27 +6,33 @@ import type { Tables } from "../../db/schema/tables.ts";
 
 /**
  * One kind of line of the portable archive. Lines carry the API's own object and field names; ids
- * are kept. A field that is left out has its default, so that a known case can be written by hand.
+ * are kept. A field that is left out has its default, so that simple archives can be written by
+ * hand.
  */
 export interface ArchiveObject {
   object: string;
   table: keyof Tables;
-  /** The primary key, leading key first. */
+  /** Columns of the primary key, the leading column first. */
   key: readonly string[];
-  /** Fields of the API's object that are computed from others: accepted and ignored. */
+  /**
+   * Fields of the API's object that are computed from other fields: they are accepted and ignored.
+   */
   computed: ReadonlySet<string>;
   /**
-   * Columns that keep the stored value, else take the time of the import, where the line leaves
-   * them out.
+   * Time columns that keep the stored value where the line leaves them out; without a stored value
+   * they get the time of the import.
    */
   times: readonly string[];
   /** @throws ApiError for fields the schema refuses, RangeError for a time that does not exist. */
   parse: (fields: Record<string, unknown>) => ParsedLine;
   /** The line of a row. */
   lineOf: (row: ArchiveRow) => Record<string, unknown>;
-  /** SQL condition on the stored row `target` that a line may overwrite. Left out: every row. */
+  /**
+   * SQL condition on the stored row `target` that a line may overwrite. Without it every row may be
+   * overwritten.
+   */
   overwrites?: string;
-  /** Lines a statement, where they are too long for as many as of other objects. */
+  /** Maximum lines in a statement, for objects whose lines are longer than those of others. */
   batchLines?: number;
   /** Field names that differ from their column, for messages about rows. */
   fieldOf: Readonly<Record<string, string>>;
@@ -36,15 +42,15 @@ export interface ArchiveObject {
 interface ParsedLine {
   value: Record<string, unknown>;
   row: ArchiveRow;
-  /** Rows of a table beside the main one, such as the people of a show. */
+  /** Rows of related tables, such as the people of a show. */
   parts: ArchiveRow[];
 }
 
 interface Definition extends Omit<ArchiveObject, "computed" | "parse" | "lineOf" | "fieldOf"> {
-  /** In the order in which a line has them. */
+  /** Fields in the order of a line. */
   fields: ArchiveFields;
   computed?: readonly string[];
-  /** Columns of the row that have no field, or are made of several. */
+  /** Adds columns of the row that have no field, or that are made from several fields. */
   also?(this: void, line: ArchiveRow, row: ArchiveRow): ArchiveRow;
   partsOf?(this: void, line: ArchiveRow): ArchiveRow[];
 }

@@ -12,10 +12,10 @@ import { transcriptObject } from "./lines/transcript-line.ts";
 import { teamMemberObject, workspaceObject } from "./lines/workspace-line.ts";
 
 /**
- * Every kind of line, in the order an export writes those of a show: a parent comes before its
- * children. Builds and suggestions of the cluster builder have none: a build on the new
- * installation makes them anew, and its ids would name jobs that never ran there. What a person
- * dismissed or removed has lines, so that no build brings it back.
+ * Every kind of line, in the order in which an export writes the lines of a show: a parent comes
+ * before its children. Builds and suggestions of the cluster builder have no lines: a build on the
+ * new installation makes suggestions again, and the ids would name jobs that never ran there. Posts
+ * that a person dismissed or removed have lines, so that no build adds them again.
  */
 export const ARCHIVE_OBJECTS: ReadonlyMap<string, ArchiveObject> = new Map(
   [
@@ -36,7 +36,7 @@ export const ARCHIVE_OBJECTS: ReadonlyMap<string, ArchiveObject> = new Map(
 );
 
 /**
- * Objects of the archive format that this version has no table for. They are refused by name, so
+ * Objects of the archive format for which this version has no table. They are refused by name, so
  * that nothing is lost silently.
  */
 export const OBJECTS_WITHOUT_TABLE: ReadonlySet<string> = new Set([

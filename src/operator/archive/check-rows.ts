@@ -4,8 +4,9 @@ import type { ArchiveLine } from "./read-lines.ts";
 import { keyOf, storedKeys, takenBy } from "./stored-rows.store.ts";
 
 /**
- * Checks what a schema cannot: missing parents, and identities another row already has. Queried for
- * a batch at a time, before the batch is written; earlier lines of the file are stored by then.
+ * Checks what a schema cannot check: missing parents, and identities that another row already has.
+ * The queries run for a batch at a time, before the batch is written; earlier lines of the file are
+ * stored by then.
  */
 export async function checkAgainstStored(
   transaction: DatabaseTransaction,
@@ -122,7 +123,8 @@ function refuseTaken(
 
 /**
  * Identities that no two lines of one file may share, each with its first line. Days of accounts
- * are held to their own batch alone, where the upsert would fail: an archive has millions of them.
+ * are compared only within their batch, where the upsert would fail, because an archive has
+ * millions of them.
  */
 export class LineIdentities {
   readonly #firstLine = new Map<string, number>();

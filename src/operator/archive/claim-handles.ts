@@ -5,7 +5,7 @@ import type { ArchiveLine } from "./read-lines.ts";
 
 /**
  * Claims the handles of the shows or workspaces of a batch in the directory that keeps handles
- * unique, and releases those they had before.
+ * unique, and releases their previous handles.
  *
  * @throws ArchiveError naming the line whose handle another show or workspace has.
  */

@@ -6,7 +6,7 @@ import { utcDay } from "../../lib/time/clock.ts";
 import { dailyReachObject } from "./lines/daily-reach-line.ts";
 import { upsertRows } from "./upsert-rows.store.ts";
 
-/** The history around recomputed clusters: when they were changed, and the reach of the day. */
+/** The history of recomputed clusters: the times of their changes, and the reach of the day. */
 
 /** Show ids and cluster ids as a table of two columns. */
 const keysOf = (references: readonly ClusterReference[]) => sql`unnest(
@@ -20,7 +20,7 @@ const areTouched = (references: readonly ClusterReference[]) =>
     references.map(({ showId }) => showId),
   );
 
-/** What recomputing changes and an import must keep. */
+/** The values that recomputing changes and an import must keep. */
 export interface History {
   clusters: { show_id: string; id: string; updated_at: Date }[];
   shows: { show_id: string; last_cluster_update: Date | null }[];
@@ -51,7 +51,9 @@ export async function readHistory(
   return { clusters: clusters.rows, shows: shows.rows, days: days.rows };
 }
 
-/** The shows as a list of their own let a distributed table be asked where they are. */
+/**
+ * The shows are a separate list, so that a distributed table reads only the nodes that hold them.
+ */
 const showsOf = (rows: readonly { show_id: string }[]): string[] => [
   ...new Set(rows.map((row) => row.show_id)),
 ];
@@ -93,7 +95,7 @@ export async function restoreHistory(
   await upsertRows(transaction, dailyReachObject, days, now);
 }
 
-/** The global ids of the clusters that these were merged into. */
+/** The global ids of the clusters into which these were merged. */
 export async function findMergeTargets(
   transaction: DatabaseTransaction,
   references: readonly ClusterReference[],

@@ -31,21 +31,21 @@ import { transcriptObject } from "./lines/transcript-line.ts";
 import { teamMemberObject, workspaceObject } from "./lines/workspace-line.ts";
 
 const PAGE_ROWS = 1_000;
-/** Transcripts have megabytes. */
+/** Transcripts of a page; a transcript can have megabytes. */
 const PAGE_TRANSCRIPTS = 20;
 
 export interface ExportScope {
   /**
-   * One workspace, with its subnetworks when it is a network, and the shows they point at. Left
-   * out: everything.
+   * The workspace to export, with its subnetworks when it is a network, and the shows it refers to.
+   * Without it everything is exported.
    */
   workspaceId?: string | undefined;
 }
 
 /**
- * Writes the portable archive, one line at a time, as the database stood at one moment; the same
- * data always give the same bytes. Secrets have no line. Returns how many lines were written of
- * each object.
+ * Writes the portable archive, one line at a time, from one snapshot of the database; the same data
+ * always give the same bytes. Secrets have no line. Returns the number of lines written of each
+ * object.
  *
  * @throws Error when there is no such workspace.
  */
@@ -153,7 +153,10 @@ async function exportAccountDays(
   }
 }
 
-/** After all shows, because a cluster may have taken in one of another show. */
+/**
+ * Clusters are written after all shows, because a cluster may have been merged with a cluster of
+ * another show.
+ */
 async function exportClusters(
   transaction: Executor,
   showId: string,

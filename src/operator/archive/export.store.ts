@@ -3,12 +3,12 @@ import type { Executor } from "../../db/connection/database.ts";
 import type * as Tables from "../../db/schema/tables.ts";
 import { findFoldedDaysOfShow } from "../../features/grouping/clusters/index.ts";
 
-/** The rows of an export, in an order that is the same on every server. */
+/** The rows of an export, in the same order on every server. */
 
 /** Sorted by id in byte order, the same under every collation. */
 const byId = sql`id collate "C"`;
 
-/** Networks before their subnetworks: all workspaces, or one with its subnetworks. */
+/** The workspaces, networks before their subnetworks: all, or one with its subnetworks. */
 export async function findWorkspaces(
   transaction: Executor,
   workspaceId: string | undefined,
@@ -92,14 +92,14 @@ export async function findConnections(
     .execute();
 }
 
-/** Where a page of account days begins: behind this one. */
+/** Position of a page of account days: the page begins after this day. */
 export interface AccountDayKey {
   platform: string;
-  /** `YYYY-MM-DD`; empty at the beginning. */
+  /** `YYYY-MM-DD`; empty for the first page. */
   day: string;
 }
 
-/** A page of the days of a show's accounts, connected or not, behind the day `after`. */
+/** A page of the days of a show's accounts, connected or not, after the day `after`. */
 export async function findAccountDays(
   transaction: Executor,
   showId: string,
@@ -117,7 +117,7 @@ export async function findAccountDays(
     .execute();
 }
 
-/** A page of the episodes behind the id `after`. */
+/** A page of the episodes after the id `after`. */
 export async function findEpisodes(
   transaction: Executor,
   showId: string,
@@ -134,8 +134,8 @@ export async function findEpisodes(
 }
 
 /**
- * A page of the transcripts behind the episode `after` that no feed has: those that were sent, made
- * from speech, or come from a platform.
+ * A page of the transcripts after the episode `after` that no feed contains: transcripts that were
+ * sent, made from speech, or read from a platform.
  */
 export async function findTranscripts(
   transaction: Executor,

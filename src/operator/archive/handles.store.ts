@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 
 /**
- * Enters the claimed handles of shows or workspaces and removes those that the subjects had before.
- * Returns the holder of each claimed handle, which is another subject where it was taken.
+ * Enters the claimed handles of shows or workspaces and removes the previous handles of the
+ * subjects. Returns the holder of each claimed handle, which is another subject where the handle
+ * was already taken.
  */
 export async function storeHandles(
   transaction: DatabaseTransaction,

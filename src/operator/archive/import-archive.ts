@@ -28,12 +28,15 @@ import { type ArchiveLine, readArchiveLines } from "./read-lines.ts";
 import { recomputeClusters } from "./recompute-clusters.ts";
 import { upsertRows } from "./upsert-rows.store.ts";
 
-/** Rows a statement: enough to make the round trip negligible, few enough to keep in memory. */
+/**
+ * Maximum rows in a statement: enough to make the round trip negligible, few enough to keep in
+ * memory.
+ */
 const BATCH_LINES = 500;
 
 export interface ImportCounts {
   lines: number;
-  /** Lines that changed something; 0 for an archive that is stored already. */
+  /** Number of lines that changed something; 0 for an archive that is already stored. */
   changed: number;
   byObject: Record<string, { lines: number; changed: number }>;
   /** Number of clusters whose figures were recomputed. */
@@ -50,10 +53,10 @@ interface Import {
 }
 
 /**
- * Reads a portable archive into the database in one transaction. Ids are kept; what is stored under
- * the same id is overwritten; nothing is deleted but pointers of a workspace to shows, and people
- * of a show, that its line no longer lists. Figures of clusters are recomputed from their posts.
- * The same archive again changes nothing. No events are written, because nothing happens anew.
+ * Reads a portable archive into the database in one transaction. Ids are kept, and rows with the
+ * same id are overwritten. Only references of a workspace to shows, and people of a show, that its
+ * line no longer lists are deleted. Figures of clusters are recomputed from their posts. Importing
+ * the same archive again changes nothing. No events are written, because nothing new happened.
  *
  * @param open Opens the file at its beginning; called twice, and again when the transaction is
  *   retried.
@@ -149,7 +152,7 @@ function refuseTwice(lines: readonly ArchiveLine[]): void {
 const keyOf = (line: ArchiveLine): string =>
   line.type.key.map((column) => line.row[column]).join(" ");
 
-/** Writes the tables beside the main one. Returns the lines that changed something in them. */
+/** Writes the related tables. Returns the lines that changed something in them. */
 async function storeParts(run: Import, lines: readonly ArchiveLine[]): Promise<ArchiveLine[]> {
   const changed: ArchiveLine[] = [];
   for (const line of lines) {
@@ -218,7 +221,7 @@ async function fillNormalisedTitles(
     );
 }
 
-/** Copies what the rows of episodes have of their transcripts. */
+/** Copies the columns of transcripts that the rows of episodes repeat. */
 async function copyTranscriptFields(
   transaction: DatabaseTransaction,
   lines: readonly ArchiveLine[],
@@ -235,7 +238,7 @@ async function copyTranscriptFields(
     );
 }
 
-/** Clusters to recompute: those whose own row or one of whose posts changed. */
+/** Records the clusters to recompute: clusters whose own row or one of whose posts changed. */
 function noteClusters(
   { touched }: Import,
   lines: readonly ArchiveLine[],

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 
-/** The tables beside the main one that an import writes: pointers, people and feeds. */
+/** The related tables that an import writes: references to shows, people and feeds. */
 
-/** The shows that a workspace points at, in its own order. */
+/** The shows that a workspace refers to, in the workspace's order. */
 export async function findPointers(transaction: Executor, workspaceId: string): Promise<string[]> {
   const rows = await transaction
     .selectFrom("workspace_shows")
@@ -15,7 +15,7 @@ export async function findPointers(transaction: Executor, workspaceId: string): 
   return rows.map((row) => row.show_id);
 }
 
-/** Points a workspace at exactly these shows, in this order. */
+/** Makes a workspace refer to exactly these shows, in this order. */
 export async function replacePointers(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -34,7 +34,7 @@ export async function replacePointers(
     set position = excluded.position`.execute(transaction);
 }
 
-/** The workspaces that point at a show. */
+/** The workspaces that refer to a show. */
 export async function findPointingWorkspaces(
   transaction: DatabaseTransaction,
   showId: string,
@@ -47,7 +47,7 @@ export async function findPointingWorkspaces(
   return rows.map((row) => row.workspace_id);
 }
 
-/** Deletes the people of a show but these; how many. */
+/** Deletes the people of a show except these; returns their number. */
 export async function deleteTalentExcept(
   transaction: DatabaseTransaction,
   showId: string,
@@ -60,7 +60,7 @@ export async function deleteTalentExcept(
   return Number(numAffectedRows);
 }
 
-/** Leaves a show the one feed with this address, which is due at once where it is new. */
+/** Makes this address the only feed of a show; a new feed is due at once. */
 export async function replaceFeed(
   transaction: DatabaseTransaction,
   showId: string,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 
-/** How many rows a workspace has in a table that is named by its key `workspace_id`. */
+/** The number of rows of a workspace in a table with the column `workspace_id`. */
 export async function countWorkspaceRows(
   database: Executor,
   workspaceId: string,

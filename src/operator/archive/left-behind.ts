@@ -6,11 +6,11 @@ import { DECIDED_TABLES } from "../../db/schema/table-decisions.ts";
 export interface LeftBehind {
   table: string;
   rows: number;
-  /** What it is, and why it does not move. */
+  /** A description of the rows, and why they do not move. */
   reason: string;
 }
 
-/** What a workspace and its subnetworks have that the portable archive does not carry. */
+/** The rows of a workspace and its subnetworks that the portable archive does not carry. */
 export async function findLeftBehind(
   database: Database,
   workspaceId: string,

@@ -12,13 +12,13 @@ export interface ArchiveLine {
   type: ArchiveObject;
   value: Record<string, unknown>;
   row: ArchiveRow;
-  /** Rows of the table beside the main one. */
+  /** Rows of the related tables. */
   parts: ArchiveRow[];
 }
 
 /**
- * A transcript of 5 MiB in 50,000 segments is as JSON at most three times as long. No export writes
- * longer lines.
+ * Maximum characters of a line: a transcript of 5 MiB in 50,000 segments is at most three times as
+ * long in JSON. No export writes longer lines.
  */
 export const LINE_LIMIT = {
   charsMax: 16 * 1024 * 1024,
@@ -27,8 +27,8 @@ export const LINE_LIMIT = {
 };
 
 /**
- * The lines of an archive one by one, checked against their schemas. Blank lines are skipped. Holds
- * one chunk of the file and one line at most.
+ * The lines of an archive one by one, checked against their schemas. Blank lines are skipped. It
+ * holds at most one chunk of the file and one line in memory.
  *
  * @throws ArchiveError at the first line that does not match its schema.
  */
@@ -93,7 +93,7 @@ function parseObject(number: number, text: string): Record<string, unknown> {
 }
 
 /**
- * PostgreSQL stores no NUL and no half of a surrogate pair; checked here, where line and field are
+ * PostgreSQL stores no NUL and no unpaired surrogate; the check is here, where line and field are
  * known.
  */
 function refuseUnstorableText(number: number, value: unknown, path: string): void {

@@ -9,8 +9,8 @@ import { findMergeTargets, readHistory, restoreHistory } from "./cluster-history
 
 /**
  * Computes the stored figures of clusters from their posts, as every write does, and then restores
- * what is history and not figure: when cluster and show were last changed, and the day's captured
- * reach. An import is no new measurement, so it adds no day. Returns the number of clusters.
+ * the history: the times of the last change of cluster and show, and the captured reach of the day.
+ * An import is no new measurement, so it adds no day. Returns the number of clusters.
  */
 export async function recomputeClusters(
   transaction: DatabaseTransaction,
@@ -29,7 +29,8 @@ export async function recomputeClusters(
 }
 
 /**
- * A post of a merged cluster counts in the cluster it was merged into, which the file may not hold.
+ * A post of a merged cluster counts in the cluster it was merged into, which may be missing in the
+ * file.
  */
 async function withMergeTargets(
   transaction: DatabaseTransaction,

@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { areTenants } from "../../db/statements/named-again.ts";
 import type { ArchiveLine } from "./read-lines.ts";
 
-/** What the database holds of the keys that a batch of lines names. */
+/** The rows in the database that have the keys of a batch of lines. */
 
 const PARENT_COLUMNS = {
   workspaces: ["workspace_id"],
@@ -12,7 +12,7 @@ const PARENT_COLUMNS = {
   episodes: ["show_id", "episode_id"],
 } as const;
 
-/** A key of several columns as one text. */
+/** The values of a key of several columns as one text. */
 export const keyOf = (values: readonly unknown[]): string => values.join(" ");
 
 const parentKey = (line: ArchiveLine, table: keyof typeof PARENT_COLUMNS): string =>
@@ -20,7 +20,7 @@ const parentKey = (line: ArchiveLine, table: keyof typeof PARENT_COLUMNS): strin
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** A test for lines: whether the parent of one is stored. */
+/** A test whether the parent of a line is stored. */
 export async function storedKeys(
   transaction: DatabaseTransaction,
   table: keyof typeof PARENT_COLUMNS,
@@ -45,7 +45,7 @@ export async function storedKeys(
   return (line) => stored.has(parentKey(line, table));
 }
 
-/** Keys of the lines whose identity a stored row of another key has. */
+/** Keys of the lines whose identity belongs to a stored row with another key. */
 export async function takenBy(
   transaction: DatabaseTransaction,
   lines: readonly ArchiveLine[],

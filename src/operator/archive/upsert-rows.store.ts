@@ -4,10 +4,10 @@ import type { ArchiveRow } from "./archive-fields.ts";
 import type { ArchiveObject } from "./archive-object.ts";
 
 /**
- * Stores rows of one kind in one statement and returns the keys of those that changed anything: a
- * row that is stored unchanged is not written, so that the same archive a second time writes
- * nothing. The rows travel as one JSON text, which also carries array columns; their types are the
- * table's own.
+ * Stores rows of one kind in one statement and returns the keys of the changed rows: a row that is
+ * already stored unchanged is not written, so that importing the same archive a second time writes
+ * nothing. The rows are sent as one JSON text, which can also contain array columns; their types
+ * are the table's own.
  */
 export async function upsertRows(
   transaction: DatabaseTransaction,
@@ -29,7 +29,7 @@ export async function upsertRows(
   );
   const matches = key.map((column) => `stored.${column} = given.${column}`).join(" and ");
   const assignments = written.map((column) => `${column} = excluded.${column}`).join(", ");
-  // Over several nodes the other side of an outer join is read whole, so it is held to the keys.
+  // With several nodes the other side of an outer join is read whole, so it is limited to the keys.
   // The first two columns are text in every table, and the third would hardly narrow it.
   const narrow = key.slice(0, 2);
   const parameters: Record<string, RawBuilder<unknown>> = {

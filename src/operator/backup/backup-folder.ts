@@ -2,13 +2,16 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { MINUTE_MS } from "../../lib/time/clock.ts";
 
-/** The files of a folder of backups, by their names. */
+/** The files in a folder of backups, by their names. */
 
 export interface BackupFile {
   file: string;
   madeAt: Date;
   bytes: number;
-  /** Of the master key of the installation whose schedule made it; null for one made by command. */
+  /**
+   * Fingerprint of the master key of the installation whose schedule made the backup; null for a
+   * backup made by command.
+   */
   fingerprint: string | null;
 }
 
@@ -18,19 +21,20 @@ const DRAFT = /\.ndjson\.gz\.\d+\.part$/;
 
 /**
  * The name of a new backup. The fingerprint of the master key is in it, so that installations that
- * share a folder do not remove each other's; without one it is never removed.
+ * share a folder do not remove each other's backups; a backup without a fingerprint is never
+ * removed.
  */
 export function backupName(madeAt: Date, fingerprint: string | null): string {
   const time = madeAt.toISOString().replaceAll(/[-:]|\.\d+/g, "");
   return `castmeter-${fingerprint ?? "manual"}-${time}.ndjson.gz`;
 }
 
-/** Makes the folder where it is missing, for its owner only. */
+/** Creates the folder where it is missing, accessible to its owner only. */
 export async function makeBackupFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
-/** The backups of a folder, newest first; none where there is no folder. */
+/** The backups in a folder, newest first; empty where the folder does not exist. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const files: BackupFile[] = [];
   for (const name of await namesIn(folder)) {
@@ -44,7 +48,7 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   return files.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** Undefined where the file was removed since the folder was read. */
+/** Size of a file in bytes; undefined where it was removed since the folder was read. */
 async function sizeOf(file: string): Promise<number | undefined> {
   try {
     return (await stat(file)).size;
@@ -54,12 +58,13 @@ async function sizeOf(file: string): Promise<number | undefined> {
   }
 }
 
-/** Clocks of two machines differ by less. */
+/** The clocks of two machines differ by less than this. */
 const AHEAD_MAX_MS = 15 * MINUTE_MS;
 
 /**
- * The backups of one installation's schedule, newest first. One that was named by a clock far ahead
- * is left out until its time has come: it would count as the newest, so that no other was made.
+ * The backups of one installation's schedule, newest first. A backup that was named by a clock far
+ * ahead is left out until its time has come: it would count as the newest, so that no other backup
+ * would be made.
  */
 export async function listOwnBackups(
   folder: string,
@@ -73,7 +78,7 @@ export async function listOwnBackups(
 }
 
 /**
- * Removes the backups of this installation's schedule but the newest, and drafts that a killed
+ * Removes all backups of this installation's schedule except the newest, and drafts that a killed
  * process left. Returns the removed files.
  */
 export async function removeOldBackups(

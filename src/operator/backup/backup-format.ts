@@ -3,8 +3,8 @@ import { Compile } from "typebox/compile";
 import { BackupError } from "./backup-error.ts";
 
 /**
- * The lines of a backup: a header, for each table a line that names it and its rows, a trailer. All
- * of it is one gzip file.
+ * The lines of a backup: a header, for each table a line that names it and its rows, a trailer. The
+ * whole file is compressed with gzip.
  *
  * A row is a JSON array of the text PostgreSQL writes for each column, null for SQL's null. That
  * text is read back to the same value for every type; JSON of the row would turn the JSON value
@@ -19,7 +19,7 @@ const digest = Type.String({ pattern: "^[0-9a-f]{64}$" });
 const SEALED_KEY = Type.Object(
   {
     kdf: Type.Literal("scrypt"),
-    // Bounded, because the file is read before it is trusted: 1 GiB of memory at most.
+    // The costs are bounded to 1 GiB of memory, because the file is read before it is trusted.
     log_cost: Type.Integer({ minimum: 14, maximum: 20 }),
     block_size: Type.Integer({ minimum: 1, maximum: 8 }),
     parallelism: Type.Integer({ minimum: 1, maximum: 4 }),
@@ -59,7 +59,7 @@ const TRAILER = Type.Object(
   {
     object: Type.Literal("end"),
     rows: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
-    /** Of every byte before this line. */
+    /** SHA-256 of every byte before this line. */
     sha256: digest,
     /** HMAC of `sha256` under a key derived from the master key. */
     signature: digest,

@@ -25,7 +25,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Settings of a server under which the text of values is another, or not exact. */
+/** Settings of a server under which values have another text, or an inexact one. */
 const FOREIGN_SETTINGS = {
   timezone: "Asia/Tokyo",
   datestyle: "German, DMY",
@@ -33,7 +33,7 @@ const FOREIGN_SETTINGS = {
   extra_float_digits: "-10",
 };
 
-/** Another connection to the database while it has other settings than usual. */
+/** Runs the work on another connection to the database while the database has unusual settings. */
 export async function underForeignSettings<Result>(
   { url, pool }: OpenDatabase,
   work: (database: Database) => Promise<Result>,
@@ -109,7 +109,7 @@ export async function writeLines(file: string, lines: readonly string[], key: Bu
   await writeFile(file, gzipSync(`${body}${JSON.stringify(trailer)}\n`));
 }
 
-/** The lines with another header. */
+/** The lines with a changed header. */
 export const withHeader = (
   [first = "", ...rest]: readonly string[],
   change: (header: BackupHeader) => Partial<BackupHeader>,

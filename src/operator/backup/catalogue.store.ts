@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 
-/** What a backup or a restore reads of the database before it touches rows. */
+/** The facts about the database that a backup or a restore reads before it reads or writes rows. */
 
 export interface TableColumn {
   name: string;
-  /** As PostgreSQL writes it in a cast. */
+  /** Type as PostgreSQL writes it in a cast. */
   type: string;
 }
 
@@ -43,7 +43,9 @@ export async function findAppliedMigrations(executor: Executor): Promise<Applied
   return rows;
 }
 
-/** Connections of other processes of Castmeter to this database; commands do not count. */
+/**
+ * Number of connections of other Castmeter processes to this database; commands are not counted.
+ */
 export async function countServerConnections(executor: Executor): Promise<number> {
   const { rows } = await sql<{ connections: number }>`
     select count(*)::int as connections

@@ -6,21 +6,21 @@ import { type BackupContents, readBackup } from "./read-backup.ts";
 
 export interface RestoreRequest {
   file: string;
-  /** The master key the installation has; undefined where it has none yet. */
+  /** The installation's master key; undefined where it has none. */
   masterKey: Buffer | undefined;
   passphrase: string | undefined;
 }
 
-/** A whole backup, and the key under which its rows are sealed and hashed. */
+/** A complete backup, and the key under which its rows are sealed and hashed. */
 export interface CheckedBackup extends BackupContents {
   file: string;
   masterKey: Buffer;
-  /** Whether the installation has no master key yet. */
+  /** True where the installation has no master key. */
   isKeyMissing: boolean;
 }
 
 /**
- * Checks all of a backup that can be checked before there is a database: the whole file, the master
+ * Checks everything in a backup that can be checked without a database: the whole file, the master
  * key, the signature, and whether this release knows its migrations.
  *
  * @throws BackupError naming the first fault, and what to do.

@@ -3,7 +3,7 @@ import { type Column as NewestColumn, COLUMNS as NEWEST_COLUMNS } from "../../db
 import { DAY_MS, utcDay } from "../../lib/time/clock.ts";
 
 /**
- * Rows for every table of the database, made from its catalogue: a new table is filled, and so
+ * Rows for every table of the database, made from its catalogue: a new table is filled, and
  * compared before and after a restore, without a change here.
  */
 
@@ -54,7 +54,7 @@ interface Column {
 
 const NEWEST: Readonly<Record<string, Readonly<Record<string, NewestColumn>>>> = NEWEST_COLUMNS;
 
-/** What a check lists, that of the newest schema where an earlier one has none. */
+/** The values that a check lists, from the newest schema where an earlier one has no check. */
 const allowedIn = ({ table, column, check }: Column): readonly string[] | undefined =>
   check === null
     ? NEWEST[table]?.[column]?.values
@@ -65,7 +65,10 @@ const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, index) => index)).
 /** A day whose partition no other row needs. */
 const dayAfter = (day: string): string => utcDay(new Date(Date.parse(day) + DAY_MS));
 
-/** The column that a column refers to in the end; itself where it refers to none. */
+/**
+ * The column to which a column refers directly or through others; the column itself where it refers
+ * to none.
+ */
 function rootOf(column: Column, all: readonly Column[]): Column {
   const [table, name] = column.refers_to ?? [];
   const target = all.find((other) => other.table === table && other.column === name);
@@ -81,7 +84,7 @@ function depthOf(table: string, all: readonly Column[]): number {
   return Math.max(0, ...[...others].map((parent) => 1 + depthOf(parent, all)));
 }
 
-/** Values that lose something where they pass through another type than their own. */
+/** Values that would be changed if they passed through another type than their own. */
 function valueOf(column: Column, all: readonly Column[], row: number, day: string): string | null {
   if (row > 0 && column.nullable) return null;
   const allowed = allowedIn(column);
@@ -115,7 +118,7 @@ function valueOf(column: Column, all: readonly Column[], row: number, day: strin
   return value;
 }
 
-/** Fills every table with two rows. The partitions of this day, `YYYY-MM-DD`, exist. */
+/** Fills every table with two rows. The partitions of this day, `YYYY-MM-DD`, must exist. */
 export async function fillTables(pool: pg.Pool, day: string): Promise<void> {
   const { rows } = await pool.query<Column>(COLUMNS);
   const tables = [...Map.groupBy(rows, (column) => column.table)].toSorted(
@@ -132,7 +135,7 @@ export async function fillTables(pool: pg.Pool, day: string): Promise<void> {
   }
 }
 
-/** Every row of every table, as PostgreSQL writes it, in order of that text. */
+/** Every row of every table in PostgreSQL's text form, ordered by that text. */
 export async function readTables(pool: pg.Pool): Promise<Map<string, string[]>> {
   const { rows } = await pool.query<Column>(COLUMNS);
   const tables = new Map(rows.map(({ table }): [string, string[]] => [table, []]));

@@ -1,4 +1,4 @@
-/** Backups: every row that cannot be had again, in one file, and its restore. */
+/** Backups: all rows that cannot be obtained again, in one file, and their restore. */
 
 export { backupName, listBackups, makeBackupFolder } from "./backup-folder.ts";
 export { checkRestore } from "./check-restore.ts";

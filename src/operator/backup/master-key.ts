@@ -12,7 +12,7 @@ import type { BackupMasterKey, BackupTrailer, SealedKey } from "./backup-format.
 
 /**
  * The master key in a backup: a fingerprint always, the key itself only sealed under a passphrase.
- * Everything sealed or hashed in the rows depends on it.
+ * All sealed and hashed values in the rows depend on it.
  */
 
 const SALT_BYTES = 16;
@@ -21,16 +21,16 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
 /**
- * 128 MiB and 0.3 to 0.5 s: a passphrase is tried once by its owner, and a copied backup can be
- * tried without limit.
+ * The cost is 128 MiB and 0.3 to 0.5 s: the owner enters a passphrase once, but a copied backup can
+ * be tried without limit.
  */
 const COST = { log_cost: 17, block_size: 8, parallelism: 1 } as const;
 
-/** Names a master key without telling anything about it: 8 bytes derived from it, in hex. */
+/** Identifies a master key without revealing it: 8 bytes derived from it, in hexadecimal. */
 export const fingerprintOf = (masterKey: Buffer): string =>
   deriveKey(masterKey, "backup fingerprint").subarray(0, 8).toString("hex");
 
-/** The part of the header about the master key; sealed where there is a passphrase. */
+/** The part of the header about the master key, which is sealed where there is a passphrase. */
 export async function describeMasterKey(
   masterKey: Buffer,
   passphrase: string | undefined,
@@ -57,7 +57,7 @@ export async function describeMasterKey(
 /**
  * The master key of a backup.
  *
- * @throws BackupError when the passphrase is another one, or the sealed key was altered.
+ * @throws BackupError when the passphrase is wrong, or the sealed key was altered.
  */
 export async function openMasterKey(
   { fingerprint, sealed }: BackupMasterKey,
@@ -80,16 +80,16 @@ export async function openMasterKey(
     ]);
     if (fingerprintOf(masterKey) === fingerprint) return masterKey;
   } catch {
-    // The tag does not fit: reported below, as a key of another fingerprint is.
+    // The tag does not match; the error below covers this case and a key with another fingerprint.
   }
   throw new BackupError("The passphrase does not open the backup's master key.");
 }
 
-/** What the trailer is signed with, so that a file altered by a third party is refused. */
+/** The signature in the trailer, by which a file that a third party altered is refused. */
 export const signatureOf = (masterKey: Buffer, sha256: string): string =>
   createHmac("sha256", deriveKey(masterKey, "backup signature")).update(sha256).digest("hex");
 
-/** @throws BackupError when the file was not written with this master key as it stands. */
+/** @throws BackupError when the file was not written with this master key, or was altered. */
 export function requireSignature(masterKey: Buffer, { sha256, signature }: BackupTrailer): void {
   const expected = Buffer.from(signatureOf(masterKey, sha256), "hex");
   if (!timingSafeEqual(expected, Buffer.from(signature, "hex")))
@@ -104,7 +104,7 @@ function keyOf(
   const { log_cost: logCost, block_size: r, parallelism: p } = cost;
   const N = 2 ** logCost;
   return new Promise((resolve, reject) => {
-    // The same passphrase typed on another system may arrive in another normal form.
+    // The same passphrase typed on another system may have another Unicode normal form.
     scrypt(
       passphrase.normalize("NFKC"),
       salt,

@@ -17,7 +17,7 @@ import {
 export interface RowBatch {
   table: string;
   rows: readonly BackupRow[];
-  /** The same as one JSON array. */
+  /** The rows as one JSON array. */
   json: string;
 }
 
@@ -31,7 +31,7 @@ export interface BackupContents {
   trailer: BackupTrailer;
 }
 
-/** A batch is stored when it reaches one of the limits, so wide rows take no more memory. */
+/** A batch is stored when it reaches one of the limits, so that wide rows need no more memory. */
 const BATCH_ROWS_MAX = 500;
 const BATCH_CHARS_MAX = 1_000_000;
 
@@ -41,15 +41,15 @@ const LINE_LIMIT = {
 };
 
 /**
- * Reads a backup to its end and checks its form, its counts and its SHA-256. What the reader gets
- * before the end is not yet checked as a whole.
+ * Reads a backup to its end and checks its form, its counts and its SHA-256. Rows that the reader
+ * gets before the end are not verified as a whole.
  *
- * @throws BackupError when the file is no backup, cut short or altered.
+ * @throws BackupError when the file is not a backup, is truncated or was altered.
  */
 export async function readBackup(file: string, reader: BackupReader = {}): Promise<BackupContents> {
   await requireGzip(file);
   const stream = createGunzip();
-  // A failure of the file destroys the other stream, and the loop below throws it.
+  // A failure of the file destroys the other stream, and the loop below throws the error.
   pipeline(createReadStream(file), stream, () => undefined);
   try {
     return await readLines(splitLines(stream, LINE_LIMIT), reader);
@@ -90,7 +90,7 @@ async function readLines(
   return { header: state.header, trailer };
 }
 
-/** Where the reading of the tables stands. */
+/** The state of reading the tables. */
 class BodyState {
   readonly header: BackupHeader;
   readonly #reader: BackupReader;

@@ -36,20 +36,20 @@ export interface RestoreTarget {
   databaseUrl: string;
   /**
    * Stores the backup's master key where the installation has none, before the rows are committed,
-   * and returns how to remove it again.
+   * and returns the function that removes it again.
    */
   storeMasterKey: (masterKey: Buffer) => Promise<() => Promise<void>>;
 }
 
 export interface RestoredBackup {
-  /** Migrations that are newer than the backup, and ran after its rows were stored. */
+  /** Migrations that are newer than the backup and ran after its rows were stored. */
   migrated: string[];
   storedMasterKey: boolean;
 }
 
 /**
- * Stores a backup in an empty database: brings the schema to that of the backup, stores the rows in
- * one transaction, then runs the newer migrations.
+ * Stores a backup in an empty database: migrates the schema to that of the backup, stores the rows
+ * in one transaction, then runs the newer migrations.
  *
  * @throws BackupError when the database does not fit, or the file changed since it was checked;
  * nothing of the file is then stored.
@@ -76,7 +76,8 @@ export async function restoreBackup(
     throw error;
   }
   const migrated = await migrate(databaseUrl);
-  // Left out of backups: until it is filled, searches say that they are incomplete.
+  // The search index is not in backups: until it is filled, searches report that they are
+  // incomplete.
   await beginIndexFill(database, systemClock.now());
   return { migrated, storedMasterKey: isKeyMissing };
 }
@@ -107,10 +108,13 @@ async function requireEmpty(database: Database | DatabaseTransaction): Promise<v
     );
 }
 
-/** Where the events of the inbox go when they are placed. */
+/** Tables that get rows when events of the inbox are placed. */
 const PLACED_IN: ReadonlySet<string> = new Set(["events", "webhook_deliveries"]);
 
-/** Of the rows of each table; an event in the inbox gets its row in others when it is placed. */
+/**
+ * Partitioned tables that rows of each table need; an event in the inbox gets rows in other tables
+ * when it is placed.
+ */
 const PARTITIONED = new Map<string, readonly PartitionedTable[]>([
   ...[...EXPIRING_TABLES, ACCOUNT_DAYS].map((table): [string, PartitionedTable[]] => [
     table.table,
@@ -151,7 +155,7 @@ async function load(transaction: DatabaseTransaction, checked: CheckedBackup): P
 }
 
 /**
- * The types of the backup's columns here.
+ * The types of the backup's columns in this database.
  *
  * @throws BackupError when a table differs, although the migrations are the same.
  */
@@ -171,7 +175,7 @@ function columnsToFill(
   );
 }
 
-/** Creates the partitions of the rows as they come. */
+/** Creates the partitions of rows while the rows are read. */
 class PartitionsOfRows {
   readonly #transaction: DatabaseTransaction;
   readonly #created = new Set<string>();
@@ -185,7 +189,7 @@ class PartitionsOfRows {
       const index = columns.findIndex(({ name }) => name === partitioned.column);
       const missing = new Map<string, Partition>();
       for (const row of rows) {
-        // Dates and times in UTC both begin with their day.
+        // Dates and times in UTC both begin with the day.
         const partition = partitionHolding(partitioned, row[index]?.slice(0, 10) ?? "");
         if (!this.#created.has(partition.name)) missing.set(partition.name, partition);
       }

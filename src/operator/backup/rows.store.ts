@@ -5,12 +5,12 @@ import { WAITING_JOBS } from "./table-decisions.ts";
 
 /** Reads and writes whole rows of any table as arrays of PostgreSQL's own text. */
 
-/** Rows a fetch. The largest rows hold answers of some hundred KiB. */
+/** Rows in a fetch. The largest rows contain answers of some hundred KiB. */
 const FETCH_ROWS = 100;
 
 /**
- * Settings of the transaction under which the text of a value is exact, on any server. A fetch or
- * an insert that waits for a slow disk is not an idle session.
+ * Settings of the transaction under which the text of a value is exact, on any server. The limits
+ * are 600 s, because a fetch or an insert may wait for a slow disk and is not an idle session.
  */
 const SETTINGS = {
   datestyle: "ISO, YMD",
@@ -22,7 +22,10 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: "600s",
 } as const;
 
-/** One by one: several nodes take over what `set local` sets, and nothing of `set_config`. */
+/**
+ * The settings are set one by one with `set local`, which Citus passes on to its nodes, unlike
+ * `set_config`.
+ */
 export async function prepareTransaction(executor: Executor): Promise<void> {
   for (const [name, value] of Object.entries(SETTINGS))
     await sql`set local ${sql.raw(name)} = ${sql.lit(value)}`.execute(executor);
@@ -40,8 +43,8 @@ export const JOB_COLUMNS: readonly TableColumn[] = [
 ];
 
 /**
- * Jobs with a try left. A running one counts, since its process does not run after a restore; jobs
- * of the schedule do not, since the schedule makes them.
+ * Jobs with a try left. A running job is included, because its process does not run after a
+ * restore; jobs of the schedule are not, because the schedule makes them again.
  */
 const JOBS = sql`(
   select
@@ -63,7 +66,7 @@ const JOBS = sql`(
 const commaList = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts);
 
 /**
- * The rows of a table, some at a time, each the JSON text of one array. The cursor keeps memory
+ * The rows of a table in portions, each the JSON text of one array. The cursor keeps memory
  * constant on both sides.
  */
 export async function* readRows(
@@ -86,7 +89,7 @@ export async function* readRows(
   await sql`close backup_rows`.execute(transaction);
 }
 
-/** Stores rows that `readRows` gave, as one JSON array of arrays. */
+/** Stores rows from `readRows`, as one JSON array of arrays. */
 export async function insertRows(
   transaction: DatabaseTransaction,
   table: string,
@@ -114,7 +117,7 @@ export async function insertRows(
     from jsonb_array_elements(${rows}::jsonb) as batch (entry)`.execute(transaction);
 }
 
-/** Empties tables, among them those that hold nothing but a set-up link or heartbeats. */
+/** Empties tables, including tables that contain only a set-up link or heartbeats. */
 export async function truncateTables(
   transaction: DatabaseTransaction,
   tables: readonly string[],

@@ -8,22 +8,24 @@ import { backupName, listOwnBackups, makeBackupFolder, removeOldBackups } from "
 import { fingerprintOf } from "./master-key.ts";
 import { type WrittenBackup, writeBackup } from "./write-backup.ts";
 
-/** Where and how often a process makes backups. */
+/** Settings of scheduled backups: folder, interval and number kept. */
 export interface BackupSchedule {
   folder: string;
   everyHours: number;
-  /** Backups of the schedule that are kept. */
+  /** Number of backups of the schedule that are kept. */
   keep: number;
   masterKey: Buffer;
   passphrase: string | undefined;
-  /** Gets the outcome of each backup that was begun. */
+  /** Receives the outcome of each backup that was begun. */
   ended: (outcome: "succeeded" | "failed") => void;
 }
 
-/** Backups begin up to this much early, so that a daily one does not move by minutes each day. */
+/**
+ * Backups begin up to this much early, so that a daily backup does not move by minutes each day.
+ */
 const TOLERANCE_MS = 15 * MINUTE_MS;
 
-/** The newest backup of this schedule, undefined before the first. */
+/** When the newest backup of this schedule was made; undefined before the first. */
 export async function lastBackupAt(
   { folder, masterKey }: Pick<BackupSchedule, "folder" | "masterKey">,
   now: Date,
@@ -31,7 +33,7 @@ export async function lastBackupAt(
   return (await listOwnBackups(folder, fingerprintOf(masterKey), now))[0]?.madeAt;
 }
 
-/** Makes a backup where the newest is too old, then removes those beyond the number kept. */
+/** Makes a backup where the newest is too old, then removes backups beyond the number kept. */
 async function makeDueBackup(
   database: Database,
   schedule: BackupSchedule,
@@ -65,7 +67,7 @@ interface BackupServices {
 export const makeBackupJob = defineJob({
   name: "backups.make",
   schema: Type.Object({}, { additionalProperties: false }),
-  // The next run of the schedule is the next try.
+  // There is one try: the next run of the schedule is the next try.
   maxAttempts: 1,
   handler: async (_payload, { services, clock, log, signal }: JobContext<BackupServices>) => {
     if (services.backups === undefined) return;
@@ -79,7 +81,7 @@ export const makeBackupJob = defineJob({
 });
 
 /**
- * Looks every ten minutes whether a backup is due. The queue gives each run to one worker process.
+ * Checks every ten minutes whether a backup is due. The queue gives each run to one worker process.
  */
 export const makeBackupCron: CronEntry = {
   name: "backups.make",

@@ -4,16 +4,16 @@ import { type BackupContents, readBackup } from "./read-backup.ts";
 
 export interface VerifiedBackup extends BackupContents {
   /**
-   * `opened` by the passphrase, `sealed` and not tried, `absent` where the backup was made without
-   * a passphrase.
+   * `opened`: the passphrase opened it. `sealed`: it was not tried. `absent`: the backup was made
+   * without a passphrase.
    */
   masterKey: "opened" | "sealed" | "absent";
-  /** Whether the signature was checked, which takes the master key. */
+  /** Whether the signature was checked, which needs the master key. */
   isSignatureChecked: boolean;
 }
 
 /**
- * Reads a backup whole and checks all that can be checked with these secrets.
+ * Reads a complete backup and checks everything that these secrets allow.
  *
  * @throws BackupError naming the first fault.
  */

@@ -16,10 +16,13 @@ import { JOB_COLUMNS, prepareTransaction, readRows } from "./rows.store.ts";
 import { KEPT_TABLES, WAITING_JOBS } from "./table-decisions.ts";
 
 export interface BackupRequest {
-  /** Replaced when it exists. */
+  /** Path of the backup; an existing file is replaced. */
   file: string;
   masterKey: Buffer;
-  /** Seals the master key into the backup; without one only its fingerprint is in it. */
+  /**
+   * Seals the master key into the backup; without a passphrase the backup contains only the key's
+   * fingerprint.
+   */
   passphrase: string | undefined;
   now: Date;
   /** Ends the backup early; no file is left. */
@@ -29,16 +32,16 @@ export interface BackupRequest {
 export interface WrittenBackup {
   file: string;
   bytes: number;
-  /** By table. */
+  /** Number of rows by table. */
   rows: Record<string, number>;
   hasMasterKey: boolean;
 }
 
 /**
- * Writes every kept row to one file, as the database stood at one moment, while the server runs.
- * The file is readable by its owner only and appears complete, on the disk, or not at all.
+ * Writes every kept row to one file from one snapshot of the database, while the server runs. The
+ * file is readable by its owner only, and it appears complete and flushed to disk or not at all.
  *
- * @throws BackupError when the database has migrations this release does not know.
+ * @throws BackupError when the database has migrations that this release does not know.
  */
 export async function writeBackup(
   database: Database,
@@ -117,7 +120,7 @@ async function* backupLines(
 }
 
 /**
- * During an upgrade a process of the release before may run on the newer schema, whose new tables
+ * During an upgrade a process of the previous release may run on the newer schema, whose new tables
  * it would leave out.
  */
 async function requireKnown(applied: readonly { name: string }[]): Promise<void> {
@@ -143,7 +146,7 @@ async function keptTables(
   return [...kept, { name: WAITING_JOBS, columns: JOB_COLUMNS }];
 }
 
-/** A rename is on the disk once its folder is. */
+/** Flushes the folder, because a rename is on the disk only after its folder is. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

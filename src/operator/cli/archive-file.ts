@@ -5,8 +5,8 @@ import { exportArchive, type ExportScope, type LeftBehind } from "../archive/ind
 import type { Database } from "../../db/connection/database.ts";
 
 /**
- * Writes an archive to a file, readable by its owner only, since it holds people's addresses. The
- * file appears complete or not at all.
+ * Writes an archive to a file that only its owner can read, because it contains people's addresses.
+ * The file appears complete or not at all.
  */
 export async function writeArchiveFile(
   database: Database,
@@ -38,7 +38,7 @@ export async function writeArchiveFile(
 export const describeCounts = (counts: Record<string, number>): string[] =>
   Object.entries(counts).map(([object, count]) => `  ${object}: ${count}`);
 
-/** What does not move with the archive, and why. */
+/** The rows that do not move with the archive, and the reasons. */
 export const describeLeftBehind = (found: readonly LeftBehind[]): string[] =>
   found.length === 0
     ? []

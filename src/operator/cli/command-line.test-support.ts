@@ -1,7 +1,7 @@
 import { readConfig } from "../../app/config/config.ts";
 import { runCommandLine } from "./program.ts";
 
-/** What a command line printed, and its exit code. */
+/** The output of a command line, and its exit code. */
 export interface Ran {
   code: number;
   out: string;

@@ -22,7 +22,7 @@ export class UsageError extends Error {
 }
 
 export interface CommandParts {
-  /** The settings of the environment, with some replaced. */
+  /** The settings of the environment, with some of them replaced. */
   config: (settings?: Readonly<Record<string, string>>) => Config;
   print: (text: string) => void;
   printError: (text: string) => void;
@@ -60,7 +60,7 @@ export function action<Options extends CommandOptions>(
   };
 }
 
-/** A sub-command with the option every one has. */
+/** A sub-command with the option that every sub-command has. */
 export function subcommand(
   parent: Command,
   name: string,
@@ -73,7 +73,7 @@ export function subcommand(
     .option("--json", "answer as one line of JSON");
 }
 
-/** Columns under headings, as wide as their longest cell. */
+/** Columns with headings, each as wide as its longest cell. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = headings.map((heading, index) =>
     Math.max(heading.length, ...rows.map((row) => row[index]?.length ?? 0)),

@@ -1,17 +1,17 @@
 import type pg from "pg";
 import { distributionKeyOf, TABLE_CLASSES } from "../../db/schema/table-decisions.ts";
 
-/** What `db distribute` changed, by table names in the order it was done. */
+/** The changes of `db distribute`, as table names in the order of the changes. */
 export interface Distribution {
   distributed: string[];
-  /** Tables that an earlier release distributed and this one keeps on the coordinator. */
+  /** Tables that an earlier release distributed and this release keeps on the coordinator. */
   broughtBack: string[];
 }
 
 /**
- * Distributes the tables that are not distributed yet, each family on its key and colocated, so
- * that a tenant's rows share a node. Each table is a transaction of its own: a run that stops is
- * continued by the next.
+ * Distributes the tables that are not distributed, colocated by workspace or by show, so that a
+ * tenant's rows share a node. Each table has a transaction of its own: the next run continues a run
+ * that stopped.
  *
  * @throws Error for a database without Citus, without nodes, or that is not the coordinator; and
  * for a table that is distributed by another column.
@@ -20,7 +20,7 @@ export async function distributeTables(pool: pg.Pool): Promise<Distribution> {
   await requireCoordinator(pool);
   const client = await pool.connect();
   try {
-    // A table is copied in one statement.
+    // The limit is off, because a table is copied in one statement.
     await client.query("set statement_timeout = 0");
     const before = await findDistributed(client);
     const broughtBack = [...before.keys()].filter(
@@ -42,8 +42,8 @@ export async function distributeTables(pool: pg.Pool): Promise<Distribution> {
         distributed.push(table);
       }
     }
-    // What the tables held before is copied to the nodes, and stays in the coordinator's files
-    // unless it is truncated: those of a run that was cut off too, and those that refer to others
+    // Rows from before the distribution are copied to the nodes and stay in the coordinator's files
+    // until they are truncated. This includes rows of an interrupted run; referencing tables come
     // first.
     const after = await findDistributed(client);
     const tables = (await findTables(client)).filter((table) => after.has(table));
@@ -58,7 +58,7 @@ export async function distributeTables(pool: pg.Pool): Promise<Distribution> {
   }
 }
 
-/** Whether the coordinator's own files of a distributed table or its partitions hold anything. */
+/** Whether the coordinator's own files of a distributed table or of its partitions contain rows. */
 async function hasLocalCopy(client: pg.PoolClient, table: string): Promise<boolean> {
   const { rows } = await client.query<{ holds_rows: boolean }>(
     `select greatest(
@@ -92,7 +92,7 @@ async function requireCoordinator(pool: pg.Pool): Promise<void> {
      from pg_dist_node`,
   );
   const [cluster] = rows;
-  // A coordinator calls itself one only once it knows a node; a worker knows all of them.
+  // A coordinator reports itself as one only when it knows a node; a worker knows all nodes.
   if (cluster === undefined || cluster.known_nodes === 0) throw withoutNodes();
   if (!cluster.is_coordinator)
     throw new Error(
@@ -109,7 +109,7 @@ const withoutNodes = (): Error =>
       "(docs/citus.md).",
   );
 
-/** The distributed tables that are not partitions, with the column of each. */
+/** The distributed tables that are not partitions, with the distribution column of each. */
 async function findDistributed(client: pg.ClientBase | pg.Pool): Promise<Map<string, string>> {
   const { rows } = await client.query<{ table: string; key: string }>(`
     select class.relname as table, column_to_column_name(logicalrelid, partkey) as key
@@ -122,13 +122,13 @@ async function findDistributed(client: pg.ClientBase | pg.Pool): Promise<Map<str
   return new Map(rows.map(({ table, key }) => [table, key]));
 }
 
-/** A node of the cluster by host and port, and whether the coordinator reaches it. */
+/** A node of the cluster by host and port, and whether the coordinator can reach it. */
 export interface ClusterNode {
   name: string;
   answers: boolean;
 }
 
-/** The nodes of the cluster, its coordinator first; undefined for a database without Citus. */
+/** The nodes of the cluster, the coordinator first; undefined for a database without Citus. */
 export async function findNodes(pool: pg.Pool): Promise<ClusterNode[] | undefined> {
   const extension = await pool.query("select from pg_extension where extname = 'citus'");
   if (extension.rowCount === 0) return undefined;
@@ -154,8 +154,8 @@ export async function findMisplacedTables(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * The tables of the database that are not partitions, each after those it refers to: Citus takes a
- * foreign key only to a table that is distributed already.
+ * The tables of the database that are not partitions, each after the tables it refers to: Citus
+ * accepts a foreign key only to a table that is already distributed.
  */
 export async function findTables(client: pg.ClientBase | pg.Pool): Promise<string[]> {
   const { rows } = await client.query<{ table: string; parents: string[] }>(`

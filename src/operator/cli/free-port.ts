@@ -13,9 +13,9 @@ const ADDRESS_FIELDS = [
 ] as const;
 
 /**
- * The configuration with PORT=0 replaced by a port that is free now, in the addresses made from it
- * too: answers are full of them, so they must be known before the first one. Another port is left
- * unchanged.
+ * The configuration with PORT=0 replaced by a free port, also in the addresses made from it:
+ * answers contain these addresses, so they must be known before the first answer. Another port
+ * stays unchanged.
  */
 export async function withFreePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;

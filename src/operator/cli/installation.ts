@@ -18,7 +18,7 @@ import type { Clock } from "../../lib/time/clock.ts";
 import { createLog } from "../../app/log.ts";
 import { addressesOf } from "../../app/serve.ts";
 
-/** What a command works with: the configuration and the database of an installation. */
+/** The dependencies of a command: the configuration and the database of an installation. */
 export interface Installation {
   config: Config;
   databaseUrl: string;
@@ -26,19 +26,22 @@ export interface Installation {
   database: Database;
   clock: Clock;
   urls: Urls;
-  /** Made at first use, because with the embedded database this may write the key file. */
+  /**
+   * The secrets are made at first use, because this may write the key file with the embedded
+   * database.
+   */
   secrets: () => Secrets;
 }
 
-/** Imports and recomputations run longer than any request may. */
+/** Time limit of a statement: imports and recomputations run longer than any request may. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 const CONNECTIONS_MAX = 4;
 
 /**
- * Opens the installation for one command and closes it after: the database of a server that runs on
- * the same data folder, or that of DATABASE_URL, or the embedded one, started for as long as the
- * command takes. The schema is brought up to date first and the partitions of the day are created,
- * so that a command works on a new folder and on one that was not used for days.
+ * Opens the installation for one command and closes it afterwards. The database is that of a server
+ * running on the same data folder, that of DATABASE_URL, or the embedded one, which is started for
+ * the duration of the command. The schema is brought up to date first and the partitions of the day
+ * are created, so that a command works on a new folder and on one that was not used for days.
  */
 export async function withInstallation<Result>(
   config: Config,
@@ -53,8 +56,8 @@ export async function withInstallation<Result>(
 }
 
 /**
- * As `withInstallation`, but changes nothing: no migration, no partition. Undefined where there is
- * no database yet.
+ * Like `withInstallation`, but changes nothing: no migration, no partition. Undefined where no
+ * database exists.
  */
 export async function withInstallationAsItIs<Result>(
   config: Config,
@@ -71,7 +74,7 @@ export async function withInstallationAsItIs<Result>(
 
 /**
  * The database of an installation that a restore fills: the one of DATABASE_URL, or the embedded
- * one, made where there is none. No migration runs.
+ * one, which is created where there is none. No migration runs.
  *
  * @throws Error where a server runs on the same data folder.
  */
@@ -103,7 +106,8 @@ async function withPool<Result>(
   });
   const database = createDatabase(pool);
   placerOf(database).sellsPlans = config.sellsPlans;
-  // As in a server: a command on a machine that is ahead takes no lease early.
+  // The clock follows the database as in a server: a command on a machine whose clock is ahead
+  // takes no lease early.
   const clock = new DatabaseClock(pool);
   try {
     await clock.start();

@@ -10,13 +10,13 @@ import {
 import { type CommandAnswer, table, UsageError } from "./command.ts";
 import { withInstallation } from "./installation.ts";
 
-/** Jobs that are out of tries, as an operator sees and ends them. */
+/** Jobs that have no tries left, as an operator sees and ends them. */
 
 const NUMBER = /^[1-9]\d{0,14}$/;
 const LISTED_MAX = 1_000;
 const ERROR_LENGTH = 160;
 
-/** The first line of an error, not too long for a terminal. */
+/** The first line of an error, shortened for a terminal. */
 const shortError = ({ error }: FailedJob): string => {
   const [line = ""] = error.split("\n");
   return line.length > ERROR_LENGTH ? `${line.slice(0, ERROR_LENGTH)}…` : line;
@@ -60,7 +60,10 @@ export async function listFailedJobs(config: Config, limitText: string): Promise
   return { json: { object: "list", data: jobs.map(jobView), total }, lines };
 }
 
-/** Repeats or removes failed jobs; one that is not failed, or is gone, makes the command fail. */
+/**
+ * Retries or removes failed jobs; a job that has not failed, or does not exist, makes the command
+ * fail.
+ */
 export async function changeFailedJobs(
   config: Config,
   change: "retry" | "remove",
@@ -84,7 +87,9 @@ export async function changeFailedJobs(
   };
 }
 
-/** One line for each kind of failed job: how many, when the last one failed, and why. */
+/**
+ * One line for each kind of failed job: their number, the time of the last failure, and its reason.
+ */
 export async function describeFailedJobs(pool: pg.Pool, linesMax: number): Promise<string[]> {
   const { jobs } = await findFailedJobs(pool, LISTED_MAX);
   return [...Map.groupBy(jobs, ({ name }) => name)]

@@ -9,7 +9,7 @@ import { type CommandAnswer, table, UsageError } from "./command.ts";
 
 /**
  * The mails of an installation without a mail server, as its operator reads them in the terminal. A
- * person who can read the files of an installation controls it anyway.
+ * person who can read the files of an installation already controls it.
  */
 
 const NUMBER = /^[1-9]\d{0,5}$/;
@@ -24,7 +24,7 @@ const mailView = ({ file, at, to, subject }: OutboxMail): Record<string, unknown
   subject,
 });
 
-/** The newest mails and how many older ones there are. */
+/** The newest mails and the number of older ones. */
 export async function listMails(config: Config, limitText: string): Promise<CommandAnswer> {
   if (!NUMBER.test(limitText)) throw new UsageError("--limit is a number from 1.");
   const folder = outboxFolder(config.dataDirectory);

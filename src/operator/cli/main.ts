@@ -3,7 +3,8 @@
 import { keepCompiledCode } from "../../lib/compile-cache.ts";
 
 keepCompiledCode();
-// Imported here: static imports are compiled before `keepCompiledCode` runs.
+// These modules are imported dynamically: static imports are compiled before `keepCompiledCode`
+// runs.
 const { readConfigWith } = await import("../../app/config/config.ts");
 const { runCommandLine } = await import("./program.ts");
 

@@ -55,7 +55,10 @@ import { addWorkspaceSet } from "./commands/workspace/workspace-set.ts";
 
 const USAGE_EXIT_CODE = 2;
 
-/** The command line, one file a command. Settings come from the environment, as for the server. */
+/**
+ * The command line, with one file for each command. Settings come from the environment, as for the
+ * server.
+ */
 export function createProgram(parts: CommandParts): Command {
   const program = new Command("castmeter")
     .description(
@@ -143,7 +146,7 @@ export async function runCommandLine(args: readonly string[], parts: CommandPart
     await createProgram(parts).parseAsync(args, { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Commander has printed what is wrong, or the help or version that was asked for.
+    // Commander has printed the error, or the requested help or version.
     parts.exit(error.exitCode === 0 ? 0 : USAGE_EXIT_CODE);
   }
 }

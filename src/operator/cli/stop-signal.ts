@@ -1,6 +1,6 @@
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
-/** A stop takes 15 s at most; what keeps the process alive after that is cut off. */
+/** Time limit of a stop: a stop takes 15 s at most, and whatever still runs then is terminated. */
 const STOP_MS = 14_500;
 
 export interface StopSignal {
@@ -9,8 +9,8 @@ export interface StopSignal {
 }
 
 /**
- * Listens for Ctrl-C and stop signals. Called before anything is started, so that a signal during a
- * start is kept until the start is complete. A second signal ends the process at once.
+ * Listens for Ctrl-C and stop signals. It is called before anything is started, so that a signal
+ * during a start is kept until the start is complete. A second signal ends the process at once.
  */
 export function listenForStop(): StopSignal {
   let count = 0;

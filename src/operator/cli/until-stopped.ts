@@ -3,9 +3,9 @@ import { storeCompiledCode } from "../../lib/compile-cache.ts";
 import type { StopSignal } from "./stop-signal.ts";
 
 /**
- * Introduces a process that has started, and closes it when a stop is asked for.
- * Where the introduction fails it is closed as well: what it runs, the embedded database among it,
- * would keep alive a process of which no address was printed.
+ * Runs `introduce` for a process that has started, and closes the process when a stop is requested.
+ * Where the introduction fails, the process is closed too: its parts, such as the embedded
+ * database, would keep it alive although no address was printed.
  *
  * @throws What the introduction rejects with.
  */

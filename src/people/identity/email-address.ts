@@ -6,7 +6,7 @@ const DOMAIN_LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 
 /**
  * The syntax of a browser's e-mail field (WHATWG HTML), in ASCII: no blanks, brackets or line ends,
- * which have a meaning in a mail's header, and no two addresses that only look alike.
+ * which have a meaning in a mail's header, and no two different addresses that look alike.
  */
 const PATTERN = `^[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${DOMAIN_LABEL}(?:\\.${DOMAIN_LABEL}){0,20}$`;
 

@@ -5,8 +5,8 @@ import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import type { SignUpMode } from "./sign-up-mode.ts";
 
 /**
- * What the functions of this folder work with. The composition root wires it once; every function
- * takes it, or the part it needs, as its first argument.
+ * The dependencies of the functions in this folder. The composition root creates them once; every
+ * function takes them, or the part that it needs, as its first argument.
  */
 export interface IdentityParts {
   database: Database;
@@ -16,8 +16,8 @@ export interface IdentityParts {
   appUrl: string;
   /** Public address of the service: passkeys are bound to its host and its origin. */
   baseUrl: string;
-  /** Who makes an account by themselves. */
+  /** Who can create an account without the operator. */
   signUp: SignUpMode;
-  /** OpenID providers people can sign in with, in the order of their buttons. */
+  /** OpenID providers with which people can sign in, in the order of their buttons. */
   socialProviders: readonly SocialProvider[];
 }

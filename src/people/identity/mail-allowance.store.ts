@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "../../db/connection/database.ts";
 
 /**
- * Mails counted per address and purpose in a window. Global rows, found by the HMAC of the address:
- * the address may have no account.
+ * Counts of mails per address and purpose in a window. The rows are global and found by the HMAC of
+ * the address, because the address may have no account.
  */
 
 export type MailPurpose = "sign_up" | "verify" | "reset";
@@ -11,9 +11,9 @@ export type MailPurpose = "sign_up" | "verify" | "reset";
 export interface MailAllowance {
   addressHash: Buffer;
   purpose: MailPurpose;
-  /** Windows that started up to here are over. */
+  /** Windows that started at this time or earlier have ended. */
   windowStart: Date;
-  /** So are windows that start after this: the clock was set back since. */
+  /** Windows that start after this time have ended too: the clock was set back since. */
   latestStart: Date;
   mailsMax: number;
 }
@@ -45,7 +45,7 @@ export async function countMail(
   return counted !== undefined;
 }
 
-/** When the window of an address started; undefined when it has none. */
+/** When the window of an address started; undefined when it has no window. */
 export async function findWindowStart(
   database: Database,
   { addressHash, purpose }: Pick<MailAllowance, "addressHash" | "purpose">,

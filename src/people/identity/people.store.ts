@@ -24,7 +24,7 @@ export function personOf(
   };
 }
 
-/** @param email As `normaliseEmail` returns it. */
+/** @param email Address in the form of `normaliseEmail`. */
 export async function findPersonByEmail(
   database: Executor,
   email: string,
@@ -39,7 +39,7 @@ export async function findPerson(
   return database.selectFrom("people").selectAll().where("id", "=", personId).executeTakeFirst();
 }
 
-/** Locks a person's row until the transaction ends; undefined when there is none. */
+/** Locks a person's row until the transaction ends; undefined when there is no such person. */
 export async function lockPerson(
   transaction: DatabaseTransaction,
   personId: string,
@@ -52,7 +52,7 @@ export async function lockPerson(
     .executeTakeFirst();
 }
 
-/** Locks the person with a confirmed address; undefined when there is none. */
+/** Locks the person with a confirmed address; undefined when there is no such person. */
 export async function lockConfirmedPerson(
   transaction: DatabaseTransaction,
   email: string,
@@ -66,13 +66,13 @@ export async function lockConfirmedPerson(
     .executeTakeFirst();
 }
 
-/** True once the server has an account. */
+/** True when the server has an account. */
 export async function hasPeople(executor: Executor): Promise<boolean> {
   const row = await executor.selectFrom("people").select("id").limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Undefined when the address has an account already. */
+/** Inserts a person; undefined when the address already has an account. */
 export async function insertPerson(
   transaction: DatabaseTransaction,
   person: Pick<PersonRow, "email" | "name" | "password_hash" | "email_verified_at">,
@@ -118,7 +118,7 @@ export async function resetPasswordHash(
   return confirmAddress(transaction, personId, now);
 }
 
-/** Workspaces a person belongs to, by accepted membership, oldest first. */
+/** Workspaces to which a person belongs by an accepted membership, oldest first. */
 export async function findMemberships(database: Executor, personId: string): Promise<Membership[]> {
   const rows = await database
     .selectFrom("workspace_members")
@@ -147,7 +147,7 @@ export async function confirmAddress(
 
 /**
  * Links the memberships that an operator or an archive created for an address to the person who
- * confirmed it. Spans workspaces: the address alone selects the rows.
+ * confirmed it. The statement spans workspaces: only the address selects the rows.
  */
 export async function claimMemberships(
   transaction: DatabaseTransaction,

@@ -5,8 +5,8 @@ import { DAY_MS, HOUR_MS } from "../../lib/time/clock.ts";
 import { newSecretToken, tokenColumns, tokenHash } from "./sessions/secret-token.ts";
 
 /**
- * Single-use links, mailed or printed: confirm an address, reset a password, set up an account.
- * Global rows, found by the HMAC of their token.
+ * Single-use links, mailed or printed: confirm an address, reset a password, set up an account. The
+ * rows are global and found by the HMAC of their token.
  */
 
 /**
@@ -18,7 +18,7 @@ export interface SetupTarget {
   workspaceId: string | null;
 }
 
-/** A link's person, or its target; a link has one of them. */
+/** A new link with its person or its target; a link has exactly one of them. */
 export interface NewLink extends Partial<SetupTarget> {
   purpose: LinkPurpose;
   personId: string | null;
@@ -73,7 +73,7 @@ export async function takeLink(
   return taken?.person_id ?? undefined;
 }
 
-/** The person of a link that works now; it stays usable. */
+/** The person of a valid link; the link stays usable. */
 export async function findLinkPerson(
   executor: Executor,
   secrets: Secrets,
@@ -90,7 +90,7 @@ export async function findLinkPerson(
   return found?.person_id ?? undefined;
 }
 
-/** The target of a set-up link that works now; undefined for any other token. */
+/** The target of a valid set-up link; undefined for any other token. */
 export async function findSetupTarget(
   executor: Executor,
   secrets: Secrets,
@@ -108,8 +108,8 @@ export async function findSetupTarget(
 }
 
 /**
- * Deletes every set-up link of a target; true when the token's link was a live one of them. One
- * statement: of concurrent calls the second waits for the first and finds none.
+ * Deletes every set-up link of a target; true when the token's link was a live one of them. It is
+ * one statement, so that of concurrent calls the second waits for the first and finds no link.
  */
 export async function takeSetupLinks(
   transaction: DatabaseTransaction,

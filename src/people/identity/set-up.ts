@@ -16,18 +16,20 @@ import { type SignedIn, startSession } from "./sessions/sessions.ts";
 import { linkInvalid } from "./sign-in-errors.ts";
 import { type NewAccount, postVerification } from "./sign-up.ts";
 
-/** Accounts created by a link that the operator of the server got on a terminal. */
+/** Accounts created by a link that the server's operator printed on a terminal. */
 
 export type LinkParts = Pick<IdentityParts, "database" | "secrets" | "appUrl">;
 
 /**
- * Everything is behind the #, which reaches no server log and no other site. The page shows what
- * follows the token; what counts is in the link's row.
+ * All values are behind the #, which is sent to no server log and no other site. The page shows the
+ * values after the token; only the link's row is authoritative.
  */
 const setupUrl = (appUrl: string, token: string, shown: Record<string, string> = {}): string =>
   `${appUrl}/set-up#${new URLSearchParams({ token, ...shown }).toString()}`;
 
-/** A link for the first account, valid for a day; undefined when the server has an account. */
+/**
+ * A link for the first account, valid for a day; undefined when the server already has an account.
+ */
 export async function createSetupLink(
   { database, secrets, appUrl }: LinkParts,
   now: Date,
@@ -48,7 +50,9 @@ export async function createPersonLink(
   return setupUrl(appUrl, await insertLink(database, secrets, link, now), { email });
 }
 
-/** A link by which a new person becomes the owner of a workspace that has none, for a day. */
+/**
+ * A link by which a new person becomes the owner of a workspace without an owner, valid for a day.
+ */
 export async function createOwnerLink(
   { database, secrets, appUrl }: LinkParts,
   workspace: { id: string; name: string },
@@ -61,7 +65,7 @@ export async function createOwnerLink(
 
 export interface SetupAccount extends Omit<NewAccount, "email"> {
   token: string;
-  /** May be left out where the link names the address. */
+  /** Address of the account; may be left out where the link names it. */
   email: string | undefined;
 }
 
@@ -80,8 +84,9 @@ function addressOf({ email }: SetupAccount, target: SetupTarget): string {
 
 /**
  * Creates the account of a set-up link and what `then` creates with it, in one transaction, and
- * signs in. An address that the operator named counts as confirmed; another one stays unconfirmed,
- * and a mail asks for that. Of all links with one target one works, once.
+ * signs in. An address that the operator named counts as confirmed; another address stays
+ * unconfirmed, and a mail asks to confirm it. Of all links with the same target only one works, and
+ * only once.
  *
  * @throws ApiError `parameter_invalid` for the password and the address; `resource_not_found` for a
  * link that does not work.

@@ -1,15 +1,17 @@
 import { ApiError, stateConflict } from "../../kernel/contract/errors.ts";
 
-/** Errors of signing in. Each is the same for every cause, so that it reveals no account. */
+/**
+ * Errors of signing in. Each error is the same for all its causes, so that it reveals no account.
+ */
 
-/** For an unknown address and a wrong password alike. */
+/** The error for an unknown address and for a wrong password. */
 export function wrongPassword(): ApiError {
   return new ApiError("credential_invalid", "The e-mail address or the password is wrong.", {
     extras: { reason: "unknown" },
   });
 }
 
-/** For a person who was deleted while their request ran, as for every session that has ended. */
+/** The error for a session that has ended, and for a person who was deleted during the request. */
 export function sessionEnded(): ApiError {
   return new ApiError("credential_invalid", "The session has ended. Sign in again.", {
     param: "Cookie",
@@ -17,7 +19,7 @@ export function sessionEnded(): ApiError {
   });
 }
 
-/** For every defect of a passkey response. */
+/** The error for every defect of a passkey response. */
 export function wrongPasskey(cause?: unknown): ApiError {
   return new ApiError(
     "credential_invalid",
@@ -26,7 +28,7 @@ export function wrongPasskey(cause?: unknown): ApiError {
   );
 }
 
-/** For a link that was used, has expired or never existed. */
+/** The error for a link that was used, has expired or never existed. */
 export function linkInvalid(): ApiError {
   return new ApiError(
     "resource_not_found",
@@ -39,7 +41,7 @@ export function tooMany(message: string, retryAfterSec: number): ApiError {
   return new ApiError("rate_limited", message, { extras: { reason: "requests" }, retryAfterSec });
 }
 
-/** Answered to the person's own session only. */
+/** The error for a person without a password, answered only to the person's own session. */
 export function passwordAbsent(): ApiError {
   return stateConflict(
     "Your account has no password yet. Ask for a link to choose one on the page “Forgot your " +
@@ -49,7 +51,7 @@ export function passwordAbsent(): ApiError {
   );
 }
 
-/** For every defect of a sign-in at a provider. */
+/** The error for every defect of a sign-in at a provider. */
 export function socialSignInFailed(cause?: unknown): ApiError {
   return new ApiError(
     "credential_invalid",
@@ -62,7 +64,10 @@ export function socialSignInFailed(cause?: unknown): ApiError {
   );
 }
 
-/** For every defect of the return from a provider where a signed-in person links an account. */
+/**
+ * The error for every defect of the return from a provider where a signed-in person links an
+ * account.
+ */
 export function linkingFailed(cause?: unknown): ApiError {
   return new ApiError(
     "credential_invalid",
@@ -73,7 +78,7 @@ export function linkingFailed(cause?: unknown): ApiError {
   );
 }
 
-/** A 503, which is logged with its cause: an operator sees the defect of a provider there. */
+/** A 503, which is logged with its cause, so that the operator sees the provider's defect. */
 export function providerUnavailable(providerName: string, cause: unknown): ApiError {
   return new ApiError(
     "service_unavailable",
@@ -82,7 +87,7 @@ export function providerUnavailable(providerName: string, cause: unknown): ApiEr
   );
 }
 
-/** Where the operator makes all accounts. */
+/** The error where only the operator creates accounts. */
 export function signUpOff(): ApiError {
   return new ApiError(
     "resource_not_found",
@@ -90,7 +95,7 @@ export function signUpOff(): ApiError {
   );
 }
 
-/** For a person of a provider whom no workspace has invited. */
+/** The error for a person of a provider whom no workspace has invited. */
 export function notInvited(): ApiError {
   return new ApiError(
     "credential_invalid",

@@ -5,12 +5,12 @@ import { findIdentities, type IdentityRow } from "./openid/person-identities.sto
 import { findPasskeys } from "./passkeys/passkeys.store.ts";
 import { findPerson } from "./people.store.ts";
 
-/** The ways a person can sign in. The last one is never taken away. */
+/** The ways in which a person can sign in. The last one is never removed. */
 
 export interface SignInMethods {
   hasPassword: boolean;
   passkeys: number;
-  /** Accounts at providers; those of providers that are no longer configured sign in no person. */
+  /** Accounts at providers; accounts of providers that are no longer configured cannot sign in. */
   linked: IdentityRow[];
 }
 
@@ -26,7 +26,7 @@ export async function findSignInMethods(
   };
 }
 
-/** How many of them work on this server. */
+/** Number of ways to sign in that work on this server. */
 export function countWorkingMethods(
   { socialProviders }: Pick<IdentityParts, "socialProviders">,
   { hasPassword, passkeys, linked }: SignInMethods,
@@ -38,7 +38,7 @@ export function countWorkingMethods(
 
 /**
  * Checks that a person can still sign in without one of their methods. The caller has locked the
- * person's row, so that two removals at once do not each count on the other's method.
+ * person's row, so that two concurrent removals do not each rely on the other's method.
  *
  * @throws ApiError `state_conflict`.
  */

@@ -11,7 +11,7 @@ import type { SocialProvider } from "./openid/social-provider.ts";
 import { scrypt } from "node:crypto";
 import { confirmEmail, requestSignUp } from "./sign-up.ts";
 
-/** A low cost: tests sign in hundreds of times, and the cost is not what they check. */
+/** A low cost, because tests sign in hundreds of times and do not check the cost. */
 const TEST_COST = { logCost: 4, blockSize: 1, parallelism: 1 };
 export const BASE_URL = "http://localhost:4000";
 export const PASSWORD = "a quiet harbour at noon";
@@ -19,7 +19,7 @@ export const PASSWORD = "a quiet harbour at noon";
 export interface SignInApp {
   app: TestApp;
   parts: IdentityParts;
-  /** Runs of scrypt since the last call. */
+  /** Number of scrypt runs since the last call. */
   scryptRuns(): number;
   /** Runs the mail job; returns the mails sent since the last call, oldest first. */
   mails(): Promise<Mail[]>;

@@ -2,12 +2,12 @@ import type { Executor } from "../../db/connection/database.ts";
 import { hasOpenInvitation } from "./open-invitations.store.ts";
 
 /**
- * Who makes an account without the operator: people with an open invitation to a workspace, anyone,
- * or (`off`) no one. Links of the operator work in every mode.
+ * Who can create an account without the operator: people with an open invitation to a workspace,
+ * anyone, or (`off`) no one. Links of the operator work in every mode.
  */
 export type SignUpMode = "off" | "invited" | "open";
 
-/** Whether the owner of an address may make an account now. */
+/** Whether the owner of an address may create an account now. */
 export async function mayJoin(
   executor: Executor,
   mode: SignUpMode,

@@ -33,8 +33,8 @@ const verifyUrl = (appUrl: string, token: string): string => `${appUrl}/verify#t
  * account or no invitation. Answer and work are the same in all cases: where no link is sent, a row
  * is written whose token is never sent.
  *
- * @throws ApiError `resource_not_found` where the operator makes all accounts, `parameter_invalid`
- * for the password, `rate_limited`.
+ * @throws ApiError `resource_not_found` where only the operator creates accounts,
+ * `parameter_invalid` for the password, `rate_limited`.
  */
 export async function requestSignUp(
   parts: IdentityParts,
@@ -87,8 +87,8 @@ export async function confirmEmail(
 }
 
 /**
- * Undefined also where another sign-up of the address was confirmed first: that account stays; and
- * where the server was closed, or the invitation ended, since the link was sent.
+ * Undefined where another sign-up of the address was confirmed first, whose account stays; and
+ * where sign-up was closed or the invitation ended after the link was sent.
  */
 async function acceptSignUp(
   transaction: DatabaseTransaction,
@@ -120,7 +120,8 @@ async function acceptVerification(
 }
 
 /**
- * Mails a person with an unconfirmed address a new link. False when it is confirmed already.
+ * Mails a person with an unconfirmed address a new link. Returns false when it is already
+ * confirmed.
  *
  * @throws ApiError `rate_limited`.
  */

@@ -5,8 +5,8 @@ import type { Secrets } from "../../kernel/secrets.ts";
 import { newSecretToken, tokenColumns, tokenHash } from "./sessions/secret-token.ts";
 
 /**
- * Requested accounts whose address is not confirmed yet. Global rows, found by the HMAC of the
- * token in the mailed link.
+ * Requested accounts whose address is not confirmed. The rows are global and found by the HMAC of
+ * the token in the mailed link.
  */
 
 export type SignUpRow = Selectable<SignUpsTable>;
@@ -46,7 +46,7 @@ export async function takeSignUp(
     .executeTakeFirst();
 }
 
-/** Deletes every request for an address, once one of them was confirmed. */
+/** Deletes every request for an address after one of them was confirmed. */
 export async function deleteSignUps(
   transaction: DatabaseTransaction,
   email: string,

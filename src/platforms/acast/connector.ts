@@ -7,7 +7,10 @@ import { ACAST } from "./manifest.ts";
 import { toIdentity, toItems } from "./normalise.ts";
 import { episodesPayload, showPayload, showsPayload } from "./payload-schema.ts";
 
-/** A show on Acast, by API key. A catalogue only: the API has no number but that of episodes. */
+/**
+ * A show on Acast, by API key. The connector is a catalogue only: the only number that the API has
+ * is the number of episodes.
+ */
 export const connectAcast = connectBy(
   { manifest: ACAST, name: "Acast", authorize: apiKeyIn("x-api-key") },
   {

@@ -8,8 +8,8 @@ export const toIdentity = ({ _id, title }: ShowPayload): AccountIdentity =>
   toAccountIdentity(_id, { name: title });
 
 /**
- * The published episodes, newest first. Drafts and what is still to come are in the list too, in no
- * promised order.
+ * The published episodes, newest first. The list also contains drafts and scheduled episodes, and
+ * its order is not guaranteed.
  */
 export const toItems = (episodes: readonly EpisodePayload[]): AccountItem[] =>
   episodes

@@ -1,14 +1,14 @@
 import { Type } from "typebox";
 import { Text, Rows, payload } from "../accounts/reads/payload.ts";
 
-/** What the connector relies on in Acast's answers; all other fields may come and go. */
+/** Fields of Acast's answers that the connector relies on; all other fields may come and go. */
 
 const Show = Type.Object({ _id: Type.String({ minLength: 1 }), title: Text });
 
 const Episode = Type.Object({
   _id: Type.String({ minLength: 1 }),
   title: Text,
-  /** `draft`, `scheduled` or `published`. */
+  /** Status: `draft`, `scheduled` or `published`. */
   status: Text,
   publishDate: Text,
   duration: Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()])),

@@ -7,20 +7,20 @@ import type { ConnectorManifest } from "./connector-manifest.ts";
 
 /**
  * The port of connected accounts. A connector reads one platform and translates its answers into
- * the project's types; it stores nothing, keeps no state between reads but a session's token, and
- * does not decide which number wins. Connecting, refreshing, guards, history and freshness are the
- * same for all platforms.
+ * the project's types; it stores nothing, keeps no state between reads except a session's token,
+ * and does not decide which source of a number takes precedence. Connecting, refreshing, guards,
+ * history and freshness are the same for all platforms.
  */
 
 /** Credentials of an account, by the names in its manifest; never logged, never in a message. */
 export type AccountSecrets = Readonly<Record<string, string>>;
 
-/** What a person gave to connect an account. */
+/** The input of a person who connects an account. */
 export interface AccountCandidate {
   secrets: AccountSecrets;
   /** The chosen account, where the secrets open several; null where they open only one. */
   accountId: string | null;
-  /** For public profiles. */
+  /** Handle or address, for public profiles. */
   handleOrUrl: string | null;
 }
 
@@ -42,9 +42,12 @@ export interface AccountIdentity {
 
 /** An account whose secrets were accepted by its platform. */
 export interface VerifiedAccount extends AccountIdentity {
-  /** Totals, where verifying reads them anyway: a metered platform is then paid once, not twice. */
+  /**
+   * Totals, where verifying reads them anyway, so that a metered platform is paid once and not
+   * twice.
+   */
   readings?: Readings;
-  /** A sentence for the person who connects it, where the account may not be the one meant. */
+  /** A sentence for the person who connects it, where the account may not be the intended one. */
   warning?: string;
 }
 
@@ -63,7 +66,7 @@ export type AccountFailureCode =
   | "account_gone"
   /** The given credential, id or address names no account of this platform. */
   | "unsupported"
-  /** The secrets open several accounts and none was named: `choices`. */
+  /** The secrets open several accounts and none was named; `choices` lists them. */
   | "choose_account"
   | "rate_limited"
   /** The budget at the upstream is used up. */
@@ -79,13 +82,13 @@ export type AccountFailureCode =
 
 export interface AccountFailure {
   code: AccountFailureCode;
-  /** A sentence for a person. Never holds a secret, a body or a listener's data. */
+  /** A sentence for a person. It never contains a secret, a body or a listener's data. */
   message: string;
-  /** Seconds the upstream asked us to wait, when it did. */
+  /** Seconds that the upstream asked us to wait; null where it did not. */
   retryAfterSec: number | null;
-  /** With `unavailable`. */
+  /** Set with `unavailable`. */
   reason: UnavailableReason | null;
-  /** With `choose_account`: what may be named. */
+  /** Set with `choose_account`: the accounts that may be named. */
   choices: readonly { id: string; name: string }[];
 }
 
@@ -94,37 +97,37 @@ export interface AccountTotals {
   identity: AccountIdentity;
   readings: Readings;
   /**
-   * Where the platform answers an account without figures like a fault of its own: that fault. It
-   * is one where figures of the account are known.
+   * The platform's failure, where its answer for an account without figures looks like a fault of
+   * the platform. It is a failure only if figures of the account are known.
    */
   possibleFailure?: AccountFailure;
 }
 
-/** One thing the account published: an episode, a video, a post, a newsletter, an event. */
+/** One item that the account published: an episode, a video, a post, a newsletter, an event. */
 export interface AccountItem extends Omit<PostSnapshot, "authorHandle"> {
   /**
    * The account's own caption, description or body, as plain text with its links, at most 10,000
-   * characters. Null where the list has none; never anything a listener wrote.
+   * characters. Null where the list has no text; never text that a listener wrote.
    */
   text: string | null;
   url: string | null;
-  /** The feed's guid, on hosting platforms: how an item finds its episode. */
+  /** The feed's guid, on hosting platforms, by which an item is matched to its episode. */
   guid: string | null;
 }
 
 export interface ItemPage {
   /**
-   * Newest first, behind those that the account has pinned to the top. An item whose numbers need a
-   * request of their own has no readings.
+   * Newest first, after the items that the account has pinned to the top. An item whose numbers
+   * need a separate request has no readings.
    */
   items: AccountItem[];
   /** Cursor of the next page; null on the last. Valid for an hour, so that an import can resume. */
   next: string | null;
-  /** With `next` null: what the platform has and does not list, older items or any. */
+  /** Set with `next` null: which items the platform has and does not list: older items, or any. */
   leavesOut?: "older" | "any";
 }
 
-/** Days from and to, both included, `YYYY-MM-DD`. */
+/** The first and the last day, both included, `YYYY-MM-DD`. */
 export interface DayWindow {
   from: string;
   to: string;
@@ -137,9 +140,9 @@ export interface DayCounts {
 }
 
 export interface DailySeries {
-  /** Oldest first; days the platform does not know yet are left out, not zero. */
+  /** Oldest first; days that the platform does not know are left out, not zero. */
   days: DayCounts[];
-  /** Zone in which the platform cuts its days: `UTC`, `America/Los_Angeles`, or `unknown`. */
+  /** Time zone of the platform's days: `UTC`, `America/Los_Angeles`, or `unknown`. */
   dayZone: string;
   /** Last day the series is complete for; null when the platform does not say. */
   completeTo: string | null;
@@ -148,7 +151,7 @@ export interface DailySeries {
 export interface PlaceReading {
   /** ISO 3166-1 alpha-2 for countries, `US-CA` for states; null for an unknown name. */
   code: string | null;
-  /** As the platform writes it. */
+  /** Name as the platform writes it. */
   name: string;
   /** Null when the platform hides it. Counts are whole; shares lie between 0 and 1. */
   value: number | null;
@@ -162,14 +165,16 @@ export type AudienceWindow =
   | { kind: "snapshot" }
   | { kind: "dates"; from: string; to: string };
 
-/** What one metric of an account by place and by age or gender have in common. */
+/** The fields that readings by place and readings by age or gender share. */
 export interface AudienceReading {
   metric: Metric | "plays_share" | "viewers_share";
   window: AudienceWindow;
-  /** What the figures cover, ISO 8601; null when the platform does not say. */
+  /** The time that the figures cover, ISO 8601; null when the platform does not state it. */
   asOf: string | null;
   valueKind: "count" | "share";
-  /** The platform's own total, listed parts or not; null when it gives none. */
+  /**
+   * The platform's own total, which may include parts that are not listed; null when it gives none.
+   */
   platformTotal: number | null;
 }
 
@@ -200,17 +205,23 @@ export interface DemographicReading extends AudienceReading {
 }
 
 /**
- * Reads of the accounts of one platform; `Read` is what a read is made through. Every read returns
- * plain values and throws `AccountReadError` for what an upstream does; any other error is a defect
- * of the connector. Reads the manifest does not offer are absent.
+ * Reads of the accounts of one platform; `Read` is the type of the object that makes the requests.
+ * Every read returns plain values and throws `AccountReadError` for failures of the upstream; any
+ * other error is a defect of the connector. Reads that the manifest does not offer are absent.
  */
 export interface AccountReads<Read> {
   /** Identifies the account that the secrets open. The first read of every new connection. */
   verify: (candidate: AccountCandidate, read: Read) => Promise<VerifiedAccount>;
   readTotals: (access: AccountAccess, read: Read) => Promise<AccountTotals>;
-  /** One page of the account's items. `page` is null at first, then `next` of the page before. */
+  /**
+   * One page of the account's items. `page` is null for the first page, then `next` of the previous
+   * page.
+   */
   listItems?: (access: AccountAccess, page: string | null, read: Read) => Promise<ItemPage>;
-  /** Readings by item id, where a list has none. Items the platform has deleted are left out. */
+  /**
+   * Readings by item id, for lists without readings. Items that the platform has deleted are left
+   * out.
+   */
   readItems?: (
     access: AccountAccess,
     items: readonly AccountItem[],
@@ -228,18 +239,19 @@ export interface AccountReads<Read> {
 export interface AccountConnector extends AccountReads<UpstreamRead> {
   readonly manifest: ConnectorManifest;
   /**
-   * Refuses the name of a profile that no request could read, so that none is paid for.
+   * Refuses the name of a profile that no request could read, so that no request is paid for.
    *
    * @throws AccountReadError `unsupported`.
    */
   checkProfile?(handleOrUrl: string): void;
   /**
-   * One page of the account's posts, as `listItems`, where each page is a metered request. A
-   * search for clusters reads them; a refresh never does, so it stays one request.
+   * One page of the account's posts, like `listItems`, on platforms where each page is a metered
+   * request. A search for clusters reads these pages; a refresh never does, so that it stays one
+   * request.
    */
   listPosts?(access: AccountAccess, page: string | null, read: UpstreamRead): Promise<ItemPage>;
   /**
-   * Refuses an account whose posts no request could list, so that none is paid for.
+   * Refuses an account whose posts no request could list, so that no request is paid for.
    *
    * @throws AccountReadError `unsupported`.
    */

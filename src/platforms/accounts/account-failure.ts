@@ -1,6 +1,6 @@
 import type { AccountFailure, AccountFailureCode, UnavailableReason } from "./account-connector.ts";
 
-/** A read of an account that its platform did not answer. Carries neither secrets nor bodies. */
+/** A failed read of an account. It contains neither secrets nor bodies. */
 export class AccountReadError extends Error {
   override readonly name = "AccountReadError";
   readonly failure: AccountFailure;
@@ -42,24 +42,26 @@ export const internalError = (): AccountFailure =>
     "This server could not store what the platform answered. It tries again by itself.",
   );
 
-/** A session is stored or sent, and the operator's setting does not let it be used. */
+/**
+ * The failure where a session is stored or sent and the operator's settings do not allow sessions.
+ */
 export const SESSIONS_OFF = accountFailure(
   "not_configured",
   "The operator of this server has switched dashboard sessions off.",
 );
 
-/** Ends a read as `accountFailure` describes. */
+/** An error that ends a read with the failure that `accountFailure` describes. */
 export const accountError = (...described: Parameters<typeof accountFailure>): AccountReadError =>
   new AccountReadError(accountFailure(...described));
 
-/** Ends a read whose figure the platform withholds. */
+/** An error that ends a read whose figure the platform withholds. */
 export const unavailableError = (reason: UnavailableReason, message: string): AccountReadError =>
   new AccountReadError(unavailable(reason, message));
 
 export const malformedAnswer = (message: string): AccountReadError =>
   accountError("malformed_answer", message);
 
-/** The failure a read ended with. Rethrows every other error, which is a defect. */
+/** The failure with which a read ended. Rethrows every other error, which is a defect. */
 export function failureOf(error: unknown): AccountFailure {
   if (error instanceof AccountReadError) return error.failure;
   throw error;
@@ -74,8 +76,8 @@ const WITHHELD: ReadonlySet<AccountFailureCode> = new Set([
 ]);
 
 /**
- * Whether a request that adds to figures already read ended without its own: the others are kept. A
- * refused credential or a limit concerns them all.
+ * Whether only the figures of one additional request are missing: the figures already read are
+ * kept. A refused credential or a limit concerns all figures.
  */
 export const isWithheld = ({ code }: AccountFailure): boolean => WITHHELD.has(code);
 

@@ -51,24 +51,24 @@ import type { ConnectorManifest } from "./connector-manifest.ts";
 
 export interface AccountPlatformParts extends AccountConnectorParts {
   stream: HttpStreamPort;
-  /** The operator has enabled connecting by a dashboard's session. */
+  /** True where the operator has enabled connecting by a dashboard session. */
   dashboardSessions: boolean;
 }
 
 export interface AccountPlatform {
   manifest: ConnectorManifest;
   connect: Connect<AccountPlatformParts>;
-  /** Not connectable while dashboard sessions are disabled. */
+  /** True for a platform that cannot be connected while dashboard sessions are disabled. */
   needsSessions?: true;
 }
 
 /**
- * Every platform whose accounts are connected by a key, a sign-in or a session: a new one is a
+ * Every platform whose accounts are connected by a key, a sign-in or a session. A new platform is a
  * folder and a line here. Public profiles need no manifest of their own.
  */
 export const ACCOUNT_PLATFORMS: readonly AccountPlatform[] = Object.freeze([
   { manifest: SPOTIFY, connect: connectSpotify, needsSessions: true },
-  // Apple's Reporter needs no session, so this one is there either way.
+  // Apple's Reporter needs no session, so Apple Podcasts is available with and without sessions.
   { manifest: APPLE_PODCASTS, connect: connectApplePodcasts },
   { manifest: YOUTUBE_ACCOUNT, connect: connectYoutubeAccount },
   { manifest: INSTAGRAM_BUSINESS, connect: connectInstagramBusiness },

@@ -6,14 +6,14 @@ import type { AccountConnector } from "./account-connector.ts";
 import { ACCOUNT_PLATFORMS } from "./account-platforms.ts";
 import { publicProfileConnector } from "./public-profile-connector.ts";
 
-/** The connectors of one server, one a platform. */
+/** The connectors of one server, one for each platform. */
 export interface AccountRegistry {
   /** Undefined where a platform cannot be connected here. */
   find(platform: string): AccountConnector | undefined;
   all(): readonly AccountConnector[];
 }
 
-/** @throws Error on two connectors for one platform: a defect that stops the start. */
+/** @throws Error for two connectors of one platform, a defect that stops the start. */
 export function createAccountRegistry(connectors: readonly AccountConnector[]): AccountRegistry {
   const byPlatform = new Map(
     connectors.map((connector) => [connector.manifest.platform, connector]),
@@ -29,14 +29,14 @@ export function createAccountRegistry(connectors: readonly AccountConnector[]): 
 }
 
 interface AccountSettings {
-  /** Addresses that replace those of the manifests, by platform. */
+  /** Base addresses that replace those of the manifests, by platform. */
   platformUrls: ReadonlyMap<string, string>;
   dashboardSessions: boolean;
 }
 
 /**
- * Every way an account can be connected on this server; metered platforms by the provider that
- * reads their posts.
+ * The connectors of all platforms whose accounts can be connected on this server; metered platforms
+ * use the provider that reads their posts.
  */
 export function createAccountConnectors(
   { platformUrls, dashboardSessions }: AccountSettings,

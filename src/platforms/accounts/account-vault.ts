@@ -1,7 +1,10 @@
 import type { Secrets } from "../../kernel/secrets.ts";
 import type { AccountSecrets } from "./account-connector.ts";
 
-/** The connection of a secret; bound into the sealed text, which no other connection can open. */
+/**
+ * The connection that a secret belongs to. It is bound into the sealed text, which no other
+ * connection can open.
+ */
 export interface SecretOwner {
   showId: string;
   platform: string;

@@ -1,25 +1,28 @@
-/** The static description of a connector: read by the API, docs, refresh and conformance suite. */
+/**
+ * The static description of a connector; the API, the docs, the refresh and the conformance suite
+ * read it.
+ */
 
 /** One field of the body that connects an account. */
 export interface ConnectField {
   name: string;
-  /** Sealed in the database and never returned. */
+  /** True for a field that is sealed in the database and never returned. */
   secret: boolean;
   required: boolean;
-  /** One sentence: where a user finds it. */
+  /** One sentence that says where a user finds the value. */
   help: string;
   /**
-   * For a field that holds an address which is called: the address in a text, or null where it
-   * holds none.
+   * For a field that holds an address to call: the address in a text, or null where the text holds
+   * none.
    */
   addressIn?: (typed: string) => string | null;
 }
 
-/** A GET with `grant_type` and the token, answered with another token. */
+/** A GET with `grant_type` and the token; its answer is another token. */
 export interface TokenExchange {
   url: string;
   grantType: string;
-  /** The request takes the client secret beside the token. */
+  /** True where the request contains the client secret beside the token. */
   withSecret?: boolean;
 }
 
@@ -29,12 +32,12 @@ export interface PlatformOauth {
   tokenUrl: string;
   revocationUrl: string | null;
   scopes: readonly string[];
-  /** Parameters beside those of the standard. */
+  /** Parameters in addition to the standard ones. */
   extraParameters: Readonly<Record<string, string>>;
   pkce: boolean;
   clientAuthentication: "basic" | "post";
   /**
-   * How a token is renewed: by a refresh token, by exchanging itself while it is valid, or not at
+   * How a token is renewed: by a refresh token, by an exchange while the token is valid, or not at
    * all because it does not expire. `atOnce` exchanges the hour-long token of the sign-in for a
    * renewable one.
    */
@@ -55,7 +58,9 @@ export type ConnectMethod =
   /** A session captured by the browser extension, or a `token` the platform issues instead. */
   | { kind: "session"; fields: readonly ConnectField[]; token?: readonly ConnectField[] };
 
-/** What the browser extension captures for the platform; empty where it captures nothing. */
+/**
+ * The fields that the browser extension captures for the platform; empty where it captures nothing.
+ */
 export const sessionFieldsOf = (connect: ConnectMethod): readonly ConnectField[] =>
   connect.kind === "session"
     ? connect.fields
@@ -65,7 +70,7 @@ export const sessionFieldsOf = (connect: ConnectMethod): readonly ConnectField[]
 
 export interface ConfirmedFact {
   fact: string;
-  /** What shows it, and of which day: `recorded answers of 2026-07-25`. */
+  /** The evidence with its day: `recorded answers of 2026-07-25`. */
   evidence: string;
 }
 
@@ -76,31 +81,34 @@ export interface ConnectorManifest {
   source: string;
   baseUrl: string;
   connect: ConnectMethod;
-  /** What the platform offers at all; a read that one account is refused fails as `unavailable`. */
+  /**
+   * The reads that the platform offers in general; a read that is refused for one account fails as
+   * `unavailable`.
+   */
   offers: {
     items: boolean;
     itemNumbers: boolean;
     daily: boolean;
     geography: boolean;
-    /** Ages or genders. Absent: none, as on most platforms. */
+    /** True where the platform reports ages or genders; absent on most platforms. */
     demographics?: true;
   };
-  /** How far the numbers lag behind, in hours, where the platform does not state it. */
+  /** Delay of the numbers in hours, where the platform does not state it. */
   lagHours: number;
   /** Longest window of days in one request. */
   daysPerCall: number;
   /** Days that are read again at each refresh because the platform still changes them. */
   unsettledDays: number;
-  /** Facts about the upstream that public evidence shows. Shown in docs/platforms.md. */
+  /** Facts about the upstream that public evidence confirms. Shown in docs/platforms.md. */
   confirmed: readonly ConfirmedFact[];
   /**
-   * Facts about the upstream that nothing public and no live account has confirmed yet. Shown in
+   * Facts about the upstream that neither public evidence nor a live account confirms. Shown in
    * docs/platforms.md.
    */
   unconfirmed: readonly string[];
 }
 
-/** The manifest where the operator takes no dashboard sessions. */
+/** The manifest as it is where the operator does not allow dashboard sessions. */
 export function withoutSession(manifest: ConnectorManifest): ConnectorManifest {
   const { connect } = manifest;
   if (connect.kind === "session")

@@ -15,11 +15,13 @@ export interface PlatformClient {
 export interface PlatformSignInParts {
   http: HttpPort;
   clock: Clock;
-  /** By the names of manifests: GOOGLE, PODBEAN. */
+  /** Clients by the names in the manifests: GOOGLE, PODBEAN. */
   clients: ReadonlyMap<string, PlatformClient>;
-  /** Where platforms send people back to; registered there, so it never changes. */
+  /**
+   * The address to which platforms send people back; it is registered there, so it never changes.
+   */
   redirectUri: string;
-  /** Tests sign in at a simulator; https only otherwise. */
+  /** True in tests, which sign in at a simulator; otherwise only https is allowed. */
   allowHttp?: boolean;
 }
 
@@ -27,8 +29,8 @@ const TIMEOUT_MS = 15_000;
 const BYTES_MAX = 256 * 1_024;
 
 /**
- * Signing in at platforms, by a library that implements the standard and its defences. Deviations
- * of a platform are in its manifest.
+ * Makes the sign-in at platforms with a library that implements the standard and its protections.
+ * Deviations of a platform are in its manifest.
  */
 export function createPlatformSignIn(parts: PlatformSignInParts): PlatformSignIn {
   const configured = (oauth: PlatformOauth): client.Configuration | undefined =>
@@ -62,7 +64,8 @@ export function createPlatformSignIn(parts: PlatformSignInParts): PlatformSignIn
       const configuration = configured(oauth);
       if (configuration === undefined) return notConfigured(oauth);
       return asAnswer(parts, oauth, async () => {
-        // The registered address: a proxy may have changed the one of the request.
+        // The registered address is used, because a proxy may have changed the address of the
+        // request.
         const back = new URL(parts.redirectUri);
         back.search = address.search;
         const first = await client.authorizationCodeGrant(configuration, back, {
@@ -91,7 +94,7 @@ export function createPlatformSignIn(parts: PlatformSignInParts): PlatformSignIn
           ? client.refreshTokenGrant(configuration, held)
           : exchange(configuration, renewal, held),
       );
-      // A platform that does not rotate leaves the refresh token out.
+      // A platform that does not rotate refresh tokens leaves the refresh token out.
       return answer.ok
         ? {
             ok: true,
@@ -140,8 +143,8 @@ function configurationOf(
 }
 
 /**
- * A token that is exchanged for a longer-lived one instead of having a refresh token. These
- * platforms take token and secret in the address, which is sent over https to the platform alone.
+ * Exchanges a token for a longer-lived one, on platforms without refresh tokens. These platforms
+ * take token and secret in the address, which is sent over https to the platform only.
  */
 async function exchange(
   configuration: client.Configuration,
@@ -193,7 +196,7 @@ async function asAnswer(
   }
 }
 
-/** The platform's message may contain what it was sent, so only its error code is repeated. */
+/** The platform's message may repeat the request, so only its error code is passed on. */
 function refused(error: unknown, oauth: PlatformOauth): TokenAnswer {
   const word =
     error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError
@@ -228,7 +231,7 @@ const notConfigured = ({ settings }: PlatformOauth): TokenAnswer => ({
   message: `This server has no ${settings}_CLIENT_ID and ${settings}_CLIENT_SECRET.`,
 });
 
-/** Every request passes the client that checks addresses. */
+/** A fetch that sends every request through the client that checks addresses. */
 function fetchThrough(http: HttpPort): client.CustomFetch {
   return async (url, { method, headers, body, signal }) => {
     if (method !== "GET" && method !== "POST")
@@ -260,9 +263,9 @@ function fetchThrough(http: HttpPort): client.CustomFetch {
 }
 
 /**
- * The body in the form of the standard: Instagram's token taken out of its list and given its type,
- * and members without a value left out, which Blubrry prints as null. What is no JSON stays as it
- * is.
+ * The body in the form of the standard: Instagram's token is taken out of its list and given its
+ * type, and members without a value, which Blubrry prints as null, are left out. A body that is not
+ * JSON stays unchanged.
  */
 function asStandard(body: Uint8Array): string {
   const text = Buffer.from(body).toString("utf8");

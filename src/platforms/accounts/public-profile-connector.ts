@@ -12,8 +12,8 @@ import type {
 import { accountFailure, AccountReadError, unavailable } from "./account-failure.ts";
 
 /**
- * A public profile as a connected account: without a sign-in, and every read is a metered request
- * at a provider. A refresh reads the profile's own counters alone. Searches list its posts
+ * A public profile as a connected account: there is no sign-in, and every read is a metered request
+ * at a provider. A refresh reads only the profile's own counters. Searches list its posts
  * (`listPosts`), and clusters read their numbers.
  */
 export function publicProfileConnector(posts: PostConnector): AccountConnector {

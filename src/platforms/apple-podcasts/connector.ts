@@ -10,7 +10,7 @@ import { APPLE_PODCASTS, reporterUrl } from "./manifest.ts";
 import type { AppleReads } from "./reads.ts";
 import { REPORTER, reporterReads } from "./reporter.ts";
 
-/** A show on Apple Podcasts: by the official Reporter, or by a dashboard session. */
+/** A show on Apple Podcasts, read by the official Reporter or by a dashboard session. */
 export const connectApplePodcasts: ConnectWithSessions = (parts) => {
   const dashboard = new AccountApi(parts, DASHBOARD);
   const reporter = new AccountApi({ ...parts, baseUrl: reporterUrl(parts.baseUrl) }, REPORTER);

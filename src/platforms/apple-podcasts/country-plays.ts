@@ -6,8 +6,9 @@ import { figuresOf } from "./figures.ts";
 import type { CountryTrendsPayload } from "./payload-schema.ts";
 
 /**
- * Plays by country of a window, added up from the days Apple gives of each; empty where it gives
- * none. A country with a day held back is hidden, one with an odd day is left out.
+ * Plays by country in a window, summed over the days that Apple gives for each country; empty where
+ * it gives none. The value is hidden for a country with a withheld day, and a country with an odd
+ * day is left out.
  */
 export function toCountryPlays(
   { countryPlayCountTrends }: CountryTrendsPayload,
@@ -34,15 +35,15 @@ export function toCountryPlays(
   });
 }
 
-/** 20261103, printed as a float. */
+/** The day of a number such as 20261103, which Apple prints as a float. */
 export function toDay(value: unknown): string | null {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(String(toCount(value) ?? "")) ?? [];
   return day === undefined ? null : `${year}-${month}-${day}`;
 }
 
 /**
- * A country by its ISO 3166-1 number without leading zeros. The runtime's list of regions holds the
- * letters; a number that is none of it stays the name.
+ * A country by its ISO 3166-1 number without leading zeros. The runtime's list of regions has the
+ * alpha-2 code; a number that is not in it stays the name.
  */
 export function countryNamed(key: string): Pick<PlaceReading, "code" | "name"> {
   const region = /^\d{1,3}$/.test(key)

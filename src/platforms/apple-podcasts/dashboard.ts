@@ -33,7 +33,7 @@ import { type AppleReads, identityOf } from "./reads.ts";
 const LAG_DAYS = 3;
 const TREND_DAYS_MIN = 30;
 
-/** Podcasts Connect, read with the cookies of a user who may see the show. */
+/** Podcasts Connect, read with the cookies of a user who has access to the show. */
 export const DASHBOARD: AccountApiOptions = {
   manifest: APPLE_PODCASTS,
   name: "Apple Podcasts",
@@ -59,9 +59,9 @@ export const dashboardReads: AppleReads = {
     };
   },
 
-  /** All episodes in one page. */
+  /** Apple answers all episodes in one page. */
   listItems: async ({ externalId }, _page, read) => {
-    // The day the counters begin.
+    // The query starts on the day on which Apple's counters begin.
     const query = { showId: externalId, date: FIRST_DAY, mode: "ALL_TIME" };
     const body = await read.get("/episodes", episodesPayload, query);
     const items = toEpisodes(body, externalId).map(({ item, counts }) => ({
@@ -71,7 +71,10 @@ export const dashboardReads: AppleReads = {
     return { items, next: null };
   },
 
-  /** Apple answers windows of less than thirty days irregularly: a short one is asked longer. */
+  /**
+   * Apple answers windows of less than thirty days irregularly, so a short window is extended in
+   * the request.
+   */
   readDaily: async ({ externalId }, window, read) => {
     const settledTo = read.daysAgo(LAG_DAYS);
     const completeTo = window.to < settledTo ? window.to : settledTo;
@@ -89,7 +92,7 @@ export const dashboardReads: AppleReads = {
 
   /**
    * Devices of all time from the overview, and plays of the last thirty settled days. Where the
-   * answer with days by country is another one, the devices stand alone.
+   * answer with days by country has another form, only the devices are given.
    */
   readGeography: async ({ externalId }, read) => {
     const devices = toGeography(await readOverview(externalId, read));
@@ -111,7 +114,7 @@ async function readCountryPlays(showId: string, read: AccountRead): Promise<Geog
   return toCountryPlays(trends, window, read);
 }
 
-/** Names the show also where there is no figure yet. */
+/** Reads the overview, which names the show even where it has no figures. */
 async function readOverview(showId: string, read: AccountRead): Promise<OverviewPayload> {
   const overview = await read.get("/showOverviewV3", overviewPayload, {
     showId,

@@ -2,8 +2,9 @@ import type { Counts } from "../posts/readings.ts";
 import { toCount } from "../upstream-values.ts";
 
 /**
- * Figures of one row of Apple's counters. A figure the row does not have is left out, and so are 0
- * listeners beside plays, and 0 plays beside time: Apple reports 0 below its minimum.
+ * Figures of one row of Apple's counters. A figure that the row lacks is left out, and so are 0
+ * listeners beside plays, and 0 plays beside listening time: Apple reports 0 below its reporting
+ * minimum.
  */
 export function figuresOf(row: Readonly<Record<string, unknown>>): Counts {
   const plays = toCount(row["playscount"]);
@@ -20,7 +21,7 @@ export function figuresOf(row: Readonly<Record<string, unknown>>): Counts {
 
 const isPositive = (count: number | undefined): boolean => count !== undefined && count > 0;
 
-/** Time is counted in parts of seconds. */
+/** Apple prints times in fractions of seconds. */
 function toSeconds(value: unknown): number | undefined {
   if (typeof value !== "number" && (typeof value !== "string" || value.trim() === ""))
     return undefined;

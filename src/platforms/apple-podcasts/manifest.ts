@@ -56,7 +56,7 @@ export const APPLE_PODCASTS: ConnectorManifest = Object.freeze({
   },
   offers: { items: true, itemNumbers: true, daily: true, geography: true },
   lagHours: 72,
-  // Reporter takes one call for each day.
+  // One month: Reporter takes one call for each day.
   daysPerCall: 30,
   unsettledDays: 4,
   confirmed: [
@@ -108,10 +108,10 @@ export const APPLE_PODCASTS: ConnectorManifest = Object.freeze({
   ],
 } as const);
 
-/** Apple's first day of figures. */
+/** The first day of Apple's figures. */
 export const FIRST_DAY = "2017-09-19";
 
-/** Reporter's own host; a replacement of the dashboard's address replaces it too. */
+/** Reporter has its own host; a replacement of the dashboard's address replaces it too. */
 export function reporterUrl(baseUrl: string): string {
   const path = "/reportservice/sales/v1";
   return baseUrl === APPLE_PODCASTS.baseUrl

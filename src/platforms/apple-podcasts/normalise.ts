@@ -27,8 +27,8 @@ import type {
 /** Answers of Apple Podcasts in the types of the port. */
 
 /**
- * The show's figures of all time. Followers are in their series alone, where 0 is printed for a
- * number below the reporting minimum.
+ * The show's figures of all time. Followers are only in their own series, where 0 means a number
+ * below the reporting minimum.
  */
 export function toTotals(overview: OverviewPayload): Counts {
   const newest = overview.followerAllTimeTrends?.at(-1);
@@ -47,7 +47,7 @@ export interface Episode {
   counts: Counts;
 }
 
-/** Newest first. An episode that the table of counters leaves out has none. */
+/** Episodes, newest first. An episode that is missing in the table of counters has no counts. */
 export function toEpisodes(
   { content, episodesPlayCount = {} }: EpisodesPayload,
   showId: string,
@@ -72,7 +72,7 @@ function toItem(id: string, episode: EpisodePayload, showId: string): AccountIte
   });
 }
 
-/** Of all listeners; followers and non-followers are parts of it. */
+/** Counts of all listeners; the rows of followers and non-followers are parts of them. */
 function countsOf(rows: readonly Record<string, unknown>[]): Counts {
   const row =
     rows.find(({ followstate }) => followstate === "*") ??
@@ -81,7 +81,8 @@ function countsOf(rows: readonly Record<string, unknown>[]): Counts {
 }
 
 /**
- * Oldest first. Days after `settledTo` may still be on their way: a 0 of theirs is not known yet.
+ * Days, oldest first. Figures of days after `settledTo` may be incomplete: a 0 of these days is
+ * unknown.
  */
 export function toDays(
   { showPlayCountTrends }: TrendsPayload,
@@ -102,8 +103,8 @@ export function toDays(
 }
 
 /**
- * Devices by country and city; empty where Apple lists none. A 0 stands beside a country that was
- * played in, for a number below the reporting minimum.
+ * Devices by country and city; empty where Apple lists none. Apple prints 0 for a country with
+ * plays whose number is below the reporting minimum.
  */
 export function toGeography({
   showTopCountries = {},

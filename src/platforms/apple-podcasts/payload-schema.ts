@@ -10,14 +10,14 @@ import {
 } from "../accounts/reads/payload.ts";
 
 /**
- * What the connector relies on in the answers of Podcasts Connect; all other fields may come and
- * go. Every number is a float there.
+ * Fields of Podcasts Connect's answers that the connector relies on; all other fields may come and
+ * go. Every number in them is a float.
  */
 
 const Loose = Type.Record(Type.String(), Type.Unknown());
 const LatestValues = Type.Optional(RowsByKey(Type.Object({ latestValue: Counter })));
 
-/** Of a show without plays every list and every object but `content` is empty. */
+/** For a show without plays, every list and every object except `content` is empty. */
 export const overviewPayload = payload(
   Type.Object({
     content: RowsByKey(
@@ -27,7 +27,7 @@ export const overviewPayload = payload(
       }),
     ),
     showPlayCount: Type.Optional(Type.Object({ latestValue: Type.Optional(Loose) })),
-    /** Day, followers, those who left; oldest first. Only the last entry is read. */
+    /** Entries of day, followers, and followers lost, oldest first. Only the last entry is read. */
     followerAllTimeTrends: Type.Optional(Type.Array(Type.Unknown())),
     showTopCities: LatestValues,
     showTopCountries: LatestValues,
@@ -57,7 +57,7 @@ export const trendsPayload = payload(
 );
 export type TrendsPayload = PayloadOf<typeof trendsPayload>;
 
-/** Rows of a day each, by country. */
+/** Rows by country, each of one day. */
 export const countryTrendsPayload = payload(
   Type.Object({ countryPlayCountTrends: RowsByKey(Type.Array(Loose)) }),
 );

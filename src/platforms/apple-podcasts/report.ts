@@ -8,7 +8,7 @@ import {
   unavailable,
 } from "../accounts/account-failure.ts";
 
-/** One row of a table, its columns found by name. Absent columns and empty cells are undefined. */
+/** One row of a table, with its columns by name. Absent columns and empty cells are undefined. */
 export type ReportRow = Readonly<Partial<Record<keyof typeof COLUMNS, string>>>;
 
 /** Names of the columns in lower case; the tables of shows and of episodes share most of them. */
@@ -27,8 +27,8 @@ const COLUMNS = {
 const BYTES_MAX = 64 * 1_024 * 1_024;
 
 /**
- * The failure of an error answer, which comes with statuses of 400 and more, and with 200.
- * Undefined for packed answers, which are tables.
+ * The failure of an error answer, which has a status of 400 or more, or 200. Undefined for gzipped
+ * answers, which are tables.
  */
 export const reportError: ErrorMapper = ({ status, body, retryAfterSec }) => {
   if (isPacked(body)) return undefined;
@@ -40,7 +40,7 @@ export const reportError: ErrorMapper = ({ status, body, retryAfterSec }) => {
 /**
  * The rows of an answer.
  *
- * @throws AccountReadError for a packed error, and for what is not a table of a podcast.
+ * @throws AccountReadError for a gzipped error, and for an answer that is not a table of a podcast.
  */
 export function readReport(bytes: Uint8Array): ReportRow[] {
   const text = isPacked(bytes) ? unpacked(bytes) : new TextDecoder().decode(bytes);
@@ -76,13 +76,16 @@ function errorIn(text: string, retryAfterSec: number | null): AccountFailure | u
 
 const NO_TABLE = unavailable("not_yet", "Apple's Reporter has no table of the day.");
 
-/** Reporter knows no such number: never, or not on the day of the question. */
+/** Reporter does not know the vendor number, either in general or on the requested day. */
 export const NO_VENDOR = accountFailure(
   "unsupported",
   "Apple's Reporter does not know the vendor number.",
 );
 
-/** 117: the day is late; 209, 211, 213: it has no data. All leave the day unknown. */
+/**
+ * Reporter's error codes. 117: the day's table is late; 209, 211, 213: the day has no data. All of
+ * them leave the day unknown.
+ */
 const FAILURES: ReadonlyMap<number, AccountFailure> = new Map([
   [117, NO_TABLE],
   [209, NO_TABLE],
@@ -108,7 +111,7 @@ const FAILURES: ReadonlyMap<number, AccountFailure> = new Map([
   [300, NO_VENDOR],
 ]);
 
-/** Undefined for text that is no table of a podcast. */
+/** Undefined for text that is not a table of a podcast. */
 function tableOf(text: string): ReportRow[] | undefined {
   const [head = "", ...lines] = text
     .replace(/^\uFEFF/, "")

@@ -23,9 +23,9 @@ import { episodeAddress } from "./normalise.ts";
 import { type AppleReads, identityOf } from "./reads.ts";
 import { NO_VENDOR, readReport, reportError, type ReportRow } from "./report.ts";
 
-/** A day's table is usually there two days later. */
+/** Days until a day's table is usually available. */
 const LAG_DAYS = 2;
-/** One request a day; older days are imported from a file. */
+/** Maximum days read back, one request for each day; older days are imported from a file. */
 const DAYS_BACK = 90;
 const HOUR_SEC = 3_600;
 
@@ -35,7 +35,7 @@ const NOT_PLAYED =
 
 type Report = "apShowListeningWorldwide" | "apShowListening" | "apEpisodeListening";
 
-/** A table, and the day it is of. */
+/** A table, and the day that it covers. */
 interface Table {
   day: string;
   rows: ReportRow[];
@@ -54,7 +54,8 @@ export const reporterReads: AppleReads = {
   verify: async ({ secrets, accountId }, read) => {
     const named = accountId === null ? null : requireAccount("applePodcasts", accountId).handle;
     const { rows } = await readNewest(secrets, "apShowListeningWorldwide", read);
-    // A row is there only for what was played: its absence does not disprove the show a user names.
+    // A row exists only for a show that was played, so its absence does not disprove the show that
+    // a user names.
     if (named !== null) {
       const isListed = rows.length === 0 || rows.some(({ showId }) => showId === named);
       const identity = identityOf(named, nameIn(rows, named));
@@ -75,8 +76,8 @@ export const reporterReads: AppleReads = {
   },
 
   /**
-   * The episodes played on the newest day, by their guid. Their plays are those of one day and no
-   * counter of theirs.
+   * The episodes played on the newest day, identified by their guid. Their plays are plays of one
+   * day and not a counter of the episode.
    */
   listItems: async ({ secrets, externalId }, _page, read) => {
     const { rows } = await readOtherNewest(secrets, "apEpisodeListening", read);
@@ -89,7 +90,9 @@ export const reporterReads: AppleReads = {
     };
   },
 
-  /** Plays by storefront on the newest day: a sum of days would lack those Apple holds back. */
+  /**
+   * Plays by storefront on the newest day: a sum of days would lack the days that Apple withholds.
+   */
   readGeography: async ({ secrets, externalId }, read) => {
     const { day, rows } = await readOtherNewest(secrets, "apShowListening", read);
     const countries = rows
@@ -116,7 +119,7 @@ export const reporterReads: AppleReads = {
     const to = window.to < newest ? window.to : newest;
     const days: DayCounts[] = [];
     for (let day = from; day <= to; day = addDays(day, 1)) {
-      // Days before the vendor number existed come first, and are no failure.
+      // Days before the vendor number existed come first, and are not a failure.
       const rows = await orUndefined(
         readTable(secrets, "apShowListeningWorldwide", day, read),
         (failure) => failure === NO_VENDOR,
@@ -129,8 +132,8 @@ export const reporterReads: AppleReads = {
 };
 
 /**
- * The table of the newest day that has one as a rule. A vendor number of yesterday has none yet: it
- * is unknown only where the day after does not know it either.
+ * The table of the newest day that usually has one. A vendor number created yesterday has no table
+ * for that day: it is unknown only where Reporter does not know it on the following day either.
  */
 async function readNewest(
   secrets: AccountSecrets,
@@ -147,7 +150,10 @@ async function readNewest(
   return { day: next, rows: await readTable(secrets, report, next, read) };
 }
 
-/** A table beside that of shows: the number is known by then, so its refusal is the table's. */
+/**
+ * Another table than the shows table: the vendor number is known by then, so a refusal concerns the
+ * table.
+ */
 async function readOtherNewest(
   secrets: AccountSecrets,
   report: Report,
@@ -164,7 +170,7 @@ async function readOtherNewest(
   );
 }
 
-/** The table of a day; empty where there is none, or not yet. */
+/** The table of a day; empty where the table does not exist or is not available. */
 async function readTable(
   secrets: AccountSecrets,
   report: Report,
@@ -199,7 +205,7 @@ function commandOf(secrets: AccountSecrets, report: string, day: string): Record
 const nameIn = (rows: readonly ReportRow[], id: string): string | null =>
   rows.find(({ showId }) => showId === id)?.showName ?? null;
 
-/** Null where the table has no row of the show. Listeners of several rows cannot be added. */
+/** Null where the table has no row of the show. Listeners of several rows must not be added. */
 function countsOf(rows: readonly ReportRow[], id: string): Counts | null {
   const [row, ...more] = rows.filter(({ showId }) => showId === id);
   if (row === undefined || more.length > 0) return null;
@@ -212,7 +218,7 @@ function countsOf(rows: readonly ReportRow[], id: string): Counts | null {
   return Object.values(counts).every((count) => count === undefined) ? null : counts;
 }
 
-/** The tables print no day of publication. */
+/** Makes an item without a publication time, because the tables print none. */
 function itemOf(row: ReportRow, showId: string): AccountItem | null {
   if (row.episodeId === undefined) return null;
   return toAccountItem(row.episodeId, {

@@ -14,12 +14,12 @@ import {
   seriesPayload,
 } from "./payload-schema.ts";
 
-/** Each episode is a request of its own, and ART19 limits long walks. */
+/** Each episode is a separate request, and ART19 limits long series of requests. */
 const EPISODES_PER_PAGE = 20;
 const REFERENCES_PER_PAGE = 100;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A series on ART19, by token and credential. It has lifetime counters alone. */
+/** A series on ART19, by token and credential. ART19 has only lifetime counters. */
 export const connectArt19 = connectBy(
   {
     manifest: ART19,
@@ -47,8 +47,8 @@ export const connectArt19 = connectBy(
 
     /**
      * ART19 names the episodes without their times. The first page compares the first episode with
-     * the last one and begins at the newer end, so that a refresh that reads new episodes alone
-     * finds them. The cursor is the direction and the place in it.
+     * the last one and begins at the newer end, so that a refresh that reads only new episodes
+     * finds them. The cursor contains the direction and the position.
      */
     listItems: async ({ externalId }, page, read) => {
       const ids = await episodeIds(externalId, read);
@@ -74,7 +74,7 @@ async function directionOf(ids: readonly string[], read: AccountRead): Promise<s
   return (one?.publishedAt ?? "") < (other?.publishedAt ?? "") ? "oldest_first" : "newest_first";
 }
 
-/** None where ART19 has deleted it. */
+/** The episode, or an empty list where ART19 has deleted it. */
 async function episode(id: string, read: AccountRead): Promise<AccountItem[]> {
   const answer = await orUndefined(
     read.get(`/episodes/${encodeURIComponent(id)}`, episodePayload),
@@ -88,7 +88,8 @@ async function episode(id: string, read: AccountRead): Promise<AccountItem[]> {
 const episodeIds = (seriesId: string, read: AccountRead): Promise<string[]> =>
   readPages(1, async (page) => {
     const path = `${seriesPath(seriesId)}/relationships/episodes`;
-    // ART19's own links to the next page have names that it refuses.
+    // The page is requested by number: ART19's own links to the next page use parameter names that
+    // it refuses.
     const query = { page: String(page), per_page: String(REFERENCES_PER_PAGE) };
     const { body, rowsLeftOut } = await read.getResponse(path, referencesPayload, query);
     const isLast = body.data.length + rowsLeftOut < REFERENCES_PER_PAGE;

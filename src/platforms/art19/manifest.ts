@@ -29,7 +29,8 @@ export const ART19: ConnectorManifest = Object.freeze({
       },
     ],
   },
-  // Lifetime counters alone: days come as a daily export to S3 that support sets up.
+  // ART19 has only lifetime counters: days are available as a daily export to S3 that its support
+  // sets up.
   offers: { items: true, itemNumbers: true, daily: false, geography: false },
   lagHours: 24,
   daysPerCall: 0,

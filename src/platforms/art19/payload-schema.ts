@@ -1,7 +1,10 @@
 import { type TSchema, Type } from "typebox";
 import { Counter, payload, Rows, Text } from "../accounts/reads/payload.ts";
 
-/** What the connector relies on in ART19's answers (JSON:API); all other fields may come and go. */
+/**
+ * Fields of ART19's answers (JSON:API) that the connector relies on; all other fields may come and
+ * go.
+ */
 
 const Uuid = Type.String({ minLength: 1 });
 

@@ -8,10 +8,10 @@ import { toIdentity, toItem } from "./normalise.ts";
 import { onePublicationPayload, postsPayload, publicationsPayload } from "./payload-schema.ts";
 
 const POSTS_PER_PAGE = 50;
-/** The longest page; no account is known to have more. */
+/** The longest page; no account is known to have more publications. */
 const PUBLICATIONS_MAX = 100;
 const WITH_STATS = { "expand[]": "stats" };
-/** Every filter is sent: left out, some of them narrow the list. */
+/** Every filter is sent, because some filters narrow the list when they are left out. */
 const ALL_POSTS = {
   status: "confirmed",
   platform: "all",
@@ -22,7 +22,9 @@ const ALL_POSTS = {
   limit: String(POSTS_PER_PAGE),
 };
 
-/** A publication on beehiiv, by API key. Posts have numbers; there are no days and no countries. */
+/**
+ * A publication on beehiiv, by API key. Posts have numbers; there are no figures by day or country.
+ */
 export const connectBeehiiv = connectBy(
   { manifest: BEEHIIV, name: "beehiiv", authorize: bearerToken("api_key") },
   {
@@ -46,7 +48,7 @@ export const connectBeehiiv = connectBy(
       const origin = read.origin();
       const hasNext = current !== undefined && total !== undefined && current < total;
       return {
-        // `confirmed` holds the scheduled ones too, and those have a publish date to come.
+        // The status `confirmed` includes scheduled posts, which have a publish date in the future.
         items: data.map((post) => toItem(post, origin)).filter(isPublished(origin.fetchedAt)),
         next: hasNext ? String(current + 1) : null,
       };

@@ -10,7 +10,7 @@ export const toIdentity = ({ id, name }: PublicationPayload): AccountIdentity =>
   toAccountIdentity(id, { name });
 
 export function toItem(post: PostPayload, origin: ReadingOrigin): AccountItem {
-  // The list gives no body. The preview often repeats the subtitle.
+  // The list contains no body. The preview often repeats the subtitle.
   const lines = [post.subtitle, post.preview_text].flatMap((line) => toText(line) ?? []);
   return toAccountItem(
     post.id,

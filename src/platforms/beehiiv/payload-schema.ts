@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { Counter, Text, Rows, payload } from "../accounts/reads/payload.ts";
 
-/** What the connector relies on in beehiiv's answers; all other fields may come and go. */
+/** Fields of beehiiv's answers that the connector relies on; all other fields may come and go. */
 
-/** Unix seconds. */
+/** Unix time in seconds. */
 const Moment = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
 
 const Publication = Type.Object({
@@ -21,7 +21,7 @@ const Post = Type.Object({
   publish_date: Moment,
   web_url: Text,
   thumbnail_url: Text,
-  /** `web`, `email` or `both`: where the post went. */
+  /** Where the post was published: `web`, `email` or `both`. */
   platform: Text,
   stats: Type.Optional(
     Type.Union([

@@ -35,14 +35,17 @@ const PROGRAMS_PER_PAGE = 100;
 const EPISODES_PER_PAGE = 50;
 const ROWS_PER_PAGE = 1_000;
 const GEOGRAPHY_DAYS = 30;
-/** Days that are read one by one at most. */
+/** Maximum days that are read with a request each. */
 const SINGLE_DAYS_BACK = 90;
 
 /** A show on Blubrry, by sign-in. */
 export const connectBlubrry = connectBy(
   { manifest: BLUBRRY, name: "Blubrry", authorize: bearerToken("access_token") },
   {
-    /** A header holds the number of shows; where it is unknown, a full page is not the last. */
+    /**
+     * A header holds the number of shows; where it is unknown, a full page is not taken as the
+     * last.
+     */
     verify: async ({ accountId }, read) => {
       const programs = await readPages(0, async (start) => {
         const query = { limit: String(PROGRAMS_PER_PAGE), start: String(start) };
@@ -80,7 +83,7 @@ export const connectBlubrry = connectBy(
         { limit: String(EPISODES_PER_PAGE), offset: String(offset) },
         episodeListError,
       );
-      // Without a plan for statistics the episodes are still listed, their numbers unknown.
+      // Without a plan for statistics the episodes are still listed, and their numbers are unknown.
       const rows = await orUndefined(
         readEpisodeTotals(`${statsPath(externalId)}show-episodes/`, {}, read),
         ({ code }) => code === "unavailable",
@@ -94,7 +97,9 @@ export const connectBlubrry = connectBy(
       return { items, next: sent < EPISODES_PER_PAGE ? null : String(offset + sent) };
     },
 
-    /** A row without a readable day may belong to any: the sums of all days are then unknown. */
+    /**
+     * A row without a readable day may belong to any day, so the sums of all days are then unknown.
+     */
     readDaily: async ({ externalId }, window, read) => {
       const rows = await orUndefined(
         readDayRows(externalId, window, read),
@@ -122,7 +127,7 @@ export const connectBlubrry = connectBy(
   },
 );
 
-/** One row an episode and day. Blubrry calls it deprecated. */
+/** One row for each episode and day. Blubrry calls this address deprecated. */
 const readDayRows = (
   keyword: string,
   { from, to }: DayWindow,
@@ -145,7 +150,7 @@ const readDayRows = (
     return rowPage(rows, start, rowsLeftOut);
   });
 
-/** The totals of each day alone, by the call that replaces the rows of days. */
+/** The totals of days without episodes, by the address that replaces the rows of days. */
 async function readSingleDays(
   keyword: string,
   { from, to }: DayWindow,
@@ -187,7 +192,7 @@ const rowPage = <Row>(
   return { rows, next: sent < ROWS_PER_PAGE ? null : start + sent };
 };
 
-/** The call may go; whether the show is gone is read from its totals. */
+/** Blubrry may remove this address; whether the show was deleted is read from its totals. */
 const noDayRows = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
   status === 404 || status === 410
     ? unavailable("not_offered", "Blubrry does not give days by episode.")

@@ -27,7 +27,7 @@ import {
 /** Blubrry's answers in the types of the port. */
 
 /**
- * The keyword is what every address names a show by; its three numbers belong to three parts of
+ * The keyword identifies a show in every address; its three numbers belong to three parts of
  * Blubrry.
  */
 export const toIdentity = (keyword: string, title: string | null): AccountIdentity =>
@@ -37,7 +37,7 @@ export const toIdentity = (keyword: string, title: string | null): AccountIdenti
     profileUrl: `https://blubrry.com/${encodeURIComponent(keyword)}/`,
   });
 
-/** Those with a keyword: the others cannot be asked for. */
+/** The programs that have a keyword: the others cannot be requested. */
 export const toIdentities = (programs: readonly ProgramPayload[]): AccountIdentity[] =>
   programs.flatMap(({ program_keyword, program_title }) => {
     const keyword = toText(program_keyword);
@@ -54,7 +54,8 @@ export const toItem = (episode: EpisodePayload): AccountItem =>
 
 /**
  * Blubrry writes `04:00:00 2026-10-13` in lists, `10/13/2026` in statistics and RFC 2822 in
- * summaries. Only the last names a zone; a plain parse would read the others in the machine's.
+ * summaries. Only the last format names a time zone; a plain parse would read the others in the
+ * machine's zone.
  */
 export function toBlubrryTime(value: unknown): string | null {
   if (typeof value !== "string") return null;
@@ -65,7 +66,7 @@ export function toBlubrryTime(value: unknown): string | null {
   return /(?:[+-]\d{4}|GMT|Z)$/.test(value) ? toIsoTime(value) : null;
 }
 
-/** Downloads by file name. A name that two episodes share is unknown. */
+/** Downloads by file name. The count is unknown for a name that two episodes share. */
 export function totalsByFileName(
   totals: readonly EpisodeTotalPayload[],
 ): Map<string, number | undefined> {
@@ -78,7 +79,7 @@ export function totalsByFileName(
 }
 
 /**
- * The downloads of all episodes together; undefined as soon as one is unknown, or where none is
+ * The downloads of all episodes together; undefined where one is unknown, or where no episode is
  * listed.
  */
 export const sumOfTotals = (totals: readonly EpisodeTotalPayload[]): number | undefined =>
@@ -95,8 +96,8 @@ export function toDays(rows: readonly DayRowPayload[]): DayCounts[] {
 }
 
 /**
- * Entries of another form are left out; null where all of them are. Plain values beside them are no
- * entries.
+ * The countries in an answer. Entries of another form are left out; null where all entries have
+ * another form. Plain values beside them are not entries.
  */
 export function toCountries(body: object, read: LeftOutRows): PlaceReading[] | null {
   const entries = Object.values(body).filter(isRecord);
@@ -106,7 +107,9 @@ export function toCountries(body: object, read: LeftOutRows): PlaceReading[] | n
   return good.map(({ country_name: name, total }) => toCountryPlace(name, total));
 }
 
-/** Blubrry lists episodes of the shows it hosts; for others it reports a wrong keyword. */
+/**
+ * Blubrry lists episodes only of shows that it hosts; for other shows it reports a wrong keyword.
+ */
 export function episodeListError({ status, json }: UpstreamAnswer): AccountFailure | undefined {
   const code = typeof json === "object" && json !== null && "code" in json ? json.code : undefined;
   return status === 400 && code === "episode_show_invalid"

@@ -2,11 +2,11 @@ import { Type } from "typebox";
 import { Counter, Day, Id, Text, Rows, payload } from "../accounts/reads/payload.ts";
 
 /**
- * What the connector relies on in Blubrry's answers; all other fields may come and go. Most numbers
- * are printed as text.
+ * Fields of Blubrry's answers that the connector relies on; all other fields may come and go. Most
+ * numbers are printed as text.
  */
 
-/** Newer programs have numbers and may have no keyword, by which statistics are asked for. */
+/** Newer programs have numeric ids and may lack a keyword, which the statistics require. */
 const Program = Type.Object({ program_title: Text, program_keyword: Text });
 
 const ShowTotal = Type.Object({ title: Text, keyword: Text, total: Counter });
@@ -15,7 +15,7 @@ const Episode = Type.Object({
   id: Id,
   title: Text,
   filename: Text,
-  /** Seconds. */
+  /** Duration in seconds. */
   duration: Counter,
   /** `04:00:00 2026-10-13`. */
   post_date: Text,
@@ -25,7 +25,7 @@ const Episode = Type.Object({
 /** An episode in the statistics, under an id of its own. */
 const EpisodeTotal = Type.Object({ episode_filename: Text, total: Counter });
 
-/** A row without a readable day may belong to any of them; an odd count makes its day unknown. */
+/** A row without a readable day may belong to any day; an odd count makes its day unknown. */
 const DayRow = Type.Object({ date: Day, downloads: Type.Unknown() });
 
 export const countryPayload = payload(Type.Object({ country_name: Type.String(), total: Counter }));
@@ -41,7 +41,7 @@ export const episodesPayload = payload(Type.Object({ data: Rows(Episode) }));
 export const episodeTotalsPayload = payload(Type.Object({ results: Rows(EpisodeTotal) }));
 /** Blubrry's documentation prints one row where others have a list. */
 export const dayRowsPayload = payload(Type.Object({ results: Type.Union([Rows(DayRow), DayRow]) }));
-/** One key for each country, a number of Blubrry's own, beside the count of records. */
+/** One key for each country, a number of Blubrry's own, in addition to the count of records. */
 export const countriesPayload = payload(
   Type.Object({ record_count: Type.Union([Type.Number(), Type.String()]) }),
 );

@@ -12,14 +12,15 @@ import { type EpisodePayload, episodesPayload, podcastsPayload } from "./payload
 const NAME = "Buzzsprout";
 
 /**
- * A podcast on Buzzsprout, by API token. It has no counter of the podcast: totals are the sum of
- * its episodes' plays.
+ * A podcast on Buzzsprout, by API token. Buzzsprout has no counter of the podcast: totals are the
+ * sum of its episodes' plays.
  */
 export const connectBuzzsprout = connectBy(
   {
     manifest: BUZZSPROUT,
     name: NAME,
-    // Buzzsprout takes the token in the address as well, where it would be logged.
+    // The token is sent in a header: Buzzsprout also accepts it in the address, where it would be
+    // logged.
     authorize: ({ api_key: key = "" }) => ({
       authorization: `Token token=${key}`,
       "content-type": "application/json",
@@ -52,7 +53,7 @@ const episodesOf = (podcastId: string, read: AccountRead): Promise<EpisodePayloa
 
 /**
  * Buzzsprout refuses a token with 403 as well as 401. An HTML page with 403 comes from the firewall
- * before it and does not concern the token.
+ * in front of Buzzsprout and does not concern the token.
  */
 function refusal({ status, json }: UpstreamAnswer): AccountFailure | undefined {
   if (status !== 403) return undefined;

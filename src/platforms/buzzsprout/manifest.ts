@@ -22,7 +22,7 @@ export const BUZZSPROUT: ConnectorManifest = Object.freeze({
       },
     ],
   },
-  // Lifetime plays only: the one address for days that a client uses is in no document.
+  // Only lifetime plays are read: the one address for days that a client uses is not documented.
   offers: { items: true, itemNumbers: true, daily: false, geography: false },
   lagHours: 24,
   daysPerCall: 0,

@@ -15,8 +15,8 @@ export const toIdentity = ({ id, title, artwork_url: image }: PodcastPayload): A
   toAccountIdentity(id, { name: title, image });
 
 /**
- * Published by now and not private, newest first: Buzzsprout lists drafts, private episodes and
- * those to come among the others.
+ * The episodes that are published and not private, newest first: Buzzsprout's list also contains
+ * drafts, private and scheduled episodes.
  */
 export function toItems(episodes: readonly EpisodePayload[], origin: ReadingOrigin): AccountItem[] {
   return episodes
@@ -26,7 +26,7 @@ export function toItems(episodes: readonly EpisodePayload[], origin: ReadingOrig
     .sort(newestFirst);
 }
 
-/** The API prints no page of an episode, only its audio file. */
+/** The API does not print the page of an episode, only its audio file. */
 const toItem = (episode: EpisodePayload, origin: ReadingOrigin): AccountItem =>
   toAccountItem(episode.id, {
     guid: episode.guid,
@@ -38,8 +38,8 @@ const toItem = (episode: EpisodePayload, origin: ReadingOrigin): AccountItem =>
   });
 
 /**
- * Of every episode, private ones too; undefined as soon as one is unknown, and for a podcast
- * without episodes.
+ * The sum over all episodes, including private ones; undefined where one is unknown, and for a
+ * podcast without episodes.
  */
 export function totalOf(episodes: readonly EpisodePayload[]): number | undefined {
   return episodes.length === 0

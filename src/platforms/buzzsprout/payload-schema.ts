@@ -6,7 +6,7 @@ import { Counter, Text, Rows, payload } from "../accounts/reads/payload.ts";
  * come and go.
  */
 
-/** May be empty, unlike the common `Id`. */
+/** An id that may be empty, unlike the common `Id`. */
 const AnyId = Type.Union([Type.Number(), Type.String()]);
 
 const Podcast = Type.Object({ id: AnyId, title: Text, artwork_url: Text });

@@ -8,7 +8,7 @@ import type { UpstreamAnswer } from "../upstream-call.ts";
 import { CAPTIVATE } from "./manifest.ts";
 import { signInPayload } from "./payload-schema.ts";
 
-/** Captivate's API, which gives a short session for a user id and key. */
+/** Captivate's API, which issues a short session for a user id and key. */
 export const captivateApi = (parts: AccountConnectorParts): AccountApi =>
   new AccountApi(parts, {
     manifest: CAPTIVATE,

@@ -25,10 +25,13 @@ import {
 } from "./payload-schema.ts";
 
 const NAME = "Captivate";
-/** Captivate opened in 2019: a window that begins before it covers all time. */
+/** Captivate opened in 2019, so a window from this day covers all time. */
 const BEGINNING = "2018-01-01";
 const GEOGRAPHY_DAYS = 90;
-/** All episodes come at once, but the numbers of each take a request: a page bounds one read. */
+/**
+ * All episodes arrive in one answer, but the numbers of each need a request: a page bounds one
+ * read.
+ */
 const EPISODES_PER_PAGE = 25;
 
 /** A show on Captivate, by user id and API key. */
@@ -51,7 +54,7 @@ export const connectCaptivate: Connect = (parts) => {
         return { identity, readings: await readHits(overviewPath(externalId), read) };
       },
 
-      /** Reads the show as well: its zone is needed for the publication times of episodes. */
+      /** The show is read as well, because the publication times of episodes need its time zone. */
       listItems: async ({ secrets, externalId }, page, read) => {
         const shows = await showsOf(secrets["user_id"], read);
         connectedAccount(shows.map(toIdentity), externalId, NAME, read);
@@ -135,8 +138,6 @@ const readRange = (
 
 const overviewPath = (id: string): string => `/insights/${encodeURIComponent(id)}/overview`;
 
-/**
- * Whether the show still exists is read from the list of shows; a missing figure proves nothing.
- */
+/** A missing figure is only not offered: whether the show exists is read from the list of shows. */
 const notOffered = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
   status === 404 ? unavailable("not_offered", "Captivate does not give this figure.") : undefined;

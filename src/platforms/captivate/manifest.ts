@@ -30,7 +30,7 @@ export const CAPTIVATE: ConnectorManifest = Object.freeze({
   },
   offers: { items: true, itemNumbers: true, daily: true, geography: true },
   lagHours: 24,
-  // Undocumented; the window of the geography is as long.
+  // Longest window in one request; it is undocumented and equals the window of the geography.
   daysPerCall: 90,
   unsettledDays: 7,
   confirmed: [

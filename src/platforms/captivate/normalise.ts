@@ -23,7 +23,9 @@ import { fromWallTime } from "./wall-time.ts";
 export const toIdentity = ({ id, title }: ShowPayload): AccountIdentity =>
   toAccountIdentity(id, { name: title });
 
-/** Published by now, newest first. An episode whose time cannot be read comes last. */
+/**
+ * The episodes that are published, newest first. An episode whose time cannot be read comes last.
+ */
 export function toItems(
   episodes: readonly EpisodePayload[],
   zone: string | null,
@@ -36,7 +38,7 @@ export function toItems(
     .sort(newestFirst);
 }
 
-/** The id under the name that holds one: the other may be there as null. */
+/** The id from the field that has a value: the other field may be present as null. */
 const idOf = (episode: EpisodePayload): string =>
   "id" in episode && typeof episode.id === "string" && episode.id !== ""
     ? episode.id
@@ -57,7 +59,7 @@ const DAYS = { day: ["x", "date", "day", "time", "timestamp"], count: COUNTS };
 const CODES = ["key", "code", "countrycode", "country_code"];
 const NAMES = ["name", "country", "label", "x"];
 
-/** Oldest first; null for a form we do not know. */
+/** Days, oldest first; null for an unknown form. */
 export function toDays(
   body: unknown,
   { from, to }: DayWindow,
@@ -73,7 +75,7 @@ export function toDays(
 
 /**
  * The list `byLocation`, most downloads first, without entries that have no place or no count; null
- * where it is missing or holds only such.
+ * where the list is missing or has no other entries.
  */
 export function toCountries(body: unknown, read: LeftOutRows): PlaceReading[] | null {
   const list = findLocations(body);
@@ -84,7 +86,7 @@ export function toCountries(body: unknown, read: LeftOutRows): PlaceReading[] | 
   return countries.sort(mostFirst);
 }
 
-/** At the top of the answer, or in the one object it is wrapped in. */
+/** The list at the top of the answer, or in the one object that wraps it. */
 function findLocations(body: unknown): readonly unknown[] | null {
   if (!isRecord(body)) return null;
   const [list, ...more] = [body, ...Object.values(body)].flatMap((holder) =>

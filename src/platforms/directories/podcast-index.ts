@@ -28,7 +28,7 @@ export interface PodcastIndexKey {
   secret: string;
 }
 
-/** Podcast Index: the number at Apple of a show, found by its feed or `podcast:guid`. */
+/** Podcast Index, which gives the Apple id of a show by its feed or `podcast:guid`. */
 export function createPodcastIndex({
   http,
   clock,
@@ -37,7 +37,7 @@ export function createPodcastIndex({
   secret,
 }: PodcastIndexKey & { http: HttpPort; clock: Clock; baseUrl: string }): ShowDirectory {
   const access = { http, clock, name: "Podcast Index", ...DIRECTORY_LIMITS };
-  // Accepted for three minutes, so made for each request.
+  // The headers are valid for three minutes, so they are made for each request.
   const headers = (): Record<string, string> => {
     const date = String(Math.floor(clock.now().getTime() / 1_000));
     return {
@@ -61,7 +61,7 @@ export function createPodcastIndex({
       const parameters = new URLSearchParams(query.parameters).toString();
       const url = `${baseUrl}/podcasts/${query.path}?${parameters}`;
       const answer = await sendRequest(access, { method: "GET", url, headers: headers() }, read);
-      // An unknown feed is 400 with `status: "false"`.
+      // For an unknown feed the answer is 400 with `status: "false"`.
       if (answer.status === 400 || answer.status === 404) return [];
       const body = requireSuccess(access, answer);
       if (!answerPayload.Check(body)) throw unknownForm(access);

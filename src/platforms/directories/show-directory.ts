@@ -3,31 +3,31 @@ import { postStatusFailure } from "../status-failure.ts";
 import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 
-/** Public directories of podcasts: which id a show has on Apple Podcasts or Spotify. */
+/** Public directories of podcasts, which give a show's id on Apple Podcasts or Spotify. */
 
-/** A show as it is looked up. */
+/** The show to look up. */
 export interface SoughtShow {
   name: string;
   feedUrl: string | null;
   podcastGuid: string | null;
 }
 
-/** A show of a directory. Its name and feed are compared by the caller. */
+/** A show in a directory. The caller compares its name and feed. */
 export interface DirectoryEntry {
   platform: "applePodcasts" | "spotify";
   externalId: string;
   name: string | null;
-  /** Null where the directory does not give it. */
+  /** Null where the directory does not give the feed. */
   feedUrl: string | null;
 }
 
 export interface ShowDirectory {
-  /** As people know it: "Podcast Index". */
+  /** Name of the directory for people: "Podcast Index". */
   readonly name: string;
-  /** The platforms whose ids it gives. */
+  /** The platforms whose ids the directory gives. */
   readonly platforms: readonly DirectoryEntry["platform"][];
   /**
-   * Shows that may be this one, at most 25, the directory's best first.
+   * Shows that may be this one, at most 25, in the directory's order.
    *
    * @throws PostReadError where the directory does not answer.
    */
@@ -38,7 +38,7 @@ export const ENTRIES_MAX = 25;
 export const DIRECTORY_LIMITS = { timeoutMs: 15_000, maxBytes: 4 * 1024 * 1024 };
 
 /**
- * The body of an answer of success.
+ * The body of a successful answer.
  *
  * @throws PostReadError for every other status.
  */

@@ -22,9 +22,12 @@ const showPayload = payload(
   }),
 );
 
-/** What applies to apps that Spotify has not granted a larger quota. */
+/** Spotify's limit for apps without an extended quota. */
 const SHOWS_MAX = 10;
-/** Tokens of apps have no country; without one Spotify answers shows as null. */
+/**
+ * Market of the request: tokens of apps have no country, and without a country Spotify answers
+ * shows as null.
+ */
 const MARKET = "US";
 
 export interface SpotifyApp {
@@ -32,7 +35,10 @@ export interface SpotifyApp {
   clientSecret: string;
 }
 
-/** Spotify's catalogue by an app's own credential: names and ids, no address of a feed. */
+/**
+ * Spotify's catalogue, read with an app's own credential. It has names and ids, and no feed
+ * addresses.
+ */
 export function createSpotifyDirectory({
   http,
   clock,

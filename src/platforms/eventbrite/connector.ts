@@ -36,7 +36,8 @@ export const connectEventbrite = connectBy(
       chooseAccount(await organizations(read), accountId, "Eventbrite", "organisation"),
 
     /**
-     * Eventbrite keeps no total: it is the sum over all events, and unknown once one of them is.
+     * Eventbrite has no total: it is the sum over all events, and unknown where one of them is
+     * unknown.
      */
     readTotals: async ({ externalId }, read) => {
       const identity = (await organizations(read)).find((one) => one.externalId === externalId);
@@ -71,8 +72,8 @@ const organizations = (read: AccountRead): Promise<AccountIdentity[]> =>
   });
 
 /**
- * Published and not called off, past and coming. The filters are always sent: the default may leave
- * out past events.
+ * The published and not cancelled events, past and future. The filters are always sent, because the
+ * default may leave out past events.
  */
 async function eventsOf(
   organizationId: string,
@@ -94,7 +95,10 @@ async function eventsOf(
 const continuing = (page: string | null): Record<string, string> =>
   page === null ? {} : { continuation: page };
 
-/** A list with more items and no cursor would end early and be taken for the whole: it fails. */
+/**
+ * A list that has more items and no cursor fails, because it would end early and be taken for the
+ * whole list.
+ */
 function pageOf<Row>(
   rows: Row[],
   { has_more_items, continuation }: PaginationPayload,
@@ -105,7 +109,7 @@ function pageOf<Row>(
   return { rows, next: continuation };
 }
 
-/** The error code counts for more than the status: a bad token has been answered with 400. */
+/** The error code takes precedence over the status: a bad token has been answered with 400. */
 function errorByCode({ status, json, retryAfterSec }: UpstreamAnswer): AccountFailure | undefined {
   if (status < 400 || !refusalPayload.Check(json)) return undefined;
   if (/^(INVALID_AUTH|INVALID_AUTH_HEADER|NO_AUTH)$/.test(json.error))

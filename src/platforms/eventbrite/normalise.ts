@@ -16,7 +16,7 @@ export const toItem = (event: EventPayload, origin: ReadingOrigin): AccountItem 
       url: event.url,
       title: event.name?.text,
       thumbnail: event.logo?.url,
-      // Not the start, which mostly lies ahead.
+      // The publication time is not the start of the event, which is usually in the future.
       publishedAt: toIsoTime(event.published) ?? event.created,
       readings: toReadings({ attendance: ticketsSold(event) }, origin),
     },
@@ -24,8 +24,8 @@ export const toItem = (event: EventPayload, origin: ReadingOrigin): AccountItem 
   );
 
 /**
- * Tickets of every class together, without what is sold beside them; unknown when there is no class
- * or one is unknown.
+ * Tickets sold in all classes, without add-ons; unknown when there is no class or one class is
+ * unknown.
  */
 export function ticketsSold({ ticket_classes }: EventPayload): number | undefined {
   const admissions = (ticket_classes ?? []).filter(({ category }) => category !== "add_on");

@@ -1,7 +1,9 @@
 import { Type } from "typebox";
 import { Counter, Text, Rows, payload } from "../accounts/reads/payload.ts";
 
-/** What the connector relies on in Eventbrite's answers; all other fields may come and go. */
+/**
+ * Fields of Eventbrite's answers that the connector relies on; all other fields may come and go.
+ */
 
 const Organization = Type.Object({ id: Type.String(), name: Text });
 
@@ -14,11 +16,11 @@ const Event = Type.Object({
   created: Text,
   published: Text,
   logo: Type.Optional(Type.Union([Type.Object({ url: Text }), Type.Null()])),
-  /** Present because the request expands it. Summed, so it is read whole. */
+  /** The field is present because the request expands it. It is summed, so it is read whole. */
   ticket_classes: Type.Optional(Type.Union([Type.Array(TicketClass), Type.Null()])),
 });
 
-/** Page numbers are left out by newer lists; the continuation is what they all know. */
+/** Newer lists leave out page numbers; all of them have the continuation. */
 const Pagination = Type.Object({ has_more_items: Type.Boolean(), continuation: Text });
 
 export const refusalPayload = payload(Type.Object({ error: Type.String() }));

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** The longest Ghost accepts. */
+/** The longest lifetime that Ghost accepts. */
 const TOKEN_LIFE_SEC = 5 * 60;
 /** Id, colon, secret in hex. */
 const ADMIN_KEY = /^([\da-f]+):((?:[\da-f]{2})+)$/i;

@@ -17,7 +17,7 @@ import {
 } from "./payload-schema.ts";
 import { adminApiOf, siteAddressOf } from "./site-address.ts";
 
-/** Ghost sends the whole text of every post, wanted or not. */
+/** Ghost sends the whole text of every post, even where it is not needed. */
 const POSTS_PER_PAGE = 30;
 const NEWSLETTERS_MAX = 100;
 
@@ -104,7 +104,7 @@ function requireToken({ admin_api_key: key = "" }: AccountSecrets, now: Date): s
   );
 }
 
-/** Ghost(Pro)'s answer where the plan has no integrations. */
+/** The failure for Ghost(Pro)'s answer where the plan includes no integrations. */
 function refusedByPlan({ status, json }: UpstreamAnswer): AccountFailure | undefined {
   const isLimit =
     status === 403 &&

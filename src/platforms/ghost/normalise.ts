@@ -16,8 +16,8 @@ export const toIdentity = (newsletter: NewsletterPayload, site: string): Account
 });
 
 /**
- * Of a site's posts, those that were mailed as this newsletter: a site may send several, and mails
- * not every post.
+ * The posts that were mailed as this newsletter: a site may send several newsletters, and does not
+ * mail every post.
  */
 export const mailedAs = (
   posts: readonly GhostPostPayload[],

@@ -1,7 +1,10 @@
 import { Type } from "typebox";
 import { Counter, Flag, Text, Rows, payload } from "../accounts/reads/payload.ts";
 
-/** What the connector relies on in the answers of Ghost's Admin API; other fields are ignored. */
+/**
+ * Fields of the answers of Ghost's Admin API that the connector relies on; other fields are
+ * ignored.
+ */
 
 const Newsletter = Type.Object({
   id: Type.String(),

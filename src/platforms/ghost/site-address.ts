@@ -5,7 +5,7 @@
  */
 export function siteAddressOf(typed: string): string | null {
   const text = typed.trim();
-  // Parsers differ about these.
+  // Parsers treat white space and backslashes differently, so they are refused.
   if (/[\s\\]/.test(text)) return null;
   const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);
   if (
@@ -21,6 +21,6 @@ export function siteAddressOf(typed: string): string | null {
   return `${url.origin}${folder}`;
 }
 
-/** The Admin API of a site. An address without the placeholder stays as it is. */
+/** The address of a site's Admin API. An address without the placeholder stays unchanged. */
 export const adminApiOf = (baseUrl: string, site: string): string =>
   baseUrl.replace("{site_url}", () => site);

@@ -15,7 +15,7 @@ import { readMediaNumbers } from "./media-numbers.ts";
 import { toAccountCounts, toCountries, toIdentity, toItem } from "./normalise.ts";
 import type { MePayload } from "./payload-schema.ts";
 
-/** Posts whose numbers are read at once; each takes a request of its own. */
+/** Maximum concurrent requests for the numbers of posts; each post needs its own request. */
 const READS_AT_ONCE = 4;
 
 /**
@@ -49,7 +49,7 @@ export const connectInstagramBusiness = connectBy(
       return { items: data.map(toItem), next };
     },
 
-    /** The first failure ends the read: what it means for one post it means for the others too. */
+    /** The first failure ends the read, because it concerns the other posts too. */
     readItems: async (_access, items, read) => {
       const found = new Map<string, Readings>();
       const errors: unknown[] = [];
@@ -71,7 +71,7 @@ export const connectInstagramBusiness = connectBy(
       return found;
     },
 
-    /** Followers by country, with their total: the list has the largest countries only. */
+    /** Followers by country, with their total, because the list has only the largest countries. */
     readGeography: async ({ externalId }, read) => {
       const countries = toCountries(await readFollowersBy("country", externalId, read));
       if (countries.length === 0)

@@ -10,7 +10,7 @@ import type { DemographicsPayload } from "./payload-schema.ts";
 
 /** Followers by age and gender in the types of the port. */
 
-/** How each dimension is asked for. */
+/** The value of Instagram's `breakdown` parameter for each dimension. */
 export const BREAKDOWNS = {
   age: "age",
   gender: "gender",
@@ -23,10 +23,7 @@ const GENDERS: ReadonlyMap<string | undefined, Gender> = new Map([
   ["U", "unknown"],
 ]);
 
-/**
- * Followers by bucket; empty where Instagram reports none, which some answers write as zeros
- * throughout.
- */
+/** Followers by bucket; empty where Instagram reports none, in some answers as zeros throughout. */
 export function toBuckets(
   { data }: DemographicsPayload,
   dimension: DemographicDimension,
@@ -34,7 +31,7 @@ export function toBuckets(
   const asked = BREAKDOWNS[dimension].split(",");
   const buckets = data
     .flatMap(({ total_value }) => total_value?.breakdowns ?? [])
-    // The order of two keys is the answer's, and need not be the request's.
+    // The order of the two keys in the answer may differ from the request.
     .flatMap(({ dimension_keys: keys = asked, results = [] }) =>
       results.flatMap(({ dimension_values: names, value }) => {
         const bucket = bucketOf(dimension, {

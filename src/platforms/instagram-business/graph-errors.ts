@@ -3,15 +3,15 @@ import { accountFailure, unavailable } from "../accounts/account-failure.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { errorEnvelope } from "./payload-schema.ts";
 
-/** The token expired or was revoked, or its session was (102). */
+/** The token has expired or was revoked, or its session has ended (102). */
 const TOKEN_CODES: ReadonlySet<number> = new Set([102, 190]);
 const RATE_CODES: ReadonlySet<number> = new Set([4, 17, 32, 613, 80_002]);
-/** Of the code for bad parameters: the object does not exist. */
+/** Subcode of the code for bad parameters: the object does not exist. */
 const MISSING_SUBCODE = 33;
 
 /**
- * The failure of an error answer by its code: the status is 400 for nearly all of them. Undefined
- * leaves it to the status.
+ * The failure of an error answer by its code, because the status is 400 for nearly all errors.
+ * Undefined leaves the answer to the mapper of statuses.
  */
 export function graphError({
   status,

@@ -43,7 +43,7 @@ export function countsOf(show: SimulatedShow, episode: SimulatedEpisode) {
   };
 }
 
-/** The simulator's followers under the names of the port. */
+/** The simulator's followers with the port's names of buckets. */
 function followersBy(show: SimulatedShow, dimension: DemographicDimension): Record<string, number> {
   const genders: Record<string, string> = { F: "female", M: "male", U: "unknown" };
   return Object.fromEntries(
@@ -60,7 +60,7 @@ function followersBy(show: SimulatedShow, dimension: DemographicDimension): Reco
   );
 }
 
-/** Title and body; of a long one as much as is kept in all. */
+/** Title and body, cut to the length that is kept. */
 function captionOf({ number, title }: SimulatedEpisode): string {
   const whole = [title, keptBody(number)].filter(Boolean).join("\n\n");
   return Array.from(whole).slice(0, 10_000).join("").trim();
@@ -107,7 +107,7 @@ export const ACCOUNT: ConnectorSetup<SimulatedShow, InstagramBusinessAccountServ
   },
 };
 
-/** With the first page listed. */
+/** A connector whose first page is listed. */
 export async function openListed() {
   const opened = await openConnector(ACCOUNT);
   const { access } = opened;

@@ -4,7 +4,8 @@ import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 export const INSTAGRAM_BUSINESS: ConnectorManifest = Object.freeze({
   platform: "instagramBusiness",
   source: "instagram-api",
-  // Instagram's own login: needs no Facebook Page, unlike the same calls on graph.facebook.com.
+  // The host of Instagram's own login, which needs no Facebook Page, unlike the same calls on
+  // graph.facebook.com.
   baseUrl: "https://graph.instagram.com/v25.0",
   connect: {
     kind: "oauth",
@@ -16,8 +17,8 @@ export const INSTAGRAM_BUSINESS: ConnectorManifest = Object.freeze({
       extraParameters: {},
       pkce: false,
       clientAuthentication: "post",
-      // The first token lives an hour, its successors 60 days; those may be renewed once they are a
-      // day old.
+      // The first token lives an hour, and its successors live 60 days; a successor may be renewed
+      // when it is a day old.
       renewal: {
         kind: "exchange",
         url: "https://graph.instagram.com/refresh_access_token",
@@ -32,7 +33,7 @@ export const INSTAGRAM_BUSINESS: ConnectorManifest = Object.freeze({
       settings: "INSTAGRAM",
     },
   },
-  // Views per day are not to be had: account insights give views as one total of a period, and only
+  // Views per day are not available: account insights give views as one total of a period, and only
   // reach by day.
   offers: { items: true, itemNumbers: true, daily: false, geography: true, demographics: true },
   lagHours: 48,

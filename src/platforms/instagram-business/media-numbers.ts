@@ -6,7 +6,10 @@ import type { Counts } from "../posts/readings.ts";
 import { readMediaCounters, readMediaInsights } from "./client.ts";
 import { toInsightCounts, toMediaCounts } from "./normalise.ts";
 
-/** Metrics by kind of post, fewer at each try: one unknown metric fails the whole request. */
+/**
+ * Metrics by kind of post, fewer with each attempt, because one unknown metric fails the whole
+ * request.
+ */
 const FEWEST = ["views", "likes", "comments"];
 const METRICS = {
   feed: [["views", "likes", "comments", "saved", "shares"], FEWEST],
@@ -23,15 +26,15 @@ function kindOf({ url }: AccountItem): keyof typeof METRICS {
   return url !== null && url.includes("/stories/") ? "story" : "feed";
 }
 
-/** Insights of a story end a day after it. */
+/** True for a story older than a day: its insights have ended. */
 const isOver = (item: AccountItem, now: Date): boolean =>
   kindOf(item) === "story" &&
   (item.publishedAt === null || now.getTime() - Date.parse(item.publishedAt) > DAY_MS);
 
 /**
- * The numbers of one post, usually by one request. Where insights have nothing (too few viewers,
- * posted before the account became a professional one, too fresh) likes and comments come from the
- * post itself. Null for a post that was deleted.
+ * The numbers of one post, usually by one request. Where insights have no data (too few viewers,
+ * posted before the account became professional, too recent), likes and comments come from the post
+ * itself. Null for a post that was deleted.
  */
 export async function readMediaNumbers(
   item: AccountItem,
@@ -49,7 +52,7 @@ export async function readMediaNumbers(
   }
 }
 
-/** Undefined where insights have no number of the post. */
+/** Undefined where insights have no numbers of the post. */
 async function readInsights(item: AccountItem, read: AccountRead): Promise<Counts | undefined> {
   for (const metrics of METRICS[kindOf(item)]) {
     try {

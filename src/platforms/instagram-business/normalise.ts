@@ -35,7 +35,7 @@ export function toItem(media: MediaPayload): AccountItem {
       url: media.permalink,
       title: toTitle(media.caption),
       text: media.caption,
-      // Only a video has a picture of its own; its media_url is the film.
+      // Only a video has a thumbnail; its `media_url` is the video file.
       thumbnail: toWebAddress(media.thumbnail_url) ?? (isVideo ? null : media.media_url),
       publishedAt: media.timestamp,
     },
@@ -67,11 +67,11 @@ export function toInsightCounts({ data }: InsightsPayload): Counts {
   };
 }
 
-/** Countries listed; the API shows the top 8. */
+/** Maximum countries in the list; the API returns the top 8. */
 const TOP_COUNTRIES = 8;
 
 /**
- * Countries of followers, most first; empty where Instagram reports none, which some answers write
+ * Countries of followers, most followers first; empty where Instagram reports none, in some answers
  * as zeros.
  */
 export function toCountries({ data }: DemographicsPayload): PlaceReading[] {

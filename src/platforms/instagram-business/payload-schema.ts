@@ -1,11 +1,11 @@
 import { Type } from "typebox";
 import { Counter, Id, Text, Rows, payload, type PayloadOf } from "../accounts/reads/payload.ts";
 
-/** What the connector relies on in answers of the Instagram API; other fields are ignored. */
-
 /**
- * `user_id` is the professional account's; `id`, where it comes along, is another one for each app.
+ * Fields of answers of the Instagram API that the connector relies on; other fields are ignored.
  */
+
+/** `user_id` is the id of the professional account; `id`, where present, differs for each app. */
 const Me = Type.Object({
   user_id: Id,
   username: Text,
@@ -29,7 +29,7 @@ const Media = Type.Object({
 });
 export type MediaPayload = Type.Static<typeof Media>;
 
-/** `after` is there on the last page too: only `next` says that there is another. */
+/** `after` is also present on the last page: only `next` says that there is another page. */
 export const mediaListPayload = payload(
   Type.Object({
     data: Rows(Media),
@@ -45,7 +45,7 @@ export const mediaCountersPayload = payload(
 );
 export type MediaCountersPayload = PayloadOf<typeof mediaCountersPayload>;
 
-/** A metric's value has one of two forms. A set without data is an unknown number. */
+/** A metric's value has one of two forms. An empty set of values is an unknown number. */
 export const insightsPayload = payload(
   Type.Object({
     data: Rows(

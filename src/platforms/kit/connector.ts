@@ -19,7 +19,9 @@ import {
 
 /** Kit sends the whole text of a broadcast together with its address. */
 const BROADCASTS_PER_PAGE = 25;
-/** Kit's largest: one request covers a page of broadcasts unless more were sent between them. */
+/**
+ * Kit's largest page: one request covers a page of broadcasts unless more were sent between them.
+ */
 const STATS_PER_PAGE = 1_000;
 const STATS_PAGES_MAX = 5;
 
@@ -33,7 +35,7 @@ export const connectKit = connectBy(
     verify: async ({ accountId }, read) =>
       chooseAccount([await accountOf(read)], accountId, "Kit", "account"),
 
-    /** Kit gives subscribers only for a window, whose default is the last 90 days. */
+    /** Kit gives subscribers only for a window; the default is the last 90 days. */
     readTotals: async (_access, read) => {
       const identity = await accountOf(read);
       const query = { starting: read.daysAgo(1), ending: read.today() };
@@ -51,7 +53,7 @@ export const connectKit = connectBy(
       return { items: broadcasts.map(toItem).sort(newestFirst), next: nextOf(pagination) };
     },
 
-    /** Old broadcasts are read again as well: their numbers go on growing. */
+    /** Old broadcasts are read again as well, because their numbers keep growing. */
     readItems: async (_access, items, read) => {
       const found = new Map<string, Readings>();
       const window = windowOf(items);
@@ -87,7 +89,7 @@ const accountOf = async (read: AccountRead): Promise<AccountIdentity> =>
 const after = (cursor: string | null): Record<string, string> =>
   cursor === null ? {} : { after: cursor };
 
-/** Numbers in bulk need a Pro plan; a free account gets 403 for them and for nothing else. */
+/** Numbers in bulk need a Pro plan; a free account gets 403 only for them. */
 const refusedByPlan = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
   status === 403
     ? unavailable("plan", "Kit gives the numbers of broadcasts only on its Pro plan.")

@@ -16,7 +16,7 @@ export const KIT: ConnectorManifest = Object.freeze({
       },
     ],
   },
-  // Growth figures cover a window as a whole: they are no series of days.
+  // Growth figures cover a window as a whole and are not a series of days.
   offers: { items: true, itemNumbers: true, daily: false, geography: false },
   lagHours: 1,
   daysPerCall: 1,

@@ -47,9 +47,9 @@ export const nextOf = ({ has_next_page, end_cursor }: PagingPayload): string | n
   has_next_page ? toText(end_cursor) : null;
 
 /**
- * The days around all of these broadcasts, with two to spare on either side: Kit takes days, and
- * says neither in which zone nor whether they are part of the window. Null when no broadcast has a
- * time.
+ * The days around all of these broadcasts, with two to spare on either side: Kit takes days and
+ * does not document their time zone or whether they are part of the window. Null when no broadcast
+ * has a time.
  */
 export function windowOf(
   items: readonly AccountItem[],

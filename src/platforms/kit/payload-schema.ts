@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Counter, Flag, Text, Rows, payload } from "../accounts/reads/payload.ts";
 
-/** What the connector relies on in Kit's answers; all other fields may come and go. */
+/** Fields of Kit's answers that the connector relies on; all other fields may come and go. */
 
 /** May be empty, unlike the common `Id`. */
 const AnyId = Type.Union([Type.Number(), Type.String()]);

@@ -32,8 +32,8 @@ const CAMPAIGN_FIELDS = [
 const LIST_FIELDS = [...CAMPAIGN_FIELDS.map((field) => `campaigns.${field}`), "total_items"];
 
 /**
- * A Mailchimp account, by API key. Campaigns are listed and not reports: reports have neither an
- * order of their own, nor the address of the issue, nor whether its opens were tracked.
+ * A Mailchimp account, by API key. Campaigns are listed and not reports, because reports lack an
+ * order, the address of the issue, and whether its opens were tracked.
  */
 export const connectMailchimp = connectBy(
   {
@@ -89,7 +89,9 @@ function requireDataCenter(key: string): string {
   );
 }
 
-/** A key with another key's ending is refused for good, and not for want of a permission. */
+/**
+ * A key with the data centre of another key is refused as invalid, not for lack of a permission.
+ */
 function wrongDataCenter({ status, json }: UpstreamAnswer): AccountFailure | undefined {
   if (status !== 403 || !problemPayload.Check(json) || !/data\s?center/i.test(json.title))
     return undefined;

@@ -4,7 +4,7 @@ import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 export const MAILCHIMP: ConnectorManifest = Object.freeze({
   platform: "mailchimp",
   source: "mailchimp-marketing-api",
-  // The key's last part names the data centre: see data-center.ts.
+  // The last part of the key names the data centre: see data-center.ts.
   baseUrl: "https://{data_center}.api.mailchimp.com/3.0",
   connect: {
     kind: "api_key",

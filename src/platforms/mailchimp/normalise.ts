@@ -12,7 +12,10 @@ export const toIdentity = ({
 }: MailchimpAccountPayload): AccountIdentity =>
   toAccountIdentity(account_id, { name: account_name });
 
-/** Mails an automation sends to one reader at a time are no issue of a newsletter. */
+/**
+ * True for a campaign that is an issue of a newsletter: mails that an automation sends to single
+ * readers are not.
+ */
 export const isNewsletter = ({ type }: CampaignPayload): boolean =>
   type?.startsWith("automation") !== true;
 

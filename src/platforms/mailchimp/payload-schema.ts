@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Counter, Flag, Text, Rows, payload, type PayloadOf } from "../accounts/reads/payload.ts";
 
-/** What the connector relies on in Mailchimp's answers; all other fields may come and go. */
+/** Fields of Mailchimp's answers that the connector relies on; all other fields may come and go. */
 
 export const accountPayload = payload(
   Type.Object({

@@ -18,13 +18,16 @@ import { episodesPayload, podcastPayload, podcastsPayload } from "./payload-sche
 import { ShowExport, type ShowExportParts } from "./show-export.ts";
 
 const ROWS_PER_PAGE = 50;
-/** An older episode has nearly all of its listens; each further day is one more file to read. */
+/**
+ * Age in days up to which episodes are summed: an older episode has nearly all of its listens, and
+ * each further day is one more file to read.
+ */
 const ITEM_DAYS = 90;
 const GEOGRAPHY_DAYS = 28;
 
 /**
- * A show on Megaphone: the catalogue by API token, the numbers from the export in the customer's
- * own bucket.
+ * A show on Megaphone, with the catalogue by API token and the numbers from the export in the
+ * customer's own bucket.
  */
 export const connectMegaphone: Connect<ShowExportParts> = (parts) => {
   const api = new AccountApi(parts, {
@@ -63,7 +66,7 @@ export const connectMegaphone: Connect<ShowExportParts> = (parts) => {
       const { body, headers } = await read.getResponse(path, episodesPayload, query);
       const next = nextPage(headers, { page: number, rows: body.length });
       return {
-        // Drafts and what is planned for later have no listener yet.
+        // Drafts and scheduled episodes have no listeners and are left out.
         items: body
           .filter(({ draft }) => draft !== true)
           .map(toItem)
@@ -72,7 +75,9 @@ export const connectMegaphone: Connect<ShowExportParts> = (parts) => {
       };
     },
 
-    /** Where the export has no numbers, the catalogue stays whole and its numbers unknown. */
+    /**
+     * Where the export has no numbers, the catalogue stays complete and its numbers are unknown.
+     */
     readItems: async (access, items, { read, upstream }) => {
       const readings = new Map<string, Readings>();
       const today = read.today();
@@ -128,7 +133,7 @@ async function readOnlyShow(read: AccountRead): Promise<AccountIdentity> {
 
 const podcastPath = (id: string): string => `/podcasts/${encodeURIComponent(id)}`;
 
-/** The token is sent between quotation marks in a header, so it may hold none itself. */
+/** The token is sent between quotation marks in a header, so it may contain none. */
 function requireToken({ api_token: pasted = "" }: AccountSecrets): string {
   const token = pasted.trim();
   if (/^[\u0021-\u007e]+$/.test(token) && !token.includes('"')) return token;

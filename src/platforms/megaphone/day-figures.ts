@@ -6,13 +6,15 @@ import type { Counts } from "../posts/readings.ts";
 import type { SumsByDay } from "./export-reader.ts";
 import type { DaySums, Deliveries } from "./row-sums.ts";
 
-/** A day of the show, oldest first in every list here. */
+/** The sums of one day; every list here is ordered from the oldest day. */
 export type SummedDay = readonly [day: string, sums: DaySums];
 
-/** The end of a day: figures up to it cover this moment. */
+/** The end of a day, to which its figures extend. */
 export const endOf = (day: string): string => `${addDays(day, 1)}T00:00:00.000Z`;
 
-/** Days from the first one that names the show. Later days without a row have no listener. */
+/**
+ * Days from the first day that has a row of the show. Later days without a row have no listeners.
+ */
 export function knownDays(sums: SumsByDay): SummedDay[] {
   const days = [...sums].sort(([one], [other]) => (one < other ? -1 : 1));
   const first = days.findIndex(([, { namesShow }]) => namesShow);
@@ -20,7 +22,8 @@ export function knownDays(sums: SumsByDay): SummedDay[] {
 }
 
 /**
- * Streams are unknown where nothing was streamed: not every show is on Spotify through Megaphone.
+ * Counts by day. Streams are unknown where nothing was streamed: not every show is on Spotify
+ * through Megaphone.
  */
 export const toDayCounts = (days: readonly SummedDay[]): DayCounts[] =>
   days.map(([day, sums]) => ({ day, counts: toCounts(sums, sums.streams > 0) }));
@@ -30,10 +33,10 @@ const toCounts = ({ downloads, streams }: Deliveries, hasStreams: boolean): Coun
   streams: hasStreams ? streams : undefined,
 });
 
-/** The days that follow each other without a gap up to the last. */
+/** The latest days without a gap, up to the last day. */
 export const newestRun = (days: readonly string[]): string[] => runsOf(days).at(-1) ?? [];
 
-/** The longest such run, the newer one where two are as long. */
+/** The longest run of days without a gap; the newer one of two equally long runs. */
 export const longestRun = (days: readonly string[]): string[] =>
   runsOf(days).reduce((longest, run) => (run.length >= longest.length ? run : longest), []);
 
@@ -48,8 +51,8 @@ function runsOf(days: readonly string[]): string[][] {
 }
 
 /**
- * What an episode was delivered since it was published; undefined unless every day since then is
- * among the days.
+ * Downloads and streams of an episode since its publication; undefined unless the days include
+ * every day since then.
  */
 export function lifeOf(
   episode: { externalId: string; publishedAt: string | null },
@@ -75,7 +78,7 @@ export function lifeOf(
 
 /**
  * One reading of downloads and one of streams over the days, each only where it has a country;
- * empty where none has.
+ * empty where neither has one.
  */
 export function toGeography(days: readonly SummedDay[]): GeographyReading[] {
   const [[from] = [], [to] = []] = [days[0], days.at(-1)];

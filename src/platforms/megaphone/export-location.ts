@@ -2,15 +2,15 @@ import type { AccountSecrets } from "../accounts/account-connector.ts";
 import { type AccountReadError, unavailableError } from "../accounts/account-failure.ts";
 import type { S3Keys } from "../../lib/s3-signature.ts";
 
-/** The bucket of a customer's export, and the keys to it. */
+/** The bucket of a customer's export, and its access keys. */
 export interface ExportLocation {
   /**
-   * The bucket, path-style, without a slash at its end: works for every name of a bucket and every
-   * store like S3.
+   * Address of the bucket in path style, without a trailing slash: it works for every bucket name
+   * and every S3-compatible store.
    */
   url: string;
   region: string;
-  /** Empty, or a folder with a slash at its end. */
+  /** Folder with a trailing slash, or empty. */
   prefix: string;
   keys: S3Keys;
 }
@@ -61,7 +61,7 @@ export function exportLocationOf(secrets: AccountSecrets, awsUrl: string): Expor
     accessKeyId: valueOf(secrets, "s3_access_key_id"),
     secretAccessKey: valueOf(secrets, "s3_secret_access_key"),
   };
-  // Ends up in a header, which takes no other characters.
+  // The access key is sent in a header, which accepts no other characters.
   if (!/^[\w+/=.-]+$/.test(keys.accessKeyId)) throw refusal("s3_access_key_id is no access key.");
   return { url: `${store}/${bucket}`, region, prefix: prefix === "" ? "" : `${prefix}/`, keys };
 }

@@ -10,7 +10,7 @@ import type { DaySums } from "./row-sums.ts";
 import { bodyFailure, type S3Bucket } from "./s3-bucket.ts";
 import { sumFile } from "./sum-file.ts";
 
-/** A final day of the export. */
+/** The file of a final day in the export. */
 export interface DayFile {
   day: string;
   name: string;
@@ -23,12 +23,12 @@ export type SumsByDay = ReadonlyMap<string, DaySums>;
 const FILES = "delivery-v2-day-";
 const FILE = /^delivery-v2-day-(\d{4}-\d{2}-\d{2})\.json\.gz$/;
 const MARKERS = "_finalized_delivery";
-/** Both forms of the day occur. */
+/** Both spellings of the day occur. */
 const MARKER = /^_finalized_delivery(?:[-_]v2)?(?:[-_]day)?_(\d{4})[-_](\d{2})[-_](\d{2})(?!\d)/;
-/** Other objects whose names begin alike. */
+/** Number of other objects whose names may begin alike. */
 const STRAY_FILES = 16;
 const PER_PAGE_MAX = 1_000;
-/** Episodes and countries of all days kept: some 100 bytes each. */
+/** Maximum episodes and countries kept over all days, some 100 bytes each. */
 const SUMS_KEPT_MAX = 200_000;
 
 /**
@@ -47,14 +47,17 @@ export class ExportReader {
     this.#bucket = bucket;
   }
 
-  /** Final days of the window that have a file, oldest first; without those still being written. */
+  /**
+   * Final days of the window that have a file, oldest first; days that are still being written are
+   * left out.
+   */
   async finalDays(
     location: ExportLocation,
     { from, to }: DayWindow,
     read: UpstreamRead,
   ): Promise<DayFile[]> {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-    // Names go on behind their day, so that the file of the first day sorts after this prefix.
+    // Names continue after the day, so that the file of the first day sorts after this prefix.
     const listing = {
       prefix: FILES,
       after: `${FILES}${from}`,
@@ -101,7 +104,8 @@ export class ExportReader {
     { name, etag }: DayFile,
     read: UpstreamRead,
   ): Promise<DaySums | BrokenExportError | null> {
-    // The access key is part of the cache key: what one customer may read is no other customer's.
+    // The access key is part of the cache key, so that no customer gets what another customer may
+    // read.
     const { url, prefix, keys } = location;
     const cacheKey =
       etag === null ? null : JSON.stringify([url, prefix, keys.accessKeyId, name, etag, show]);
@@ -126,7 +130,7 @@ async function sumBody(
     if (error instanceof BrokenExportError) return error;
     throw error;
   } finally {
-    // Closes the connection however the reading ended.
+    // Closes the connection in every case.
     await body.return?.();
   }
 }

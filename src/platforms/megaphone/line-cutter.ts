@@ -6,23 +6,26 @@ export class BrokenExportError extends Error {
   override readonly name = "BrokenExportError";
 }
 
-/** A row has about 600 bytes; user agents have been seen with some thousand. */
+/**
+ * Maximum bytes of a line. A row has about 600 bytes; user agents of some thousand bytes have been
+ * seen.
+ */
 const LINE_BYTES_MAX = 64 * 1_024;
 const NEW_LINE = 0x0a;
 
 /**
- * Cuts a body into lines as its pieces come. Between two pieces it holds the beginning of one line
- * and nothing else.
+ * Cuts a body into lines as its pieces arrive. Between two pieces it holds only the beginning of
+ * one line.
  */
 export class LineCutter {
   readonly #take: (line: Buffer) => void;
   #begun: Buffer = Buffer.alloc(0);
-  /** The most that was ever held between two pieces. */
+  /** Maximum bytes held between two pieces. */
   heldBytesMax = 0;
 
   /**
-   * @param take Is given each line without its end. The line is only lent: it lies in the memory of
-   * its piece.
+   * @param take Receives each line without its line feed. The line is valid only during the call:
+   * it shares the memory of its piece.
    */
   constructor(take: (line: Buffer) => void) {
     this.#take = take;
@@ -35,12 +38,12 @@ export class LineCutter {
       this.#give(piece.subarray(start, end));
       start = end + 1;
     }
-    // A copy, so that the piece can go.
+    // The bytes are copied, so that the memory of the piece can be freed.
     this.#begun = this.#joined(piece.subarray(start));
     this.heldBytesMax = Math.max(this.heldBytesMax, this.#begun.length);
   }
 
-  /** The last line needs no end of its own. */
+  /** Gives the last line, which may lack a line feed. */
   end(): void {
     this.#give(Buffer.alloc(0));
   }

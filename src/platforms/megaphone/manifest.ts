@@ -60,12 +60,12 @@ export const MEGAPHONE: ConnectorManifest = Object.freeze({
     ],
   },
   offers: { items: true, itemNumbers: true, daily: true, geography: true },
-  // A day is final about noon of the next one, in UTC.
+  // A day is final about noon UTC on the next day.
   lagHours: 36,
-  // One file a day, as large as the whole network's traffic of that day: a piece is stored before
-  // the next is read.
+  // Days of one call: a day is one file, as large as the whole network's traffic of that day, and a
+  // piece of days is stored before the next is read.
   daysPerCall: 14,
-  // Final days stay as they are; these are looked at again for one that came late.
+  // Final days do not change; these days are checked again for a file that came late.
   unsettledDays: 7,
   confirmed: [
     {

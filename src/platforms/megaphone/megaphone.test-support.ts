@@ -29,7 +29,7 @@ import {
 } from "../accounts/conformance/answering-connector.test-support.ts";
 
 export const TODAY = "2026-10-20";
-/** Since when Megaphone writes to the bucket, and a day it never wrote. */
+/** The first day that Megaphone wrote to the bucket, and a day that it did not write. */
 export const FIRST_DAY = "2026-07-10";
 export const MISSING_DAY = "2026-08-20";
 
@@ -47,7 +47,7 @@ export interface MegaphoneHouse {
   show: SimulatedShow;
   export: SimulatedExport;
   access: AccountAccess;
-  /** Over the guarded client, as in a server. */
+  /** A connector over the guarded client, as in a server. */
   connector: (overrides?: { timeoutMs?: number; stream?: HttpStreamPort }) => AnsweringConnector;
   /** Puts a day's file into the bucket, and its marker unless it is still being written. */
   put: (
@@ -59,7 +59,7 @@ export interface MegaphoneHouse {
   close: () => Promise<void>;
 }
 
-/** A show whose export began on one day, lacks another and is being written today. */
+/** A show whose export begins on one day, lacks another and is being written today. */
 export async function openMegaphone(): Promise<MegaphoneHouse> {
   const clock = new ManualClock(`${TODAY}T12:30:00.000Z`);
   const show = new SimulatedShow({ clock });

@@ -19,8 +19,8 @@ export const toItem = (episode: EpisodePayload): AccountItem =>
   });
 
 /**
- * The page after this one, from Megaphone's headers; null on the last. Only the number is taken
- * from the Link header: the token must not follow an address in an answer.
+ * The number of the next page, from Megaphone's headers; null on the last page. Only the number is
+ * taken from the Link header, because the token must not be sent to an address in an answer.
  */
 export function nextPage(
   headers: Readonly<Record<string, string>>,

@@ -2,7 +2,8 @@ import { Type } from "typebox";
 import { Counter, Text, Rows, payload } from "../accounts/reads/payload.ts";
 
 /**
- * What the connector relies on in the answers of Megaphone's REST API; other fields are ignored.
+ * Fields of the answers of Megaphone's REST API that the connector relies on; other fields are
+ * ignored.
  */
 
 const Podcast = Type.Object({

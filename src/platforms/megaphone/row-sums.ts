@@ -1,18 +1,18 @@
 import { countryCodeOf } from "../accounts/places/countries.ts";
 import { BrokenExportError } from "./line-cutter.ts";
 
-/** Downloads and streams, side by side: they are never added. */
+/** Downloads and streams, kept apart: they are never added. */
 export interface Deliveries {
   downloads: number;
   streams: number;
 }
 
-/** The deliveries of one show on one day: all that is kept of a file. */
+/** The deliveries of one show on one day, the only data that is kept of a file. */
 export interface DaySums extends Deliveries {
-  /** Whether the file has a row of the show at all, counted or not. */
+  /** Whether the file has a row of the show, counted or not. */
   namesShow: boolean;
   byEpisode: ReadonlyMap<string, Deliveries>;
-  /** By alpha-2. Rows without a country we know are in the totals alone. */
+  /** Deliveries by alpha-2 code. Rows without a known country count only in the totals. */
   byCountry: ReadonlyMap<string, Deliveries>;
 }
 
@@ -41,7 +41,8 @@ export class RowSums implements DaySums {
   }
 
   /**
-   * @throws BrokenExportError for a line that is no JSON object; never with anything of the line.
+   * @throws BrokenExportError for a line that is not a JSON object; the error contains nothing of
+   * the line.
    */
   add(line: Buffer): void {
     let end = line.length;
@@ -76,7 +77,7 @@ function parse(line: Buffer): Record<string, unknown> {
   try {
     return JSON.parse(line.toString("utf8")) as Record<string, unknown>;
   } catch {
-    // The parser's own error quotes the row.
+    // The parser's own error quotes the row, so it is replaced.
     throw malformed();
   }
 }

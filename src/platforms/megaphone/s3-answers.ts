@@ -6,20 +6,20 @@ import { toCount } from "../upstream-values.ts";
 /** One object of a list. */
 export interface ListedObject {
   key: string;
-  /** Changes with the content. Null in stores that give none. */
+  /** Changes with the content. Null in stores without ETags. */
   etag: string | null;
   bytes: number | undefined;
 }
 
 export interface ObjectPage {
   objects: ListedObject[];
-  /** What asks for the rest; null when this is all. */
+  /** Token that requests the next page; null on the last page. */
   next: string | null;
 }
 
 /**
- * An answer to ListObjectsV2; null for anything else. S3 writes it flat, without attributes or
- * comments that matter, so the few elements are picked out.
+ * An answer to ListObjectsV2; null for any other answer. S3 writes flat XML, without attributes or
+ * comments that matter, so the few elements are extracted by pattern.
  */
 export function readObjectPage(body: Uint8Array): ObjectPage | null {
   const xml = new TextDecoder().decode(body);
@@ -41,7 +41,7 @@ export function readObjectPage(body: Uint8Array): ObjectPage | null {
   return { objects, next: isTruncated === "true" ? next : null };
 }
 
-/** What S3 means by a status and the code in its body; undefined for a good one. */
+/** The failure for a status of S3 and the code in its body; undefined for a successful status. */
 export function s3Error(
   status: number,
   body: Uint8Array,

@@ -20,26 +20,26 @@ import { MEGAPHONE } from "./manifest.ts";
 import { type ListedObject, readObjectPage, s3Error } from "./s3-answers.ts";
 
 export interface S3BucketParts extends AccountConnectorParts {
-  /** For objects too long to be held in memory. */
+  /** The port for objects that are too long for memory. */
   stream: HttpStreamPort;
 }
 
 export interface ObjectListing {
-  /** Inside the location's folder. */
+  /** Prefix inside the location's folder. */
   prefix: string;
-  /** Names after this one only. */
+  /** Only names after this one. */
   after?: string;
-  /** Asks no further once a name comes after this one. */
+  /** The listing ends at the first name after this one. */
   until?: string;
-  /** Objects an answer may hold; S3's own limit of 1,000 unless given. */
+  /** Maximum objects of one answer; S3's own limit of 1,000 unless given. */
   perPage?: number;
 }
 
 const PER_PAGE = 1_000;
 const IDLE_TIMEOUT_MS = 30_000;
-/** A day of the largest networks is some hundred megabytes. */
+/** Maximum bytes of an object; a day of the largest networks is some hundred megabytes. */
 const OBJECT_BYTES_MAX = 4 * 1_024 ** 3;
-/** Of an error's body, which names its code in the first lines. */
+/** Maximum bytes read of an error's body, which has its code in the first lines. */
 const ERROR_BYTES_MAX = 16 * 1_024;
 
 /** Lists and reads one bucket with signed requests. */
@@ -58,7 +58,7 @@ export class S3Bucket {
     this.#parts = parts;
   }
 
-  /** In the order of their names, which come without the location's folder. */
+  /** Objects in the order of their names, which are given without the location's folder. */
   async list(
     location: ExportLocation,
     { prefix, after, until, perPage = PER_PAGE }: ObjectListing,
@@ -132,7 +132,7 @@ function listUrl({ url }: ExportLocation, query: Record<string, string>): string
   return `${url}/?${search.join("&")}`;
 }
 
-/** The failure of a file whose body broke off. */
+/** The failure of a file whose body ended early. */
 export function bodyFailure({ code }: HttpPortFailure): AccountFailure {
   if (code === "timeout" || code === "aborted")
     return accountFailure("timeout", "S3 did not give the whole file in time.");
@@ -156,7 +156,7 @@ async function readErrorBody(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
       if (bytes > ERROR_BYTES_MAX) break;
     }
   } catch {
-    // The status alone decides then.
+    // Without a readable body the status alone decides.
   }
   return Buffer.concat(pieces).subarray(0, ERROR_BYTES_MAX);
 }

@@ -6,7 +6,10 @@ import { type DayFile, ExportReader } from "./export-reader.ts";
 import { S3Bucket, type S3BucketParts } from "./s3-bucket.ts";
 
 export interface ShowExportParts extends S3BucketParts {
-  /** AWS's address with `{region}`, unless a test names another. A user's `s3_endpoint` wins. */
+  /**
+   * AWS's address with `{region}`, unless a test sets another. A user's `s3_endpoint` takes
+   * precedence.
+   */
   awsUrl?: string;
 }
 
@@ -25,12 +28,12 @@ export class ShowExport {
     this.#reader = new ExportReader(new S3Bucket(parts));
   }
 
-  /** Lists the bucket for one day, which proves that its keys may do so. */
+  /** Lists the bucket for one day, which tests whether its keys may do so. */
   async check(secrets: AccountSecrets, day: string, read: UpstreamRead): Promise<void> {
     await this.#finalDays(secrets, { from: day, to: day }, read);
   }
 
-  /** The chosen final days of the window; of these, the chosen ones that could be read. */
+  /** The chosen final days of the window, then the choice among those that could be read. */
   async days(
     { secrets, externalId }: Pick<AccountAccess, "secrets" | "externalId">,
     { window, choose }: { window: DayWindow; choose: ChooseDays },

@@ -5,23 +5,23 @@ import { type DaySums, RowSums } from "./row-sums.ts";
 
 const PIECE_BYTES = 64 * 1_024;
 /**
- * Sixteen times the largest file we read, whose rows pack to about a tenth: stops a file made to
- * unpack without end.
+ * Maximum unpacked bytes: sixteen times the largest file that is read, because rows compress to
+ * about a tenth. It stops a decompression bomb.
  */
 const UNPACKED_BYTES_MAX = 64 * 1_024 ** 3;
 
 export interface SummedFile {
   sums: DaySums;
   rowBytes: number;
-  /** The most that was held of the file between two pieces of it. */
+  /** Maximum bytes held of the file between two of its pieces. */
   heldBytesMax: number;
 }
 
 /**
- * Sums one gzipped file of the export while it comes. Holds a few pieces of 64 KiB, one line and
- * the sums, however long the file is.
+ * Sums one gzipped file of the export while it arrives. It holds a few pieces of 64 KiB, one line
+ * and the sums, regardless of the length of the file.
  *
- * @throws BrokenExportError for a file that is not what it should be, and what `body` throws.
+ * @throws BrokenExportError for a file in another form, and the errors of `body`.
  */
 export async function sumFile(body: AsyncIterable<Uint8Array>, show: string): Promise<SummedFile> {
   const sums = new RowSums(show);

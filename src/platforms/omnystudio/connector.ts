@@ -23,8 +23,8 @@ const NAME = "Omny Studio";
 const CLIPS_PER_PAGE = 50;
 
 /**
- * A program on Omny Studio, by an organization's API key. Every figure but the days is a lifetime
- * count.
+ * A program on Omny Studio, by an organization's API key. Every figure except the days is a
+ * lifetime count.
  */
 export const connectOmnystudio = connectBy(
   { manifest: OMNYSTUDIO, name: NAME, authorize: bearerToken("api_key") },
@@ -81,7 +81,7 @@ export const connectOmnystudio = connectBy(
   },
 );
 
-/** Programs of the networks the key opens, up to the network that has the wanted one. */
+/** Programs of the networks that the key opens, up to the network that has the wanted program. */
 async function programs(wanted: string | null, read: AccountRead): Promise<AccountIdentity[]> {
   const networks = await read.get("/networks", networksPayload);
   const found: AccountIdentity[] = [];

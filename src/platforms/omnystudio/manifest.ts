@@ -24,7 +24,7 @@ export const OMNYSTUDIO: ConnectorManifest = Object.freeze({
   },
   offers: { items: true, itemNumbers: true, daily: true, geography: false },
   lagHours: 24,
-  // Undocumented; kept small because the form of the answer is unknown.
+  // Undocumented; the window is kept small because the form of the answer is unknown.
   daysPerCall: 90,
   unsettledDays: 7,
   confirmed: [

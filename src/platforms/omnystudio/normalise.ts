@@ -25,7 +25,7 @@ import type {
 export const toIdentity = ({ Id, Name, Slug, ArtworkUrl }: ProgramPayload): AccountIdentity =>
   toAccountIdentity(Id, { name: Name, handle: Slug, image: ArtworkUrl });
 
-/** Published by now and not private, newest first. */
+/** The clips that are published and not private, newest first. */
 export function toItems({ Items }: ClipsPayload, now: Date): AccountItem[] {
   return Items.map((item) => ("Clip" in item ? item.Clip : item))
     .filter(({ Visibility }) => Visibility?.toLowerCase() !== "private")
@@ -34,7 +34,7 @@ export function toItems({ Items }: ClipsPayload, now: Date): AccountItem[] {
     .sort(newestFirst);
 }
 
-/** What the feed prints as guid is not said. */
+/** The item has no guid, because it is not documented which field the feed prints as guid. */
 const toItem = (clip: ClipPayload): AccountItem =>
   toAccountItem(clip.Id, {
     url: clip.PublishedUrl,
@@ -44,13 +44,13 @@ const toItem = (clip: ClipPayload): AccountItem =>
     durationSec: clip.DurationSeconds,
   });
 
-/** The field is UTC by its name, with or without the letter for it. */
+/** The field is UTC according to its name, with or without the letter Z. */
 const toUtc = (text: string | null | undefined): string | null =>
   toIsoTime(
     text === null || text === undefined || /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`,
   );
 
-/** By id in lower case; what was not answered, or without a readable count, is left out. */
+/** Counts by id in lower case; clips without an answer or without a readable count are left out. */
 export function toLifetime({ Items }: LifetimePayload): Map<string, number> {
   return new Map(
     Items.flatMap(({ Id, Count }) => {
@@ -65,7 +65,7 @@ const SERIES = {
   count: ["count", "downloads", "value", "total"],
 };
 
-/** Oldest first; null for a form we do not know. */
+/** Days, oldest first; null for an unknown form. */
 export function toDays(
   body: unknown,
   { from, to }: DayWindow,

@@ -2,8 +2,8 @@ import { Type } from "typebox";
 import { Counter, Text, Rows, payload, type PayloadOf } from "../accounts/reads/payload.ts";
 
 /**
- * What the connector relies on in Omny Studio's answers (management API v1, keys in PascalCase);
- * all other fields may come and go.
+ * Fields of Omny Studio's answers (management API v1, keys in PascalCase) that the connector relies
+ * on; all other fields may come and go.
  */
 
 const Program = Type.Object({ Id: Type.String(), Name: Text, Slug: Text, ArtworkUrl: Text });
@@ -22,7 +22,7 @@ export const networksPayload = payload(
   Type.Object({ Items: Rows(Type.Object({ Id: Type.String() })) }),
 );
 export const programsPayload = payload(Type.Object({ Items: Rows(Program) }));
-/** Lists wrap a clip; were the clip itself the item, it would be read as well. */
+/** Lists wrap a clip; a clip that is the item itself is read as well. */
 export const clipsPayload = payload(
   Type.Object({
     Items: Rows(Type.Union([Type.Object({ Clip }), Clip])),
@@ -40,7 +40,7 @@ export type LifetimePayload = PayloadOf<typeof lifetimePayload>;
 export type ProgramPayload = Type.Static<typeof Program>;
 export type ClipPayload = Type.Static<typeof Clip>;
 
-/** An undocumented form, so any JSON; `toDays` looks for the days in it. */
+/** The form is undocumented, so any JSON passes; `toDays` searches it for days. */
 export const seriesPayload = payload(
   Type.Union([Type.Array(Type.Unknown()), Type.Record(Type.String(), Type.Unknown())]),
 );

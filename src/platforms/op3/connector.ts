@@ -27,16 +27,16 @@ import {
   statisticsPayload,
 } from "./payload-schema.ts";
 
-/** OP3's limit. */
+/** Maximum months of one answer, OP3's limit. */
 const MONTHS_PER_ANSWER = 4;
-/** OP3 counts nothing earlier: a lifetime is read in 13 requests at most in November 2026. */
+/** OP3 counts nothing earlier: in November 2026 a lifetime takes at most 13 requests. */
 const OLDEST_MONTH = "2022-09";
 /** Four months of 500 episodes with a download in every second hour are 13 MB. */
 const BYTES_MAX = 16 * 1_024 * 1_024;
 
 /**
- * A show as OP3's prefix measures it. Only sums are asked for: OP3 also gives rows of single
- * downloads with an id of the audience, and none of them enters this process.
+ * A show as OP3's prefix measures it. Only sums are requested: OP3 also gives rows of single
+ * downloads with an id of the listener, and none of them enters this process.
  */
 export const connectOp3 = connectBy(
   {
@@ -57,7 +57,7 @@ export const connectOp3 = connectBy(
       return toIdentity(await read.get(showPath(key), showPayload));
     },
 
-    /** Lifetime downloads are the sum of all hours: OP3 has no counter of them. */
+    /** Lifetime downloads are the sum of all hours, because OP3 has no counter of them. */
     readTotals: async ({ externalId }, read) => {
       const show = await read.get(showPath(externalId), showPayload);
       const { downloads, asOf } = await readLifetime(externalId, read);
@@ -95,7 +95,7 @@ export const connectOp3 = connectBy(
       return { days: days.sort(byDay), dayZone: "UTC", completeTo: null };
     },
 
-    /** The running and the last calendar month: OP3 sums countries by month. */
+    /** The current and the last calendar month, because OP3 sums countries by month. */
     readGeography: async ({ externalId }, read) => {
       const month = read.today().slice(0, 7);
       const months = [month, monthBefore(month)];
@@ -118,7 +118,10 @@ export const connectOp3 = connectBy(
   },
 );
 
-/** The newest answer names the first hour of each episode, and so how many more there are. */
+/**
+ * The newest answer contains the first hour of each episode, and so determines how many more
+ * answers to read.
+ */
 async function readLifetime(showId: string, read: AccountRead): Promise<Lifetime> {
   const month = read.today().slice(0, 7);
   const sums = new LifetimeSums(month);
@@ -132,8 +135,8 @@ async function readLifetime(showId: string, read: AccountRead): Promise<Lifetime
 }
 
 /**
- * Sums of the months, which follow each other and come newest first. What OP3 would add about
- * listening times and its audience is left out by `stub`.
+ * Sums of successive months, newest first. `stub` leaves out OP3's data about listening times and
+ * listeners.
  */
 async function readStatistics(
   showId: string,
@@ -152,7 +155,7 @@ async function readStatistics(
 
 const showPath = (id: string): string => `/shows/${encodeURIComponent(id)}`;
 
-/** Months in pieces as long as one answer covers. */
+/** The months in pieces as long as one answer covers. */
 function piecesOf(months: readonly string[]): string[][] {
   const pieces: string[][] = [];
   for (let at = 0; at < months.length; at += MONTHS_PER_ANSWER)

@@ -5,7 +5,7 @@ import type { StatisticsPayload } from "./payload-schema.ts";
 
 export interface Lifetime {
   downloads: Sum;
-  /** Episodes without a download are missing: how many they have is not said. */
+  /** Downloads by episode. Episodes without a download are missing, and their count is unknown. */
   byEpisode: ReadonlyMap<string, Sum>;
   /** End of the newest hour with a download, ISO 8601; null where there is none. */
   asOf: string | null;
@@ -13,8 +13,8 @@ export interface Lifetime {
 
 /**
  * Adds up answers of successive months, newest first. The sums are unknown where a month between
- * the first download and the running month is missing, because OP3 leaves out a month it could not
- * compute without a hint, and where the first hour of an episode is.
+ * the first download and the running month is missing, because OP3 omits a month that it could not
+ * compute without saying so, and where the first hour of an episode is missing.
  */
 export class LifetimeSums {
   readonly #runningMonth: string;
@@ -25,12 +25,14 @@ export class LifetimeSums {
   #isOdd = false;
   #newestHour: string | undefined;
 
-  /** @param runningMonth `YYYY-MM`. It may be missing while it has no download yet. */
+  /**
+   * @param runningMonth `YYYY-MM`. Its month may be missing in answers while it has no download.
+   */
   constructor(runningMonth: string) {
     this.#runningMonth = runningMonth;
   }
 
-  /** Month of the first download of all; null before there is one. */
+  /** Month of the first download of the show; null where there is none. */
   get firstMonth(): string | null {
     return this.#firstMonth;
   }

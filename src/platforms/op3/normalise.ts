@@ -22,7 +22,7 @@ const SHOW_ID = /^[0-9a-f]{32}$/i;
 const PODCAST_GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * What OP3 finds a show by: its id or podcast:guid as they are, a feed address as base64url.
+ * The key by which OP3 finds a show: its id or podcast:guid unchanged, a feed address as base64url.
  * Undefined for any other text.
  */
 export function showKeyOf(named: string): string | undefined {
@@ -44,7 +44,7 @@ export const isHour = (value: unknown): value is string =>
 /** Downloads, or undefined where a part of them is unknown. */
 export type Sum = number | undefined;
 
-/** The sum by UTC day; undefined for a day with an hour that is no count. */
+/** The sum by UTC day; undefined for a day with an hour whose count is unreadable. */
 export function sumsByDay(hours: HoursPayload): Map<string, Sum> {
   const days = new Map<string, Sum>();
   for (const [hour, count] of Object.entries(hours)) {
@@ -56,11 +56,11 @@ export function sumsByDay(hours: HoursPayload): Map<string, Sum> {
 
 export const sumOfHours = (hours: HoursPayload): Sum => sumOfKnown(...sumsByDay(hours).values());
 
-/** How many hours hold no count. */
+/** Number of hours whose count is unreadable. */
 export const oddHours = (hours: HoursPayload): number =>
   Object.values(hours).filter((count) => toCount(count) === undefined).length;
 
-/** The newest of the hours; undefined where there is none. */
+/** The newest hour; undefined where there is none. */
 export const newestHour = (hours: HoursPayload): string | undefined =>
   Object.keys(hours).map(hourOf).sort().at(-1);
 
@@ -68,15 +68,18 @@ export const newestHour = (hours: HoursPayload): string | undefined =>
 export const endOfHour = (hour: string): string =>
   new Date(Date.parse(`${hour}:00:00Z`) + HOUR_MS).toISOString();
 
-/** @throws AccountReadError `malformed_answer`: a download of an unknown time is in no sum. */
+/**
+ * @throws AccountReadError `malformed_answer` for another form: a download at an unknown time
+ * cannot be added to a sum.
+ */
 function hourOf(text: string): string {
   if (!isHour(text)) throw malformedAnswer("OP3 answered with an hour in a form we do not know.");
   return text;
 }
 
 /**
- * Countries of several months added up, in the order in which they first appear. One with an odd
- * counter in any month is left out.
+ * The sums of countries over several months, in the order in which they first appear. A country
+ * with an odd counter in any month is left out.
  */
 export function toCountries(
   months: readonly Readonly<Record<string, unknown>>[],
@@ -90,7 +93,7 @@ export function toCountries(
   return known.map(([name, sum]) => toCountryPlace(name, sum));
 }
 
-/** Months (`YYYY-MM`) of two days or months and between them, newest first. */
+/** The months (`YYYY-MM`) from one day or month to another, both included, newest first. */
 export function monthsBack(from: string, to: string): string[] {
   const months: string[] = [];
   for (let month = to.slice(0, 7); month >= from.slice(0, 7); month = monthBefore(month))
@@ -103,7 +106,7 @@ export function monthBefore(month: string): string {
   return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7);
 }
 
-/** An unknown token is answered with 403; a show that OP3 has not seen yet with 404. */
+/** OP3 answers 403 for an unknown token, and 404 for a show that it has not seen. */
 export function op3Error({ status }: UpstreamAnswer): AccountFailure | undefined {
   if (status === 403)
     return accountFailure("needs_reauth", "OP3 refuses the API key. Connect the account again.");

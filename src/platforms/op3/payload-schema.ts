@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Id, payload, Rows, Text } from "../accounts/reads/payload.ts";
 
-/** What the connector relies on in OP3's answers; all other fields may come and go. */
+/** Fields of OP3's answers that the connector relies on; all other fields may come and go. */
 
 const SHOW_FIELDS = {
   showUuid: Type.String({ pattern: "^[0-9a-f]{32}$" }),
@@ -13,16 +13,18 @@ const Show = Type.Object(SHOW_FIELDS);
 const Episode = Type.Object({ id: Id, title: Text, pubdate: Text, itemGuid: Text });
 const ShowWithEpisodes = Type.Object({ ...SHOW_FIELDS, episodes: Rows(Episode) });
 
-/** Counters by hour, `2026-10-20T11`, UTC. They are summed: an odd one makes its sum unknown. */
+/**
+ * Counters by hour, `2026-10-20T11`, UTC. They are summed: an odd counter makes its sum unknown.
+ */
 const Hours = Type.Record(Type.String(), Type.Unknown());
 
 const Statistics = Type.Object({
-  /** Hour of the first download by episode, of all time. */
+  /** Hour of the first download of each episode over all time. */
   episodeFirstHours: Type.Record(Type.String(), Type.Unknown()),
   hourlyDownloads: Hours,
-  /** `Hours` by episode. One in another form makes the sum of its episode unknown. */
+  /** `Hours` by episode. An entry of another form makes the sum of its episode unknown. */
   episodeHourlyDownloads: Type.Record(Type.String(), Type.Unknown()),
-  /** By month, `2026-10`. A month that is not known is missing. */
+  /** Countries by month, `2026-10`. A month that OP3 does not know is missing. */
   monthlyDimensionDownloads: Type.Record(
     Type.String(),
     Type.Object({ countryCode: Type.Optional(Type.Record(Type.String(), Type.Unknown())) }),

@@ -29,12 +29,15 @@ import {
   statisticsPayload,
 } from "./payload-schema.ts";
 
-/** Each episode's numbers are a request of their own, and Podbean allows bursts of 60. */
+/** The numbers of each episode need a separate request, and Podbean allows bursts of 60. */
 const EPISODES_PER_PAGE = 20;
 const DAYS_KNOWN = 90;
 const MONTHS_KNOWN = 24;
 const GEOGRAPHY_DAYS = 30;
-/** Listeners of an episode are one more request, and hardly grow after two months. */
+/**
+ * Days after publication for which listeners are read: they need one more request for each episode,
+ * and hardly grow after two months.
+ */
 const LISTENER_DAYS = 60;
 
 /** A podcast on Podbean, by sign-in. One token opens one podcast; figures end yesterday. */
@@ -95,8 +98,8 @@ export const connectPodbean = connectBy(
     },
 
     /**
-     * Downloads since publication, by month; an episode older than the months Podbean has gets
-     * none. Listeners of new episodes, until Podbean withholds them once.
+     * Reads downloads since publication, by month; an episode older than the months that Podbean
+     * has gets no downloads. Reads listeners of new episodes, until Podbean withholds them once.
      */
     readItems: async (_access, items, read) => {
       const readings = new Map<string, Readings>();
@@ -128,7 +131,7 @@ export const connectPodbean = connectBy(
     },
 
     /**
-     * The window ends yesterday: for today, Podbean answers yesterday's numbers without a hint.
+     * The window ends yesterday: for today, Podbean answers yesterday's numbers without saying so.
      * Listeners are unique within their day.
      */
     readDaily: async (_access, { from, to }, read) => {
@@ -169,7 +172,7 @@ const readStatistics = (
     query,
   );
 
-/** Of an episode and all time; undefined where Podbean withholds it. */
+/** Listeners of an episode over all time; undefined where Podbean withholds them. */
 const readEngagement = (
   episodeId: string,
   read: AccountRead,
@@ -182,7 +185,7 @@ const readEngagement = (
     isWithheld,
   );
 
-/** The first month of the 24, `YYYY-MM`. */
+/** The oldest of the 24 months, `YYYY-MM`. */
 function oldestMonth(read: AccountRead): string {
   const now = read.now();
   const month = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (MONTHS_KNOWN - 1), 1);

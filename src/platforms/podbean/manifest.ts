@@ -15,7 +15,7 @@ export const PODBEAN: ConnectorManifest = Object.freeze({
       extraParameters: {},
       pkce: false,
       clientAuthentication: "basic",
-      // A renewal names no new refresh token: the first one stays.
+      // A renewal returns no new refresh token: the first one stays valid.
       renewal: { kind: "refresh_token" },
       settings: "PODBEAN",
     },
@@ -23,7 +23,7 @@ export const PODBEAN: ConnectorManifest = Object.freeze({
   offers: { items: true, itemNumbers: true, daily: true, geography: true },
   // The newest day reported is yesterday.
   lagHours: 24,
-  // Podbean's limit is 90; its clients request fewer.
+  // Podbean's limit is 90 days; its clients request fewer.
   daysPerCall: 85,
   unsettledDays: 7,
   confirmed: [

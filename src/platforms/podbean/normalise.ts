@@ -30,7 +30,7 @@ export const toItem = (episode: EpisodePayload): AccountItem =>
     durationSec: episode.duration,
   });
 
-/** Key and counter, be the map bare, below `stats`, or empty. */
+/** Keys with their counters, where the map is bare, below `stats`, or empty. */
 function entriesOf(statistics: StatisticsPayload): [string, number | undefined][] {
   const map =
     "stats" in statistics && typeof statistics.stats === "object" && statistics.stats !== null
@@ -39,7 +39,7 @@ function entriesOf(statistics: StatisticsPayload): [string, number | undefined][
   return Object.entries(map).map(([key, count]) => [key, toCount(count)]);
 }
 
-/** Oldest first. Listeners of a day without downloads of its own are left out. */
+/** Days, oldest first. Listeners of a day without downloads are left out. */
 export function toDays(
   downloadStatistics: StatisticsPayload,
   listenerStatistics: StatisticsPayload = {},
@@ -54,15 +54,15 @@ export function toDays(
     .sort(byDay);
 }
 
-/** All months together; undefined when there is none or one of them is unknown. */
+/** The sum of all months; undefined when there is no month or one of them is unknown. */
 export function sumOfMonths(statistics: StatisticsPayload): number | undefined {
   const months = entriesOf(statistics).filter(([month]) => /^\d{4}-\d{2}$/.test(month));
   return months.length === 0 ? undefined : sumOfKnown(...months.map(([, downloads]) => downloads));
 }
 
 /**
- * Downloads since the podcast began; undefined unless the oldest month Podbean has is 0: earlier
- * months are unknown, and a sum of two years is not a lifetime number.
+ * Downloads since the podcast began; undefined unless the oldest month that Podbean has is 0:
+ * otherwise earlier months are unknown, and a sum of two years is not a lifetime number.
  */
 export function lifetimeDownloads(
   statistics: StatisticsPayload,
@@ -81,7 +81,7 @@ const REFUSED_TOKEN: ReadonlySet<string> = new Set([
   "invalid_grant",
 ]);
 
-/** A refused token is answered with 400; a 403 of the firewall does not concern the account. */
+/** Podbean answers 400 for a refused token; a 403 of the firewall does not concern the account. */
 export function podbeanError({
   status,
   json,

@@ -11,7 +11,7 @@ import {
   type PayloadOf,
 } from "../accounts/reads/payload.ts";
 
-/** What the connector relies on in Podbean's answers; all other fields may come and go. */
+/** Fields of Podbean's answers that the connector relies on; all other fields may come and go. */
 
 const OnePodcast = Type.Object({
   podcast: Type.Object({ id: Id, title: Text, website: Text, logo: Text }),
@@ -44,12 +44,12 @@ export const interactionsPayload = payload(
   }),
 );
 
-/** Of one episode and all time. */
+/** Engagement of one episode over all time. */
 export const engagementPayload = payload(Type.Object({ listeners: RequiredCounter }));
 
 /**
- * Bare or below `stats`; an empty map is printed as a list. What holds `stats` is never read as a
- * bare map: the values beside it would be taken for days or countries.
+ * The map is bare or below `stats`; an empty map is printed as a list. An object with `stats` is
+ * never read as a bare map, because the values beside it would be taken for days or countries.
  */
 function statisticsOf<const Counters extends TSchema>(counters: Counters) {
   const map = Type.Union([counters, Type.Array(Type.Unknown(), { maxItems: 0 })]);
@@ -66,7 +66,7 @@ function statisticsOf<const Counters extends TSchema>(counters: Counters) {
 
 /** Counters by day or country. */
 export const statisticsPayload = statisticsOf(RowsByKey(RequiredCounter));
-/** Counters by month, which are summed: an odd one is kept, and makes the sum unknown. */
+/** Counters by month, which are summed: an odd counter is kept, and makes the sum unknown. */
 export const monthsPayload = statisticsOf(Type.Record(Type.String(), Type.Unknown()));
 export type StatisticsPayload =
   | PayloadOf<typeof statisticsPayload>

@@ -80,7 +80,8 @@ export const connectPodigee: ConnectWithSessions = (parts) => {
     },
 
     /**
-     * Downloads since publication, from the list of all episodes, until each of these was in it.
+     * Downloads since publication, from the list of all episodes, read until it has contained each
+     * requested episode.
      */
     readItems: async ({ externalId }, items, read) => {
       const readings = new Map<string, Readings>();
@@ -111,7 +112,7 @@ export const connectPodigee: ConnectWithSessions = (parts) => {
       return { days: toDays(days, window), dayZone: "UTC", completeTo: null };
     },
 
-    /** The last 30 whole days, added up: with a day left out no country has a sum. */
+    /** The sums of the last 30 whole days: where a day is left out, no country has a sum. */
     readGeography: async ({ externalId }, read) => {
       const window = { from: read.daysAgo(GEOGRAPHY_DAYS), to: read.daysAgo(1) };
       const days = await readDays(externalId, window, read);

@@ -41,7 +41,7 @@ export const PODIGEE: ConnectorManifest = Object.freeze({
   },
   offers: { items: true, itemNumbers: true, daily: true, geography: true },
   lagHours: 24,
-  // A month comes back by day. Podigee chooses months by itself for longer windows.
+  // For a month Podigee answers by day. For longer windows it answers by month.
   daysPerCall: 30,
   unsettledDays: 3,
   confirmed: [

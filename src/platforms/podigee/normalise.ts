@@ -30,7 +30,7 @@ export const toItem = (episode: EpisodePayload): AccountItem =>
     durationSec: episode.duration,
   });
 
-/** Oldest first. */
+/** Days, oldest first. */
 export const toDays = (periods: readonly PeriodPayload[], { from, to }: DayWindow): DayCounts[] =>
   periods
     .map(({ downloaded_on: time, downloads }) => ({
@@ -40,11 +40,11 @@ export const toDays = (periods: readonly PeriodPayload[], { from, to }: DayWindo
     .filter(({ day }) => day >= from && day <= to)
     .sort(byDay);
 
-/** Undefined as soon as one period is unknown. */
+/** Undefined where one period is unknown. */
 export const sumOfDownloads = (periods: readonly PeriodPayload[]): number | undefined =>
   sumOfKnown(...periods.map(({ downloads }) => toCount(downloads.complete)));
 
-/** Largest first. A country with an odd counter in any period is unknown. */
+/** Countries, largest first. A country with an odd counter in any period is unknown. */
 export function toCountries(periods: readonly PeriodPayload[]): PlaceReading[] {
   const sums = new Map<string, number | undefined>();
   for (const [code, count] of periods.flatMap(({ countries = {} }) => Object.entries(countries)))

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Counter, Id, payload, RequiredCounter, Rows, Text } from "../accounts/reads/payload.ts";
 
-/** What the connector relies on in Podigee's answers; all other fields may come and go. */
+/** Fields of Podigee's answers that the connector relies on; all other fields may come and go. */
 
 const Podcast = Type.Object({ id: Id, title: Text, cover_image: Text, published_at: Text });
 
@@ -12,14 +12,14 @@ const Episode = Type.Object({
   permalink: Text,
   cover_image: Text,
   published_at: Text,
-  /** Seconds. */
+  /** Duration in seconds. */
   duration: Counter,
 });
 
 /** Downloads of one episode in a window. */
 const EpisodeTotal = Type.Object({ id: Id, downloads: RequiredCounter });
 
-/** A day, or in an answer by month a month. Countries by ISO 3166-1 alpha-2. */
+/** A day, or a month in an answer by month. Countries are ISO 3166-1 alpha-2 codes. */
 const Period = Type.Object({
   downloaded_on: Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}T" }),
   downloads: Type.Object({ complete: Counter }),

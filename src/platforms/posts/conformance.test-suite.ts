@@ -15,8 +15,8 @@ import { listsProfilePosts } from "./profile-posts.test-suite.ts";
 import { readsUpstreamErrors, survivesFaults } from "./faults.test-suite.ts";
 
 /**
- * The guarantees every connector gives, run against a simulator of its upstream. A new connector is
- * done when this suite passes for it.
+ * Tests the guarantees of every connector against a simulator of its upstream. A new connector is
+ * complete when it passes this suite.
  */
 export function describeConnectorConformance(
   name: string,

@@ -19,7 +19,7 @@ export type UpstreamFault =
   | { status: 402 | 429 | 500 | 503; retryAfter?: string }
   | { kind: "hang" | "malformed" | "reset" | "html" | "empty_object" };
 
-/** What an upstream lists of its profile's posts. */
+/** The list of a profile's posts that an upstream gives. */
 export interface ListedByUpstream {
   /** Newest first. */
   expected: () => readonly {
@@ -29,12 +29,15 @@ export interface ListedByUpstream {
   }[];
   pages: number;
   leavesOut: "older" | "any" | undefined;
-  /** Its rows hold counters, and the one that reach rests on. */
+  /**
+   * Whether its rows contain counters, and whether they contain the primary metric, on which reach
+   * is based.
+   */
   hasNumbers: boolean;
   hasPrimaryMetric: boolean;
-  /** A row without a text is no post there. */
+  /** True where a row without a text is not a post. */
   hasTextAlways?: boolean;
-  /** How it answers about a private profile. */
+  /** The upstream's answer about a private profile. */
   private: "private" | "empty";
   shape: (behaviour: AccountBehaviour) => void;
   shapePost: (externalId: string, behaviour: PostBehaviour) => void;
@@ -47,13 +50,11 @@ export interface ConformanceUpstream {
   /** At least twelve different posts that exist. */
   references: readonly PostReference[];
   profile: string;
-  /** Absent where it lists none. */
+  /** Absent where the upstream lists no posts. */
   list?: ListedByUpstream;
-  /** The metric reach rests on, present for every public post. */
+  /** The metric on which reach is based, present for every public post. */
   primaryMetric: Metric;
-  /**
-   * The code for a private post; some upstreams answer as for a deleted one.
-   */
+  /** The code for a private post; some upstreams give the same code as for a deleted post. */
   privateCode: ReadFailureCode;
   credential: string;
   connect(overrides?: { credential?: string; timeoutMs?: number }): PostConnector;

@@ -5,9 +5,9 @@ import type { UpstreamRead } from "../upstream-read.ts";
 export type { PostReference };
 
 /**
- * The port every source of post numbers implements. A connector reads one upstream and translates
- * its answers into the project's types; it does not decide what is stored. Guards, reach and
- * clusters are the same for all sources and are not its concern.
+ * The port that every source of post numbers implements. A connector reads one upstream and
+ * translates its answers into the project's types; it does not decide what is stored. Guards, reach
+ * and clusters are the same for all sources and are not its concern.
  */
 
 /** What an upstream reports about one post. Unknown is null or an absent reading, never zero. */
@@ -23,7 +23,7 @@ export interface PostSnapshot {
    * does not report it.
    */
   isVertical: boolean | null;
-  /** What the upstream calls the item: decides between video formats and plain posts. */
+  /** The upstream's kind of the item, which decides between video formats and plain posts. */
   kind: "video" | "image" | "text" | "audio" | "newsletter" | null;
   readings: Readings;
 }
@@ -37,11 +37,14 @@ export interface ListedPost extends PostSnapshot {
 
 /** One page of a profile's posts. */
 export interface PostPage {
-  /** Newest first, behind those that are pinned to the top. */
+  /** Newest first, after the posts that are pinned to the top. */
   posts: ListedPost[];
   /** Cursor of the next page; null on the last. Valid for an hour. */
   next: string | null;
-  /** With `next` null: what the profile has and the upstream does not list, older posts or any. */
+  /**
+   * Set with `next` null: which posts the profile has and the upstream does not list: older posts,
+   * or any.
+   */
   leavesOut?: "older" | "any";
 }
 
@@ -52,17 +55,17 @@ export interface ProfileSnapshot {
   name: string | null;
   profileUrl: string | null;
   image: string | null;
-  /** The biography of the account; read to judge whose it is, and not stored. */
+  /** The biography of the account; it is read to decide whose account it is, and not stored. */
   about: string | null;
-  /** Addresses the profile shows beside it. */
+  /** Addresses that the profile shows beside its biography. */
   links: readonly string[];
   readings: Readings;
 }
 
 /**
  * Why a post or profile gave no numbers. `gone`, `private` and `unsupported` describe the post; the
- * rest describe the way to it and are worth another try later. `interrupted`: the answer to a paid
- * read is lost.
+ * other codes describe the access to it, and another try may succeed later. `interrupted`: the
+ * answer to a paid read is lost.
  */
 export type ReadFailureCode =
   | "gone"
@@ -80,9 +83,9 @@ export type ReadFailureCode =
 export interface ReadFailure {
   ok: false;
   code: ReadFailureCode;
-  /** A sentence for a person. Never holds a key, a body or a listener's data. */
+  /** A sentence for a person. It never contains a key, a body or a listener's data. */
   message: string;
-  /** Seconds the upstream asked us to wait, when it did. */
+  /** Seconds that the upstream asked us to wait; null where it did not. */
   retryAfterSec: number | null;
 }
 
@@ -98,8 +101,8 @@ export type ReadResult<Snapshot> =
   | (ReadFailure & { requests: number });
 
 /**
- * Makes the read of one post that is paid for, once in the run that wants it, or ends without one.
- * Sources that are paid by the post make each read through it; the others pass it over.
+ * Makes the paid read of one post at most once in a run, or ends without a read. Sources that are
+ * paid for each post make each read through this function; other sources ignore it.
  */
 export type PaidRead = (
   reference: PostReference,
@@ -113,8 +116,8 @@ export interface PostConnector {
   readonly source: string;
   /**
    * Reads several posts of the platform, one result per reference in the same order. Never throws
-   * for what an upstream does.
-   * YouTube answers 50 ids a request; counter providers spend one request a post.
+   * for failures of an upstream. YouTube answers 50 ids in a request; counter providers make one
+   * request for each post.
    */
   readPosts(
     references: readonly PostReference[],
@@ -133,7 +136,10 @@ export interface PostConnector {
    * @throws PostReadError `unsupported`.
    */
   checkListing?(handleOrUrl: string): void;
-  /** One page of the profile's own posts, at one provider request. `page` is null at first. */
+  /**
+   * One page of the profile's own posts, by one provider request. `page` is null for the first
+   * page.
+   */
   listPosts?: (handleOrUrl: string, page: string | null, read: UpstreamRead) => Promise<PostPage>;
   /** @throws PostReadError where the profile gives no numbers. */
   readProfile(handleOrUrl: string, read: UpstreamRead): Promise<ProfileSnapshot>;

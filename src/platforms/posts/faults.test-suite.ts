@@ -53,7 +53,9 @@ export function readsUpstreamErrors(current: () => ConformanceUpstream): void {
   );
 }
 
-/** Cases of an upstream that is down, or answers nothing readable, or is not asked at all. */
+/**
+ * Cases of an upstream that is down, that answers nothing readable, or that is not called at all.
+ */
 export function survivesFaults(current: () => ConformanceUpstream): void {
   it("gives up on an upstream that never answers", async () => {
     current().fault({ kind: "hang" });

@@ -34,7 +34,7 @@ export async function resultOf<Snapshot>(
   try {
     return { ok: true, snapshot: await run(read), requests: read.requests };
   } catch (error) {
-    // Everything else is a defect and goes on.
+    // Every other error is a defect and is rethrown.
     if (error instanceof PostReadError) return { ...error.failure, requests: read.requests };
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { ReadFailure, ReadFailureCode } from "./connector.ts";
 
-/** Describes a failed read. `message` is for a person and holds neither keys nor bodies. */
+/** Describes a failed read. `message` is for a person and contains neither keys nor bodies. */
 export function readFailure(
   code: ReadFailureCode,
   message: string,
@@ -21,8 +21,8 @@ export class PostReadError extends Error {
 }
 
 /**
- * Failures that the next read of the same source would meet again: further requests would be spent
- * for nothing, so a batch stops and the posts not yet read carry the same failure.
+ * Failures that the next read of the same source would meet again: further requests would be
+ * wasted, so a batch stops and the remaining posts carry the same failure.
  */
 export function stopsTheBatch(failure: ReadFailure): boolean {
   return (

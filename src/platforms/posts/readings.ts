@@ -1,7 +1,7 @@
 import { definitionId } from "../../domain/metrics/definitions.ts";
 import type { Metric, ReadingSource, Readings } from "../../domain/metrics/metric.ts";
 
-/** Counters as an upstream reports them; undefined is an unknown number and makes no reading. */
+/** Counters as an upstream reports them; undefined is an unknown number, which makes no reading. */
 export type Counts = Partial<Record<Metric, number | undefined>>;
 
 export interface ReadingOrigin {
@@ -9,14 +9,14 @@ export interface ReadingOrigin {
   source: ReadingSource;
   fetchedAt: Date;
   /**
-   * What the data covers, when the upstream says; a provider's cached answer is as old as its
-   * cache.
+   * The time that the data covers, where the upstream states it; a cached answer of a provider is
+   * as old as its cache entry.
    */
   asOf: string | null;
 }
 
 /**
- * Readings of the known counters. Unknown ones are left out, so that nothing downstream can take
+ * Readings of the known counters. Unknown counters are left out, so that no later code can take
  * them for zero.
  */
 export function toReadings(counts: Counts, origin: ReadingOrigin): Readings {

@@ -2,12 +2,12 @@ import type { PostConnector, ReadFailure } from "./connector.ts";
 import { findPlatform, platformName, PLATFORMS } from "../platform.ts";
 import { readFailure } from "./read-failure.ts";
 
-/** Whether a platform's posts can be read here, and by which upstream. */
+/** Whether a platform's posts can be read on this server, and by which upstream. */
 export interface PlatformDescription {
   platform: string;
   name: string;
   metered: boolean;
-  /** The upstream that answers, or null where none is set up. */
+  /** The upstream that is used, or null where none is set up. */
   source: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface PlatformRegistry {
    * The source of a platform's numbers; undefined where none is set up (answer `notConfigured`).
    */
   connectorFor(platform: string): PostConnector | undefined;
-  /** Every platform of the catalogue in its order, with the upstream that answers for it. */
+  /** Every platform of the catalogue in its order, with the upstream that is used for it. */
   describe(): PlatformDescription[];
 }
 

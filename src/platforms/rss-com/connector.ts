@@ -15,7 +15,8 @@ const EPISODES_PER_PAGE = 50;
 const EPISODES_PER_COUNT = 100;
 
 /**
- * A podcast on RSS.com, by API key. A catalogue only: the API has no number but that of episodes.
+ * A podcast on RSS.com, by API key. The connector is a catalogue only: the only number that the API
+ * has is the number of episodes.
  */
 export const connectRssCom = connectBy(
   { manifest: RSS_COM, name: "RSS.com", authorize: apiKeyIn("x-api-key") },
@@ -48,7 +49,7 @@ export const connectRssCom = connectBy(
 const podcasts = async (read: AccountRead): Promise<AccountIdentity[]> =>
   (await read.get("/podcasts", podcastsPayload)).map(toIdentity);
 
-/** The number of pages is not given: a page that is not full is the last. */
+/** The number of pages is not given, so a page that is not full is the last. */
 async function episodesOf(
   podcastId: string,
   { page, limit }: { page: number; limit: number },

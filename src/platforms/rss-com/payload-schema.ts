@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Id, Text, Rows, payload } from "../accounts/reads/payload.ts";
 
-/** What the connector relies on in RSS.com's answers; all other fields may come and go. */
+/** Fields of RSS.com's answers that the connector relies on; all other fields may come and go. */
 
 const Podcast = Type.Object({ id: Id, slug: Text, title: Text, cover_url: Text });
 

@@ -23,8 +23,8 @@ import {
 
 const NAME = "Simplecast";
 /**
- * Always sent: the defaults are 10, and 5 for numbers of episodes. 50 ids of episodes stay below 2
- * kB of address.
+ * Page sizes, which are always sent: the defaults are 10, and 5 for numbers of episodes. 50 ids of
+ * episodes make an address below 2 kB.
  */
 const EPISODES_PER_PAGE = 50;
 const PODCASTS_PER_PAGE = 200;
@@ -34,7 +34,8 @@ export const connectSimplecast = connectBy(
   { manifest: SIMPLECAST, name: NAME, authorize: bearerToken("api_key") },
   {
     /**
-     * By the key's list of podcasts alone: episodes of a public podcast are answered to any key.
+     * The account is chosen only from the key's list of podcasts: any key can read the episodes of
+     * a public podcast.
      */
     verify: async ({ accountId }, read) =>
       chooseAccount((await readPodcasts(read)).map(toIdentity), accountId, NAME),
@@ -110,7 +111,7 @@ export const connectSimplecast = connectBy(
   },
 );
 
-/** Every podcast the key opens, without those whose invitation is still open. */
+/** Every podcast that the key opens, without podcasts whose invitation is not accepted. */
 const readPodcasts = (read: AccountRead): Promise<PodcastPayload[]> =>
   readPages(0, async (offset) => {
     const query = { limit: String(PODCASTS_PER_PAGE), offset: String(offset) };
@@ -127,7 +128,10 @@ const readDownloads = (
 ): Promise<DownloadsPayload> =>
   read.get("/analytics/downloads", downloadsPayload, query, outsidePlan);
 
-/** A report answers 404 where the plan lacks it; the list shows whether the podcast exists. */
+/**
+ * A report answers 404 where the plan does not include it; the list shows whether the podcast
+ * exists.
+ */
 const outsidePlan = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
   status === 404
     ? unavailable("plan", "Simplecast gives this report only on a larger plan.")

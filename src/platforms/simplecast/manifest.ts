@@ -24,7 +24,7 @@ export const SIMPLECAST: ConnectorManifest = Object.freeze({
   },
   offers: { items: true, itemNumbers: true, daily: true, geography: true },
   lagHours: 24,
-  // Undocumented; a year by day is what clients ask for.
+  // Undocumented; clients request a year by day.
   daysPerCall: 366,
   unsettledDays: 7,
   confirmed: [

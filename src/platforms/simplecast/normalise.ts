@@ -23,13 +23,13 @@ import type {
 
 /** Simplecast's answers in the types of the port. */
 
-/** As many as the geography of Simplecast shows. */
+/** The number of countries that Simplecast's own geography shows. */
 const COUNTRIES = 5;
 
 export const toIdentity = ({ id, title, image_url: image }: PodcastPayload): AccountIdentity =>
   toAccountIdentity(id, { name: title, image });
 
-/** The API prints no page of an episode, only its audio file. */
+/** The API does not print the page of an episode, only its audio file. */
 export const toItem = (episode: EpisodePayload): AccountItem =>
   toAccountItem(episode.id, {
     guid: episode.guid,
@@ -40,9 +40,9 @@ export const toItem = (episode: EpisodePayload): AccountItem =>
   });
 
 /**
- * Where the next page begins, null after the last. `sent`: rows of the page, left out ones
- * included. Of the address Simplecast gives only the offset
- * is taken: the key must not follow an address out of an answer.
+ * The offset of the next page, null after the last. `sent` is the number of rows in the page,
+ * including those left out. Only the offset is taken from the address that Simplecast gives,
+ * because the key must not be sent to an address in an answer.
  */
 export function nextOffset(
   { pages }: PagedPayload,
@@ -56,9 +56,7 @@ export function nextOffset(
   return given !== undefined && given > offset ? given : offset + sent;
 }
 
-/**
- * The report's own total, or what all its intervals add up to; undefined where both are unknown.
- */
+/** The report's own total, or the sum of all its intervals; undefined where both are unknown. */
 export function toTotal(
   { total, by_interval: intervals }: DownloadsPayload,
   { isWhole }: LeftOutRows,
@@ -71,7 +69,7 @@ export function toTotal(
   );
 }
 
-/** Oldest first; a day that cannot be read is left out. */
+/** Days, oldest first; a day that cannot be read is left out. */
 export function toDays(
   { by_interval: intervals }: DownloadsPayload,
   { from, to }: DayWindow,
@@ -85,7 +83,7 @@ export function toDays(
     .sort(byDay);
 }
 
-/** The first five by Simplecast's own rank. */
+/** The first five countries by Simplecast's own rank. */
 export function toCountries(countries: readonly CountryPayload[]): PlaceReading[] {
   const ranked = [...countries].sort(
     (one, other) => (one.rank ?? Number.MAX_SAFE_INTEGER) - (other.rank ?? Number.MAX_SAFE_INTEGER),

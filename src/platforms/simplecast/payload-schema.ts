@@ -9,7 +9,9 @@ import {
   type PayloadOf,
 } from "../accounts/reads/payload.ts";
 
-/** What the connector relies on in Simplecast's answers; all other fields may come and go. */
+/**
+ * Fields of Simplecast's answers that the connector relies on; all other fields may come and go.
+ */
 
 const Pages = Type.Object({
   next: Type.Optional(Type.Union([Type.Null(), Type.Object({ href: Text })])),

@@ -15,11 +15,11 @@ import { startSession } from "./session.ts";
 
 /** A read of Spotify's dashboard with the session of a login. */
 export interface SpotifyRead {
-  /** Of the podcasters' API. */
+  /** Read of the podcasters' API. */
   show: AccountRead;
   /**
-   * A query by its text, after a read that the same login was granted; undefined where Spotify does
-   * not answer it. That a token is refused here does not concern the login.
+   * Sends a query by its text, after a successful read with the same login; undefined where Spotify
+   * does not answer it. A token that is refused here does not mean that the login is refused.
    */
   query: <Value>(query: string, payload: Payload<Value>) => Promise<Value | undefined>;
 }

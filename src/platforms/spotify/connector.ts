@@ -36,7 +36,7 @@ import {
 
 const EPISODES_PER_PAGE = 50;
 const SHOWS_PER_PAGE = 100;
-/** Before there were podcasts on Spotify. */
+/** A day before Spotify had podcasts. */
 const FIRST_DAY = "2015-01-01";
 
 /** A show on Spotify, read through the session of a user of its dashboard. */
@@ -107,8 +107,9 @@ const readAggregate = <Value>(
 ): Promise<Value> => read.get(`${showPath(id)}/aggregate`, payload, lastDays(read), nothingYet);
 
 /**
- * A show with its counters. Spotify answers 500 for one without plays as for its own faults: the
- * login's shows name it, and only a show whose counters are known can be told to be at fault.
+ * A show with its counters. Spotify answers 500 both for a show without plays and for its own
+ * faults: the show is then identified by the list of the login's shows, and the 500 counts as a
+ * fault only for a show whose counters are known.
  */
 async function showOf(
   id: string,
@@ -148,6 +149,6 @@ const NOTHING_YET = unavailable("too_small", "Spotify has no figures of this sho
 
 const STATUS_500 = accountFailure("provider_error", "Spotify answered with status 500.");
 
-/** What holds nothing is answered with 500. */
+/** Spotify answers 500 for figures that do not exist. */
 const nothingYet = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
   status === 500 ? NOTHING_YET : undefined;

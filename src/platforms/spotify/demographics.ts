@@ -18,7 +18,7 @@ const GENDERS: ReadonlyMap<string, Gender> = new Map([
 
 /**
  * Shares of the counts by age, by gender and by both; empty where nothing was counted. Spotify
- * counts each age in four genders and gives no sum of them.
+ * counts each age in four genders and gives no sum.
  */
 export function toDemographics({
   count,
@@ -56,7 +56,7 @@ export function toDemographics({
 
 type CountsByGender = Readonly<Record<string, unknown>>;
 
-/** Undefined where one of them is unknown. */
+/** Undefined where one of the counts is unknown. */
 function sumOf(counts: CountsByGender): number | undefined {
   const parts = Object.values(counts).map(toCount);
   return parts.length === 0 ? undefined : sumOfKnown(...parts);

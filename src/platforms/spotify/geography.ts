@@ -6,8 +6,8 @@ import type { AggregatePayload } from "./payload-schema.ts";
 export const GEOGRAPHY_DAYS = 30;
 
 /**
- * Shares of the counts by country, each in four parts; null where nothing was counted. The
- * dashboard's own map is asked by a stored query, whose text Spotify does not publish.
+ * Shares of the counts by country, each count in four parts; null where nothing was counted. The
+ * dashboard's own map uses a stored query whose text Spotify does not publish.
  */
 export function toGeography({
   count,

@@ -3,12 +3,15 @@ import { toCount } from "../upstream-values.ts";
 import type { HostDaysPayload, HostTotalPayload } from "./payload-schema.ts";
 
 /**
- * Downloads of shows that Spotify hosts, by apps other than its own. They are what a host counts as
- * downloads: Spotify's own listeners are in plays and streams. The dashboard's headline adds
- * downloads to plays or streams, and is not read: the parts are kept apart.
+ * Downloads of shows that Spotify hosts, by apps other than its own. They are a host's downloads;
+ * Spotify's own listeners count in plays and streams. The dashboard's headline adds downloads to
+ * plays or streams, and is not read: the parts are kept apart.
  */
 
-/** A show hosted by Spotify. Figures of another host's shows are that host's. */
+/**
+ * The provider of a show that Spotify hosts. The downloads of other shows belong to their own
+ * hosts.
+ */
 const HOSTED_HERE = "S4P";
 
 const VALUES = {
@@ -16,7 +19,10 @@ const VALUES = {
   DAILY: "... on TimeSeriesValue { points { date value { ... on CountValueLong { value } } } }",
 };
 
-/** The text of a query: the dashboard's stored queries change their names and hashes. */
+/**
+ * The text of a query; it is sent as text because the dashboard's stored queries change their names
+ * and hashes.
+ */
 function queryOf(showId: string, aggregation: keyof typeof VALUES, window: string): string {
   return `query {
     showByShowUri(getShowByShowUriRequest: { showUri: ${JSON.stringify(`spotify:show:${showId}`)} }) {
@@ -40,14 +46,14 @@ export const daysQuery = (showId: string, { from, to }: DayWindow): string =>
     `window: WINDOW_CUSTOM customDateRange: { startDate: "${from}", endDate: "${to}" }`,
   );
 
-/** Undefined for a show of another host. */
+/** Lifetime downloads; undefined for a show of another host. */
 export function toHostTotal({ data }: HostTotalPayload): number | undefined {
   const { hostingProvider, analytics } = data.showByShowUri;
   const count = toCount(analytics.analyticsValue.analyticsValue.value);
   return hostingProvider === HOSTED_HERE ? count : undefined;
 }
 
-/** Downloads by day; none of a show of another host. */
+/** Downloads by day; empty for a show of another host. */
 export function toHostDays({ data }: HostDaysPayload): Map<string, number | undefined> {
   const { hostingProvider, analytics } = data.showByShowUri;
   const points =

@@ -30,7 +30,7 @@ export const SPOTIFY: ConnectorManifest = Object.freeze({
   },
   offers: { items: true, itemNumbers: true, daily: true, geography: true, demographics: true },
   lagHours: 24,
-  // Undocumented. Three calls a window; about 20 calls in 30 seconds are accepted.
+  // Undocumented. A window takes three calls; about 20 calls in 30 seconds are accepted.
   daysPerCall: 180,
   unsettledDays: 3,
   confirmed: [

@@ -59,7 +59,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 interface DaySeries {
   streams: DetailedStreamsPayload;
   listeners: DayCountsPayload;
-  /** Of a show that Spotify hosts. */
+  /** Downloads of a show that Spotify hosts. */
   downloads: ReadonlyMap<string, number | undefined>;
 }
 

@@ -10,7 +10,10 @@ import {
   type PayloadOf,
 } from "../accounts/reads/payload.ts";
 
-/** What the connector relies on in the answers of Spotify's dashboard; other fields are ignored. */
+/**
+ * Fields of the answers of Spotify's dashboard that the connector relies on; other fields are
+ * ignored.
+ */
 
 const Counters = { starts: Counter, streams: Counter, listeners: Counter };
 
@@ -69,7 +72,7 @@ export type AggregatePayload = PayloadOf<typeof aggregatePayload>;
 
 const ByGender = Type.Object({ counts: Type.Record(Type.String(), Counter) });
 
-/** The same answer, read for ages and genders. */
+/** The same answer as for countries, read for ages and genders. */
 export const audiencePayload = payload(
   Type.Object({
     count: Counter,
@@ -78,7 +81,7 @@ export const audiencePayload = payload(
   }),
 );
 export type AudiencePayload = PayloadOf<typeof audiencePayload>;
-/** `errors` may stand beside data that can be used. */
+/** `errors` may be present beside usable data. */
 const showAnalytics = <Value extends TSchema>(analyticsValue: Value) =>
   Type.Object({
     data: Type.Object({

@@ -11,7 +11,7 @@ const CLIENT_ID = "05a1371ee5194c27860b3ff3ff3979d2";
 const REDIRECT_URI = "https://podcasters.spotify.com";
 const SCOPE = "streaming ugc-image-upload user-read-email user-read-private";
 const TOKEN_SEC = 3_600;
-/** A token that expires sooner is not used for a read. */
+/** A token that expires within this time is not used for a read. */
 const MARGIN_MS = 60_000;
 
 const ENDED = accountFailure(
@@ -85,7 +85,7 @@ async function authorize(
   return codeOf(new TextDecoder().decode(body), state);
 }
 
-/** A redirect to the login page instead of an answer. */
+/** The failure for a redirect to the login page, which Spotify sends instead of an answer. */
 const loginPage = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
   status >= 300 && status < 400 ? ENDED : undefined;
 

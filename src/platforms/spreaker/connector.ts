@@ -32,11 +32,11 @@ import {
 
 const SHOWS_PER_PAGE = 100;
 const EPISODES_PER_PAGE = 50;
-/** Also the largest page of the list of totals. */
+/** Maximum episodes of a page, which is also the largest page of the list of totals. */
 const TOTALS_PER_PAGE = 50;
 /**
- * Likes and comments are in the numbers of one episode alone, a request each; they hardly change
- * after two months.
+ * Days after publication for which likes and comments are read: they are only in the numbers of
+ * single episodes, one request each, and hardly change after two months.
  */
 const DETAIL_DAYS = 60;
 const GEOGRAPHY_DAYS = 30;
@@ -73,8 +73,9 @@ export const connectSpreaker = connectBy(
     },
 
     /**
-     * New episodes one by one, with likes and comments. Of older ones plays and downloads, from the
-     * list of all; what a whole list does not hold is asked one by one too.
+     * Reads new episodes one by one, with likes and comments. Reads plays and downloads of older
+     * episodes from the list of all; episodes that are missing in the complete list are read one by
+     * one too.
      */
     readItems: async ({ externalId }, items, read) => {
       const since = read.daysAgo(DETAIL_DAYS);
@@ -123,7 +124,7 @@ export const connectSpreaker = connectBy(
   },
 );
 
-/** Adds the numbers of one episode; none where Spreaker has deleted it. */
+/** Adds the numbers of one episode; nothing where Spreaker has deleted it. */
 async function readEpisode(
   id: string,
   readings: Map<string, Readings>,
@@ -137,8 +138,8 @@ async function readEpisode(
 }
 
 /**
- * Adds plays and downloads since publication, from the list of all episodes, until each of these
- * was in it. Nothing where Spreaker answers the list otherwise.
+ * Adds plays and downloads since publication, from the list of all episodes, read until it has
+ * contained each of these. Adds nothing more where Spreaker withholds the list.
  */
 async function readTotalsOf(
   items: readonly AccountItem[],

@@ -15,7 +15,7 @@ export const SPREAKER: ConnectorManifest = Object.freeze({
       extraParameters: {},
       pkce: false,
       clientAuthentication: "post",
-      // Each renewal gives a new refresh token in the place of the old one.
+      // Each renewal returns a new refresh token that replaces the old one.
       renewal: { kind: "refresh_token" },
       settings: "SPREAKER",
     },

@@ -34,7 +34,7 @@ export function toItem(episode: EpisodePayload): AccountItem {
   });
 }
 
-/** `2026-10-13 04:00:00` names no zone, and a plain parse would take the machine's. */
+/** `2026-10-13 04:00:00` names no time zone, and a plain parse would use the machine's zone. */
 export function toSpreakerTime(time: unknown): string | null {
   return toIsoTime(
     typeof time === "string" && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(time)
@@ -66,8 +66,8 @@ export const toEpisodeCounts = ({ plays_count, downloads_count }: EpisodeTotalPa
 });
 
 /**
- * Oldest first. Listeners of a day are unique for that day alone; one without plays and downloads
- * is left out.
+ * Days, oldest first. Listeners are unique within a day; listeners of a day without plays and
+ * downloads are left out.
  */
 export function toDays(
   days: readonly DayPayload[],
@@ -93,7 +93,7 @@ export function toCity({ name, percentage }: SharePayload): PlaceReading {
   return { code: null, name, value: toShare(percentage), label: null };
 }
 
-/** 52.3 percent is 0.523. Null for what is no percentage. */
+/** 52.3 percent is 0.523. Null for a value that is not a percentage. */
 export function toShare(percentage: unknown): number | null {
   const percent =
     typeof percentage === "string" && percentage.trim() !== "" ? Number(percentage) : percentage;

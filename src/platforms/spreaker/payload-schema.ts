@@ -2,8 +2,8 @@ import { type TSchema, Type } from "typebox";
 import { Counter, Day, Id, Text, Rows, payload } from "../accounts/reads/payload.ts";
 
 /**
- * What the connector relies on in Spreaker's answers, each of them below `response`; all other
- * fields may come and go.
+ * Fields of Spreaker's answers, each of them below `response`, that the connector relies on; all
+ * other fields may come and go.
  */
 
 const wrapped = <Inner extends TSchema>(inner: Inner) => Type.Object({ response: inner });
@@ -28,7 +28,9 @@ const Counters = Type.Object({
   episodes_count: Counter,
 });
 
-/** Counters of a window. The list also holds deleted episodes and those of an earlier show. */
+/**
+ * Counters of a window. The list also contains deleted episodes and episodes of an earlier show.
+ */
 const EpisodeTotal = Type.Object({
   episode_id: Id,
   plays_count: Counter,

@@ -15,7 +15,7 @@ import {
 } from "./payload-schema.ts";
 
 const EPISODES_PER_PAGE = 50;
-/** A key seldom opens more; with more, the user names the show. */
+/** Maximum shows of a key; a key seldom opens more, and then the user names the show. */
 const SHOWS_MAX = 100;
 
 /** A show on Transistor, by API key. It has no lifetime counter: totals are the sum of all days. */
@@ -110,7 +110,7 @@ async function daysOf(
   return days;
 }
 
-/** Always sent: the default is the last 14 days, without a hint that there are more. */
+/** Dates are always sent: the default is the last 14 days, without a hint that there are more. */
 const windowQuery = ({ from, to }: DayWindow): Record<string, string> => ({
   start_date: toTransistorDay(from),
   end_date: toTransistorDay(to),

@@ -19,7 +19,7 @@ export const TRANSISTOR: ConnectorManifest = Object.freeze({
   },
   offers: { items: true, itemNumbers: true, daily: true, geography: false },
   lagHours: 24,
-  // Undocumented; a year came back in one answer in every client read.
+  // Undocumented; every client that was examined gets a year in one answer.
   daysPerCall: 366,
   unsettledDays: 7,
   confirmed: [

@@ -18,7 +18,7 @@ export const toIdentity = ({ id, attributes }: ShowPayload): AccountIdentity =>
     image: attributes.image_url,
   });
 
-/** Transistor makes the guid of its feed and does not print it in the API. */
+/** The item has no guid: Transistor makes the guid of its feed and does not print it in the API. */
 export const toItem = ({ id, attributes }: EpisodePayload): AccountItem =>
   toAccountItem(id, {
     url: attributes.share_url,
@@ -28,12 +28,12 @@ export const toItem = ({ id, attributes }: EpisodePayload): AccountItem =>
     durationSec: attributes.duration,
   });
 
-/** Days are written 31-12-2026 both ways. */
+/** Transistor writes days as 31-12-2026 in requests and answers. */
 export const toTransistorDay = (day: string): string => day.split("-").toReversed().join("-");
 
 /**
- * Oldest first. Answers have the day first, and some of Transistor's samples the month: the order
- * is taken by which more of the days are days of the window.
+ * Oldest first. Answers have the day first, and some of Transistor's samples have the month first:
+ * the order is used in which more of the days lie in the window.
  */
 export function toDays(downloads: readonly DayPayload[], { from, to }: DayWindow): DayCounts[] {
   const [dayFirst, monthFirst] = [toTransistorDay, ofMonthFirst].map((ofPrinted) =>
@@ -53,7 +53,7 @@ function ofMonthFirst(printed: string): string {
   return `${year}-${month}-${day}`;
 }
 
-/** What the days add up to; undefined as soon as one of them is unknown. */
+/** The sum of the days; undefined where one of them is unknown. */
 export function sumOf(days: readonly DayCounts[]): number | undefined {
   return days.reduce<number | undefined>(
     (sum, { counts }) =>

@@ -1,7 +1,9 @@
 import { Type } from "typebox";
 import { RequiredCounter, Text, Rows, payload } from "../accounts/reads/payload.ts";
 
-/** What the connector relies on in Transistor's answers (JSON:API); other fields are ignored. */
+/**
+ * Fields of Transistor's answers (JSON:API) that the connector relies on; other fields are ignored.
+ */
 
 /** May be empty, unlike the common `Id`. */
 const AnyId = Type.Union([Type.String(), Type.Number()]);

@@ -20,8 +20,8 @@ import { IDS_PER_REQUEST } from "./client.ts";
 import type { ChannelPayload, VideoPayload } from "./payload-schema.ts";
 
 /**
- * A read of the Data and Analytics APIs under the owner's token, which is sent in a header and
- * never in an address.
+ * A read of the Data and Analytics APIs with the owner's token, which is sent in a header and never
+ * in an address.
  */
 export interface YoutubeRead {
   data: AccountRead;
@@ -58,7 +58,7 @@ export async function readOwnChannels(
   return items;
 }
 
-/** Ids of uploads of every kind, private ones as well. */
+/** Ids of uploads of every kind, including private ones. */
 export async function readUploads(
   { playlistId, pageToken }: { playlistId: string; pageToken: string | null },
   { data }: YoutubeRead,
@@ -78,7 +78,7 @@ export async function readUploads(
   };
 }
 
-/** At most 50 ids; deleted ones are left out. */
+/** Videos by at most 50 ids; deleted videos are left out. */
 export async function readVideos(
   ids: readonly string[],
   { data }: YoutubeRead,

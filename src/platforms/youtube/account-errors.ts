@@ -19,12 +19,13 @@ const CLOSED_REASONS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The Google account has no channel. While connecting, that is no account of this platform; for a
- * connected channel it means that the channel was deleted, which a new sign-in would not change.
+ * The Google account has no channel. While connecting, this means that there is no account of this
+ * platform; for a connected channel it means that the channel was deleted, which a new sign-in
+ * would not change.
  */
 const NO_CHANNEL_REASON = "youtubeSignupRequired";
 
-/** A channel without uploads has no playlist of them, although the channel names its id. */
+/** A channel without uploads has no uploads playlist, although the channel names its id. */
 const NO_UPLOADS_REASON = "playlistNotFound";
 
 export type YoutubePurpose = "connecting" | "reading";

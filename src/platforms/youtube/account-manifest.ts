@@ -14,13 +14,13 @@ export const YOUTUBE_ACCOUNT: ConnectorManifest = Object.freeze({
       authorizationUrl: "https://accounts.google.com/o/oauth2/v2/auth",
       tokenUrl: "https://oauth2.googleapis.com/token",
       revocationUrl: "https://oauth2.googleapis.com/revoke",
-      // Reports need both since 2026-09-09. The scope for revenue is not requested.
+      // Reports need both scopes since 2026-09-09. The scope for revenue is not requested.
       scopes: [
         "https://www.googleapis.com/auth/youtube.readonly",
         "https://www.googleapis.com/auth/yt-analytics.readonly",
       ],
-      // Without `consent` a second sign-in brings no refresh token. `include_granted_scopes` is
-      // left out: the token opens no more than this.
+      // Without `consent` a second sign-in returns no refresh token. `include_granted_scopes` is
+      // left out, so that the token has only these scopes.
       extraParameters: { access_type: "offline", prompt: "consent" },
       pkce: true,
       clientAuthentication: "post",
@@ -71,8 +71,8 @@ export const YOUTUBE_ACCOUNT: ConnectorManifest = Object.freeze({
 } as const);
 
 /**
- * The Analytics API has a host of its own. One replacement address replaces both: their paths do
- * not overlap.
+ * The Analytics API has its own host. One replacement address replaces both: their paths do not
+ * overlap.
  */
 export const analyticsBaseUrlOf = (baseUrl: string): string =>
   baseUrl === YOUTUBE_ACCOUNT.baseUrl

@@ -8,7 +8,7 @@ import type { ChannelPayload, VideoPayload } from "./payload-schema.ts";
 
 export interface OwnChannel {
   profile: ProfileSnapshot;
-  /** The playlist of everything the channel uploaded. */
+  /** Id of the playlist of everything that the channel uploaded. */
   uploadsId: string | null;
 }
 
@@ -30,9 +30,9 @@ export function toIdentity({
 }
 
 /**
- * The published ones, newest first: the playlist is in the order of uploading, which differs where
- * a video waited. An owner also sees what is private, unlisted or only announced; that is not
- * published and its title may be a secret.
+ * The published videos, newest first: the playlist is in the order of uploading, which differs
+ * where a video was published later. An owner also sees videos that are private, unlisted or only
+ * announced; they are not published and their titles may be secret.
  */
 export function toItems(videos: readonly VideoPayload[], fetchedAt: Date): AccountItem[] {
   const items = videos.filter(isPublished).flatMap((video): AccountItem[] => {
@@ -54,7 +54,7 @@ const isPublished = ({ snippet, status }: VideoPayload): boolean =>
   (status?.privacyStatus ?? "public") === "public" && snippet?.liveBroadcastContent !== "upcoming";
 
 /**
- * Cursor of a list of uploads. As text: the playlist's id and the page's token, which hold no
+ * Cursor of a list of uploads. Its text is the playlist's id and the page's token, which contain no
  * space.
  */
 export interface UploadsCursor {

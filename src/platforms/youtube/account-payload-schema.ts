@@ -9,7 +9,7 @@ import { Channel, Video } from "./payload-schema.ts";
 
 const Text = Type.Union([Type.String(), Type.Null()]);
 
-/** `items` is absent where nothing was found; `kind` proves that the answer is YouTube's. */
+/** `items` is absent where nothing was found; `kind` proves that the answer comes from YouTube. */
 export const ownChannelsPayload = payload(
   Type.Object({ kind: Type.String(), items: Type.Optional(Rows(Channel)) }),
 );

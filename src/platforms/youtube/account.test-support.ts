@@ -23,7 +23,7 @@ import {
 import { connectYoutubeAccount } from "./account-connector.ts";
 
 export const WINDOW = { from: "2026-08-10", to: "2026-09-20" };
-/** Thirty days, the last of which was over in California 72 hours before now. */
+/** Thirty days, the last of which ended in California 72 hours before now. */
 export const PLACES = { from: "2026-09-17", to: "2026-10-16" };
 
 export const countsOnDay = (show: SimulatedShow, day: string) => {
@@ -97,7 +97,7 @@ function expectedOf(show: SimulatedShow): Omit<ExpectedAccount, "externalId"> {
   };
 }
 
-/** The simulator's percentages under the names of the port. */
+/** The simulator's percentages with the port's names of buckets. */
 function sharesBy(dimension: DemographicDimension): Record<string, number> {
   const report = { age: "ageGroup", gender: "gender", age_gender: "ageGroup,gender" }[dimension];
   return Object.fromEntries(

@@ -37,7 +37,7 @@ export function dailyQuery(channelId: string, { from, to }: DayWindow): Record<s
 }
 
 /**
- * Views and engaged views stay side by side and are never adjusted: the definition of a view
+ * Views and engaged views are kept separately and are never adjusted: the definition of a view
  * changed on 2026-08-24.
  */
 export function toDailySeries(rows: readonly ReportRow[]): DailySeries {
@@ -68,9 +68,15 @@ function watchTimeSec(row: ReportRow): number | undefined {
 /** Length of the windows of geography and demographics. */
 export const SETTLED_DAYS = 30;
 const TOP_COUNTRIES = 25;
-/** The longest report: the 25 of views and the 25 of watch time come out of one answer. */
+/**
+ * Rows of the longest report: the top 25 by views and the top 25 by watch time are both taken from
+ * one answer.
+ */
 const MOST_COUNTRIES = "200";
-/** Days younger than 72 hours may be missing; one more, because the day has to be over by then. */
+/**
+ * Days younger than 72 hours may be missing; 24 hours are added, because the day has to be complete
+ * by then.
+ */
 const SETTLED_AFTER_HOURS = 96;
 
 export interface SettledWindow extends DayWindow {
@@ -79,8 +85,7 @@ export interface SettledWindow extends DayWindow {
 }
 
 /**
- * The last 30 days that are complete, so that the figures do not depend on how far Analytics lags
- * today.
+ * The last 30 complete days, so that the figures do not depend on the present delay of Analytics.
  */
 export function settledWindow(now: Date): SettledWindow {
   const to = pacificDay(new Date(now.getTime() - SETTLED_AFTER_HOURS * HOUR_MS));
@@ -88,7 +93,7 @@ export function settledWindow(now: Date): SettledWindow {
 }
 
 export interface GeographyQueries {
-  /** All days and all places: the platform's own total. */
+  /** Query over all days and all places: the platform's own total. */
   total: Record<string, string>;
   countries: Record<string, string>;
   states: Record<string, string>;
@@ -137,7 +142,7 @@ function reading(
     asOf,
     valueKind: "count",
     platformTotal: (sum === undefined ? undefined : valueOf(sum)) ?? null,
-    // Views of an unknown origin stay an entry of their own beside the top countries.
+    // Views of an unknown origin stay a separate entry beside the top countries.
     countries: [
       ...listed.filter(({ code }) => code !== null).slice(0, TOP_COUNTRIES),
       ...listed.filter(({ code }) => code === null),
@@ -156,7 +161,7 @@ function toPlace(cell: unknown, value: number | undefined): PlaceReading {
   return { code: isKnown ? name : null, name, value: value ?? null, label: null };
 }
 
-/** `sv-SE` writes days as ISO 8601 does. */
+/** The `sv-SE` locale writes days as ISO 8601 does. */
 const pacificDate = new Intl.DateTimeFormat("sv-SE", {
   timeZone: ANALYTICS_ZONE,
   dateStyle: "short",
@@ -164,7 +169,7 @@ const pacificDate = new Intl.DateTimeFormat("sv-SE", {
 
 export const pacificDay = (moment: Date): string => pacificDate.format(moment);
 
-/** Midnight is 07:00 UTC in summer and 08:00 in winter. */
+/** Midnight in California is 07:00 UTC in summer and 08:00 in winter. */
 export function endOfPacificDay(day: string): Date {
   const next = Date.parse(day) + 24 * HOUR_MS;
   const summer = new Date(next + 7 * HOUR_MS);

@@ -52,7 +52,7 @@ export function apiFailure(
   );
 }
 
-/** The machine-readable reasons of an error body of Google's; empty for any other body. */
+/** The machine-readable reasons in an error body of Google; empty for any other body. */
 export function reasonsOf(json: unknown): string[] {
   if (!errorEnvelope.Check(json)) return [];
   const { errors = [], details = [] } = json.error;

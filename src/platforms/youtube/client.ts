@@ -8,12 +8,12 @@ import { listEnvelope } from "./payload-schema.ts";
 export const YOUTUBE_BASE_URL = "https://www.googleapis.com/youtube/v3";
 
 /**
- * `videos.list` takes at most this many ids a request; every request costs one of 10,000 daily
- * units however many it names.
+ * Maximum ids in one request of `videos.list`; every request costs one of 10,000 daily units,
+ * regardless of its number of ids.
  */
 export const IDS_PER_REQUEST = 50;
 
-/** The two list operations in use. Both return the items, unchecked, and throw `PostReadError`. */
+/** The two list operations in use. Both return the items unchecked, and throw `PostReadError`. */
 export interface YoutubeClient {
   listVideos(ids: readonly string[], read: UpstreamRead): Promise<unknown[]>;
   /** `filter` is one of `{id}`, `{forHandle}`, `{forUsername}`. */
@@ -21,7 +21,7 @@ export interface YoutubeClient {
 }
 
 /**
- * A client of the Data API. The key travels in `x-goog-api-key`: in the URL (`?key=`, the
+ * A client of the Data API. The key is sent in `x-goog-api-key`: in the URL (`?key=`, the
  * documented habit) it would end up in access logs and error texts.
  */
 export function createYoutubeClient(
@@ -38,7 +38,7 @@ export function createYoutubeClient(
     const answer = await sendRequest(access, { method: "GET", url, headers }, read);
     const failure = apiFailure(access, answer);
     if (failure) throw new PostReadError(failure);
-    // An empty object is no list: taken for one, it would report fifty existing videos as gone.
+    // An empty object is not a list: read as one, it would report fifty existing videos as gone.
     if (!listEnvelope.Check(answer.json) || (answer.json.items ?? answer.json.kind) === undefined)
       throw new PostReadError(
         readFailure("malformed_answer", "YouTube answered in a form we do not know."),

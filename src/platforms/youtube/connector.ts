@@ -20,7 +20,7 @@ import { channelPayload, videoPayload } from "./payload-schema.ts";
 export interface YoutubeOptions {
   http: HttpPort;
   clock: Clock;
-  /** A key for public reads; owner-only figures need OAuth and come with the connected account. */
+  /** Key for public reads; owner-only figures need OAuth and come with the connected account. */
   apiKey: string;
   baseUrl?: string;
   timeoutMs?: number;
@@ -29,7 +29,7 @@ export interface YoutubeOptions {
 
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
 
-/** Public numbers of YouTube videos and channels from the Data API v3 by key. */
+/** Public numbers of YouTube videos and channels from the Data API v3, read with an API key. */
 export function createYoutubeConnector(options: YoutubeOptions): PostConnector {
   const {
     http,
@@ -52,8 +52,8 @@ export function createYoutubeConnector(options: YoutubeOptions): PostConnector {
 }
 
 /**
- * Reads videos in requests of 50 distinct ids. A request counts on the first post it served and not
- * on the others, so that the sum over all results is the number of requests made.
+ * Reads videos in requests of 50 distinct ids. A request counts only on the first post of its ids,
+ * so that the sum over all results is the number of requests made.
  */
 async function readVideos(
   client: YoutubeClient,

@@ -15,7 +15,9 @@ const GENDERS: ReadonlyMap<unknown, Gender> = new Map([
   ["user_specified", "non_binary"],
 ]);
 
-/** Each dimension has a report of its own: the smallest groups are left out of the finer one. */
+/**
+ * Each dimension has a separate report, because the finer report leaves out the smallest groups.
+ */
 const REPORTS = {
   age: "ageGroup",
   gender: "gender",
@@ -34,7 +36,7 @@ export const demographicsQuery = (
   dimensions: REPORTS[dimension],
 });
 
-/** Percentages of the viewers who were signed in, as shares. */
+/** Percentages of the signed-in viewers, as shares. */
 export function toDemographics(
   rows: readonly ReportRow[],
   { asOf }: SettledWindow,
@@ -58,6 +60,6 @@ export function toDemographics(
   };
 }
 
-/** A percentage as a share; null for what is none. */
+/** A percentage as a share; null for a value that is not a percentage. */
 const toShare = (cell: unknown): number | null =>
   typeof cell === "number" && cell >= 0 && cell <= 100 ? cell / 100 : null;

@@ -5,10 +5,7 @@ import { toReadings } from "../posts/readings.ts";
 import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type { ChannelPayload, VideoPayload } from "./payload-schema.ts";
 
-/**
- * Public counters are near live, so they cover the moment of the fetch and carry no `as_of` of
- * their own.
- */
+/** Public counters are almost live, so they cover the time of the fetch and have no `as_of`. */
 const origin = (fetchedAt: Date) => ({
   platform: "youtube",
   source: "api" as const,
@@ -16,7 +13,7 @@ const origin = (fetchedAt: Date) => ({
   asOf: null,
 });
 
-/** Why a listed video gives no numbers: its own status may be private or taken down. */
+/** Why a listed video gives no numbers: it may be private or taken down. */
 export function videoFailure({ status }: VideoPayload): ReadFailure | undefined {
   if (status?.privacyStatus === "private") return readFailure("private", "The video is private.");
   if (status?.uploadStatus === "deleted" || status?.uploadStatus === "rejected")
@@ -36,11 +33,12 @@ export function normaliseVideo(video: VideoPayload, fetchedAt: Date): PostSnapsh
     externalId: video.id,
     title: toText(snippet?.title),
     thumbnail: bestThumbnail(snippet?.thumbnails),
-    // The API names the channel, not its handle; a channel's name is no handle.
+    // The API gives the channel's name and not its handle.
     authorHandle: null,
     publishedAt: toIsoTime(snippet?.publishedAt),
     durationSec: parseIsoDuration(contentDetails?.duration),
-    // The API tells neither frame size nor "short"; the URL form (`/shorts/`) does.
+    // The API states neither the frame size nor whether the video is a short; the form of the URL
+    // (`/shorts/`) does.
     isVertical: null,
     kind: "video",
     readings: toReadings(counts, origin(fetchedAt)),
@@ -64,7 +62,7 @@ export function normaliseChannel(channel: ChannelPayload, fetchedAt: Date): Prof
     profileUrl: `https://www.youtube.com/channel/${channel.id}`,
     image: bestThumbnail(snippet?.thumbnails),
     about: toText(snippet?.description),
-    // The links beside it are not in the API.
+    // The links of the channel are not in the API.
     links: [],
     readings: toReadings(counts, origin(fetchedAt)),
   };
@@ -84,8 +82,8 @@ function bestThumbnail(
 }
 
 /**
- * Seconds of an ISO 8601 duration such as `PT1H2M3S`; null when unreadable or zero, which live
- * streams send as `P0D`.
+ * Seconds of an ISO 8601 duration such as `PT1H2M3S`; null when it is unreadable or zero, which
+ * live streams send as `P0D`.
  */
 export function parseIsoDuration(value: string | null | undefined): number | null {
   const seconds = parseIsoDurationSec(value ?? "");

@@ -4,7 +4,7 @@ import { payload, type PayloadOf } from "../accounts/reads/payload.ts";
 /**
  * What the connector relies on in YouTube Data API v3 answers; all other fields may come and go.
  * Counters are strings in the real service and numbers in some proxies of it. Items are checked one
- * by one: a single odd video must not spoil the other 49.
+ * by one, so that a single odd video does not make the other 49 unreadable.
  */
 
 const Text = Type.Union([Type.String(), Type.Null()]);

@@ -30,7 +30,9 @@ export interface AccountVisit {
   person: Person;
   /** Every workspace the person is a member of. */
   workspaces: readonly MemberWorkspace[];
-  /** The one the address names, or the first; null for a person without any. */
+  /**
+   * The workspace that the address names, or the first one; null for a person without a workspace.
+   */
   current: MemberWorkspace | null;
 }
 
@@ -66,7 +68,7 @@ function section(part: Section): Html {
   </section>`;
 }
 
-/** A page of one list: its heading is the page's. */
+/** A page with one list; the heading of the list is the heading of the page. */
 function workspacePage(page: WorkspacePage, current: MemberWorkspace, options: ShellOptions): Html {
   const { id, title, lead, extra, needs, forWhom, mails } = page;
   const { name, kind, role } = current;
@@ -146,7 +148,7 @@ function links(
   </ul>`;
 }
 
-/** Of the workspace's pages, those that the person's role may use. */
+/** Links to the pages of the workspace that the person's role may use. */
 function navigation(view: View): Html {
   const { workspaces, current } = view;
   const choices = workspaces.map(
@@ -174,7 +176,10 @@ function navigation(view: View): Html {
   </nav>`;
 }
 
-/** A page of one workspace has its name in the title, to tell tabs apart. */
+/**
+ * A page of one workspace has the workspace's name in its title, so that browser tabs can be told
+ * apart.
+ */
 function content(view: View): { title: string; body: Html; isWelcome?: boolean } {
   const { name, person, current, options } = view;
   const ofPerson = personPages(options).find((page) => page.name === name);

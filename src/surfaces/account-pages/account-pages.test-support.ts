@@ -11,13 +11,16 @@ export const PASSWORD = "a quiet harbour at noon";
 
 export interface AccountApp {
   app: TestApp;
-  /** Listens at its own public address: passkeys and cookies need the two to be equal. */
+  /**
+   * The server listens at its own public address, because passkeys and cookies need the two to be
+   * equal.
+   */
   baseUrl: string;
-  /** Sends pending mails; returns the newest one to this address. */
+  /** Sends pending mails, and returns the newest mail to this address. */
   mailTo(email: string): Promise<PostedMail>;
-  /** The link in it. */
+  /** The link in the newest mail to this address. */
   linkTo(email: string): Promise<string>;
-  /** The redirect URI of an app on this machine, and the address it was called with. */
+  /** The redirect URI of an app on this machine, and the address with which it was called. */
   callback: { url: string; called(): Promise<URL> };
   close(): Promise<void>;
 }
@@ -28,7 +31,7 @@ async function listenOn(server: Server, host: string): Promise<number> {
 }
 
 /**
- * Everything a process answers over HTTP, on a loopback socket whose port is known before the
+ * Everything that a process answers over HTTP, on a loopback socket whose port is known before the
  * application starts.
  */
 export async function startAccountApp(

@@ -7,26 +7,26 @@ import { passkeysWork, type ShellOptions } from "./page-shell.ts";
 /** The pages of a signed-in person, and the sections of each. The scripts fill their lists. */
 
 export interface Section {
-  /** Of the element whose list the script of the same name fills. */
+  /** Id of the element whose list the script of the same name fills. */
   id: string;
   title: string;
   lead: string;
   /** The button in the header of the section. */
   action?: { id: string; text: string };
-  /** Between the header and the list. */
+  /** Content between the header and the list. */
   extra?: Html | null;
 }
 
 /** A page of one workspace: one section, whose title is the heading of the page. */
 export interface WorkspacePage extends Section {
   name: AccountPageName;
-  /** Its actions send mails: without a mail server the page says where they are. */
+  /** True where its actions send mails: without a mail server the page says where the mails are. */
   mails?: true;
-  /** Of a network alone: other workspaces have no such page in their navigation. */
+  /** True for a page that only networks have: other workspaces lack it in their navigation. */
   ofNetworks?: true;
-  /** The least role that may use it. */
+  /** The lowest role that may use it. */
   needs: MemberRole;
-  /** Who may use it, in words. */
+  /** Names the roles that may use it, in words. */
   forWhom: string;
 }
 

@@ -23,9 +23,12 @@ import {
 import { plainEntryPage, type ShellOptions } from "./page-shell.ts";
 import { safeReturnPath } from "./return-path.ts";
 
-/** Per address and minute: each page looks up a session, */
+/** Page requests per address and minute, limited because each page looks up a session. */
 const PAGES_PER_MINUTE = 120;
-/** and a first visit reads about twenty files, which are in memory. Offices share an address. */
+/**
+ * Asset requests per address and minute. A first visit reads about twenty files, which are in
+ * memory, and offices share an address.
+ */
 const ASSETS_PER_MINUTE = 1_200;
 const ALLOWED = "GET, HEAD";
 
@@ -47,7 +50,7 @@ function pathsOf(appUrl: string): string[] {
 /** Paths of this surface with the app at `BASE_URL/app`, for the structure test of routes. */
 export const ACCOUNT_PAGES: readonly string[] = pathsOf("https://castmeter.example/app");
 
-/** What the account pages need of the process. */
+/** The services of the process that the account pages need. */
 export interface AccountPageServices extends PipelineServices {
   identity: Pick<IdentityParts, "signUp" | "socialProviders">;
   accounts: AccountServices;
@@ -117,7 +120,7 @@ class AccountPages {
     };
   }
 
-  /** For every path: allows GET and HEAD within a rate limit. */
+  /** Answers any path: allows GET and HEAD within a rate limit. */
   answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -164,7 +167,8 @@ class AccountPages {
   async entry(name: PageName, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const returnTo = safeReturnPath(searchOf(request).getAll("return_to"), this.#options.baseUrl);
     const person = await this.#person(request);
-    // A signed-in person is sent past these two; links from mails also work while signed in.
+    // A signed-in person is redirected away from these two pages; links from mails also work while
+    // signed in.
     const isForSignedOut = name === "sign-in" || name === "sign-up";
     if (person !== null && isForSignedOut)
       return sendTo(reply, returnTo ?? this.#options.paths.home);
@@ -224,7 +228,7 @@ class AccountPages {
     );
   }
 
-  /** Redirects to sign in, and back here afterwards if the address is a safe return path. */
+  /** Redirects to the sign-in page, and back here after it if the address is a safe return path. */
   #signInFirst(request: FastifyRequest, reply: FastifyReply): void {
     const returnTo = safeReturnPath([request.raw.url ?? ""], this.#options.baseUrl);
     const query = returnTo === null ? "" : `?return_to=${encodeURIComponent(returnTo)}`;

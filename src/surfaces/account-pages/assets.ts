@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const FOLDER = new URL("./assets/", import.meta.url);
 const THEME = new URL("../theme/", import.meta.url);
-/** The style sheet begins with what all pages have in common. */
+/** The style sheet begins with the parts that all pages share. */
 const SHARED_STYLE = ["tokens.css", "fonts.css"];
 const FONTS = ["inter-latin", "inter-latin-ext", "source-serif-latin", "source-serif-latin-ext"];
 

@@ -3,9 +3,12 @@ import { type Html, html } from "../../lib/text/html.ts";
 import { form } from "./form-parts.ts";
 import { accountLink, entryShell, type ShellOptions } from "./page-shell.ts";
 
-/** The pages on the way to a platform and back. Their script is assets/connect.js. */
+/**
+ * The pages for connecting a platform, before and after the visit to it. Their script is
+ * assets/connect.js.
+ */
 
-/** How a platform that has no sign-in is connected. */
+/** Instructions for a platform that has no sign-in. */
 function otherWay({ way, platform, showId, fields, takesSession }: ConnectableShow): Html {
   const { name } = platform;
   if (way === "extension")
@@ -66,7 +69,9 @@ export function connectPage(options: ShellOptions, show: ConnectableShow): Html 
   });
 }
 
-/** Where platforms send people back to. Its script passes the query parameters to the API. */
+/**
+ * The page to which platforms send people back. Its script passes the query parameters to the API.
+ */
 export function connectedPage(options: ShellOptions): Html {
   return entryShell(options, {
     title: "Connecting the account",

@@ -20,13 +20,13 @@ export interface WaitingApp {
 export interface EntryVisit {
   /** The page to open after signing in; checked by `safeReturnPath`. */
   returnTo: string | null;
-  /** The app that waits for the person behind `returnTo`; null where none does. */
+  /** The app that waits for the person behind `returnTo`; null where no app waits. */
   app: WaitingApp | null;
-  /** The person who is signed in already. */
+  /** The person who is signed in; null where no person is. */
   person: Person | null;
-  /** OpenID providers a person can sign in with. */
+  /** OpenID providers with which a person can sign in. */
   socialProviders: readonly { id: string; name: string }[];
-  /** Who makes an account by themselves. */
+  /** Who can create an account without an invitation. */
   signUp: SignUpMode;
 }
 
@@ -36,9 +36,9 @@ interface EntryContext extends EntryVisit {
 
 interface EntryPage {
   title: string;
-  /** Where the script changes the heading. */
+  /** Id of the heading, for scripts that change it. */
   headingId?: string;
-  /** What follows the heading. */
+  /** Content after the heading. */
   body: Html;
 }
 
@@ -95,7 +95,7 @@ const PASSKEY = html`<p class="notice danger" id="passkey-fault" role="alert" hi
     Sign in with a passkey
   </button>`;
 
-/** As on the consent page: the name is the app's own claim, and its host is proven. */
+/** The app's badge, as on the consent page: its name is its own claim, its host is proven. */
 function appWaits({ app }: EntryContext): Html | null {
   if (app === null) return null;
   const badge =
@@ -198,7 +198,7 @@ function setUp(): EntryPage {
     field({ ...NAME, autofocus: true }),
     field(EMAIL),
     field(NEW_PASSWORD),
-    // Left out by the script where the link is for a workspace or for one person.
+    // The script removes this part where the link is for a workspace or for one person.
     html`<div id="set-up-workspace">
       <hr />
       ${field({
@@ -261,7 +261,7 @@ function acceptInvitation(context: EntryContext): EntryPage {
   };
 }
 
-/** Its script finishes the sign-in, or the linking of an account, that began in the same tab. */
+/** A page whose script finishes the sign-in or linking that began in the same tab. */
 function socialCallback({ options }: EntryContext): EntryPage {
   return {
     title: "Back from the provider",

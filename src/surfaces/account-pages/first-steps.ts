@@ -3,12 +3,13 @@ import { type Html, html } from "../../lib/text/html.ts";
 import type { ShellOptions } from "./page-shell.ts";
 
 /**
- * What a workspace with a show still needs to see numbers, in the order in which one thing needs
- * another. The script marks what is done, and shows the list while something is missing.
+ * The steps that a workspace with a show needs before it sees numbers, in the order in which they
+ * depend on each other. The script marks completed steps, and shows the list while a step is
+ * missing.
  */
 
 interface Step {
-  /** As `first_steps` has it, without `has_`. */
+  /** Name of the step in `first_steps`, without `has_`. */
   id: "key" | "account" | "cluster";
   title: string;
   text: string;
@@ -60,7 +61,10 @@ export function firstSteps(
   </div>`;
 }
 
-/** A workspace of one show does not offer a second one; its owner may turn it into a network. */
+/**
+ * The note that a workspace of one show cannot have a second show; its owner may turn it into a
+ * network.
+ */
 export const oneShowNote = ({ role }: { role: MemberRole }): Html =>
   html`<p class="notice" id="one-show" hidden>
     This workspace holds one show.
@@ -73,7 +77,7 @@ export const oneShowNote = ({ role }: { role: MemberRole }): Html =>
     }
   </p>`;
 
-/** What a person reads who forgot the password, and the button. */
+/** The text and the button for a person who has forgotten the password. */
 export const forgotWords = ({ mailsWait }: ShellOptions): readonly [string, string] =>
   mailsWait === true
     ? [

@@ -21,10 +21,10 @@ export interface Field {
 const idOf = (name: string, ofForm?: string): string =>
   `${ofForm === undefined ? "" : `${ofForm}-`}${name.replaceAll(".", "-")}`;
 
-/** Where the script writes a field's error. */
+/** Element in which the script writes a field's error. */
 const fieldFault = (id: string): Html => html`<p class="fault" id="${id}-fault" hidden></p>`;
 
-/** Where the script writes an error of the whole form. */
+/** Element in which the script writes an error of the whole form. */
 const FORM_FAULT = html`<p class="notice danger form-fault" role="alert" hidden></p>`;
 
 /** One required input with its label, hint and error. */
@@ -81,7 +81,7 @@ export function choice({
   </fieldset>`;
 }
 
-/** A drop-down list. Without a hint the paragraph is there for the script to fill. */
+/** A drop-down list. Without a hint, the script fills the paragraph of the hint. */
 export function select({
   name,
   label,
@@ -114,11 +114,11 @@ export interface Dialog {
   title: string;
   parts: readonly Html[];
   submit: string;
-  /** A change that cannot be undone. */
+  /** True for a change that cannot be undone. */
   danger?: boolean;
 }
 
-/** A form in front of the page; Escape and Cancel close it. */
+/** A form in a modal dialog; Escape and Cancel close it. */
 export function dialog({ id, title, parts, submit, danger = false }: Dialog): Html {
   return html`<dialog id="${id}" aria-labelledby="${id}-title">
     <form method="dialog" novalidate>

@@ -9,13 +9,16 @@ import type { Asset } from "./assets.ts";
  * headers.
  */
 
-/** On every response. No Referer leaves: a return from a platform has its code in the address. */
+/**
+ * Headers of every response. No Referer is sent, because the address of a return from a platform
+ * contains a code.
+ */
 const GUARDS: Readonly<Record<string, string>> = {
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
 };
 
-/** Nothing inline, nothing from elsewhere, nothing framed. */
+/** A policy without inline content, content of other origins and frames. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -63,14 +66,14 @@ export function writePage(
   });
 }
 
-/** Redirects. @param path A path of this server; the caller has checked it. */
+/** Redirects to a path. @param path A path of this server; the caller has checked it. */
 export function sendTo(reply: FastifyReply, path: string): void {
   write(reply, { status: 303, headers: { ...PAGE_HEADERS, Location: path }, body: "" });
 }
 
 /**
- * Sends an asset. While servers of two versions run, the address may contain the other version:
- * then the browser must revalidate it.
+ * Sends an asset. While servers of two versions run, the address may contain the other version, and
+ * the browser must then revalidate the asset.
  */
 export function writeAsset(
   reply: FastifyReply,

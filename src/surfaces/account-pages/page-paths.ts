@@ -1,4 +1,4 @@
-/** Pages below the app's address, by the names that mails and the authorization server use. */
+/** Pages below the app's address, under the names that mails and the authorization server use. */
 export const PAGE_NAMES = [
   "sign-in",
   "sign-up",
@@ -12,7 +12,7 @@ export const PAGE_NAMES = [
 
 export type PageName = (typeof PAGE_NAMES)[number];
 
-/** Pages of a signed-in person. The first one is at the app's address itself. */
+/** Pages of a signed-in person. The first page is at the app's address itself. */
 export const ACCOUNT_PAGE_NAMES = [
   "shows",
   "keys",
@@ -34,9 +34,12 @@ export interface PagePaths {
   /** The page that connects a platform to a show, and the redirect URI of platforms. */
   connect: string;
   connected: string;
-  /** With the hash of all assets, so that modules which import each other have one version. */
+  /**
+   * The path contains the hash of all assets, so that modules which import each other have the same
+   * version.
+   */
   assets: string;
-  /** Every other path: the 404 page. */
+  /** Every other path, answered by the 404 page. */
   unknown: string;
 }
 

@@ -7,9 +7,9 @@ import type { PagePaths } from "./page-paths.ts";
 export interface ShellOptions {
   paths: PagePaths;
   version: string;
-  /** Public origin of the service: cookies, forms and passkeys work at this origin only. */
+  /** Public origin of the service: cookies, forms and passkeys work only at this origin. */
   baseUrl: string;
-  /** Folder of the documents; links to them are left out where it is not given. */
+  /** Address of the documents; links to them are left out without it. */
   docsUrl?: string;
   /** True where mails wait in the outbox of the operator; false where left out. */
   mailsWait?: boolean;
@@ -20,9 +20,11 @@ export interface ShellPage {
   /** The module of the page; null for a page without a script. */
   script: "entry.js" | "account.js" | "connect.js" | "documents.js" | null;
   bodyClass: "entry" | "account" | "document";
-  /** Before everything else: a link past the head of the page is the first of its links. */
+  /**
+   * Content before all other elements: a link past the head of the page, which is the first link.
+   */
   skip?: Html;
-  /** For the script, as `data-` attributes of the body. */
+  /** Values for the script, as `data-` attributes of the body. */
   data?: Readonly<Record<string, string>>;
   body: Html;
 }
@@ -47,14 +49,14 @@ const NO_SCRIPT = html`<noscript>
   </p>
 </noscript>`;
 
-/** The script shows it where the page was opened at an origin other than the public one. */
+/** Notice that the script shows where the page was opened at another origin than the public one. */
 const wrongOrigin = ({ baseUrl, paths }: ShellOptions): Html =>
   html`<p class="notice warning" id="wrong-origin" hidden>
     This service answers at <a href="${baseUrl + paths.home}">${baseUrl}</a>. Open it there: signing
     in does not work at another address.
   </p>`;
 
-/** False at an IP address: browsers make passkeys for host names alone. */
+/** False at an IP address: browsers make passkeys only for host names. */
 export const passkeysWork = ({ baseUrl }: ShellOptions): boolean =>
   isIP(new URL(baseUrl).hostname.replace(/^\[|\]$/g, "")) === 0;
 

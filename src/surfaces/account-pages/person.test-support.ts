@@ -63,8 +63,9 @@ export async function takeSecret(page: Page): Promise<string> {
 }
 
 /**
- * Gives the browser a device that makes passkeys and confirms the person by itself; the result
- * takes it away again. While it is there, a sign-in page signs in at once.
+ * Adds a virtual authenticator to the browser, which makes passkeys and confirms the person
+ * automatically; the returned function removes it. While it is present, a sign-in page signs in at
+ * once.
  */
 export async function addAuthenticator(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);

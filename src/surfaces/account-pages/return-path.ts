@@ -12,7 +12,7 @@ const OWN_PATH = /^\/(?![/\\])[!-[\]-~]*$/;
  */
 export function safeReturnPath(values: readonly string[], baseUrl: string): string | null {
   const [path] = values;
-  // The pages' own links never repeat the parameter.
+  // The parameter occurs once, because the pages' own links never repeat it.
   if (
     path === undefined ||
     values.length > 1 ||

@@ -4,7 +4,7 @@ import type { ContentsTopic } from "./document-pages.ts";
 /**
  * The contents with the first sentence of each document.
  *
- * @param leadOf The first sentence by path; empty for none.
+ * @param leadOf The first sentence by path; empty where there is none.
  */
 export const contentsBody = (
   docsPath: string,

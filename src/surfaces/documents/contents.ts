@@ -1,4 +1,4 @@
-/** The documents by topic, in the order in which a reader comes to need them. */
+/** The documents by topic, in the order in which a reader needs them. */
 
 export interface Topic {
   title: string;
@@ -6,7 +6,7 @@ export interface Topic {
   paths: readonly string[];
 }
 
-/** Every document but decision records is in one topic; a test holds that. */
+/** Every document except decision records is in one topic; a test checks this. */
 export const TOPICS: readonly Topic[] = [
   { title: "Getting started", paths: ["README", "how-to/make-an-app", "glossary"] },
   { title: "Figures", paths: ["metrics", "analytics", "connections", "platforms"] },
@@ -41,7 +41,7 @@ export const TOPICS: readonly Topic[] = [
   },
 ];
 
-/** Pages that are made and stand in no file: by path their titles. */
+/** Titles of generated pages, which are not files, by path. */
 export const MADE_PAGES: ReadonlyMap<string, string> = new Map([
   ["reference", "Reference of operations"],
 ]);

@@ -13,7 +13,7 @@ const IN_DOCS = readdirSync(new URL("docs/", ROOT), { recursive: true, encoding:
   (file) => file.replaceAll("\\", "/"),
 );
 
-/** Path under `/docs` to file from the root: `errors` to `docs/errors.md`. */
+/** The file of each path under `/docs`, from the root: `errors` is `docs/errors.md`. */
 export const DOCUMENT_FILES: ReadonlyMap<string, string> = new Map(
   [
     ...IN_DOCS.filter((file) => file.endsWith(".md")).map((file): [string, string] => [
@@ -27,12 +27,12 @@ export const DOCUMENT_FILES: ReadonlyMap<string, string> = new Map(
   ].toSorted(([a], [b]) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
 );
 
-/** Programs that documents show, which are served as text: their path under `/docs`. */
+/** Paths under `/docs` of example programs in documents, which are served as text. */
 export const EXAMPLE_FILES: ReadonlySet<string> = new Set(
   IN_DOCS.filter((file) => /^examples\/.*\.(?:mjs|ts|py|java|sh|txt)$/.test(file)),
 );
 
-/** Pictures that documents show: their path under `/docs`. */
+/** Paths under `/docs` of pictures in documents. */
 export const PICTURE_FILES: ReadonlySet<string> = new Set(
   IN_DOCS.filter((file) => /^pictures\/.*\.png$/.test(file)),
 );
@@ -42,13 +42,13 @@ export const readPicture = (path: string): Uint8Array =>
 
 export const readDocument = (file: string): string => readFileSync(new URL(file, ROOT), "utf8");
 
-/** The path under `/docs` of a file, from the root; undefined for a file that is no document. */
+/** The path under `/docs` of a file, from the root; undefined for a file that is not a document. */
 export function documentPathOf(file: string): string | undefined {
   for (const [path, known] of DOCUMENT_FILES) if (known === file) return path;
   return undefined;
 }
 
-/** The same of an example or a picture. */
+/** The path under `/docs` of an example or a picture. */
 export function examplePathOf(file: string): string | undefined {
   const path = file.replace(/^docs\//, "");
   return EXAMPLE_FILES.has(path) || PICTURE_FILES.has(path) ? path : undefined;

@@ -1,9 +1,9 @@
 import { type Html, html } from "../../lib/text/html.ts";
 import { entryShell, shell, type ShellOptions, wordmark } from "../account-pages/page-shell.ts";
 
-/** The frame of the documents of a server. */
+/** The frame of the pages with documents. */
 
-/** At an address without a page. @param docsPath Path of the documents. */
+/** The page for an unknown address. @param docsPath Path of the documents. */
 export const notFoundPage = (options: ShellOptions, docsPath: string): Html =>
   entryShell(options, {
     title: "There is no such page",
@@ -63,7 +63,7 @@ const searchForm = (docsPath: string, query: string): Html =>
     <button type="submit">Search</button>
   </form>`;
 
-/** What a search found, with the words around the first hit. */
+/** The results of a search, each with the words around the first hit. */
 export const foundList = (
   docsPath: string,
   query: string,

@@ -3,30 +3,30 @@
 export interface Section {
   /** Path under `/docs`. */
   path: string;
-  /** Of the document. */
+  /** Title of the document. */
   title: string;
-  /** Of the section; null for what stands before its first heading. */
+  /** Heading of the section; null for the text before the first heading. */
   heading: string | null;
   anchor: string | null;
-  /** As plain text on one line. */
+  /** Plain text on one line. */
   text: string;
-  /** Both in lower case, since every search compares them. */
+  /** Heading and text in lower case, because every search compares them. */
   foldedHeading: string;
   foldedText: string;
 }
 
 export interface FoundSection extends Section {
-  /** Some words around the first hit. */
+  /** The words around the first hit. */
   excerpt: string;
 }
 
 const FOUND_MAX = 30;
 const EXCERPT_BEFORE = 60;
 const EXCERPT_LENGTH = 220;
-/** Words of a query that are looked for. */
+/** Maximum words of a query that are searched. */
 const WORDS_MAX = 8;
 
-/** A section for each heading of the first three levels. */
+/** The sections of a document, one for each heading of the first three levels. */
 export function sectionsOf(path: string, title: string, markdown: string): Section[] {
   const sections: { heading: string | null; lines: string[] }[] = [{ heading: null, lines: [] }];
   let isCode = false;
@@ -52,8 +52,8 @@ export function sectionsOf(path: string, title: string, markdown: string): Secti
 }
 
 /**
- * Sections that hold every word of a query, at the beginning of a word, whatever the letter case:
- * those first that have them in a heading. At most 30.
+ * Sections that contain every word of a query at the beginning of a word, regardless of letter
+ * case; sections with the words in the heading come first. At most 30.
  */
 export function searchSections(sections: readonly Section[], query: string): FoundSection[] {
   const words = wordsOf(query).slice(0, WORDS_MAX);
@@ -78,7 +78,7 @@ export function searchSections(sections: readonly Section[], query: string): Fou
 const folded = (text: string): string => text.toLowerCase();
 const wordsOf = (query: string): string[] => folded(query).match(/[\p{L}\p{N}_./-]+/gu) ?? [];
 
-/** Where a word begins that begins with this; -1 where none does. */
+/** Position in the text of a word that begins with this; -1 where there is none. */
 function placeOf(text: string, word: string): number {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
     if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? "")) return at;
@@ -92,7 +92,7 @@ function excerptAt(text: string, at: number): string {
   return `${from > 0 ? "… " : ""}${excerpt}${isCut ? " …" : ""}`;
 }
 
-/** Without the signs of Markdown, on one line. */
+/** The text without Markdown signs, on one line. */
 const plain = (markdown: string): string =>
   markdown
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")

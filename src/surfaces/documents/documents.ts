@@ -37,7 +37,10 @@ import { startPage } from "./start-page.ts";
 
 export interface DocumentAnswer {
   headers: Readonly<Record<string, string>>;
-  /** Bytes where the answer is kept: all requests share them, and text is encoded for each. */
+  /**
+   * The body; bytes where the answer is cached, because all requests share them, while text would
+   * be encoded for each.
+   */
   body: BodyPart;
 }
 
@@ -53,21 +56,24 @@ const asPage = (body: BodyPart): DocumentAnswer => ({
   body,
 });
 
-/** True for a browser. */
+/** True for a browser, which accepts HTML. */
 export const wantsHtml = (accept: string | undefined): boolean =>
   accept?.includes("text/html") === true;
 
 interface Document {
   file: string;
   markdown: string;
-  /** The Markdown as it is sent. */
+  /** The Markdown as sent. */
   bytes: Uint8Array;
   title: string;
 }
 
 const REFERENCE = "reference/";
 
-/** Read and rendered at the first request and kept: most processes and tests show no document. */
+/**
+ * Documents are read and rendered at the first request and kept, because most processes and tests
+ * show no document.
+ */
 export class Documents {
   readonly #urls: Urls;
   readonly #openApi: () => object;
@@ -77,13 +83,15 @@ export class Documents {
   #shell: ShellOptions | undefined;
   #read: ReadonlyMap<string, Document> | undefined;
 
-  /** @param openApi The OpenAPI document, made at the first use. */
+  /** @param openApi Makes the OpenAPI document at the first use. */
   constructor(urls: Urls, openApi: () => object) {
     this.#urls = urls;
     this.#openApi = openApi;
   }
 
-  /** Whether there is a document, a made page, an example or a picture at a path under `/docs`. */
+  /**
+   * Whether a document, a generated page, an example or a picture exists at a path under `/docs`.
+   */
   has(path: string): boolean {
     const files = [DOCUMENT_FILES, EXAMPLE_FILES, PICTURE_FILES, MADE_PAGES];
     if (files.some((known) => known.has(path))) return true;
@@ -111,7 +119,7 @@ export class Documents {
     return this.#read;
   }
 
-  /** @param shows Measured here; null where it is not known. */
+  /** @param shows Number of shows measured here; null where it is not known. */
   start(shows: number | null): DocumentAnswer {
     const { baseUrl, docsUrl, mcpUrl } = this.#urls.addresses;
     const page = startPage(this.#options, {
@@ -124,13 +132,13 @@ export class Documents {
     return asPage(page.toString());
   }
 
-  /** For a browser at an address without a page. */
+  /** The answer for a browser at an unknown address. */
   notFound(): DocumentAnswer {
     const { headers, body } = asPage(notFoundPage(this.#options, this.#path).toString());
     return { headers: { ...headers, "Cache-Control": "no-store" }, body };
   }
 
-  /** The contents, or what a search finds. */
+  /** The contents, or the results of a search. */
   list(accept: string | undefined, query: string): DocumentAnswer {
     const { baseUrl, docsUrl } = this.#urls.addresses;
     if (!wantsHtml(accept)) {
@@ -153,7 +161,7 @@ export class Documents {
     }));
   }
 
-  /** @param path One that `has` knows. */
+  /** @param path A path for which `has` is true. */
   document(path: string, accept: string | undefined): DocumentAnswer {
     if (PICTURE_FILES.has(path))
       return { headers: { ...KEPT, "Content-Type": "image/png" }, body: readPicture(path) };
@@ -170,7 +178,7 @@ export class Documents {
     }));
   }
 
-  /** The reference of operations. */
+  /** A page of the reference of operations. */
   #made(path: string, accept: string | undefined): DocumentAnswer | undefined {
     const group = path.startsWith(REFERENCE) ? path.slice(REFERENCE.length) : null;
     if (path !== "reference" && group === null) return undefined;
@@ -215,7 +223,10 @@ export class Documents {
     );
   }
 
-  /** The first sentence of a document; empty for a made page, and where a table comes first. */
+  /**
+   * The first sentence of a document; empty for a generated page, and where the document begins
+   * with a table.
+   */
   #leadOf(path: string): string {
     const markdown = this.#documents.get(path)?.markdown ?? "";
     if (/^# .*\n+\|/.test(markdown)) return "";

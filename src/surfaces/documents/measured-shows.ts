@@ -2,9 +2,9 @@ import { countListedShows } from "../../kernel/access/show-directory.store.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { MINUTE_MS } from "../../lib/time/clock.ts";
 
-/** How many shows this server measures, for its start page. */
+/** The number of shows that this server measures, for its start page. */
 
-/** As long as a browser keeps the page. */
+/** How long the number is cached, which equals the time that a browser caches the page. */
 const KEPT_MS = 5 * MINUTE_MS;
 
 export class MeasuredShows {
@@ -15,13 +15,15 @@ export class MeasuredShows {
     this.#runtime = runtime;
   }
 
-  /** Null where the database does not answer: the page is shown all the same. */
+  /**
+   * The number of shows; null where the database does not answer, and the page is shown without it.
+   */
   async count(): Promise<number | null> {
     const { database, clock, log } = this.#runtime;
     const nowMs = clock.now().getTime();
     if (Math.abs(this.#known.untilMs - nowMs) <= KEPT_MS && this.#known.untilMs > nowMs)
       return this.#known.shows;
-    // Kept at once: requests beside this one do not ask too.
+    // The old value is renewed first, so that concurrent requests do not query the database too.
     this.#known = { shows: this.#known.shows, untilMs: nowMs + KEPT_MS };
     try {
       this.#known = { shows: await countListedShows(database), untilMs: nowMs + KEPT_MS };

@@ -53,7 +53,7 @@ export interface ReferenceEntry {
   entry: Entry;
 }
 
-/** The operations by group, both in alphabetical order. */
+/** The operations by group; groups and operations are in alphabetical order. */
 export function referenceGroups(openApi: object): ReadonlyMap<string, ReferenceEntry[]> {
   const { paths } = openApi as OpenApi;
   const entries = Object.entries(paths).flatMap(([path, methods]) =>
@@ -67,7 +67,7 @@ export function referenceGroups(openApi: object): ReadonlyMap<string, ReferenceE
   return new Map([...groups].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** `campaign_slots` as `Campaign slots`. */
+/** The title of a group: `campaign_slots` as `Campaign slots`. */
 export const groupTitle = (group: string): string =>
   group.charAt(0).toUpperCase() + group.slice(1).replaceAll("_", " ");
 
@@ -178,7 +178,7 @@ function facts(entry: Entry): Html {
     .map((each, index) => html`${index > 0 && " · "}${each}`)}`;
 }
 
-/** A schema in some words: `integer, 1 to 100, default 25`. */
+/** A schema in a few words: `integer, 1 to 100, default 25`. */
 function typeOf(schema: JsonSchema): string {
   const { enum: values, items, anyOf, minimum, maximum, maxLength, maxItems } = schema;
   if (schema.$ref !== undefined) return schema.$ref.split("/").at(-1) ?? "";
@@ -202,6 +202,6 @@ function typeOf(schema: JsonSchema): string {
 const withDefault = (text: string, { default: value }: JsonSchema): string =>
   value === undefined ? text : `${text}; default ${JSON.stringify(value)}`;
 
-/** Text of the registry, where backticks stand for code. */
+/** Text of the registry as HTML, with text between backticks as code. */
 const inline = (text: string): Html =>
   html`${text.split(/(`[^`]+`)/).map((part) => (/^`.*`$/.test(part) ? html`<code>${part.slice(1, -1)}</code>` : part))}`;

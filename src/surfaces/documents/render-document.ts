@@ -5,16 +5,17 @@ import { Html, html } from "../../lib/text/html.ts";
 import { documentPathOf, examplePathOf } from "./document-files.ts";
 
 /**
- * Markdown of the repository as HTML, with the anchors GitHub gives headings, which the addresses
- * in errors and documents name. The text is the project's own, so its HTML is not filtered.
+ * Markdown of the repository as HTML, with GitHub's anchors of headings, which addresses in errors
+ * and documents use. The text is the project's own, so its HTML is not filtered.
  */
 
 const OPENAPI_FILE = "openapi/openapi.json";
 const OPENAPI_PATH = "/v1/openapi.json";
 
 /**
- * The address of a link in a document: of another document or an example under `/docs`, of the
- * OpenAPI document, or outside. Undefined for a file that is not served, such as source code.
+ * The address of a link in a document: an address of another document or an example under `/docs`,
+ * of the OpenAPI document, or of another site. Undefined for a file that is not served, such as
+ * source code.
  */
 function addressOf(href: string, file: string, docsPath: string): string | undefined {
   if (/^(?:[a-z]+:|#)/i.test(href)) return href;
@@ -26,7 +27,7 @@ function addressOf(href: string, file: string, docsPath: string): string | undef
   return `${docsPath}/${path}${anchor === undefined ? "" : `#${anchor}`}`;
 }
 
-/** Columns from which a row of a table is shown as a block on phones. */
+/** Number of columns from which phones show a row of a table as a block. */
 const STACKED_COLUMNS = 3;
 
 /** @param docsPath Path of the documents on this server, such as `/docs`. */
@@ -46,7 +47,7 @@ export function renderDocument(
         if (address === undefined) throw new Error(`${file} shows ${href}, which is not served.`);
         return html`<img src="${encodeURI(address)}" alt="${text}" loading="lazy" />`.toString();
       },
-      // Code that is wider than the column scrolls, and by keyboard as well.
+      // Code that is wider than the column can be scrolled, also by keyboard.
       code({ text }: Tokens.Code): string {
         return html`<pre tabindex="0"><code>${text}</code></pre>`.toString();
       },
@@ -64,7 +65,7 @@ export function renderDocument(
 }
 
 /**
- * A table that wraps. On phones one of three columns and more becomes a block for each row, with
+ * A table that wraps. On phones a table of three or more columns becomes a block for each row, with
  * the heading of the column before each value; roles keep it a table for screen readers.
  */
 export function table(
@@ -94,6 +95,6 @@ export function table(
   </table>`;
 }
 
-/** A heading without the signs of Markdown. */
+/** A heading without Markdown signs. */
 const plain = (text: string): string =>
   text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/[`*]/g, "");

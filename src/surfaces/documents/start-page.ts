@@ -1,18 +1,21 @@
 import { type Html, html } from "../../lib/text/html.ts";
 import { shell, type ShellOptions, wordmark } from "../account-pages/page-shell.ts";
 
-/** The start page of a server: what is measured, how much of it is here, and where to go on. */
+/** The start page of a server: what it measures, its number of shows, and links. */
 
 export interface StartPage {
   signIn: string;
   docs: string;
   openapi: string;
   mcp: string;
-  /** Measured here; null where it is not known. */
+  /** Number of shows measured on this server; null where it is not known. */
   shows: number | null;
 }
 
-/** One episode and the three kinds of what is made of it, with the platforms that count it. */
+/**
+ * The picture of one episode and the three kinds of content made from it, with the platforms that
+ * count it.
+ */
 const PICTURE = html`<svg
   class="start-picture"
   viewBox="0 0 464 132"

@@ -12,14 +12,14 @@ import { rangeOf } from "./byte-range.ts";
 /** Routes of this surface; a structure test compares this list with the router. */
 export const FILE_ROUTES = ["/files/:id"] as const;
 
-/** Per address and minute. */
+/** Maximum downloads per address and minute. */
 const DOWNLOADS_PER_MINUTE = 300;
 
 type DownloadServices = Pick<StoreServices, "fileStore">;
 
 /**
- * Adds the signed addresses that files are downloaded from. Whatever a file holds, a browser saves
- * it and shows none of it: it comes as an attachment whose type is not guessed, in a sandbox.
+ * Adds the signed addresses from which files are downloaded. A browser saves every file and shows
+ * none: the answer is a sandboxed attachment whose type the browser must not guess.
  */
 export function addFiles(server: FastifyInstance, runtime: Runtime<DownloadServices>): void {
   addReadRoutes(server, runtime, FILE_ROUTES, (request) => answer(runtime, request));
@@ -100,17 +100,20 @@ async function download(
 const notFound = (): ApiError =>
   new ApiError("resource_not_found", "There is no such file, or its address has ended.");
 
-/** Not kept, not indexed, and not passed on as a referrer: the address is a secret. */
+/**
+ * The answer is not cached, not indexed, and its address is not sent as a referrer, because the
+ * address is a secret.
+ */
 const KEPT_NOWHERE = {
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex",
   "Referrer-Policy": "no-referrer",
 };
 
-/** Every answer of the server has `nosniff` (`send`). */
+/** The sandbox of answers. Every answer of the server also has `nosniff` (`send`). */
 const SANDBOXED = { "Content-Security-Policy": "default-src 'none'; sandbox" };
 
-/** RFC 6266: a plain name for old programs, and the whole one. */
+/** The header value of RFC 6266: a plain name for old programs, and the whole name. */
 function dispositionOf(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
   const whole = encodeURIComponent(name).replaceAll(

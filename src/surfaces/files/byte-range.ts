@@ -1,8 +1,8 @@
 import type { ByteRange } from "../../infrastructure/file-store/file-store.ts";
 
 /**
- * The part of a file that a `Range` header names (RFC 9110, 14): null for all of it, also where the
- * header names several parts or has another form.
+ * The part of a file that a `Range` header names (RFC 9110, 14): null for the whole file, also
+ * where the header names several parts or has another form.
  */
 export function rangeOf(
   header: string | undefined,

@@ -4,12 +4,12 @@ import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import { answerPreflight, plainError, send } from "./answers.ts";
 import { methodNotAllowed, ROUTED_METHODS } from "./methods.ts";
 
-/** Methods of routes that are only read. */
+/** Methods of read-only routes. */
 const READ_METHODS = "GET, HEAD, OPTIONS";
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** Gives `read` GET and HEAD, and answers preflights and, with 405, other methods. */
+/** A handler that answers GET and HEAD by `read`, preflights, and other methods with 405. */
 export const readHandler =
   <Services>(runtime: Runtime<Services>, read: Handler): Handler =>
   (request, reply) => {
@@ -18,7 +18,7 @@ export const readHandler =
     return send(reply, plainError(runtime, methodNotAllowed(request, READ_METHODS)));
   };
 
-/** Adds routes that are only read; other methods are answered with 405. */
+/** Adds read-only routes; other methods are answered with 405. */
 export function addReadRoutes<Services>(
   server: FastifyInstance,
   runtime: Runtime<Services>,

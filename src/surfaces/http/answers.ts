@@ -12,7 +12,7 @@ import { sendStream } from "./send-stream.ts";
 const CORS_LIST = Object.entries(CORS_HEADERS).flat();
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** A request id of its own and the current version, for answers given outside the pipeline. */
+/** Headers with a new request id and the current version, for answers outside the pipeline. */
 export function identityHeaders(requestId: string = newId("req")): Record<string, string> {
   return { "Request-Id": requestId, "Service-Version": CURRENT_VERSION };
 }
@@ -28,9 +28,9 @@ export function plainError(runtime: Pick<Runtime, "urls">, error: ApiError): Ope
 }
 
 /**
- * Writes an answer with Node's own response: everything about it is known, so the framework's reply
- * has nothing to add, and one `writeHead` is cheaper than a dozen header calls. Node leaves the
- * body out of answers to HEAD and keeps the headers.
+ * Writes an answer with Node's own response: the answer is complete, so the framework's reply has
+ * nothing to add, and one `writeHead` is cheaper than a dozen header calls. Node leaves the body
+ * out of answers to HEAD and keeps the headers.
  */
 export function send(reply: FastifyReply, answer: OperationResponse): void {
   reply.hijack();
@@ -50,7 +50,7 @@ export function send(reply: FastifyReply, answer: OperationResponse): void {
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   if (answer.headers["Content-Type"] === undefined) headers.push("Content-Type", JSON_TYPE);
   headers.push("Content-Length", String(bytes));
-  // All parts reach the operating system in one call.
+  // Corking sends all parts to the operating system in one call.
   if (parts.length > 1) raw.cork();
   raw.writeHead(status, headers);
   for (const [index, part] of parts.entries()) {
@@ -61,13 +61,13 @@ export function send(reply: FastifyReply, answer: OperationResponse): void {
 }
 
 /**
- * Text of as many bytes as letters is plain ASCII, and latin1 writes it without looking at each
- * letter again.
+ * Text with as many bytes as characters is plain ASCII, and latin1 writes it without checking each
+ * character again.
  */
 const encodingOf = (part: BodyPart, bytes: number | undefined): BufferEncoding =>
   bytes === part.length ? "latin1" : "utf8";
 
-/** The answer to OPTIONS: 204 for every origin. */
+/** Answers OPTIONS with 204 for every origin. */
 export function answerPreflight(
   reply: FastifyReply,
   allowed: string,

@@ -4,25 +4,31 @@ import { answerClass } from "./limited-answer.ts";
 import { UnreadAnswers } from "./unread-answers.ts";
 import { WaitingRequests } from "./waiting-requests.ts";
 
-/** What a client may hold of a process, by sending, reading or leaving slowly (record 0020). */
+/**
+ * Limits on the resources of a process that a client may hold by sending, reading or closing slowly
+ * (record 0020).
+ */
 export interface ConnectionLimits {
   headerBytesMax: number;
   headersTimeoutMs: number;
-  /** Headers and body together. */
+  /** Time limit for the headers and the body together. */
   requestTimeoutMs: number;
-  /** How often the two are checked, so they may last this much longer. Node's default is 30 s. */
+  /**
+   * Interval of the checks of these two limits, by which they may be exceeded. Node's default is 30
+   * s.
+   */
   checkEveryMs: number;
   keepAliveMs: number;
-  /** From the end of an answer until the client has taken all of it. */
+  /** Time limit from the end of an answer until the client has taken all of it. */
   answerTimeoutMs: number;
-  /** Bytes of ended answers that wait for their readers, in all. */
+  /** Maximum bytes of ended answers that wait for their readers, in total. */
   unreadBytesMax: number;
-  /** How long a client who still sends a refused body may take to read the refusal. */
+  /** How long a client that still sends a refused body may take to read the refusal. */
   lingerMs: number;
-  /** Pipelined requests that wait for the answers before them, on a connection and in all. */
+  /** Maximum pipelined requests that wait for earlier answers, on a connection and in total. */
   waitingMax: number;
   waitingInAllMax: number;
-  /** From the begin of a stop until requests that still run are given up. */
+  /** Time from the beginning of a stop until requests that still run are abandoned. */
   drainMs: number;
 }
 
@@ -32,7 +38,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = Object.freeze({
   requestTimeoutMs: 30_000,
   checkEveryMs: 2_500,
   keepAliveMs: 65_000,
-  // Given up within 35 s of its begin too, where a busy process takes 3 s to end the answer.
+  // The connection is dropped within 35 s of the beginning of the answer, even where a busy process
+  // takes 3 s to end the answer.
   answerTimeoutMs: 32_000,
   unreadBytesMax: 67_108_864,
   lingerMs: 1_000,
@@ -41,17 +48,17 @@ export const CONNECTION_LIMITS: ConnectionLimits = Object.freeze({
   drainMs: 10_000,
 });
 
-/** During a stop: how soon a connection is closed after its last answer was taken. */
+/** Interval during a stop at which connections are closed whose last answer was taken. */
 const CLOSE_IDLE_EVERY_MS = 50;
 
 interface OpenConnection {
-  /** A request is not answered yet. */
+  /** True while a request is not answered. */
   isBusy: boolean;
 }
 
 /**
- * The connections of HTTP servers that stop together. What is not handled here is Node's own: it
- * closes connections that send too slowly, and those that are idle for `keepAliveMs`.
+ * The connections of HTTP servers that stop together. Node itself closes connections that send too
+ * slowly, and connections that are idle for `keepAliveMs`.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
@@ -76,9 +83,9 @@ export class Connections {
       requestTimeout: limits.requestTimeoutMs,
       connectionsCheckingInterval: limits.checkEveryMs,
       keepAliveTimeout: limits.keepAliveMs,
-      // Answered by the handler, with a request id.
+      // The handler answers a missing Host header, with a request id.
       requireHostHeader: false,
-      // So that a header sent twice is seen where Node would take the first.
+      // Duplicate headers are joined so that they can be detected, where Node would take the first.
       joinDuplicateHeaders: true,
     };
   }
@@ -97,7 +104,7 @@ export class Connections {
       else handler(request, response);
     };
     const server = createServer(this.#options, handle);
-    // Without this listener Node answers what it does not expect, without a request id.
+    // Without this listener Node itself answers unknown expectations, without a request id.
     server.on("checkExpectation", handle);
     server.on("connection", (socket) => {
       this.#open.set(socket, { isBusy: false });
@@ -105,8 +112,8 @@ export class Connections {
         this.#open.delete(socket);
       });
     });
-    // Node's own closes a connection whose answer is ended and not yet sent, and leaves one that
-    // has sent nothing.
+    // Node's own method closes a connection whose ended answer is not sent, and leaves a connection
+    // that has sent nothing.
     server.closeIdleConnections = () => this.#closeIdle();
     this.#servers.push(server);
     return server;
@@ -114,8 +121,8 @@ export class Connections {
 
   /**
    * From now on every answer closes its connection, and connections without a request are closed.
-   * After `drainMs` the others are closed too. Accepting new ones ends with the server's own
-   * `close`.
+   * After `drainMs` the other connections are closed too. The server's own `close` ends the
+   * acceptance of new connections.
    */
   startDraining(): void {
     if (this.#isDraining) return;
@@ -137,7 +144,10 @@ export class Connections {
       });
   }
 
-  /** Sets a field, because a set of busy sockets rehashes with every few requests. */
+  /**
+   * The state is a field of the connection, because a set of busy sockets would rehash every few
+   * requests.
+   */
   #setBusy(socket: Socket, isBusy: boolean): void {
     const connection = this.#open.get(socket);
     if (connection !== undefined) connection.isBusy = isBusy;

@@ -15,8 +15,8 @@ const REQUEST_HEADERS =
   "Authorization, Content-Type, Idempotency-Key, If-None-Match, Service-Version";
 
 /**
- * What a browser asks before a call from another origin: the methods of this path and the headers
- * it reads, to be kept for ten minutes.
+ * The answer to a browser's preflight before a call from another origin: the methods of this path
+ * and the headers it reads, to be kept for ten minutes.
  */
 export function preflightHeaders(
   allowed: string,

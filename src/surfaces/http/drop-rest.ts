@@ -1,10 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
-/** How much of a refused body is read and dropped. */
+/** Maximum bytes of a refused body that are read and dropped. */
 const DROPPED_BYTES_MAX = 65_536;
 
-/** True where more of a body may come than is dropped; the connection cannot be used again then. */
+/**
+ * True where the rest of a body may be longer than the dropped part; the connection cannot be used
+ * again then.
+ */
 export function hasLongRest({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false;
   return (
@@ -14,9 +17,9 @@ export function hasLongRest({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Drops what still comes of an answered request: all of it where that is at most 64 KiB, else that
- * much. Then it reads no more, and waits for `lingerMs`, because closing the connection on a client
- * who sends resets it, and a reset can overtake the answer.
+ * Drops the rest of an answered request, up to 64 KiB. Then it reads no more and waits for
+ * `lingerMs`: closing the connection while the client sends resets it, and a reset can overtake the
+ * answer.
  */
 export function dropRest(request: IncomingMessage, lingerMs: number, done: () => void): void {
   let dropped = 0;
@@ -37,7 +40,10 @@ export function dropRest(request: IncomingMessage, lingerMs: number, done: () =>
   request.resume();
 }
 
-/** Node reads on, up to 64 KiB, for a stream that is merely paused. */
+/**
+ * The socket is paused again after each resume, because Node keeps reading up to 64 KiB for a
+ * paused stream.
+ */
 function stopReading(socket: Socket): void {
   socket.pause();
   socket.on("resume", () => socket.pause());

@@ -2,14 +2,15 @@ import type { IncomingMessage } from "node:http";
 import { type ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
 
 /**
- * Headers that decide who acts on what. Given twice, a proxy and we might each take another one.
+ * Headers that decide the caller and the effect. If they were given twice, a proxy and this server
+ * could each use a different one.
  */
 const SINGLE = ["Host", "Authorization", "Idempotency-Key"].map((name) => ({
   name,
   key: name.toLowerCase(),
 }));
 
-/** What is wrong with the headers of a request, whatever it asks for. */
+/** The fault in the headers of a request, for any address. */
 export function headerFault(raw: IncomingMessage): ApiError | undefined {
   const { headers } = raw;
   if (headers.host === undefined && raw.httpVersion === "1.1")
@@ -19,7 +20,7 @@ export function headerFault(raw: IncomingMessage): ApiError | undefined {
     return parameterInvalid("Expect", "unknown", "Expect may only be 100-continue.");
   for (const { name, key } of SINGLE) {
     const value = headers[key];
-    // Node joins repeated headers by commas, and a key may hold commas of its own.
+    // Node joins repeated headers with commas, and a key may itself contain commas.
     if (typeof value !== "string" || !value.includes(",")) continue;
     if (raw.rawHeaders.filter((text, index) => index % 2 === 0 && isNamed(text, key)).length > 1)
       return parameterInvalid(name, "conflict", `${name} is given more than once.`);

@@ -13,9 +13,10 @@ interface AnswerHooks {
 }
 
 /**
- * The class of a server's answers, so that whatever writes one is held to the limits: it closes the
- * connection during a stop and where much of the request is still to come, and it is given up when
- * the client does not read it. A class and no listeners: those would be added for every request.
+ * The class of a server's answers, which applies the limits to every writer. An answer closes the
+ * connection during a stop and where a long rest of the request is outstanding, and it is dropped
+ * when the client does not read it. It is a class because listeners would have to be added for
+ * every request.
  */
 export function answerClass({
   isDraining,
@@ -48,7 +49,7 @@ export function answerClass({
       return this;
     }
 
-    /** Sends the answer and ends it later, because its end closes the connection. */
+    /** Sends the answer and ends it later, because the end closes the connection. */
     #endSlowly(chunk: unknown): void {
       if (typeof chunk === "string" || chunk instanceof Uint8Array) {
         if (!this.headersSent) this.setHeader("Content-Length", Buffer.byteLength(chunk));

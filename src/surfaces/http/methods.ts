@@ -2,37 +2,41 @@ import { METHODS, type IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../../kernel/contract/errors.ts";
 
-/** What an operation can be reached with, in the order `Allow` lists them. */
+/** The methods of operations, in the order of `Allow`. */
 export const ANSWERED = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
 
 /**
- * Requests of every other method are routed under this one. No operation has it, so a path that
- * exists answers 405 and any other 404.
+ * Requests of every other method are routed under this one. No operation has this method, so an
+ * existing path answers 405 and any other path 404.
  */
 const STAND_IN = "TRACE";
 
 /**
- * What each path is routed for. The router keeps a tree of all paths for each method: with the 33
- * methods Node can read that is 7.7 MB, with these 1.9.
+ * The methods of each route. The router keeps a tree of all paths for each method: 7.7 MB with the
+ * 33 methods that Node can parse, 1.9 MB with these.
  */
 export const ROUTED_METHODS: readonly string[] = [...ANSWERED, STAND_IN];
 
-/** M-SEARCH is UPnP, and a 404 everywhere. CONNECT never reaches a route. */
+/**
+ * Methods that are routed under the stand-in. M-SEARCH belongs to UPnP and is answered with 404
+ * everywhere. CONNECT never reaches a route.
+ */
 const OTHER_METHODS: ReadonlySet<string> = new Set(
   METHODS.filter((method) => !ROUTED_METHODS.includes(method) && method !== "M-SEARCH"),
 );
 
-/** The methods, as they were sent, of the requests that are routed under `STAND_IN`. */
+/** The original methods of the requests that are routed under `STAND_IN`. */
 const sentMethods = new WeakMap<IncomingMessage, string>();
 
 /** The method as the client sent it. */
 const sentMethod = ({ raw, method }: FastifyRequest): string => sentMethods.get(raw) ?? method;
 
 /**
- * The 405 of a request whose path is there and takes other methods.
+ * The 405 of a request whose path exists and accepts other methods.
  *
- * @param allowed As in the header: `GET, HEAD, OPTIONS`. The last two are not named to a person:
- *   they are what clients send by themselves.
+ * @param allowed The value of the header: `GET, HEAD, OPTIONS`. The message leaves out the last
+ * two,
+ * which clients send by themselves.
  */
 export function methodNotAllowed(request: FastifyRequest, allowed: string): ApiError {
   return new ApiError("method_not_allowed", methodRefusal(request, allowed), {
@@ -50,8 +54,9 @@ export function methodRefusal(request: FastifyRequest, allowed: string): string 
 }
 
 /**
- * Routes a request that no route took once more, under `STAND_IN`: PROPFIND on a path we have is
- * then 405 with its `Allow`. False for a request that has its answer: 404.
+ * Routes a request without a route again under `STAND_IN`, so that PROPFIND on an existing path is
+ * answered with 405 and its `Allow`. Returns false for a method that is routed itself: the answer
+ * is then 404.
  */
 export function routeAgain(
   server: FastifyInstance,
@@ -68,8 +73,8 @@ export function routeAgain(
 }
 
 /**
- * Bodies are read inside the pipeline, after the caller is known: an unknown caller costs no
- * parsing, and no media type is refused by the framework before the pipeline judges it.
+ * Makes the framework leave bodies unread. The pipeline reads them after the caller is known: an
+ * unknown caller costs no parsing, and the pipeline and not the framework refuses media types.
  */
 export function leaveBodies(server: FastifyInstance): void {
   for (const method of [...ROUTED_METHODS, ...OTHER_METHODS])

@@ -4,7 +4,7 @@ import { ApiError } from "../../kernel/contract/errors.ts";
 import { plainError } from "./answers.ts";
 import { CORS_HEADERS } from "./cors.ts";
 
-/** How long a refused caller may take to read its answer before the connection goes. */
+/** How long a refused client may take to read its answer before the connection is closed. */
 const LINGER_MS = 1_000;
 
 function faultOf(code: string | undefined): ApiError {
@@ -18,15 +18,15 @@ function faultOf(code: string | undefined): ApiError {
 }
 
 /**
- * Answers what Node's parser refuses before there is a request: headers over 16 KiB, and text that
- * is no HTTP.
+ * Answers requests that Node's parser refuses before there is a request object: headers over 16
+ * KiB, and text that is not HTTP.
  */
 export function answerOversizedHeaders(runtime: Pick<Runtime, "urls">) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    // What still arrives of a request already answered: dropped, because a reset would take the
-    // answer with it.
+    // The rest of a request that is already answered is dropped, because a reset could discard the
+    // answer.
     if (socket.writableEnded) return;
-    // An answer is still on its way to the client: another text would land in the middle of it.
+    // An earlier answer is still being sent: another text would be inserted into it.
     const isAnswering = socket.writableLength > 0;
     if (error.code === "ECONNRESET" || !socket.writable || isAnswering) {
       socket.destroy();

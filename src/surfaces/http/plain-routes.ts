@@ -9,44 +9,44 @@ import { addressRefusal } from "./address-limit.ts";
 import { identityHeaders, plainError, send } from "./answers.ts";
 import { ROUTED_METHODS, routeAgain } from "./methods.ts";
 
-/** Routes that are no operations; a structure test compares this list with the router. */
+/** Routes that are not operations; a structure test compares this list with the router. */
 export const PLAIN_ROUTES: readonly string[] = ["/", "/health", "/ready", "/docs", "/docs/*"];
 
-/** What `/ready` tells. */
+/** The sources of the answer of `/ready`. */
 export interface Readiness {
-  /** True when the database answers. */
+  /** Resolves to true when the database answers. */
   isReady: () => Promise<boolean>;
-  /** False while the database answers and takes no write. */
+  /** Resolves to false while the database answers and accepts no write. */
   takesWrites?: () => Promise<boolean>;
-  /** Seconds since a delivery worker was seen, null where none was. */
+  /** Seconds since the last sign of a delivery worker; null where none was seen. */
   deliveryWorkerSeen?: () => Promise<number | null>;
 }
 
-/** Per address and minute: monitors ask often. */
+/** Maximum requests per address and minute; monitors ask often. */
 const HEALTH_PER_MINUTE = 600;
 
-/** Below these a browser too is answered as a program: its address is one of the API. */
+/** True below the paths of programs, where a browser is also answered in JSON. */
 const isOfPrograms = (url: string): boolean =>
   /^\/(?:v1|app-api|mcp|oauth|\.well-known)\b/.test(url);
 
 const QUERY_CHARS_MAX = 200;
 
-/** What is searched for in the documents; empty for nothing. */
+/** The search words for the documents; empty for none. */
 function queryOf(query: unknown): string {
   const { q } = query as { q?: unknown };
   return typeof q === "string" ? q.trim().slice(0, QUERY_CHARS_MAX) : "";
 }
 
-/** The path under `/docs` that a request asks for. */
+/** The path under `/docs` of a request. */
 const documentOf = ({ params }: FastifyRequest): string => (params as { "*": string })["*"];
 
 /**
  * Adds the start page, `/health` (the process is up), `/ready` (the database answers too), the
- * documents that errors point to, and the answer to every other address. None asks for a
+ * documents that errors point to, and the answer to every other address. None requires a
  * credential.
  *
- * @param openApi The OpenAPI document, of which the reference of operations is made.
- * @param paths Of the operations; `/shows` is answered with the address under `/v1`.
+ * @param openApi The OpenAPI document, from which the reference of operations is made.
+ * @param paths Paths of the operations; `/shows` is answered with the address under `/v1`.
  */
 export function addPlainRoutes(
   server: FastifyInstance,
@@ -82,7 +82,8 @@ export function addPlainRoutes(
   const measured = new MeasuredShows(runtime);
   addPlain("/", async () => page(documents.start(await measured.count())));
   addPlain("/docs", ({ headers, query }) => page(documents.list(headers.accept, queryOf(query))));
-  // One route: with one for each of 110 documents a server takes three times as long to make.
+  // There is one route for all documents: with one for each of 110 documents a server takes three
+  // times as long to make.
   addPlain(
     "/docs/*",
     (request) => page(documents.document(documentOf(request), request.headers.accept)),
@@ -115,8 +116,8 @@ export function addPlainRoutes(
         JSON.stringify({
           object: "readiness",
           status: "ready",
-          // Ready all the same: reads are answered, and a balancer that took every process away for
-          // a full disk would end those too.
+          // The server is ready even where writes are refused: reads are answered, and a balancer
+          // that removed every process because of a full disk would end reads too.
           writes: isTaken === undefined ? undefined : isTaken ? "accepted" : "refused",
           delivery_worker_seen_seconds: await deliveryWorkerSeen?.(),
         }),

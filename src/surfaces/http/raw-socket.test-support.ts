@@ -10,18 +10,20 @@ export interface RawAnswer {
 export interface RawSocket {
   socket: Socket;
   /**
-   * Resolves when the bytes are handed over; never rejects, since being refused half way is what
-   * some tests are about.
+   * Resolves when the bytes are handed over; never rejects, because some tests are about a refusal
+   * half way.
    */
   send(bytes: string | Buffer): Promise<void>;
-  /** The next whole answer. Rejects when the connection ends before there is one. */
+  /** The next complete answer. Rejects when the connection ends before. */
   answer(options?: { head?: boolean }): Promise<RawAnswer>;
-  /** When the connection is closed: undefined, or the error that closed it. */
+  /** Resolves when the connection is closed: to undefined, or to the error that closed it. */
   ended: Promise<unknown>;
   close(): void;
 }
 
-/** The first answer in the text, or how many bytes it has to have before it may be whole. */
+/**
+ * The first answer in the text, or the number of bytes that are needed before it can be complete.
+ */
 function parse(
   text: Buffer,
   isHead: boolean,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
 
-/** 413 with the limit. */
+/** The 413 error with the limit. */
 export function tooLarge(maxBytes: number): ApiError {
   return new ApiError("payload_too_large", `The body is larger than ${maxBytes} bytes.`, {
     extras: { max_bytes: maxBytes },
@@ -10,10 +10,11 @@ export function tooLarge(maxBytes: number): ApiError {
 
 /**
  * Reads a request body of at most `maxBytes`. A declared length over the limit is refused before a
- * byte is read; a body that turns out longer is refused at the first byte too many. What still
- * comes is dropped with the answer (`drop-rest.ts`).
+ * byte is read; a longer body without a declared length is refused at the first byte over the
+ * limit. The rest is dropped with the answer (`drop-rest.ts`).
  *
- * @throws ApiError `payload_too_large`, or `parameter_invalid` when the caller went away half way.
+ * @throws ApiError `payload_too_large`, or `parameter_invalid` when the caller disconnected before
+ * the end.
  */
 export function readLimited(raw: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
   if (Number(raw.headers["content-length"] ?? 0) > maxBytes)

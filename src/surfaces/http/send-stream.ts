@@ -4,11 +4,12 @@ import type { BodyPart } from "../../kernel/operation/answer.ts";
 import { CONNECTION_LIMITS } from "./connections.ts";
 
 /**
- * Sends a body while it is made, and makes no more than the client takes: the next chunk is asked
- * for when the one before has left the buffer. Never rejects.
+ * Sends a body while it is made, and makes no more than the client takes: the next chunk is
+ * requested when the previous one has left the buffer. Never rejects.
  *
- * A stream that throws closes the connection without the end of the answer, so that what was sent
- * is not taken for the whole. A client that takes nothing for `answerTimeoutMs` is disconnected.
+ * A stream that throws closes the connection without the end of the answer, so that the client does
+ * not take the sent part for the whole. A client that takes nothing for `answerTimeoutMs` is
+ * disconnected.
  */
 export async function sendStream(
   response: ServerResponse,
@@ -29,7 +30,7 @@ export async function sendStream(
   }
 }
 
-/** When the client has taken what was written, or the connection is closed. */
+/** Resolves when the client has taken the written bytes, or the connection is closed. */
 function drained(response: ServerResponse, timeoutMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const giveUp = setTimeout(() => response.destroy(), timeoutMs);

@@ -22,20 +22,23 @@ import { readLimited, tooLarge } from "./read-limited.ts";
 export { PLAIN_ROUTES } from "./plain-routes.ts";
 
 const URL_BYTES_MAX = 8_192;
-/** For a year. Without subdomains: the operator may have others that are not this server's. */
+/**
+ * The rule holds for a year. Subdomains are not included, because the operator may have subdomains
+ * that this server does not serve.
+ */
 const HTTPS_ALONE = "max-age=31536000";
 
 export interface HttpOptions<Services> extends Readiness {
   operations: readonly Operation<Services>[];
   /** True behind exactly one proxy that appends to `X-Forwarded-For`. */
   trustProxy: boolean;
-  /** What clients may hold; those of production unless given. */
+  /** Limits on the resources that clients may hold; the limits of production unless given. */
   limits?: ConnectionLimits;
 }
 
 /**
  * The HTTP surface: one route for each path of the registry, with every method answered. It reads
- * requests, calls `invoke`, and writes what comes back; it decides nothing.
+ * requests, calls `invoke`, and writes the answer; it makes no decisions.
  */
 export function createHttpServer<Services extends PipelineServices>(
   runtime: Runtime<Services>,
@@ -45,13 +48,15 @@ export function createHttpServer<Services extends PipelineServices>(
   const server = fastify({
     logger: false,
     serverFactory: (handler) => connections.createServer(handler),
-    // One hop: the last entry is the one our own proxy wrote. All before it are the caller's to
-    // invent, and an invented address would be a fresh bucket, or one a key's allow-list permits.
+    // One hop is trusted: our own proxy wrote the last entry. The caller can invent all entries
+    // before it, and an invented address would have a new rate limit, or could be one that a key's
+    // allow-list permits.
     trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 512 },
     clientErrorHandler: answerOversizedHeaders(runtime),
     frameworkErrors: (error, request, reply) => {
-      // Percent-encoding that decodes to nothing: no such address, unless the size already decides.
+      // The percent-encoding cannot be decoded: there is no such address, unless the size is
+      // refused first.
       send(
         reply,
         plainError(
@@ -61,7 +66,7 @@ export function createHttpServer<Services extends PipelineServices>(
         ),
       );
     },
-    // Our own answer instead, with a request id and Retry-After.
+    // During a stop the server's own answer is sent, with a request id and Retry-After.
     return503OnClosing: false,
   });
   leaveBodies(server);
@@ -98,9 +103,11 @@ export function createHttpServer<Services extends PipelineServices>(
   return server;
 }
 
-/** What a route says to the hooks before it. */
+/** Settings of a route for the hooks before it. */
 interface RouteConfig {
-  /** Of the operation with the largest bodies, where one takes more than others. */
+  /**
+   * Maximum bytes of the largest body of an operation on the route, where it exceeds the default.
+   */
   bodyBytesMax?: number;
 }
 
@@ -112,8 +119,8 @@ function configOf(operations: readonly AnyOperation[]): RouteConfig {
 }
 
 /**
- * Step 1 of the order of checks: what is too large whatever it asks for. Headers were refused by
- * the parser before.
+ * Step 1 of the order of checks: requests that are too large for any address. The parser has
+ * refused headers before.
  */
 function sizeFault(raw: FastifyRequest["raw"], config: RouteConfig = {}): ApiError | undefined {
   if (Buffer.byteLength(raw.url ?? "") > URL_BYTES_MAX)
@@ -161,12 +168,12 @@ function addRoute<Services extends PipelineServices>(
   });
 }
 
-/** Shared by all requests without a query; the pipeline copies a query before it changes one. */
+/** Query of all requests without parameters; the pipeline copies a query before it changes one. */
 const NO_SEARCH = new URLSearchParams();
 
 /**
- * A request of this surface as the pipeline reads it. A class and not an object of closures: one is
- * made for every request.
+ * A request of this surface as the pipeline reads it. It is a class and not an object of closures,
+ * because one is made for every request.
  */
 class HttpRequest implements IncomingRequest {
   readonly requestId = newId("req");

@@ -12,13 +12,13 @@ interface Unread {
 }
 
 /**
- * Answers that are ended and that the operating system has not taken: their clients read slowly, or
- * not at all. Each has a time, and all together a number of bytes; beyond it the oldest are given
- * up, because a client that reads has taken its answer long before.
+ * Ended answers that the operating system has not taken, because their clients read slowly or not
+ * at all. Each answer has a time limit, and all have a limit on their bytes; above it the oldest
+ * are dropped, because a client that reads has taken its answer long before.
  */
 export class UnreadAnswers {
   readonly #limits: UnreadLimits;
-  /** In the order in which they were ended. */
+  /** Answers in the order in which they ended. */
   readonly #unread = new Map<Socket, Unread>();
   #bytes = 0;
 
@@ -31,7 +31,7 @@ export class UnreadAnswers {
     const timer = setTimeout(() => socket.destroy(), this.#limits.answerTimeoutMs).unref();
     this.#unread.set(socket, { bytes, timer });
     this.#bytes += bytes;
-    // After the last byte, and when the connection ends before it.
+    // The event comes after the last byte, and when the connection ends before it.
     answer.once("close", () => this.#forget(socket));
     for (const oldest of this.#unread.keys()) {
       if (this.#bytes <= this.#limits.unreadBytesMax || oldest === socket) return;

@@ -8,8 +8,9 @@ interface WaitingLimits {
 
 /**
  * Pipelined requests. Node hands over all requests of a packet at once, and would keep their
- * answers in memory until the ones before are read. Here each begins when the answer before it was
- * taken. A connection with too many of them is closed: Node cannot stop reading within a packet.
+ * answers in memory until the ones before are read. Here each request begins when the previous
+ * answer was taken. A connection with too many waiting requests is closed, because Node cannot stop
+ * reading within a packet.
  */
 export class WaitingRequests {
   readonly #limits: WaitingLimits;
@@ -31,10 +32,11 @@ export class WaitingRequests {
     }
     if (!this.#counts.has(socket)) socket.once("close", () => this.#forget(socket));
     this.#change(socket, 1);
-    // Node gives a response its connection when the one before it is done.
+    // Node assigns the connection to a response when the previous one is done.
     response.once("socket", () => {
       this.#change(socket, -1);
-      // After the connection is handed over, and after what other connections have to do.
+      // The request begins after the connection is handed over, and after the work of other
+      // connections.
       setImmediate(() => {
         if (!socket.destroyed) begin();
       });

@@ -13,18 +13,18 @@ import { identityHeaders } from "../http/answers.ts";
 export const LIVE_LINK_ROUTES = ["/live/:file"] as const;
 
 const READS_PER_HOUR = 60;
-/** Sheets ask about hourly; within this time a browser shows what it has. */
+/** Seconds for which a browser shows its copy; spreadsheets ask about hourly. */
 const FRESH_SEC = 300;
 const FILE = /^(cml_[0-9A-Za-z]+)\.(csv|tsv)$/;
 
 const UNKNOWN = "There is no such live link: it has ended, or never was.";
-/** A right that is lost is answered like a link that is unknown. */
+/** Statuses that are hidden: a lost right is answered like an unknown link. */
 const HIDDEN: ReadonlySet<number> = new Set([401, 403, 404]);
 
 /**
- * Adds the addresses that spreadsheets read: no credential, no cookie, no limit by address, since
- * sheets of all people come from the same few. Errors are short texts with a status of their own,
- * which a sheet shows as an error and never as cells.
+ * Adds the addresses that spreadsheets read. There is no credential, no cookie and no limit by
+ * address, because spreadsheet services use a few addresses for all people. Errors are short texts
+ * with an error status, which a sheet shows as an error and never as cells.
  */
 export function addLiveLinks(server: FastifyInstance, runtime: Runtime<LinkServices>): void {
   addReadRoutes(server, runtime, LIVE_LINK_ROUTES, (request) => answer(runtime, request));
@@ -74,7 +74,7 @@ async function read(
     : refused(response, requestId);
 }
 
-/** The table, or 304. */
+/** The answer with the table, or 304. */
 const shown = ({ status, headers, text }: OperationResponse, file: string): OperationResponse => ({
   status,
   headers: {

@@ -17,21 +17,21 @@ import { firstScopesOf } from "./tools.ts";
 export const MCP_ROUTES = [MCP_PATH] as const;
 
 const ALLOWED = "POST, OPTIONS";
-/** What clients in a browser send; the revisions of the protocol added to the list. */
+/** Request headers of clients in a browser; revisions of the protocol have added to the list. */
 const REQUEST_HEADERS =
   "Authorization, Content-Type, Accept, Last-Event-ID, Mcp-Protocol-Version, Mcp-Session-Id, " +
   "Mcp-Method, Mcp-Name";
 
 export interface McpOptions<Services extends PipelineServices> {
   operations: readonly Operation<Services>[];
-  /** Loads what needs the library, at the first use. */
+  /** Loads the modules that need the library, at the first use. */
   load?: () => Promise<MessageAnswers<Services>>;
 }
 
 /**
  * Serves the Model Context Protocol at `/mcp`: streamable HTTP without sessions, for clients of
- * 2026-07-28 and of 2025 alike. Who calls is known before any message is read; what a tool may do
- * is decided by `invoke`, as over HTTP.
+ * 2026-07-28 and of 2025 alike. The caller is identified before any message is read; `invoke`
+ * decides what a tool may do, as over HTTP.
  *
  * The library is loaded for the first message of a known caller: a process that no agent calls does
  * without it.
@@ -47,7 +47,7 @@ export function addMcp<Services extends PipelineServices>(
   let isClosing = false;
   const answers = loadPart(async () => {
     opened = await load();
-    // The load was under way when the server began to close.
+    // The load was in progress when the server began to close.
     if (isClosing) await opened.close();
     return opened;
   });

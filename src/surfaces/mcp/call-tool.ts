@@ -51,7 +51,7 @@ export async function callTool<Services extends PipelineServices>(
         call.runtime,
       );
     const planned = { ...call, arguments: given };
-    // Many models send every argument they know of, empty.
+    // An empty token counts as none, because many models send every argument with an empty value.
     return token === undefined || token === null || token === ""
       ? await plan(planned)
       : await carryOut(planned, typeof token === "string" ? token : "");
@@ -64,7 +64,7 @@ export async function callTool<Services extends PipelineServices>(
   }
 }
 
-/** The first of the two calls: a dry run, and a token for exactly what it found. */
+/** The first of the two calls: a dry run, and a token for exactly the change that it found. */
 async function plan<Services extends PipelineServices>(
   call: ToolCall<Services>,
 ): Promise<CallToolResult> {
@@ -91,7 +91,7 @@ async function plan<Services extends PipelineServices>(
   return { content: [{ type: "text", text: planText(answer) }], structuredContent: { ...answer } };
 }
 
-/** A dry run that read upstreams answers more than the plan it began with. */
+/** The plan of a dry run that read upstreams, which may differ from the plan at its beginning. */
 function describedIn({ text }: { text: string | null }): Partial<WritePlan> {
   const { would_write: wouldWrite, warnings } = JSON.parse(text ?? "{}") as {
     would_write?: WritePlan["wouldWrite"];
@@ -104,9 +104,9 @@ function describedIn({ text }: { text: string | null }): Partial<WritePlan> {
 }
 
 /**
- * The second: the same request with `confirm`. The plan's nonce is its idempotency key, so that one
- * plan is carried out once, however often its token is sent, and a repeat answers what the first
- * one did.
+ * The second of the two calls: the same request with `confirm`. The plan's nonce is its idempotency
+ * key, so that a plan is carried out once, regardless of how often its token is sent, and a repeat
+ * returns the first answer.
  */
 async function carryOut<Services extends PipelineServices>(
   call: ToolCall<Services>,
@@ -125,14 +125,14 @@ async function carryOut<Services extends PipelineServices>(
   const request = new ToolRequest(tool, call.arguments, caller, {
     flag: "confirm",
     ...(confirmed === undefined ? {} : { idempotencyKey: `mcp plan ${confirmed.nonce}` }),
-    // Thrown here, after the scope check: a credential without the scope is told about the scope
-    // first.
+    // The refusal is thrown here, after the scope check: a credential without the scope gets the
+    // error about the scope first.
     beforeBody: () => {
       requireWrites(caller);
       if (refusal !== undefined) throw refusal;
     },
-    // Only what is found first: while upstreams are called the world may move on, and that is
-    // theirs to judge.
+    // Only the first plan is compared: while upstreams are called the data may change, which the
+    // operation itself handles.
     onPlan: (change) => {
       if (isChecked) return;
       isChecked = true;
@@ -199,7 +199,7 @@ function answered(
   };
 }
 
-/** An error of the catalogue, in words for a model and as it is. */
+/** An error of the catalogue, in words for a model and as structured content. */
 function failed(error: Record<string, unknown>, retryAfter: string | undefined): CallToolResult {
   const { code, message, param, feature, required_plan: plan, required_scope: scope } = error;
   const details = [

@@ -16,21 +16,27 @@ import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 
 export const MCP_PATH = "/mcp";
 
-/** Who sends a request to the MCP server, found out once for all messages in it. */
+/** The caller of a request to the MCP server, identified once for all messages in it. */
 export interface Caller {
-  /** Names the HTTP answer; also the call of a tool, where the request is that one call. */
+  /** Id of the HTTP answer; also of the tool call, where the request is a single call. */
   requestId: string;
   isBatch: boolean;
   authorization: string;
   address: string;
   hasLeft: () => boolean;
-  /** Gives the token of a message back, for the call of a tool: its price is the operation's. */
+  /**
+   * Returns the token that a message cost, before a tool call: the call costs the price of the
+   * operation.
+   */
   refundMessage: () => void;
   credential: Credential;
   workspace: WorkspaceAccess;
 }
 
-/** Stands for the transport in the pipeline's own steps: any credential, one token a request. */
+/**
+ * An operation that represents the transport in the pipeline's steps: any credential, one token for
+ * each request.
+ */
 const transport = defineRead({
   id: "mcp.transport",
   method: "POST",
@@ -72,9 +78,9 @@ class TransportRequest implements IncomingRequest {
 }
 
 /**
- * The caller of a request, and a way to charge it for its messages; tool calls are charged by
- * `invoke` once they are run. `signInScopes` are the scopes that a client should request when it
- * signs a person in.
+ * The caller of a request, and a function that charges it for its messages; `invoke` charges tool
+ * calls when they run. `signInScopes` are the scopes that a client should request when it signs a
+ * person in.
  *
  * @throws ApiError 401 with the challenge that starts a sign-in, or 429 after too many failures.
  */
@@ -125,7 +131,7 @@ export async function identifyCaller(
   };
 }
 
-/** The challenge of a 401, with what to ask a person for at first. */
+/** A 401 with the challenge, which names the scopes to request first. */
 function challenged(
   error: ApiError,
   addresses: Addresses,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Addresses } from "../../kernel/contract/urls.ts";
 import { quoted } from "../../lib/text/plain-line.ts";
 
-/** As long as a name in the DNS may be, with its port. */
+/** Maximum length of a DNS name with its port. */
 const HOST_LETTERS_MAX = 260;
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -10,9 +10,9 @@ const hostnameOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).hostname : undefined;
 
 /**
- * Says what is wrong with the Host of a request; null where it names the server. A page that
- * reaches a server of this machine or network under a name of its own (DNS rebinding) sends that
- * name. The port is left out: a proxy may listen on another one.
+ * Returns the fault in the Host of a request; null where it names the server. A page that reaches a
+ * server of this machine or network under its own name (DNS rebinding) sends that name. The port is
+ * ignored, because a proxy may listen on another one.
  *
  * Pages of any origin may call: a call needs a credential in its header, which no browser adds by
  * itself, and cookies are not read. So a page can do what its own credential allows and no more.

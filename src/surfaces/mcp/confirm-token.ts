@@ -6,7 +6,8 @@ import { MINUTE_MS } from "../../lib/time/clock.ts";
 import { CONFIRM_TOKEN } from "./tool-schema.ts";
 
 /**
- * Long enough for a person to read the plan, short enough that the plan still means what it said.
+ * Validity of a plan: long enough for a person to read it, short enough that it still describes the
+ * change.
  */
 export const PLAN_MS = 5 * MINUTE_MS;
 
@@ -17,7 +18,10 @@ const TERMS_BYTES = 8;
 const MAC_BYTES = 16;
 const HEAD_BYTES = EXPIRY_BYTES + NONCE_BYTES + TERMS_BYTES;
 
-/** What a token is bound to: it is signed over all of it, and good for nothing else. */
+/**
+ * The call that a token is bound to: the token is signed over all of it, and is valid for nothing
+ * else.
+ */
 export interface PlannedCall {
   workspaceId: string;
   credentialId: string;
@@ -26,16 +30,16 @@ export interface PlannedCall {
 }
 
 export interface ConfirmedPlan {
-  /** Names this plan: one execution, whatever is sent how often. */
+  /** Identifies this plan: it is executed once, regardless of how often the token is sent. */
   nonce: string;
-  /** What was agreed to: content, weight and price of the change. */
+  /** The agreed terms: content, size and price of the change. */
   terms: string;
 }
 
 /**
- * What a person agreed to, as a short hash: which resource, what the plan says will be written or
- * deleted, by name and count, whether it can be undone, what it costs. Not what a plan quotes for
- * orientation: a reach moves by itself while the person reads.
+ * A short hash of the terms that a person agreed to: the resource, what the plan will write or
+ * delete by name and count, whether it can be undone, and its cost. Figures that a plan quotes for
+ * orientation are left out: a reach changes while the person reads.
  */
 export function termsOf(change: WritePlan): string {
   const {
@@ -60,8 +64,8 @@ export function termsOf(change: WritePlan): string {
 const textOf = (token: Buffer): string => `${PREFIX}${token.toString("base64url")}`;
 
 /**
- * Signs plans and knows its own again. Nothing is stored: any process with the master key can
- * confirm what another planned.
+ * Signs plans and verifies its own signatures. Nothing is stored: any process with the master key
+ * can confirm a plan of another.
  */
 export class PlanSigner {
   readonly #key: Buffer;

@@ -21,9 +21,12 @@ import type { ToolArguments } from "./tool-request.ts";
 import { StepUp } from "./step-up.ts";
 import { isOffered, toolsOf } from "./tools.ts";
 
-/** Pages change with a release and are the same for every caller. */
+/** Cache settings of pages, which change only with a release and are the same for every caller. */
 const STATIC = { ttlMs: HOUR_MS, cacheScope: "public" } as const;
-/** Tools depend on the caller's rights, which may change; no stream tells of it. */
+/**
+ * Cache settings of tools, which depend on the caller's rights; the rights may change without a
+ * notification.
+ */
 const OF_CALLER = { ttlMs: 5 * MINUTE_MS, cacheScope: "private" } as const;
 
 const OPTIONS: ServerOptions = {
@@ -39,9 +42,9 @@ const OPTIONS: ServerOptions = {
 };
 
 export interface McpServers {
-  /** How the server names itself. */
+  /** The server's name and version. */
   info: { name: string; title: string; version: string };
-  /** True for the name of a tool: its calls are charged by the pipeline. */
+  /** True for the name of a tool: the pipeline charges its calls. */
   isTool: (name: unknown) => boolean;
   /**
    * The answer to a call of a tool for which an app has to ask its person first; undefined where
@@ -52,19 +55,19 @@ export interface McpServers {
     given: ToolArguments,
     caller: Caller,
   ) => Promise<OperationResponse | undefined>;
-  /** Runs a tool. @throws ProtocolError for a name that is none. */
+  /** Runs a tool. @throws ProtocolError for an unknown name. */
   call: (name: string, given: ToolArguments, caller: Caller) => Promise<CallToolResult>;
   /**
-   * A server for the messages of one request, with handlers for their methods. Never shared between
-   * two requests: that would mix up their answers.
+   * A server for the messages of one request, with handlers for their methods. It is never shared
+   * between two requests, which would mix up their answers.
    */
   serverFor: (caller: Caller, methods: readonly string[]) => Server;
 }
 
 /**
- * Makes the servers of one process. Everything that does not depend on the caller is made once; a
- * server for a request is the handlers it needs, because converting tool schemas for each list cost
- * five sixths of it.
+ * Makes the servers of one process. Everything that does not depend on the caller is made once. A
+ * server for a request has only the handlers that it needs: converting the tool schemas for each
+ * list took five sixths of the time.
  */
 export function createMcpServers<Services extends PipelineServices>(
   runtime: Runtime<Services>,

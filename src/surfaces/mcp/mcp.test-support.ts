@@ -11,7 +11,7 @@ import { OPERATIONS } from "../../app/operations.ts";
 import { createHttpServer } from "../http/server.ts";
 import { addMcp } from "./add-mcp.ts";
 
-/** A tool's answer as tests read it, whichever client brought it. */
+/** A tool's answer in the form of the tests, for every client. */
 export interface ToolAnswer {
   isError: boolean;
   text: string;
@@ -19,7 +19,7 @@ export interface ToolAnswer {
   structured: any;
 }
 
-/** What tests ask of a client; both of the project's own SDKs can do it. */
+/** The methods that tests need of a client; both of the project's own SDKs have them. */
 export interface McpClient {
   era: "2025" | "2026";
   call(tool: string, args?: Record<string, unknown>): Promise<ToolAnswer>;

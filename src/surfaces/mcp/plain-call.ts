@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isFields } from "./text/outline.ts";
 import type { ToolArguments } from "./tool-request.ts";
 
-/** A call of a tool with nothing unusual about it. */
+/** A tool call in the usual form. */
 export interface PlainCall {
   id: string | number;
   name: string;
@@ -19,10 +19,10 @@ const METHOD = "tools/call";
 const USUAL_PARAMS = new Set(["name", "arguments", "_meta"]);
 
 /**
- * The tool call a request of 2026-07-28 is, when headers and body say the same in the usual way;
- * undefined for anything else, which is the library's to judge and answer. What the library builds
- * around one message (a `Request`, a server, a stream to read the answer from) costs twice what the
- * call itself does.
+ * The tool call of a request of revision 2026-07-28 whose headers and body agree in the usual form;
+ * undefined for any other request, which the library handles. The objects that the library builds
+ * around one message (a `Request`, a server, a stream of the answer) cost twice as much as the call
+ * itself.
  */
 export function plainCallOf(headers: IncomingHttpHeaders, body: unknown): PlainCall | undefined {
   const {
@@ -62,7 +62,7 @@ export function plainCallOf(headers: IncomingHttpHeaders, body: unknown): PlainC
   return { id, name, arguments: given };
 }
 
-/** The answer as the library writes it; a test compares the two. */
+/** The answer in the form that the library writes; a test compares the two. */
 export function plainAnswer(call: PlainCall, result: CallToolResult, serverInfo: object): string {
   return JSON.stringify({
     result: { ...result, resultType: "complete", _meta: { [SERVER_INFO_META_KEY]: serverInfo } },

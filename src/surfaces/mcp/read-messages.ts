@@ -2,14 +2,14 @@ import { parseJsonBody } from "../../kernel/contract/body.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 
 /**
- * The largest body: twice what the largest call holds, a hundred look-ups of episodes. Less than at
- * `/v1`, since an argument is read more often here: for the plan's token, and for the words of an
- * answer. An object of 20,000 keys took 40 to 120 ms of CPU.
+ * Maximum bytes of a body: twice the size of the largest call, a hundred look-ups of episodes. The
+ * limit is lower than at `/v1`, because an argument is read more often here: for the plan's token,
+ * and for the text of an answer. An object of 20,000 keys took 40 to 120 ms of CPU.
  */
 export const MESSAGE_BYTES_MAX = 262_144;
 export const MESSAGE_ENTRIES_MAX = 2_000;
 
-/** What is looked at before the library checks a message; anything may stand in its place. */
+/** The fields that are read before the library checks a message; their values may have any type. */
 export type Message =
   | { method?: string; params?: { name?: unknown; arguments?: unknown } }
   | null
@@ -21,7 +21,7 @@ export interface Messages {
   isBatch: boolean;
 }
 
-/** A fault of a body, in the codes of JSON-RPC. */
+/** A fault of a body, with a code of JSON-RPC. */
 export class ProtocolFault extends Error {
   readonly code: number;
 
@@ -35,12 +35,12 @@ export class ProtocolFault extends Error {
 const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 
-/** The one revision with batches; also that of a client which names none. */
+/** The only revision with batches; a client that names no revision has this one. */
 const BATCH_REVISION = "2025-03-26";
 
 /**
- * The messages of a body, within the limits of every JSON body: counted before it is parsed, so
- * that neither depth nor number of values can occupy the process.
+ * The messages of a body, within the limits of every JSON body. Depth and number of values are
+ * counted before the body is parsed, so that neither can occupy the process.
  *
  * @throws ProtocolFault.
  */

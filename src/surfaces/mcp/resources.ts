@@ -22,7 +22,9 @@ function page(uri: string, file: string, words: { title: string; description: st
   };
 }
 
-/** The pages an agent may read, by address: the words of the repository. */
+/**
+ * The pages that an agent may read, by address; their text is that of the repository's documents.
+ */
 export function readResources(): ReadonlyMap<string, Page> {
   const pages = [
     page("castmeter://definitions/metrics", "metrics.md", {

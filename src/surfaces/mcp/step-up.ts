@@ -11,26 +11,33 @@ import type { Caller } from "./caller.ts";
 import { type ToolArguments, ToolRequest } from "./tool-request.ts";
 import { holdsScope, type OperationTool } from "./tools.ts";
 
-/** As long as a person may take to decide, and the app to call again. */
+/**
+ * How long a challenge is remembered: the time that a person may take to decide and the app to call
+ * again.
+ */
 const KEEP_MS = 10 * MINUTE_MS;
-/** More than the clocks of two processes differ, of which one challenges and one issues tokens. */
+/**
+ * Maximum difference between the clocks of two processes, one of which challenges while the other
+ * issues tokens.
+ */
 const CLOCKS_DIFFER_MS = SECOND_MS;
 const ENTRIES_MAX = 10_000;
 
 /**
- * An app that lacks the scope of a tool is answered as HTTP has it, 403 with the scopes to ask its
- * person for: it can sign the person in again and repeat the call. An API key cannot, so it gets
- * the error of the tool.
+ * An app that lacks the scope of a tool gets HTTP 403 with the scopes to request from its person:
+ * it can sign the person in again and repeat the call. An API key cannot, so it gets the error of
+ * the tool.
  *
- * So does an app with a token issued after that which lacks the scope as well: its person refused,
- * or its client cannot ask for more. Its model then reads what is missing, where the client would
- * only report HTTP 403. A token from before is challenged, such as that of another machine:
- * machines share the connection of an app, and the client on each asks for itself.
- * Kept in the process: on another one the app is challenged once more.
+ * An app also gets the error of the tool when its token was issued after the challenge and still
+ * lacks the scope: its person refused, or its client cannot request more. Its model then reads
+ * which scope is missing, where the client would only report HTTP 403. An older token, such as the
+ * token of another machine, is challenged: machines share the connection of an app, and the client
+ * on each requests scopes separately. Challenges are kept in the process; another process
+ * challenges the app once more.
  */
 export class StepUp<Services extends PipelineServices> {
   readonly #runtime: Runtime<Services>;
-  /** The first challenge of ten minutes and a digest of its token, by connection and scope. */
+  /** The first challenge within ten minutes and a digest of its token, by connection and scope. */
   readonly #challenged = new BoundedMap<string, { atMs: number; token: string }>({
     max: ENTRIES_MAX,
   });
@@ -55,8 +62,8 @@ export class StepUp<Services extends PipelineServices> {
     const issuedMs = credential.issuedAt?.getTime() ?? 0;
     if (isRecent && last.token !== token && issuedMs >= last.atMs - CLOCKS_DIFFER_MS)
       return undefined;
-    // As the call would go, for its price, its error and its line in the request log. A dry run, in
-    // case the scope has arrived since; the call is then made as any other.
+    // The call is run as usual, for its price, its error and its line in the request log. It is a
+    // dry run, in case the scope has been granted since; the real call then follows.
     const request = new ToolRequest(tool, given, caller, tool.isWrite ? { flag: "dry_run" } : {});
     const reply = await invoke(tool.operation, request, this.#runtime);
     if (reply.status !== 403 || reply.headers["WWW-Authenticate"] === undefined) return undefined;

@@ -11,15 +11,15 @@ export type ToolArguments = Readonly<Record<string, unknown>>;
 export interface ToolRequestOptions {
   flag?: "dry_run" | "confirm";
   /**
-   * Runs where the pipeline reads the body: after credential, rate, scope and plan, before anything
-   * is looked up.
+   * Called where the pipeline reads the body: after the checks of credential, rate, scope and plan,
+   * before any look-up.
    */
   beforeBody?: () => void;
   idempotencyKey?: string;
   onPlan?: (change: WritePlan) => void;
 }
 
-/** A tool call as the pipeline reads it: the request an HTTP client would have sent. */
+/** A tool call as the pipeline reads it: the request that an HTTP client would have sent. */
 export class ToolRequest implements IncomingRequest {
   readonly requestId: string;
   readonly surface = "mcp";
@@ -29,7 +29,9 @@ export class ToolRequest implements IncomingRequest {
   readonly address: string;
   readonly hasLeft: () => boolean;
   readonly #headers: Readonly<Record<string, string | undefined>>;
-  /** Without a prototype, so that an argument named `__proto__` is refused and not swallowed. */
+  /**
+   * The object has no prototype, so that an argument named `__proto__` is refused and not ignored.
+   */
   readonly #body = Object.create(null) as Record<string, unknown>;
   readonly #options: ToolRequestOptions;
   readonly #params: Record<string, string> = {};
@@ -54,7 +56,8 @@ export class ToolRequest implements IncomingRequest {
     const takesBody = operation.method !== "GET";
     for (const [name, value] of Object.entries(given)) {
       if (tool.pathNames.includes(name)) continue;
-      // Not arguments of any tool: whether a call plans or writes is decided by its token alone.
+      // These are not arguments of any tool: the token alone decides whether a call plans or
+      // writes.
       if (name === "dry_run" || name === "confirm") {
         this.#fault ??= parameterInvalid(
           name,
@@ -75,7 +78,7 @@ export class ToolRequest implements IncomingRequest {
         );
         continue;
       }
-      // An unknown name goes where the pipeline refuses it.
+      // An unknown name is put where the pipeline refuses it.
       if (tool.queryNames.has(name) || !takesBody) this.#addQuery(name, value);
       else this.#body[name] = value;
     }
@@ -83,15 +86,16 @@ export class ToolRequest implements IncomingRequest {
     this.#headers = {
       authorization: caller.authorization,
       "content-type": "application/json",
-      // Tools are written for one shape of the answers, whatever version the key is pinned to.
+      // Tools are written for one version of the answers, regardless of the version that the key is
+      // pinned to.
       "service-version": CURRENT_VERSION,
       "idempotency-key": options.idempotencyKey,
     };
   }
 
   /**
-   * Read where the pipeline checks the input: a caller without the right to call is not told first
-   * which arguments are missing.
+   * The parameters, read where the pipeline checks the input, so that a caller without the right to
+   * call does not get an error about missing arguments first.
    *
    * @throws ApiError `parameter_invalid` for an id that is missing, and for a value no query can
    * hold.
@@ -109,7 +113,7 @@ export class ToolRequest implements IncomingRequest {
     return new Uint8Array();
   }
 
-  /** The arguments came in a message that was read within the limits of every body. */
+  /** The arguments come from a message that was read within the limits of every body. */
   readJson(): unknown {
     this.#options.beforeBody?.();
     return { ...this.#body };

@@ -1,8 +1,8 @@
 import type { AnyOperation, McpTool } from "../../kernel/operation/operation.ts";
 
 /**
- * A JSON Schema (2020-12) of a tool's arguments: one flat object, nothing shared, nothing referred
- * to.
+ * A JSON Schema (2020-12) of a tool's arguments: one flat object without shared or referenced
+ * parts.
  */
 export interface ArgumentSchema {
   type: "object";
@@ -13,7 +13,7 @@ export interface ArgumentSchema {
 
 export const CONFIRM_TOKEN = "confirm_token";
 
-/** The instructions say how; this is for hosts that do not pass them on. */
+/** The instructions describe the token; this text is for hosts that do not pass them on. */
 const confirmToken = {
   type: "string",
   description:
@@ -28,7 +28,10 @@ interface ObjectSchema {
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type Fields = Record<string, Json>;
 
-/** What hosts refuse in part and the pipeline checks anyway; `$id` serves the OpenAPI document. */
+/**
+ * Keywords that some hosts refuse and the pipeline checks in any case; `$id` is for the OpenAPI
+ * document.
+ */
 const LEFT_OUT = new Set([
   "$id",
   "pattern",
@@ -37,7 +40,10 @@ const LEFT_OUT = new Set([
   "maxLength",
   "additionalProperties",
 ]);
-/** A longer list of values fills a model's context; the description then says where they are. */
+/**
+ * Maximum values of an enum: a longer list fills a model's context, and the description then says
+ * where the values are.
+ */
 const ENUM_MAX = 20;
 
 const isFields = (value: Json | undefined): value is Fields =>
@@ -58,8 +64,8 @@ function withoutNull(schema: Fields): Fields {
 }
 
 /**
- * A schema in the part of JSON Schema that every host and model takes: one type, no patterns. What
- * it leaves open is checked when the tool is called; null is taken, as it always was.
+ * A schema in the subset of JSON Schema that every host and model accepts: one type, no patterns.
+ * The other constraints are checked when the tool is called; null is accepted as before.
  */
 function forHosts(source: Fields): Fields {
   const schema = Object.fromEntries(
@@ -85,7 +91,7 @@ function forHosts(source: Fields): Fields {
 
 /**
  * The arguments of an operation: its path parameters, query and body side by side. No name is in
- * two of them; a structure test sees to it.
+ * two of them; a structure test checks this.
  */
 export function argumentSchemaOf(operation: AnyOperation, tool: McpTool): ArgumentSchema {
   const parts = [operation.params, operation.query, operation.body].map(

@@ -12,7 +12,7 @@ export interface OperationTool<Services> {
   pathNames: readonly string[];
   queryNames: ReadonlySet<string>;
   isWrite: boolean;
-  /** Fields of the operation that the tool does not take, and those of them that are secret. */
+  /** Fields of the operation that the tool does not accept, and the secret ones among them. */
   leftOut: ReadonlySet<string>;
   secret: ReadonlySet<string>;
 }
@@ -26,8 +26,8 @@ const describe = ({ effect }: AnyOperation, { description }: McpTool): string =>
     : description;
 
 /**
- * What replaces or removes something is destructive: every change but one that only adds. A repeat
- * of an addition adds again, once a new plan of it is confirmed.
+ * A change that replaces or removes something is destructive: every change except one that only
+ * adds. A repeat of an addition adds again, once a new plan of it is confirmed.
  */
 function annotationsOf({ effect, method }: AnyOperation, tool: McpTool): Tool["annotations"] {
   if (effect === "read") return { readOnlyHint: true, openWorldHint: false };
@@ -58,8 +58,8 @@ function toolOf<Services>(operation: Operation<Services>, tool: McpTool): Operat
 }
 
 /**
- * The curated tools, in the order of the registry. Made once a process: `tools/list` answers the
- * same array each time.
+ * The curated tools, in the order of the registry. The list is made once for each process:
+ * `tools/list` answers the same array each time.
  */
 export function toolsOf<Services>(
   operations: readonly Operation<Services>[],
@@ -70,8 +70,8 @@ export function toolsOf<Services>(
 }
 
 /**
- * What an app asks a person for at first: to read all that tools read, and to build clusters. A
- * tool that wants more is answered with the scope to ask for, when it is called.
+ * The scopes that an app requests first: to read everything that tools read, and to build clusters.
+ * A call of a tool that needs more is answered with the scope to request.
  */
 export function firstScopesOf(operations: readonly AnyOperation[]): string[] {
   const read = operations.flatMap(({ mcp, scope }) =>
@@ -82,7 +82,7 @@ export function firstScopesOf(operations: readonly AnyOperation[]): string[] {
 
 /**
  * True for a tool that a caller can call, or that an app can ask its person for; others are not
- * listed. The pipeline decides again, and alone, when a tool is called.
+ * listed. When a tool is called, only the pipeline decides.
  */
 export function isOffered(
   { operation, isWrite }: OperationTool<never>,
@@ -97,7 +97,7 @@ export function isOffered(
   return isWithinPlan && isOfKind && (credential.type === "oauth" || holdsScope(credential, scope));
 }
 
-/** What a tool's operation asks of a credential; no tool asks for a person's role. */
+/** Whether a credential has the scope of a tool's operation; no tool requires a person's role. */
 export const holdsScope = (
   { scopes }: Pick<Caller["credential"], "scopes">,
   scope: AnyOperation["scope"],

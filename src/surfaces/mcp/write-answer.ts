@@ -6,20 +6,20 @@ import { pipeline } from "node:stream/promises";
 import { identityHeaders } from "../http/answers.ts";
 import { CORS_HEADERS } from "../http/cors.ts";
 
-/** What every answer carries, in place of what the library would say. */
+/** Headers of every answer, in place of the library's headers. */
 const headersOf = (requestId: string): Record<string, string> => ({
   ...identityHeaders(requestId),
   ...CORS_HEADERS,
   "Cache-Control": "no-store",
 });
 
-/** The library's own, less those that every answer carries. */
+/** Headers of the library that every answer sets itself and that are not copied. */
 const OWN = new Set(["cache-control", "content-length"]);
 
 /**
- * Asks a handler of the web's kind and writes what it answers. A JSON answer goes out in one piece
- * with its length, which the adapter of the protocol's own library does not give; a stream goes out
- * as it comes and ends when the caller leaves.
+ * Calls a handler with a web `Request` and writes its `Response`. A JSON answer is sent in one
+ * piece with its length, which the adapter of the protocol's own library does not set; a stream is
+ * sent as it arrives and ends when the caller disconnects.
  */
 export async function writeAnswer(
   raw: IncomingMessage,
@@ -29,7 +29,7 @@ export async function writeAnswer(
 ): Promise<void> {
   const left = new AbortController();
   reply.raw.once("close", () => {
-    // Closed after the last byte means answered.
+    // A close after the last byte means that the request was answered.
     if (!reply.raw.writableFinished) left.abort();
   });
   const response = await answer(
@@ -41,11 +41,11 @@ export async function writeAnswer(
     return writeText(reply, { status, headers, requestId, text: await response.text() });
   reply.hijack();
   reply.raw.writeHead(status, { ...headers, ...headersOf(requestId) });
-  // A caller who leaves ends the stream: no one is there to be told.
+  // A caller that disconnects ends the stream, and no error is reported to it.
   await pipeline(Readable.fromWeb(response.body), reply.raw).catch(() => undefined);
 }
 
-/** Writes an answer whose text is there. */
+/** Writes an answer whose text is complete. */
 export function writeText(
   reply: FastifyReply,
   {

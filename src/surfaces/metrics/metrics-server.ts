@@ -5,23 +5,29 @@ import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from "../http/c
 
 export interface MetricsServerOptions {
   host: string;
-  /** 0 picks a free one. */
+  /** 0 chooses a free port. */
   port: number;
-  /** The port is the default: where it is taken, the process runs without the metrics server. */
+  /**
+   * True where the port is the default: if it is taken, the process runs without the metrics
+   * server.
+   */
   portIsDefault: boolean;
   read: () => Promise<{ contentType: string; text: string }>;
   log: Log;
 }
 
 export interface MetricsServer {
-  /** `http://127.0.0.1:4001` */
+  /** Address, such as `http://127.0.0.1:4001`. */
   address: string;
   close(): Promise<void>;
 }
 
-/** Errors of a port another program holds, or one this user may not open. */
+/** Errors of a port that another program holds, or that this user may not open. */
 const NOT_TO_BE_HAD = new Set(["EADDRINUSE", "EACCES"]);
-/** A scrape is a few hundred bytes; a client that sends more, or slower, is not one. */
+/**
+ * Limits for scrapes: a scrape is a few hundred bytes, and a client that sends more or more slowly
+ * is refused.
+ */
 const LIMITS: ConnectionLimits = Object.freeze({
   ...CONNECTION_LIMITS,
   headerBytesMax: 8_192,
@@ -31,11 +37,10 @@ const LIMITS: ConnectionLimits = Object.freeze({
 });
 
 /**
- * The server of `GET /metrics`, beside the API and not part of it: no operation, no credential, no
- * CORS. Everything else is a 404. Undefined when its port was a default and is taken, which is
- * logged.
+ * The server of `GET /metrics`, separate from the API: no operation, no credential, no CORS. Every
+ * other address is a 404. Undefined when its port is the default and is taken, which is logged.
  *
- * @throws Error saying which setting to change, when the port was chosen and cannot be had.
+ * @throws Error saying which setting to change, when the port was set and cannot be opened.
  */
 export async function startMetricsServer(
   options: MetricsServerOptions,
@@ -83,7 +88,7 @@ async function answer(
   }
 }
 
-/** Null when it listens, else the code of the error. */
+/** Null when the server listens, else the code of the error. */
 function listen(server: Server, port: number, host: string): Promise<string | null> {
   return new Promise((resolve) => {
     server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));

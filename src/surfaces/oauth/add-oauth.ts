@@ -28,22 +28,27 @@ import type { OAuthServices } from "./oauth-services.ts";
 import { answerUserinfo, FAILURES_PER_MINUTE } from "./userinfo.ts";
 import type { WaitingApp } from "./waiting-app.ts";
 
-/** Limits per address. */
+/** Maximum authorization requests per address and minute. */
 const AUTHORIZE_PER_MINUTE = 30;
-/** Of one app, at each of the endpoints for tokens, revocation and introspection. */
+/**
+ * Maximum requests of one app per minute, at each of the endpoints for tokens, revocation and
+ * introspection.
+ */
 const APP_REQUESTS_PER_MINUTE = 60;
 const METADATA_PER_MINUTE = 60;
 const REGISTER_PER_HOUR = 10;
-/** Reading and changing an own registration is not counted as a registration. */
+/**
+ * Maximum reads and changes of an app's own registration, which are not counted as registrations.
+ */
 const REGISTRATION_PER_MINUTE = 30;
 const REGISTER_BYTES_MAX = 16 * 1_024;
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
 
-/** Loads what needs the library, at the first use. */
+/** Loads the modules that need the library, at the first use. */
 export type LoadAuthorization = () => Promise<Authorization>;
 
-/** What the pages for signing in need of this surface. */
+/** The part of this surface that the sign-in pages need. */
 export interface OAuthSurface {
   /** The app that waits behind a path of the consent page; undefined for another path. */
   findWaitingApp(path: string): Promise<WaitingApp | undefined>;
@@ -53,8 +58,8 @@ export interface OAuthSurface {
  * Adds the authorization server to the HTTP server. The library implements the protocol and reads
  * the bodies; limits, the consent page, userinfo and the discovery documents are added here.
  *
- * The library is loaded with the first request for it: a process without apps does without 183
- * modules, and the documents about it are written here.
+ * The library is loaded with the first request that needs it, so that a process without apps does
+ * not load 183 modules; the discovery documents are written here.
  */
 export function addOAuth(
   server: FastifyInstance,
@@ -141,7 +146,7 @@ class Routes {
     });
   }
 
-  /** True within the limit of the address; otherwise a 429 has been sent. */
+  /** True within the limit of the address; otherwise a 429 was sent. */
   takes(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -156,7 +161,10 @@ class Routes {
     return waitSec === null;
   }
 
-  /** What needs the library; undefined after a load that failed, of which the caller was told. */
+  /**
+   * The modules that need the library; undefined after a failed load, which was answered with an
+   * error.
+   */
   async loaded(reply: FastifyReply, load: LoadAuthorization): Promise<Authorization | undefined> {
     try {
       return await load();
@@ -201,8 +209,8 @@ function addLibraryRoutes(routes: Routes, { clock, urls }: Runtime, load: LoadAu
     const authorization = await routes.loaded(reply, load);
     if (authorization === undefined) return;
     setHeaders(reply, headers);
-    // The library builds URLs from these headers: they are the issuer's, not a caller's or a
-    // proxy's.
+    // The library builds URLs from these headers, so they are set to the issuer's values and not
+    // taken from a caller or a proxy.
     Object.assign(request.raw.headers, {
       "x-forwarded-proto": protocol.slice(0, -1),
       "x-forwarded-host": host,
@@ -226,7 +234,7 @@ function addLibraryRoutes(routes: Routes, { clock, urls }: Runtime, load: LoadAu
       await machine(request, reply);
   };
   routes.add(OAUTH_PATHS.authorize, { GET: browser });
-  // The return from the consent page: its request was counted at the start.
+  // The return from the consent page is not limited, because its request was counted at the start.
   routes.add(`${OAUTH_PATHS.authorize}/:uid`, {
     GET: (request, reply) => pass(request, reply, pageHeaders()),
   });
@@ -241,7 +249,8 @@ function addLibraryRoutes(routes: Routes, { clock, urls }: Runtime, load: LoadAu
           error: "invalid_client_metadata",
           description: `Send at most ${REGISTER_BYTES_MAX} bytes, with their Content-Length.`,
         });
-      // Before the limit, which counts no request that could not be passed on.
+      // The library is loaded before the limit is taken, so that no request is counted that could
+      // not be passed on.
       if ((await routes.loaded(reply, load)) === undefined) return;
       const waitSec = registrations.take(bucketAddress(plainAddress(request.ip)));
       if (waitSec !== null) return tellToWait(reply, waitSec);

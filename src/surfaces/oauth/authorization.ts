@@ -8,9 +8,12 @@ import { ConsentRoutes } from "./consent-routes.ts";
 import type { OAuthServices } from "./oauth-services.ts";
 import { findWaitingApp, type WaitingApp } from "./waiting-app.ts";
 
-/** The parts of the surface that need the library: they are loaded at the first request for one. */
+/**
+ * The parts of the surface that need the library; they are loaded at the first request that needs
+ * one of them.
+ */
 export interface Authorization {
-  /** Answers a request as the library does. */
+  /** Answers a request with the library. */
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   consent: ConsentRoutes;
   findWaitingApp: (uid: string) => Promise<WaitingApp | undefined>;

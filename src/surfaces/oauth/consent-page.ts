@@ -4,25 +4,25 @@ import type { PlainPage } from "../../people/oauth/pages/plain-page.ts";
 import { scopeChoice } from "./consent-scopes.ts";
 
 /**
- * The page on which a person allows or denies an app's request. Plain HTML under a policy without
- * scripts: it works without them, and an injected one would not run.
+ * The page on which a person allows or denies an app's request. It is plain HTML under a policy
+ * without scripts, so that an injected script would not run.
  */
 
 export interface ConsentPage {
   action: string;
   csrfToken: string;
   email: string;
-  /** What the app calls itself. */
+  /** Name of the app by its own claim. */
   appName: string;
   /** Host of the app's metadata document; null for an app that registered itself. */
   appHost: string | null;
-  /** Where the code will be sent. */
+  /** URI to which the code is sent. */
   redirectUri: string;
   scopes: readonly string[];
   workspaces: readonly ChoosableWorkspace[];
   /** The page that lists authorised apps. */
   appsUrl: string;
-  /** What was wrong with the previous submission, and what it had chosen; null before the first. */
+  /** The fault of the previous submission, and its choices; null before the first submission. */
   refused: { fault: string; chosen: Choices } | null;
 }
 
@@ -30,7 +30,7 @@ interface ChoosableWorkspace {
   id: string;
   name: string;
   kind: string;
-  /** The person authorised the app there before, and has not removed it. */
+  /** True where the person has authorised the app there before and has not removed it. */
   isConnected: boolean;
 }
 
@@ -47,7 +47,7 @@ const KINDS: Record<string, string> = {
   solo: "creator",
 };
 
-/** Where the code is sent: a program on this computer, or a host that the app names. */
+/** The destination of the code: a program on this computer, or a host that the app names. */
 function destination(redirectUri: string): HtmlValue {
   const { protocol, host } = new URL(redirectUri);
   return protocol === "http:"
@@ -73,7 +73,7 @@ function workspaceChoice({ workspaces, refused }: ConsentPage): Html {
   </fieldset>`;
 }
 
-/** One connection serves every device (record 0029). */
+/** A note that one connection serves every device (record 0029). */
 const connectedNote = ({ workspaces }: ConsentPage): Html | false =>
   workspaces.some(({ isConnected }) => isConnected) &&
   html`<p class="note">
@@ -83,7 +83,7 @@ const connectedNote = ({ workspaces }: ConsentPage): Html | false =>
     </small>
   </p>`;
 
-/** What is known about the app: its name is its own claim, its host is proven by its document. */
+/** The facts about the app: its name is its own claim, its host is proven by its document. */
 function aboutApp({ appName, appHost, redirectUri }: ConsentPage): Html {
   const badge =
     appHost === null
@@ -101,7 +101,7 @@ function aboutApp({ appName, appHost, redirectUri }: ConsentPage): Html {
   </div>`;
 }
 
-/** A form of its own: the first button of a form is what Enter presses. */
+/** It is a separate form, because Enter presses the first button of a form. */
 const personForm = ({ action, csrfToken, email }: ConsentPage): Html =>
   html`<form method="post" action="${action}" class="person">
     <input type="hidden" name="csrf_token" value="${csrfToken}" />
@@ -136,7 +136,9 @@ function decisionForm(page: ConsentPage): Html {
   </form>`;
 }
 
-/** The consent page for one authorization request. The largest words are not the app's. */
+/**
+ * The consent page for one authorization request. The largest text on it is not text of the app.
+ */
 export function consentPage(page: ConsentPage): PlainPage {
   const { appName, refused } = page;
   return {

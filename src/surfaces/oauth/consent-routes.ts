@@ -53,7 +53,8 @@ export class ConsentRoutes {
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { origin, "sec-fetch-site": site } = request.headers;
     const { issuer } = this.#server.resources;
-    // Only reached by a form: pages send no referrer, so a browser may send `Origin: null`.
+    // A browser may send `Origin: null` here, because pages send no referrer; the form is the only
+    // way to this route.
     const fetchSite = typeof site === "string" ? site : undefined;
     if (foreignOriginHeader({ origin, site: fetchSite }, issuer, { opaqueOrigin: true }) !== null)
       return writePage(reply, FOREIGN_FORM, { status: 403 });
@@ -93,8 +94,8 @@ export class ConsentRoutes {
         now: this.#runtime.clock.now(),
       }),
     );
-    // Checked again: the person may have left the workspace while this was written, and nothing
-    // else would end the connection then.
+    // The membership is checked again: the person may have left the workspace while the grant was
+    // written, and nothing else would end the connection then.
     if (!(await this.#workspaces(personId, undefined)).some(({ id }) => id === workspace.id)) {
       await inTransaction(this.#runtime.database, (transaction) =>
         endApp(transaction, grantId, { reason: "person_left", now: this.#runtime.clock.now() }),
@@ -110,8 +111,8 @@ export class ConsentRoutes {
   }
 
   /**
-   * The pending request of the path. Undefined after it has sent a response itself: for a request
-   * that is over, and to a caller who is not signed in.
+   * The pending request of the path. Undefined after this method has sent a response itself: for a
+   * request that has ended, and to a caller who is not signed in.
    */
   async #find(request: FastifyRequest, reply: FastifyReply): Promise<Waiting | undefined> {
     const { uid } = request.params as { uid: string };
@@ -178,8 +179,8 @@ export class ConsentRoutes {
   }
 
   /**
-   * Workspaces where the person may authorise apps; those of the requested kind if there are any: a
-   * creator has a solo workspace, which then is the only one.
+   * Workspaces in which the person may authorise apps, limited to the requested kind if there are
+   * any: a creator's solo workspace is then the only one.
    */
   async #workspaces(
     personId: string,

@@ -8,9 +8,9 @@ import { type Html, html } from "../../lib/text/html.ts";
 import { OFFLINE_ACCESS } from "../../people/oauth/provider/oauth-terms.ts";
 
 /**
- * The scopes an app asks for, one row a resource: reading in one column, changing in the next. A
- * write scope includes its read scope, so while it is chosen the style replaces the box for reading
- * by "included": a box without effect is not shown.
+ * The scopes that an app requests, one row for each resource: reading in one column, changing in
+ * the next. A write scope includes its read scope, so while it is chosen the style replaces the box
+ * for reading by "included", because the box has no effect.
  */
 
 interface Resource {

@@ -9,7 +9,10 @@ import { identityHeaders } from "../http/answers.ts";
  * under a content security policy without scripts.
  */
 
-/** On every response. No Referer leaves: some addresses contain the id of a request. */
+/**
+ * Headers of every response. No Referer is sent, because some addresses contain the id of a
+ * request.
+ */
 const GUARDS: Readonly<Record<string, string>> = {
   "Cache-Control": "no-store",
   "Referrer-Policy": "no-referrer",
@@ -17,8 +20,8 @@ const GUARDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers of a page: its forms may post to this server and be redirected to `formTargets`; nothing
- * but fonts may be loaded, and nothing run or framed.
+ * Headers of a page: its forms may post to this server and be redirected to `formTargets`; only
+ * fonts may be loaded, and nothing may run or be framed.
  */
 export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
   const policy = [
@@ -36,10 +39,13 @@ export function pageHeaders(formTargets: readonly string[] = []): Record<string,
   };
 }
 
-/** Headers of responses to programs. Any site may read them: no cookie is read there. */
+/**
+ * Headers of responses to programs. Any site may read them, because no cookie is read at these
+ * addresses.
+ */
 export const machineHeaders = (): Record<string, string> => ({ ...CORS_HEADERS, ...GUARDS });
 
-/** Sets headers on the raw response, so that they are kept when the library writes it. */
+/** Sets headers on the raw response, so that they are kept when the library writes the answer. */
 export function setHeaders(
   reply: FastifyReply,
   headers: Readonly<Record<string, string>>,

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { fontNamed } from "../../people/oauth/pages/plain-page.ts";
 import { write, writeFault } from "./oauth-answers.ts";
 
-/** The fonts of the consent page: the same for everybody. */
+/** The fonts of the consent page, which are the same for all callers. */
 
-/** Per address. */
+/** Maximum requests per address and minute. */
 export const FONTS_PER_MINUTE = 240;
 
 const FONT_HEADERS = {

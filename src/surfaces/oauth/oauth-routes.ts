@@ -1,7 +1,7 @@
 import { FONT_ROUTE } from "../../people/oauth/pages/plain-page.ts";
 import { OAUTH_PATHS } from "../../people/oauth/provider/oauth-terms.ts";
 
-/** Paths this surface answers, for the structure test of routes. */
+/** Paths of this surface, for the structure test of routes. */
 export const OAUTH_ROUTES = [
   OAUTH_PATHS.authorize,
   `${OAUTH_PATHS.authorize}/:uid`,

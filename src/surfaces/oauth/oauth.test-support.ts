@@ -17,14 +17,13 @@ import { createHttpServer } from "../http/server.ts";
 import { addOAuth } from "./add-oauth.ts";
 
 /**
- * Where every address of the test servers points by name; `fetchAt` sends what is meant for it to
- * one of their ports.
+ * The issuer of the test servers; `fetchAt` sends requests for its address to one of their ports.
  */
 export const ISSUER = "http://127.0.0.1:4000";
 export type Fetch = typeof globalThis.fetch;
 export const CALLBACK = "http://127.0.0.1:8123/callback";
 
-/** People of a test: a session token a person, as good as signed in. */
+/** The people of a test: a session token for each person, who counts as signed in. */
 export class FakePeople implements People {
   readonly #sessions = new Map<string, PersonSession>();
   readonly #memberships = new Map<string, Membership[]>();
@@ -54,9 +53,9 @@ export class FakePeople implements People {
 
 export interface OAuthApp extends TestApp {
   people: FakePeople;
-  /** Fetches what is meant for the issuer from this process. */
+  /** Sends requests for the issuer's address to this process. */
   fetch: Fetch;
-  /** The same from another process on the same database. */
+  /** Sends requests for the issuer's address to another process on the same database. */
   fetchOther: Fetch;
   other: Runtime<Services>;
   apps: ReturnType<typeof createAuthorizedApps>;
@@ -74,7 +73,7 @@ export interface RegisteredClient {
 
 let addresses = 0;
 
-/** An address without earlier requests, for the limits by address. */
+/** An IP address without earlier requests, for the limits by address. */
 export function freshAddress(): string {
   addresses += 1;
   return `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
@@ -159,7 +158,7 @@ interface Cookie {
   path: string;
 }
 
-/** As much of a browser as sign-ins need: cookies by path, forms, redirects one at a time. */
+/** The parts of a browser that sign-ins need: cookies by path, forms, redirects one at a time. */
 export class Browser {
   readonly #fetch: Fetch;
   readonly #address = freshAddress();
@@ -210,7 +209,7 @@ export class Browser {
       this.#keep({ name, value: value.join("="), path });
   }
 
-  /** Begins at the authorization address; the address of the consent page. */
+  /** Opens the authorization address, and returns the address of the consent page. */
   async begin(url: string): Promise<string> {
     const answer = await this.request(url);
     const location = answer.headers.get("location");
@@ -219,7 +218,10 @@ export class Browser {
     return new URL(location, ISSUER).href;
   }
 
-  /** Answers the consent page and goes where it leads; the address the app is called back at. */
+  /**
+   * Submits the consent page and follows its redirect; returns the address at which the app is
+   * called back.
+   */
   async decide(page: string, fields: ConsentFields): Promise<URL> {
     const answer = await this.submit(page, fields);
     const back = answer.headers.get("location");

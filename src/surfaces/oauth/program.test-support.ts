@@ -2,17 +2,17 @@ import * as client from "openid-client";
 import { type Browser, CALLBACK, type Fetch, ISSUER, type OAuthApp } from "./oauth.test-support.ts";
 
 /**
- * A program written against the standard with its library alone, and a person who
- * answers for it.
+ * A program written against the standard with only the standard's library, and a person who decides
+ * its requests.
  */
 
 export interface Asked {
   scope?: string;
   resource?: string;
-  /** As many parameters of that name, beside or instead of `resource`. */
+  /** Values of repeated `resource` parameters, in addition to or instead of `resource`. */
   resources?: readonly string[];
   workspace: string;
-  /** What the person leaves ticked; everything unless given. */
+  /** Scopes that the person leaves ticked; all unless given. */
   allowed?: readonly string[];
   extra?: Record<string, string>;
 }
@@ -86,7 +86,7 @@ export class Program {
   }
 }
 
-/** A registered program, and Ana, who is signed in. */
+/** A registered program, and Ana, a signed-in person. */
 export async function startProgram(
   app: Pick<OAuthApp, "fetch" | "browser">,
   clientId: string,
@@ -109,7 +109,7 @@ export async function startProgram(
   });
 }
 
-/** A token request by hand, with whatever is wrong about it. */
+/** A token request made by hand, for requests with faults. */
 export async function postForm(
   fetcher: Fetch,
   path: string,

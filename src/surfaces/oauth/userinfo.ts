@@ -5,7 +5,7 @@ import { readAuthorization } from "../../kernel/pipeline/steps/authenticate.ts";
 import { tokenPrefix } from "../../kernel/access/credentials/tokens.ts";
 import { writeFault, writeJson } from "./oauth-answers.ts";
 
-/** Failed credentials per address and minute, the same bucket as at the API. */
+/** Maximum failed credentials per address and minute, in the same bucket as at the API. */
 export const FAILURES_PER_MINUTE = 20;
 
 function refuse(
@@ -34,7 +34,7 @@ function refuse(
   });
 }
 
-/** Answers the person who authorized the app and the workspace of any valid access token. */
+/** Answers with the person who authorized the app and the workspace, for any valid access token. */
 export async function answerUserinfo(
   runtime: Runtime,
   request: FastifyRequest,

@@ -4,13 +4,13 @@ import type { AuthorizationServer } from "../../people/oauth/provider/provider.t
 /** The app of an authorization request that waits for a decision. */
 export interface WaitingApp {
   clientId: string;
-  /** What the app calls itself; its host, or its id, where it has no name. */
+  /** Name of the app by its own claim; its host or its id where it has no name. */
   name: string;
   /** Host of its metadata document; null for an app that registered itself. */
   host: string | null;
 }
 
-/** Undefined for an app that is unknown; "unread" where its document cannot be read now. */
+/** The app; undefined for an unknown app, "unread" where its document cannot be read now. */
 export async function findApp(
   { provider }: AuthorizationServer,
   clientId: string,
@@ -21,14 +21,15 @@ export async function findApp(
     const host = clientId.startsWith("https:") ? new URL(clientId).host : null;
     return { clientId, name: client.clientName?.trim() || host || clientId, host };
   } catch (error) {
-    // Stored registrations are read without errors of the library.
+    // Only the reading of metadata documents causes errors of the library; stored registrations
+    // cause none.
     if (error instanceof errors.OIDCProviderError) return "unread";
     throw error;
   }
 }
 
 /**
- * The app that waits behind the id of a consent page; undefined for a request that has ended, and
+ * The app of the request behind a consent page's id; undefined for a request that has ended, and
  * where the app cannot be read. The id is a secret of the browser that sent the request.
  */
 export async function findWaitingApp(

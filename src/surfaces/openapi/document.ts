@@ -9,8 +9,8 @@ import { type JsonObject, SchemaComponents } from "./schema-components.ts";
 import { DELIVERY_PARAMETERS, DELIVERY_RESPONSES, WEBHOOKS_TAG, webhooksOf } from "./webhooks.ts";
 
 /**
- * The OpenAPI 3.1 document, made from the records of the operations, the catalogue of events, and
- * nothing else.
+ * The OpenAPI 3.1 document, made only from the records of the operations and the catalogue of
+ * events.
  */
 
 const DESCRIPTION =

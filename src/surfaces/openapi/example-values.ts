@@ -1,8 +1,8 @@
 import type { Json } from "./schema-components.ts";
 
 /**
- * Ids for the examples of the reference. Examples name them in braces, because a test fills in
- * those of its own data.
+ * Ids for the examples of the reference. Examples name ids in braces, because a test fills in the
+ * ids of its own data.
  */
 const VALUES: Record<string, string> = {
   show_id: "Hx4tQ9mZ2bVfKc81LpRw",
@@ -27,7 +27,7 @@ const VALUES: Record<string, string> = {
   job_id: "job_3Mn6BvC9xZl2KjH5gFd8SaPo",
 };
 
-/** The example with a sample in place of every `{name}` that is known; others stay as they are. */
+/** The example with a sample in place of every known `{name}`; unknown names stay unchanged. */
 export function fillExample(value: unknown): Json {
   if (typeof value === "string")
     return value.replaceAll(/\{(\w+)\}/g, (whole, name: string) => VALUES[name] ?? whole);

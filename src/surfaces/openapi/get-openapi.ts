@@ -7,8 +7,8 @@ import { anyObject } from "../../kernel/contract/schema.ts";
 import { openApiDocument } from "./document.ts";
 
 /**
- * One document a process: neither its operations nor its addresses change while it runs, so it is
- * written once.
+ * One document for each process: neither its operations nor its addresses change while it runs, so
+ * it is written once.
  */
 const documents = new WeakMap<ServedOperations, TextAnswer>();
 
@@ -20,7 +20,8 @@ function documentOf({ services, urls }: PublicContext<ServedOperations>): TextAn
   let document = documents.get(services);
   if (document === undefined) {
     const text = JSON.stringify(openApiDocument(services.operations, urls.addresses));
-    // As bytes, which all answers share: text would be encoded anew, 1.2 MB, for each of them.
+    // The text is kept as bytes, which all answers share: otherwise 1.2 MB would be encoded for
+    // each answer.
     const bytes = Buffer.from(text);
     document = new TextAnswer(createHash("sha256").update(text).digest("base64url"), () => bytes);
     documents.set(services, document);
@@ -28,7 +29,8 @@ function documentOf({ services, urls }: PublicContext<ServedOperations>): TextAn
   return document;
 }
 
-// Not among the features, because it needs the document, which is a surface over all of them.
+// The operation is not among the features, because it needs the document, which covers the
+// operations of all features.
 export const getOpenApi = definePublicRead({
   id: "api.openapi",
   method: "GET",

@@ -38,7 +38,8 @@ function parametersIn(
       in: place,
       required: place === "path" || (schema.required ?? []).includes(name),
       ...(description === undefined ? {} : { description }),
-      // A list may also be sent by repeating its name; the comma form is what the document can say.
+      // A list may also be sent by repeating its name; the document can express only the comma
+      // form.
       ...(isArraySchema(property) ? { style: "form", explode: false } : {}),
       schema: converted,
       ...(sample === undefined ? {} : { example: fillExample(typedSample(property, sample)) }),
@@ -86,7 +87,7 @@ function parametersOf(operation: AnyOperation, schemas: SchemaComponents): Json[
 }
 
 /**
- * The body, with the two flags every write takes. A DELETE without fields of its own has none: its
+ * The body, with the two flags of every write. A DELETE without its own fields has no body: its
  * flags are in the query.
  */
 function requestBodyOf(operation: AnyOperation, schemas: SchemaComponents): JsonObject | undefined {
@@ -116,7 +117,7 @@ function requestBodyOf(operation: AnyOperation, schemas: SchemaComponents): Json
 }
 
 /**
- * What a batch costs is a function of its length; the two that exist share one price
+ * The cost of a batch depends on its length; the two batch operations have the same price
  * (docs/api.md#rate-limits).
  */
 const BATCH_COST = "one token per 10 items, rounded up";
@@ -152,7 +153,8 @@ export function operationEntry(
     parameters: parametersOf(operation, schemas),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: responsesOf(operation, schemas, responses),
-    // `any`: every credential, whatever its scopes. Null: none is needed.
+    // `any` means every credential, regardless of its scopes; null means that no credential is
+    // needed.
     "x-required-scope": operation.scope === "public" ? null : operation.scope,
     "x-cost": typeof operation.cost === "function" ? BATCH_COST : (operation.cost ?? 1),
     "x-effect": operation.effect,

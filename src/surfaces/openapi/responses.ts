@@ -5,10 +5,7 @@ import { errorCodesOf, successStatusesOf } from "../../kernel/operation/declared
 import type { AnyOperation, SuccessStatus } from "../../kernel/operation/operation.ts";
 import type { Json, JsonObject, SchemaComponents } from "./schema-components.ts";
 
-/**
- * The headers of the answers (docs/api.md#responses), by their name in
- * `components.headers`.
- */
+/** The headers of answers (docs/api.md#responses), by their name in `components.headers`. */
 export const HEADERS: Record<string, { description: string; type: "string" | "integer" }> = {
   "Request-Id": {
     description: "Names this answer; quote it when asking about one.",
@@ -58,11 +55,11 @@ function headers(names: readonly string[]): JsonObject {
 
 const json = (schema: Json): JsonObject => ({ "application/json": { schema } });
 
-/** Responses that several operations share, by the codes they stand for. */
+/** Responses that several operations share, by their error codes. */
 export class ResponseComponents {
   readonly #responses = new Map<string, JsonObject>();
 
-  /** A reference to the answer of one status with these codes. */
+  /** A reference to the answer with one status and these codes. */
   error(status: number, codes: readonly ErrorCode[]): JsonObject {
     const name = codes.join("_or_");
     this.#responses.set(name, {
@@ -79,7 +76,7 @@ export class ResponseComponents {
   }
 }
 
-/** Of an answer that is a table: the columns are in docs/exports.md. */
+/** Media types of an answer that is a table; its columns are in docs/exports.md. */
 const FILES: JsonObject = {
   [MEDIA_TYPES.csv]: { schema: { type: "string" } },
   [MEDIA_TYPES.tsv]: { schema: { type: "string" } },
@@ -132,7 +129,10 @@ const OTHER_STATUSES: Record<Exclude<SuccessStatus, 200>, string> = {
   202: "Accepted; the work goes on in the background.",
 };
 
-/** A write answers its result, or with `dry_run` what it would do; the latter is always 200. */
+/**
+ * A write answers its result, or with `dry_run` the planned change; the latter always has status
+ * 200.
+ */
 function writeResponses(
   statuses: readonly SuccessStatus[],
   output: Json,

@@ -1,6 +1,6 @@
 /**
- * Schemas as the OpenAPI document prints them: JSON Schema as it stands, with every schema that
- * carries an `$id` moved to `components.schemas` and referred to from wherever it was.
+ * Schemas in the form of the OpenAPI document: unchanged JSON Schema, except that every schema with
+ * an `$id` is moved to `components.schemas` and replaced by a reference.
  */
 
 export type Json =
@@ -16,13 +16,13 @@ export type JsonObject = { [key: string]: Json };
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** The named schemas met so far. */
+/** The named schemas found so far. */
 export class SchemaComponents {
   readonly #schemas = new Map<string, JsonObject>();
 
   /**
-   * The schema for the document: a reference when it has a name, itself otherwise, its parts
-   * treated alike.
+   * The schema for the document: a reference when it has a name, otherwise the schema itself with
+   * its parts converted in the same way.
    *
    * @throws Error when two different schemas carry the same name.
    */
@@ -31,8 +31,8 @@ export class SchemaComponents {
     if (!isObject(schema)) return schema as Json;
     const { $id: name, ...rest } = schema;
     if (typeof name !== "string") return this.#convertParts(rest);
-    // A nullable copy of a named schema keeps the name; in the document it is the named one, or
-    // null.
+    // A nullable copy of a named schema keeps the name; in the document it is a reference to the
+    // named schema, or null.
     const isNullable =
       Array.isArray(rest["type"]) && rest["type"].length === 2 && rest["type"][1] === "null";
     const reference = this.#register(

@@ -9,7 +9,7 @@ import { SAMPLE } from "../../delivery/events/sample-ids.ts";
 import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
 import type { Json, JsonObject, SchemaComponents } from "./schema-components.ts";
 
-/** The `webhooks` of the document: what an endpoint is sent, one entry for each event type. */
+/** The `webhooks` of the document: the requests to an endpoint, one entry for each event type. */
 
 export const WEBHOOKS_TAG: JsonObject = {
   name: "Webhooks",
@@ -100,7 +100,7 @@ function webhookEntry(
       tags: ["Webhooks"],
       summary: type,
       description,
-      // The receiver asks for no credential: deliveries are signed.
+      // The receiver requires no credential, because deliveries are signed.
       security: [],
       parameters: Object.keys(HEADERS).map((name) => ({
         $ref: `#/components/parameters/${componentOf(name)}`,

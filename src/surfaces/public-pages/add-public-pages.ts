@@ -13,7 +13,7 @@ export const PUBLIC_ROUTES: readonly string[] = Object.values(
   publicRoutes({ site: "/s", network: "/n" }),
 );
 
-/** Adds the public pages: no credential, no cookie, no script. */
+/** Adds the public pages, which have no credential, no cookie and no script. */
 export function addPublicPages(
   server: FastifyInstance,
   runtime: Runtime<PageServices>,
@@ -44,7 +44,7 @@ export function addPublicPages(
   return pages;
 }
 
-/** `.json` at the end of an address asks for JSON, as `Accept` does. */
+/** `.json` at the end of an address selects JSON, as `Accept` does. */
 function askedOf({ params, headers }: FastifyRequest, kind: PageKind, last: string): Asked {
   const named = params as Record<string, string>;
   const value = named[last] ?? "";

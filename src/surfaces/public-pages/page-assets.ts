@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** Style, fonts and signs of the public pages, read once. They are served unchanged. */
+/**
+ * Style, fonts and signs of the public pages, read once. They are served unchanged, except for
+ * comments in the style.
+ */
 
 export interface PageAsset {
   mediaType: string;
@@ -18,7 +21,7 @@ export interface PageAssets {
 const THEME = new URL("../theme/", import.meta.url);
 const OWN = new URL("./assets/", import.meta.url);
 
-/** Each of one file or several, one behind the other. */
+/** Each asset consists of one file, or of several files concatenated. */
 const FILES: readonly { name: string; mediaType: string; from: readonly URL[] }[] = [
   {
     name: "public.css",
@@ -49,7 +52,8 @@ const digest = (bytes: Buffer | string): string =>
   createHash("sha256").update(bytes).digest("base64url").slice(0, 16);
 
 /**
- * Comments and indentation are for readers of the source: a tenth of what a browser loads of it.
+ * Comments and indentation of the style are removed: they are a tenth of the bytes that a browser
+ * loads.
  */
 const withoutComments = (css: string): Buffer =>
   Buffer.from(css.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/\s*\n\s*/g, "\n"));

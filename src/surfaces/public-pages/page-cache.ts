@@ -3,18 +3,18 @@ import { atMost } from "../../lib/at-most.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import { systemTime } from "../../lib/time/clock.ts";
 
-/** What is behind the address of a page. */
+/** The result of reading the address of a page. */
 export type PageAnswer<Data> =
   | { kind: "page"; data: Data; viewed: Viewed }
   | { kind: "moved"; to: string }
   | { kind: "missing" };
 
-/** A page in memory: its data, and the forms of it that were asked for. */
+/** A page in memory: its data, and its forms that were requested. */
 export interface CachedPage<Data> {
   answer: PageAnswer<Data>;
-  /** What was read, as JSON. */
+  /** The answer as JSON text. */
   text: string;
-  /** Of each form that was asked for: HTML, JSON, a table. */
+  /** ETags of the requested forms: HTML, JSON, a table. */
   etags: Map<string, string>;
   /** Bodies by form and encoding. */
   bodies: Map<string, Buffer>;
@@ -23,12 +23,12 @@ export interface CachedPage<Data> {
 interface Entry<Data> {
   page: CachedPage<Data>;
   readAtMs: number;
-  /** Of the last read, also of one that failed. */
+  /** Time of the last read, including a failed read. */
   triedAtMs: number;
   size: number;
 }
 
-/** What tests change. */
+/** Options that tests change. */
 export interface PageCacheOptions {
   freshMs?: number;
   patienceMs?: number;
@@ -36,31 +36,40 @@ export interface PageCacheOptions {
 }
 
 /**
- * For so long a page is answered without a look at the database: a change shows within a second.
+ * For this time a page is answered without a read of the database, so that a change shows within a
+ * second.
  */
 const FRESH_MS = 900;
-/** While the database does not answer, a page that was read so long ago is still shown. */
+/** How long the last page is shown while the database does not answer. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
-/** So long a read is waited for where an earlier page can be shown; as a rule it takes 20 to 50. */
+/** Maximum wait for a read where an earlier page can be shown; a read usually takes 20 to 50 ms. */
 const PATIENCE_MS = 1_000;
-/** And so long where none can: the database's own limits end a read after 10 seconds. */
+/**
+ * Maximum wait where no earlier page exists: the database's own limits end a read after 10 seconds.
+ */
 const UNREAD_MS = 12_000;
 const BYTES_MAX = 64 * 1_024 * 1_024;
-/** Pages that are read at once; others wait, so that a rush leaves the process free. */
+/**
+ * Maximum concurrent reads of pages; others wait, so that a peak of requests does not block the
+ * process.
+ */
 const READS_MAX = 4;
-/** What a page takes in memory beside its text. */
+/** Memory of a cached page beside its text, in bytes. */
 const ENTRY_BYTES = 1_024;
 
-/** How a page is read, and who is told where that fails and an earlier page stands in. */
+/**
+ * The function that reads a page, and the callback for a failure where an earlier page is shown
+ * instead.
+ */
 export interface PageRead<Data> {
   read: () => Promise<PageAnswer<Data>>;
   onFailure: (thrown: unknown) => void;
 }
 
 /**
- * Pages of one process. A page is read from the database at most once in 0.9 seconds, however many
- * requests there are, and is rendered anew only when its figures have changed. Where reading fails,
- * the last figures are shown: their age is on the page.
+ * Pages of one process. A page is read from the database at most once in 0.9 seconds, regardless of
+ * the number of requests, and is rendered again only when its figures have changed. Where a read
+ * fails, the last figures are shown; the page states their age.
  */
 export class PageCache<Data extends object> {
   readonly #entries = new BoundedMap<string, Entry<Data>>({
@@ -83,7 +92,7 @@ export class PageCache<Data extends object> {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** The page, where it was read a moment ago, or where that was tried and failed. */
+  /** The page, where it was read or a read failed within the fresh time. */
   peek(key: string): CachedPage<Data> | undefined {
     const entry = this.#entries.get(key);
     return entry !== undefined && this.#monotonicMs() - entry.triedAtMs < this.#freshMs
@@ -91,7 +100,7 @@ export class PageCache<Data extends object> {
       : undefined;
   }
 
-  /** The page as it was read last, so long ago at most. */
+  /** The last page that was read, if the read is at most this old. */
   last(key: string, withinMs: number): CachedPage<Data> | undefined {
     const entry = this.#entries.get(key);
     return entry !== undefined && this.#monotonicMs() - entry.readAtMs <= withinMs
@@ -99,15 +108,15 @@ export class PageCache<Data extends object> {
       : undefined;
   }
 
-  /** True while the page is being read: one more request costs the database nothing. */
+  /** True while the page is being read, so that a further request causes no read. */
   isReading(key: string): boolean {
     return this.#reading.has(key);
   }
 
   /**
-   * The page as it is now, or as it was read last where that takes longer than a second.
+   * The current page, or the last page that was read where a new read takes longer than a second.
    *
-   * @throws what `read` throws, where no page was read before.
+   * @throws the error of `read`, where no page was read before.
    */
   async get(key: string, how: PageRead<Data>): Promise<CachedPage<Data>> {
     const fresh = this.peek(key);
@@ -123,7 +132,7 @@ export class PageCache<Data extends object> {
     return unlessLate(page, Math.max(0, patienceMs), () => kept);
   }
 
-  /** Where the last read failed, the next one is not waited for. */
+  /** True where the last read failed: the next read is not waited for. */
   #hasFailed(key: string): boolean {
     const entry = this.#entries.get(key);
     return entry !== undefined && entry.triedAtMs > entry.readAtMs;
@@ -143,7 +152,7 @@ export class PageCache<Data extends object> {
       const kept = this.last(key, KEPT_MS);
       const entry = this.#entries.get(key);
       if (kept === undefined || entry === undefined) throw error;
-      // A database that does not answer is asked no more often than one that does.
+      // A database that does not answer is read no more often than one that does.
       this.#entries.set(key, { ...entry, triedAtMs: this.#monotonicMs() });
       onFailure(error);
       return kept;
@@ -151,24 +160,26 @@ export class PageCache<Data extends object> {
   }
 
   async #read(key: string, read: PageRead<Data>["read"]): Promise<CachedPage<Data>> {
-    // The moment before the read: what is committed while it runs may not be in it.
+    // The time before the read is kept, because changes committed during the read may be missing in
+    // it.
     const readAtMs = this.#monotonicMs();
     const answer = await read();
     const text = JSON.stringify(answer.kind === "page" ? answer.data : answer);
     const known = this.#entries.get(key)?.page;
     const page: CachedPage<Data> =
-      // What a view refreshes may change while no figure does.
+      // The data that a view refreshes may change while no figure changes.
       known?.text === text
         ? { ...known, answer }
         : { answer, text, etags: new Map(), bodies: new Map() };
-    // Its forms are made later: HTML, JSON and their compressed bytes are about four times as long.
+    // The factor covers forms that are made later: HTML, JSON and their compressed bytes are about
+    // four times as long as the text.
     const size = ENTRY_BYTES + text.length * 6;
     this.#entries.set(key, { page, readAtMs, triedAtMs: readAtMs, size });
     return page;
   }
 }
 
-/** What the work gives, or what stands in for it where that takes too long; the work goes on. */
+/** The result of the work, or the replacement where the work takes too long; the work continues. */
 async function unlessLate<Value>(
   work: Promise<Value>,
   limitMs: number,

@@ -14,7 +14,7 @@ import { pictureOf, pictureSvg } from "./pictures/picture.ts";
 
 export type Form = "html" | "json" | "png" | "svg" | `csv ${string}`;
 
-/** Some 40 kB each. */
+/** Maximum pictures in memory, some 40 kB each. */
 const PICTURES_MAX = 500;
 
 const MEDIA_TYPES: Readonly<Record<"html" | "json" | "csv" | "png" | "svg", string>> = {
@@ -27,14 +27,14 @@ const MEDIA_TYPES: Readonly<Record<"html" | "json" | "csv" | "png" | "svg", stri
 
 export const HTML_TYPE = MEDIA_TYPES.html;
 
-/** Of `csv posts`: `posts`. */
+/** The name of the table in a form: `posts` of `csv posts`. */
 const tableNameOf = (form: Form): string | undefined =>
   form.startsWith("csv ") ? form.slice("csv ".length) : undefined;
 
 export const mediaTypeOf = (form: Form): string =>
   MEDIA_TYPES[tableNameOf(form) === undefined ? (form as "html" | "json" | "png" | "svg") : "csv"];
 
-/** What follows the address of a page. */
+/** The ending that a form adds to the address of a page. */
 export function endOf(form: Form): string {
   if (form === "html") return "";
   if (form === "json") return ".json";
@@ -42,7 +42,7 @@ export function endOf(form: Form): string {
   return form === "svg" ? "/map.svg" : `/${tableNameOf(form)}.csv`;
 }
 
-/** Nothing inline, nothing from elsewhere, no script, nothing framed. */
+/** A policy without scripts, frames, inline content and content of other origins. */
 const policy = (styles: string): string =>
   [
     "default-src 'none'",
@@ -55,14 +55,14 @@ const policy = (styles: string): string =>
   ].join("; ");
 
 export const PAGE_POLICY = policy("'self'");
-/** A picture that is opened by itself has its own style and no other. */
+/** The policy of a map that is opened separately, which allows only its own style. */
 const MAP_POLICY = policy(`'${MAP_STYLE_HASH}'`);
 
 export const policyOf = (form: Form): string => (form === "svg" ? MAP_POLICY : PAGE_POLICY);
 
-/** One form of a page as it is now. */
+/** One form of a page in its present state. */
 export interface MadeForm {
-  /** Changes exactly when the text does: with a figure, or with the program. */
+  /** Changes exactly when the text changes: with a figure, or with the program. */
   etag: string;
   body: (encoding: Encoding) => Promise<Buffer>;
 }
@@ -78,7 +78,7 @@ export class PageForms {
     this.#database = database;
   }
 
-  /** @param data Of the page. Undefined where the page has no such table or map. */
+  /** Opens a form of a page; undefined where the page has no such table or map. */
   open(page: CachedPage<PublicPage>, data: PublicPage, form: Form): MadeForm | undefined {
     const etag = page.etags.get(form) ?? this.#tagOf(page, data, form);
     if (etag === undefined) return undefined;
@@ -97,8 +97,9 @@ export class PageForms {
   }
 
   /**
-   * Made of the compressed bytes, which are sent as a rule and are a twentieth of the text. Weak,
-   * because a form has several encodings; HTML and JSON have one address, and no tag.
+   * The ETag of a form, made from the compressed bytes, which are usually sent and are a twentieth
+   * of the text. It is weak, because a form has several encodings. HTML and JSON share one address,
+   * so the form is part of the hash.
    */
   #tagOf(page: CachedPage<PublicPage>, data: PublicPage, form: Form): string | undefined {
     const text = this.#textOf(page, data, form);
@@ -108,7 +109,7 @@ export class PageForms {
     return `W/"${createHash("sha256").update(`${form}\n`).update(body).digest("base64url").slice(0, 22)}"`;
   }
 
-  /** Of a picture what it is drawn from. */
+  /** The text of a form; for a picture, the text from which it is drawn. */
   #textOf(page: CachedPage<PublicPage>, data: PublicPage, form: Form): string | undefined {
     if (form === "html") return htmlOf(this.#options, data).toString();
     if (form === "json") return page.text;
@@ -118,7 +119,10 @@ export class PageForms {
     return table && csvOf(table);
   }
 
-  /** Drawn once for the words and the cover on it, however many ask for it at once. */
+  /**
+   * The picture is drawn once for its text and cover, regardless of the number of concurrent
+   * requests.
+   */
   #pictureOf(etag: string, data: PublicPage): Promise<Buffer> {
     const known = this.#pictures.get(etag) ?? this.#drawPicture(data);
     this.#pictures.set(etag, known);

@@ -8,27 +8,27 @@ import { moment } from "./sections/words.ts";
 
 export interface FrameOptions {
   paths: PagePaths;
-  /** Address of the documents, for how numbers are made. */
+  /** Address of the documents, which explain how numbers are made. */
   docsUrl: string;
   statusUrl: string;
 }
 
 export interface FramedPage {
-  /** Of the browser's window. */
+  /** Title of the browser's window. */
   title: string;
   description: string;
   url: string;
-  /** Above the page, from the largest to the smallest. */
+  /** Links above the page, from the largest unit to the smallest. */
   crumbs: readonly PageLink[];
   /** Left out for pages without data. */
   data?: {
-    /** CSV of the table that matters most. */
+    /** Address of the CSV of the most important table. */
     csv: string;
-    /** For search engines, as schema.org words it. */
+    /** The schema.org data for search engines. */
     schema: object;
     picture: string | null;
   };
-  /** Search engines leave the page out. */
+  /** True where search engines are to leave the page out. */
   isUnlisted: boolean;
   main: HtmlValue;
 }
@@ -117,7 +117,7 @@ const crumb = ({ name, url }: PageLink, index: number): Html =>
   html`${index > 0 && html`<span class="slash" aria-hidden="true">/</span>`}
     <a href="${url}"><bdi>${name}</bdi></a>`;
 
-/** The line under the title: when the newest number was fetched, then what else is to be said. */
+/** The line under the title: when the newest number was fetched, then further parts. */
 export const asOfLine = (asOf: string | null, parts: readonly HtmlValue[]): Html =>
   html`<p class="as-of">
     ${
@@ -132,7 +132,7 @@ export interface Section {
   id: string;
   title: string;
   lead?: HtmlValue;
-  /** Address of its table. */
+  /** Address of the section's table. */
   csv?: string;
   body: HtmlValue;
 }

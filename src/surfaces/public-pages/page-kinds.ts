@@ -29,18 +29,18 @@ import {
 } from "./sections/page-tables.ts";
 import { showPage } from "./pages/show-page.ts";
 
-/** The kinds of pages: how each is read, and its forms. */
+/** The kinds of pages, with their reads and forms. */
 
 export type PublicPage = ClusterPage | ShowPage | NetworkPage | CampaignPage;
 
-/** What reading pages needs of the process. */
+/** The services of the process that reading pages needs. */
 export type PageServices = AudienceServices & {
   accounts: Pick<AccountServices, "callsPerDay">;
 };
 
 type Params = Readonly<Record<string, string>>;
 
-/** Reads what the parameters of an address name. */
+/** Reads the page that the parameters of an address identify. */
 type ReadPage = (runtime: Runtime<PageServices>, params: Params) => Promise<PageAnswer<PublicPage>>;
 
 const readCluster: ReadPage = async (runtime, { id = "" }) => {
@@ -48,7 +48,7 @@ const readCluster: ReadPage = async (runtime, { id = "" }) => {
   return answerOf(reference && (await loadClusterPage(runtime, reference)));
 };
 
-/** Letters that a handle may have. */
+/** Characters of a handle. */
 const HANDLE = /^[a-z0-9-]{1,100}$/;
 
 const readShow: ReadPage = async (runtime, { handle = "" }) =>
@@ -80,7 +80,7 @@ function answerOf(
     : { kind: "page", data: found.page, viewed: found.viewed };
 }
 
-/** Its picture for messengers. */
+/** Address of the page's picture for messengers. */
 const pictureUrl = ({ url }: PublicPage): string => `${url}/picture.png`;
 
 export function htmlOf(options: FrameOptions, page: PublicPage): Html {
@@ -104,7 +104,7 @@ const find = <Page>(
   page: Page,
 ): PageTable | undefined => (Object.hasOwn(tables, name) ? tables[name]?.(page) : undefined);
 
-/** The table of a page; undefined where it has none of that name. */
+/** The table of a page by name; undefined where the page has no such table. */
 export function tableOf(page: PublicPage, name: string): PageTable | undefined {
   switch (page.type) {
     case "cluster":
@@ -120,7 +120,7 @@ export function tableOf(page: PublicPage, name: string): PageTable | undefined {
   }
 }
 
-/** Where the numbers of a show come from, of the first platform that has them. */
+/** The map of a show's audience, from the first platform with places. */
 export function mapOf(page: PublicPage): Html | undefined {
   const [first] = page.type === "show" ? page.places : [];
   return first === undefined || first.shares.length === 0

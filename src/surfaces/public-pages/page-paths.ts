@@ -4,7 +4,7 @@ import type { Addresses } from "../../kernel/contract/urls.ts";
 export interface PagePaths {
   /** Path of the addresses of shows and clusters, without a slash at its end. */
   site: string;
-  /** The same of networks, campaigns and reports. */
+  /** Path of the addresses of networks, campaigns and reports, without a slash at its end. */
   network: string;
   /** Address of a style sheet, font or picture of this version. */
   asset: (name: string) => string;
@@ -24,7 +24,9 @@ export function pagePaths(
   };
 }
 
-/** Routes with parameters; the last of a page may end in `.json`, and tables follow it. */
+/**
+ * Routes with parameters; the last parameter of a page may end in `.json`, and tables follow it.
+ */
 export const publicRoutes = ({ site, network }: Pick<PagePaths, "site" | "network">) => ({
   asset: `${site}/assets/:version/:name`,
   image: `${site}/assets/images/:name`,

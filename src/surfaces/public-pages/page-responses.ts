@@ -27,7 +27,7 @@ export const encodingHeaders = (encoding: Encoding): Record<string, string> =>
 
 const assetBytes = new WeakMap<PageAsset, Map<Encoding, Buffer>>();
 
-/** Compressed once for each encoding. */
+/** The bytes of an asset, compressed once for each encoding. */
 export function bytesOf(asset: PageAsset, encoding: Encoding): Buffer {
   const known = assetBytes.get(asset) ?? new Map<Encoding, Buffer>();
   assetBytes.set(asset, known);

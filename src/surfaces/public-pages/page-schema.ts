@@ -7,9 +7,9 @@ import type {
 } from "../../features/sharing/public-pages/index.ts";
 import { shortened } from "./sections/words.ts";
 
-/** What search engines read of a page, in the words of schema.org. */
+/** The schema.org data of a page for search engines. */
 
-/** Letters of a description. */
+/** Maximum characters of a description. */
 const SCHEMA_CHARS = 500;
 
 /** An ISO 8601 duration: `PT46M10S`. */

@@ -16,7 +16,7 @@ export interface PageAnswer {
 export interface PageFixture extends CampaignFixture {
   server: FastifyInstance;
   pages: PublicPages;
-  /** Of the network, which is `Lock Keepers`. */
+  /** Handle of the network, which is `Lock Keepers`. */
   networkHandle: string;
   showHandle: string;
   page: (
@@ -30,7 +30,7 @@ export const BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) " +
   "Chrome/139.0 Safari/537.36";
 
-/** Public pages over a network with one show; every read looks at the database. */
+/** Public pages for a network with one show; every request reads the database. */
 export async function startPageFixture(): Promise<PageFixture> {
   const fixture = await startCampaignFixture();
   const { app, workspaceId, showId } = fixture;

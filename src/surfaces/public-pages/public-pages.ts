@@ -26,10 +26,10 @@ import { ViewRefresh } from "./view-refresh.ts";
 
 /** The answers of public pages. */
 
-/** Reads of the database per address and minute; a page that is in memory costs none. */
+/** Maximum reads of the database per address and minute; a page in memory needs none. */
 const READS_PER_MINUTE = 240;
 const YEAR_SEC = 31_536_000;
-/** A database that is away fails each page: one line of the log in this time. */
+/** Interval of log lines while the database is unreachable and each page fails. */
 const REPORTED_EVERY_MS = MINUTE_MS;
 
 const GUARDS: Readonly<Record<string, string>> = {
@@ -40,12 +40,12 @@ const GUARDS: Readonly<Record<string, string>> = {
 
 export interface Asked {
   kind: PageKind;
-  /** Of the address, without the end that names a form. */
+  /** Parameters of the address, without the ending that names a form. */
   params: Readonly<Record<string, string>>;
   form: Form;
 }
 
-/** A browser names HTML; a program that names JSON alone gets it. */
+/** A browser accepts HTML; a program that accepts only JSON gets JSON. */
 export const prefersJson = (accept: string | undefined): boolean =>
   accept !== undefined && accept.includes("application/json") && !accept.includes("text/html");
 
@@ -79,7 +79,7 @@ export class PublicPages {
     const { name, version } = request.params as { name: string; version: string };
     const asset = this.#assets.find(name);
     if (asset === undefined) return this.#empty(request, reply, { status: 404, words: MISSING });
-    // While servers of two versions run, the address may hold the other version.
+    // While servers of two versions run, the address may contain the other version.
     const isCurrent = version === this.#assets.version;
     const headers = {
       "X-Content-Type-Options": "nosniff",
@@ -128,8 +128,8 @@ export class PublicPages {
   }
 
   /**
-   * An address that asks for too much gets pages as they were read a minute ago at most; of others
-   * it gets the seconds to wait.
+   * An address over its limit gets pages that were read within the last minute; for other pages it
+   * gets the seconds to wait.
    */
   async #read(
     key: string,
@@ -150,7 +150,7 @@ export class PublicPages {
     });
   }
 
-  /** Readers see the last figures, so that only the log can tell that reading fails. */
+  /** Readers see the last figures, so that only the log shows that reads fail. */
   #reportKept(thrown: unknown): void {
     const nowMs = this.#runtime.clock.now().getTime();
     if (Math.abs(nowMs - this.#reportedAtMs) < REPORTED_EVERY_MS) return;

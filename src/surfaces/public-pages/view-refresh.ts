@@ -6,13 +6,16 @@ import type { PageServices } from "./page-kinds.ts";
 
 /** Views of pages that refresh what they show. */
 
-/** A page is looked at again after this; the claims in the database are longer. */
+/**
+ * Interval after which a view of the same page refreshes again; the claims in the database last
+ * longer.
+ */
 const AGAIN_MS = 5 * MINUTE_MS;
 const PAGES_MAX = 10_000;
 
 /**
  * Programs that read pages by themselves: search engines, previews of links, monitors, libraries. A
- * browser names itself `Mozilla`, and robots that do so too name themselves besides.
+ * browser names itself `Mozilla`, and robots that do so add their own name.
  */
 const ROBOT = new RegExp(
   "(?<!cu)bot\\b|bot/|compatible;(?! MSIE)|crawl|spider|slurp|archive|scan|feed|fetch|" +
@@ -34,7 +37,7 @@ export class ViewRefresh {
     this.#runtime = runtime;
   }
 
-  /** To be called once the answer is sent; returns at once. */
+  /** Call it after the answer is sent; it returns at once. */
   viewed(key: string, viewed: Viewed, userAgent: string | undefined): void {
     const nowMs = this.#runtime.clock.now().getTime();
     if (isRobot(userAgent) || (this.#seen.get(key)?.untilMs ?? 0) > nowMs) return;
@@ -48,7 +51,7 @@ export class ViewRefresh {
     this.#running.add(running);
   }
 
-  /** Resolves when what was begun has ended. */
+  /** Resolves when the refreshes that were begun have ended. */
   async settled(): Promise<void> {
     await Promise.all(this.#running);
   }

@@ -13,21 +13,21 @@ import { readLimited } from "../http/read-limited.ts";
 import { sendStream } from "../http/send-stream.ts";
 import { runSessionRoute } from "./run-session-route.ts";
 
-/** Paths that are answered 404 here, so that such an answer too carries no CORS header. */
+/** Paths that are answered with 404 here, so that such an answer carries no CORS header either. */
 export const UNKNOWN_SESSION_PATHS = ["/app-api", "/app-api/*"] as const;
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
- * For neither caches nor other sites: without a CORS header no other origin's script reads an
- * answer.
+ * The answers are for neither caches nor other sites: without a CORS header no script of another
+ * origin can read them.
  */
 const HEADERS = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
 };
 
-/** What people who are signed in can call. */
+/** The operations and routes that signed-in people can call. */
 export interface SessionSurface<Services> {
   operations: readonly Operation<Services>[];
   routes: readonly SessionRoute<Services>[];
@@ -40,9 +40,10 @@ interface Endpoint {
 }
 
 /**
- * Adds the paths for people who are signed in to the HTTP server, which refuses what is too large
- * before it comes here. Operations go through the pipeline with a session as their credential.
- * Every method of a path is answered; OPTIONS too with 405, because another origin is never let in.
+ * Adds the paths for signed-in people to the HTTP server, which refuses requests that are too large
+ * before they arrive here. Operations go through the pipeline with a session as their credential.
+ * Every method of a path is answered; OPTIONS with 405 too, because other origins are never
+ * allowed.
  */
 export function addSessionSurface<Services extends PipelineServices>(
   server: FastifyInstance,
@@ -114,7 +115,7 @@ function requestOf(request: FastifyRequest): IncomingRequest {
   };
 }
 
-/** With Node's own response, as the API does, but without its CORS headers. */
+/** Writes the answer with Node's own response, as the API does, but without CORS headers. */
 function send(reply: FastifyReply, answer: OperationResponse): void {
   reply.hijack();
   const { raw } = reply;

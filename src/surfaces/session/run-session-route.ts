@@ -25,7 +25,7 @@ interface RouteCall<Services> {
   now: Date;
 }
 
-/** Runs one call of a route; never rejects. The checks are those of the pipeline. */
+/** Runs one call of a route; never rejects. It makes the same checks as the pipeline. */
 export async function runSessionRoute<Services extends PipelineServices>(
   route: SessionRoute<Services>,
   request: IncomingRequest,
@@ -50,7 +50,7 @@ export async function runSessionRoute<Services extends PipelineServices>(
   return response;
 }
 
-/** The order of checks is that of the pipeline. Sizes, path and method come before. */
+/** The checks have the same order as in the pipeline. Sizes, path and method are checked before. */
 async function answer<Services extends PipelineServices>(
   call: RouteCall<Services>,
 ): Promise<OperationResponse> {
@@ -68,8 +68,8 @@ async function answer<Services extends PipelineServices>(
   });
   if (reservation.rejection !== null) throw rateLimited(reservation.rejection);
   try {
-    // An anonymous call acts on nothing a session owns, and before the first session there is no
-    // token.
+    // An anonymous call changes nothing that belongs to a session, and before the first session
+    // there is no token.
     if (route.access === "person") checkCsrfToken(request, found.session);
     return await run(call, found);
   } finally {

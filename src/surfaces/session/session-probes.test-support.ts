@@ -7,7 +7,7 @@ import { probeRead, probeWrite } from "../../kernel/operation/probe-operations.t
 import { defineAnonymousRoute, definePersonRoute } from "../../kernel/operation/session-route.ts";
 import type { Credential } from "../../kernel/access/credentials/credential.ts";
 
-/** What a probe was called with. */
+/** The arguments of a call of a probe. */
 export interface SeenCall {
   credential?: Credential;
   sessionToken?: string;
@@ -55,7 +55,7 @@ export function sessionProbes() {
       scope: "role:editor",
       body: strictObject({ name: Type.String({ maxLength: 5 }) }),
     }),
-    // A change that always needs a confirmation.
+    // A change that always requires a confirmation.
     write("item", {
       method: "PATCH",
       path: "/app-api/items/{id}",

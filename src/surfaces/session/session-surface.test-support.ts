@@ -23,7 +23,7 @@ import { addSessionSurface } from "./index.ts";
 
 export interface BrowserRequest {
   body?: unknown;
-  /** Null leaves out a header a browser would send. */
+  /** Headers of the request; null leaves out a header that a browser would send. */
   headers?: Record<string, string | null>;
 }
 
@@ -47,15 +47,15 @@ export interface SignInOptions {
 export interface TestSurface {
   app: TestApp;
   server: FastifyInstance;
-  /** A request exactly as given, with nothing added. */
+  /** Sends a request exactly as given, with nothing added. */
   bare(
     method: string,
     url: string,
     options?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<TestAnswer>;
-  /** A person who is signed in; a member where a workspace is given. */
+  /** Signs a person in; with a workspace the person is a member of it. */
   signIn(options?: SignInOptions): Promise<Browser>;
-  /** Makes a person a member of one more workspace; the member's id. */
+  /** Makes a person a member of a further workspace; returns the member's id. */
   join(person: Person, workspaceId: string, role: MemberRole): Promise<string>;
   endSession(browser: Browser): void;
   close(): Promise<void>;
@@ -67,8 +67,8 @@ interface SurfaceParts {
 }
 
 /**
- * The surface with sessions out of a map and memberships out of the database, on the real HTTP
- * server. `options.operations` are those of the API beside it.
+ * The surface with sessions from a map and memberships from the database, on the real HTTP server.
+ * `options.operations` are the operations of the API on the same server.
  */
 export async function startSessionSurface(
   { operations = [], routes = [] }: SurfaceParts,
@@ -231,7 +231,7 @@ function browserOf({
   return { cookie, request, get: (url, options) => request("GET", url, options) };
 }
 
-/** The parts of a refusal that callers decide by. */
+/** The parts of a refusal by which callers decide. */
 export interface Refusal {
   status: number;
   code: string | undefined;

@@ -11,11 +11,11 @@ import { FONT_HEADERS, fontAt, STATUS_FONT } from "./status-style.ts";
 /** Routes of this surface, for the list that a structure test compares with the router. */
 export const STATUS_ROUTES = [STATUS_JSON, STATUS_PAGE, STATUS_FONT] as const;
 
-/** Per address and minute. */
+/** Maximum reads per address and minute. */
 const READS_PER_MINUTE = 600;
 
 /**
- * The status on the server's own address, as its monitor tells it. A server without a monitor
+ * Adds the status as the monitor reports it to the server's own address. A server without a monitor
  * answers that nothing is known.
  */
 export function addStatus(

@@ -10,25 +10,28 @@ import { CORS_HEADERS, preflightHeaders } from "../http/cors.ts";
 import { FONT_HEADERS, fontAt } from "./status-style.ts";
 import { STATUS_ALLOWED, STATUS_JSON, STATUS_PAGE, statusAnswer } from "./status-answer.ts";
 
-/** Where test deliveries arrive. */
+/** Path at which test deliveries arrive. */
 export const RECEIVER_PATH = "/webhook-check";
-/** Asks the monitor to look whether another one has taken its folder over, and to end then. */
+/**
+ * Path at which the monitor is asked to check whether another monitor has taken over its folder,
+ * and to end then.
+ */
 export const SUCCESSION_PATH = "/succession";
 
 export interface MonitorServerOptions {
   host: string;
-  /** 0 picks a free one. */
+  /** 0 chooses a free port. */
   port: number;
   document: () => StatusDocument;
   received: ReceivedDeliveries;
-  /** Resolves when the monitor has looked; it writes nothing more where it is replaced. */
+  /** Resolves when the monitor has checked; a monitor that was replaced writes nothing more. */
   checkSuccession: () => Promise<void>;
   time: MonitorTime;
   log: Log;
 }
 
 export interface MonitorServer {
-  /** `http://127.0.0.1:4002` */
+  /** Address, such as `http://127.0.0.1:4002`. */
   address: string;
   close(): Promise<void>;
 }
@@ -41,19 +44,19 @@ const LIMITS: ConnectionLimits = Object.freeze({
   drainMs: 500,
 });
 
-/** A test delivery is about 1 kB. */
+/** Maximum bytes of a body; a test delivery is about 1 kB. */
 const BODY_BYTES_MAX = 65_536;
-/** Between two attempts at a port that is taken, by a monitor that ends or another program. */
+/** Pause between two attempts at a port that another program or an ending monitor holds. */
 const LISTEN_EVERY_MS = 1_000;
 /** Errors of a port that may be free later. */
 const MAY_BE_FREE_LATER = new Set(["EADDRINUSE", "EACCES", "EADDRNOTAVAIL"]);
 
 /**
  * The server of the monitor: the document and the page, the receiver of test deliveries, and 404
- * for everything else. Where its port is taken it tries again until it is free: checks need no
- * port, and their results are there when it is.
+ * for everything else. Where its port is taken, it tries again until the port is free: checks need
+ * no port, and their results are available when it opens.
  *
- * @throws Error for a port or host that cannot be had at any time.
+ * @throws Error for a port or host that can never be opened.
  */
 export async function startMonitorServer(
   options: MonitorServerOptions,
@@ -71,7 +74,7 @@ export async function startMonitorServer(
   return undefined;
 }
 
-/** The server, or the code of the error. */
+/** The running server, or the code of the error. */
 function listen(options: MonitorServerOptions): Promise<MonitorServer | string> {
   const { host, port } = options;
   const connections = new Connections(LIMITS);
@@ -104,7 +107,7 @@ async function handle(
   try {
     await answer(options, request, response);
   } catch (error) {
-    // A client that goes away is no fault of the monitor.
+    // A client that disconnects is not a fault of the monitor.
     if (!request.destroyed)
       options.log.error({ error: String(error) }, "the status monitor could not answer");
     if (response.headersSent || request.destroyed) response.destroy();
@@ -178,7 +181,7 @@ function plain(
     .end(`${text}\n`);
 }
 
-/** Null for a body that is too large. @throws Error for one that breaks off. */
+/** The body; null where it is too large. @throws Error for a body that ends early. */
 async function bodyOf(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = [];
   let bytes = 0;

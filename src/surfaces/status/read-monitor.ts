@@ -8,12 +8,15 @@ import {
 import { isSilent } from "../../observability/monitor/status-rules.ts";
 import type { Clock } from "../../lib/time/clock.ts";
 
-/** Reading the monitor from another process. */
+/** Reads the monitor from another process. */
 
-/** A monitor answers within milliseconds; one that does not is taken for silent. */
+/**
+ * Time limit of a read: a monitor answers within milliseconds, and one that does not counts as
+ * silent.
+ */
 const TIMEOUT_MS = 1_500;
 const BYTES_MAX = 4 * 1_048_576;
-/** Caches may keep the document for so long. */
+/** How long caches may keep the document. */
 const CACHED_MS = 30_000;
 /** Readers of the server share an answer for this long. */
 const SHARED_MS = 5_000;
@@ -26,13 +29,13 @@ export interface ReaderOptions {
 
 export type ReadMonitor = () => Promise<StatusDocument>;
 
-/** What is said of a monitor that does not answer: nothing is known, and nothing is green. */
+/** The document for a monitor that does not answer: every status is unknown. */
 export const unknownStatus = (now: Date): StatusDocument =>
   statusDocument(emptyState(), now.getTime());
 
 /**
- * The last document of a monitor that has been silent: how things are is unknown, and the days, the
- * incidents and the moment of the last check stay as they were read.
+ * The last document of a monitor that is silent: the present status is unknown, and the days, the
+ * incidents and the time of the last check stay as they were read.
  */
 const silentStatus = (last: StatusDocument): StatusDocument => ({
   ...last,
@@ -59,12 +62,12 @@ async function fetchStatus(
 
 /**
  * Reads the monitor at the first of the addresses that answers. Where none does, the last document
- * is repeated while its last check is under five minutes old, as the monitor itself would say; a
- * restart of one process is no news about the others. Then everything is unknown, with the days and
- * incidents of the last document.
+ * is repeated while its last check is under five minutes old, as the monitor itself would do; the
+ * restart of one process says nothing about the others. After that every status is unknown, with
+ * the days and incidents of the last document.
  *
- * @param addresses Where it may be, such as `http://127.0.0.1:4002/status.json`; asked at each
- * read, since a monitor that starts again may be elsewhere.
+ * @param addresses Returns the possible addresses, such as `http://127.0.0.1:4002/status.json`;
+ * called at each read, because a restarted monitor may have another address.
  */
 export function createMonitorReader(
   addresses: () => Promise<readonly string[]>,
@@ -95,8 +98,8 @@ const checkedAtMs = ({ last_checked_at: at }: StatusDocument): number | null =>
   at === null ? null : Date.parse(at);
 
 /**
- * True for a document that was right once: the copy of a cache, or of a monitor whose clock stands
- * still. One that calls itself stale is shown with its history.
+ * True for an outdated document: the copy of a cache, or the document of a suspended monitor. A
+ * document that is marked as stale is shown with its history.
  */
 const isOld = ({ stale, last_checked_at: at }: StatusDocument, now: Date): boolean =>
   !stale && (at === null || Math.abs(now.getTime() - Date.parse(at)) >= SILENT_MS + CACHED_MS);

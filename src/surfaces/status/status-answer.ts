@@ -4,7 +4,7 @@ import type { StatusDocument } from "../../observability/monitor/status-document
 import { statusPage } from "./status-page.ts";
 import { STYLE_SOURCE } from "./status-style.ts";
 
-/** What the two addresses of the status answer, by the monitor and by the server alike. */
+/** The answers of the two addresses of the status, by the monitor and by the server alike. */
 
 export const STATUS_JSON = "/status.json";
 export const STATUS_PAGE = "/status";
@@ -13,16 +13,19 @@ export const STATUS_ALLOWED = "GET, HEAD, OPTIONS";
 export interface StatusAnswer {
   status: 200 | 304;
   headers: Record<string, string>;
-  /** Null with 304. */
+  /** Null with status 304. */
   text: string | null;
 }
 
-/** Neither scripts nor frames, nothing from elsewhere, and no style but the page's own. */
+/**
+ * A policy without scripts, frames and content of other origins, and with only the page's own
+ * style.
+ */
 const PAGE_POLICY =
   `default-src 'none'; style-src ${STYLE_SOURCE}; font-src 'self'; base-uri 'none'; ` +
   "form-action 'none'; frame-ancestors 'none'";
 
-/** The answer to GET; HEAD has its headers. */
+/** The answer to GET; HEAD gets the same headers. */
 export function statusAnswer(
   path: typeof STATUS_JSON | typeof STATUS_PAGE,
   document: StatusDocument,

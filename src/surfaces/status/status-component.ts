@@ -8,7 +8,7 @@ import {
 } from "../../observability/monitor/status-document.ts";
 import { CURRENT } from "./status-signs.ts";
 
-/** One component of the status page: how it is now, and its 90 days. */
+/** One component of the status page: its present status, and its 90 days. */
 
 export const DAY_WORDS: Readonly<Record<DayState, string>> = {
   operational: "working",
@@ -71,7 +71,7 @@ export function componentRow({
   </div>`;
 }
 
-/** Neighbouring days of one status, the newest first. */
+/** Consecutive days with one status; spans are ordered from the newest. */
 interface DaySpan {
   from: string;
   to: string;

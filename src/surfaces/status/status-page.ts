@@ -10,7 +10,7 @@ import { componentRow, DAY_STATES, DAY_WORDS } from "./status-component.ts";
 import { CURRENT, TICK } from "./status-signs.ts";
 import { STYLE_ELEMENT } from "./status-style.ts";
 
-/** The status document as a page: no script, its style within it. */
+/** The status document as a page without scripts, with its style inside. */
 
 export function statusPage(document: StatusDocument): string {
   const title = titleOf(document);
@@ -120,14 +120,14 @@ export function statusPage(document: StatusDocument): string {
   return `${page.toString()}\n`;
 }
 
-/** Of the whole: green only where every component is known to work. */
+/** The sign of the whole: green only where every component is known to work. */
 function signOf({ overall, stale, components }: StatusDocument): CurrentStatus {
   if (stale) return "unknown";
   if (overall !== "operational") return overall;
   return components.every(({ status }) => status === "operational") ? "operational" : "unknown";
 }
 
-/** "All six components are working", "API is down since 14:07 UTC" */
+/** The title, such as "All six components are working" or "API is down since 14:07 UTC". */
 function titleOf(document: StatusDocument): string {
   const { stale, components, incidents, last_checked_at: at } = document;
   if (stale) return "We do not know: no check for 5 minutes or more";
@@ -152,7 +152,7 @@ function titleOf(document: StatusDocument): string {
     : `${known} of ${components.length} components are working, the others are not known`;
 }
 
-/** `14:07 UTC`; with its day, where that is not the day of the latest check. */
+/** A time as `14:07 UTC`; with its day where that differs from the day of the latest check. */
 const sinceText = (startedAt: string, checkedAt: string | null): string =>
   startedAt.slice(0, 10) === checkedAt?.slice(0, 10)
     ? `${startedAt.slice(11, 16)} UTC`
@@ -193,7 +193,7 @@ function incidentList({ components, incidents }: StatusDocument): Html {
 const endOf = ({ resolved_at: at }: StatusIncident): string =>
   at === null ? " so far." : `, until ${utcTime(at)}.`;
 
-/** "22 Nov 2026, 14:07 UTC" */
+/** A time as "22 Nov 2026, 14:07 UTC". */
 const utcTime = (iso: string): string =>
   `${dayText(iso)} ${iso.slice(0, 4)}, ${iso.slice(11, 16)}\u00A0UTC`;
 

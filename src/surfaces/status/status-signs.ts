@@ -18,7 +18,7 @@ const UNKNOWN = html`<svg viewBox="0 0 12 12" aria-hidden="true">
   <path class="pen" d="M4.4 4.6c0-2 3.2-2 3.2 0 0 1.2-1.6 1.2-1.6 2.4M6 9v.2" />
 </svg>`;
 
-/** How a component is now: a sign and its word, never a colour alone. */
+/** The present status of a component: a sign and its word, never only a colour. */
 export const CURRENT: Readonly<Record<CurrentStatus, { sign: Html; words: string }>> = {
   operational: { sign: TICK, words: "Working" },
   degraded: { sign: SLOW, words: "Slow" },

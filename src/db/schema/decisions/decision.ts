@@ -1,24 +1,26 @@
 import type { Tables } from "../tables.ts";
 
-/** What is decided of a table when it is made. */
+/** The decisions about a table, made when the table is created. */
 export interface TableDecision {
   /**
-   * What keeps it from growing for ever: `purged …` names the file that removes rows; `one …` says
-   * of what there is one; `grows …` with what, and why that is right.
+   * What bounds the table: `purged …` names the file that removes rows; `one …` says what has one
+   * row each; `grows …` says with what the table grows, and why that is right.
    */
   bound: string;
-  /** What a restored installation has of the table, or why it does without. */
+  /** Whether a backup contains the table, and the reason. */
   backup: { kept: boolean; reason: string };
   /**
-   * What the portable archive does with it. `carried`: has lines. `derived`: made anew by the new
-   * installation. `leftBehind`: entered by a person or made for one, and does not move.
-   * `ofInstallation`: means nothing elsewhere.
+   * How the portable archive treats the table. `carried`: its rows are lines of the archive.
+   * `derived`: the new installation computes its rows again. `leftBehind`: a person entered the
+   * rows or they were made for a person, and they do not move. `ofInstallation`: the rows have no
+   * meaning in another installation.
    */
   archive: { kind: ArchiveKind; reason: string };
   /**
-   * Of rows of a show. `record`: they go with the record of a deleted show: settings, people,
-   * sign-ins, decisions about posts, work under way, and what is made anew from other rows.
-   * `captured`: they stay until the show is erased. `last`: what says that the show exists.
+   * How rows of a show are removed. `record`: they are removed with the record of a deleted show:
+   * settings, people, sign-ins, decisions about posts, work in progress, and rows that can be
+   * derived from other rows. `captured`: they stay until the show is erased. `last`: they record
+   * that the show exists, and are removed last.
    */
   removal?: "record" | "captured" | "last";
 }

@@ -8,12 +8,13 @@ import {
 } from "./decision.ts";
 
 /**
- * On the coordinator, because they are looked up before a tenant is known or across tenants.
+ * Tables on the coordinator, because they are looked up before a tenant is known or across tenants.
  */
 export const DIRECTORY_TABLES = {
-  // Read from both ends: a network by its subnetworks, a show by the workspaces that see it, a
-  // person by the workspaces they belong to. Distributed by workspace, the other end asks every
-  // node, so one lost node ends the work of every tenant. A thousand workspaces are 1 MB.
+  // These tables are read in both directions: a network by its subnetworks, a show by the
+  // workspaces that see it, a person by the workspaces they belong to. If they were distributed by
+  // workspace, a read in the other direction would query every node, so that one lost node would
+  // stop every tenant. A thousand workspaces are 1 MB.
   workspaces: {
     bound: "grows with customers; removed with the workspace",
     backup: kept("workspaces and their plans"),
@@ -59,8 +60,8 @@ export const DIRECTORY_TABLES = {
     backup: kept("which workspace an app's connection belongs to"),
     archive: ofInstallation("of apps' connections"),
   },
-  // A token names its workspace and is found without it; so is a code, and an authorization request
-  // is stored before any workspace is chosen.
+  // A token names its workspace and is found without it; the same holds for a code, and an
+  // authorization request is stored before a workspace is chosen.
   oauth_access_tokens: {
     bound: "purged after they expire, src/people/oauth/connections/purge.store.ts",
     backup: kept("keyed hashes of access tokens, which live for an hour"),
@@ -72,7 +73,7 @@ export const DIRECTORY_TABLES = {
     archive: ofInstallation("hashes of tokens"),
   },
   // People belong to no workspace: they are found by address, token or credential, and memberships
-  // point at them.
+  // refer to them.
   people: {
     bound: "grows with people; removed with the person",
     backup: kept("people, with hashes of their passwords"),
@@ -115,7 +116,7 @@ export const DIRECTORY_TABLES = {
     backup: leftOut("sign-ins under way, valid for ten minutes; a person begins again"),
     archive: ofInstallation("sign-ins under way"),
   },
-  // Found by the state a browser brings back, before anything else is known.
+  // Sign-ins are found by the state that a browser brings back, before a tenant is known.
   platform_sign_ins: {
     bound:
       "purged when they expire, src/features/accounts/connections/sign-in/platform-sign-in.store.ts",

@@ -1,8 +1,6 @@
 import { kept, leftOut, ofInstallation, type TableDecisions } from "./decision.ts";
 
-/**
- * State of the installation, on the coordinator.
- */
+/** Tables with the state of the installation, on the coordinator. */
 export const LOCAL_TABLES = {
   // The queue is claimed across workspaces, which needs its rows on one node; every other read of
   // it names the workspace.
@@ -21,7 +19,8 @@ export const LOCAL_TABLES = {
     backup: leftOut("sign-ins under way, valid for five minutes; a person begins again"),
     archive: ofInstallation("sign-ins under way"),
   },
-  // Joined with the deliveries, and written in the transaction that queues one.
+  // This table is joined with the deliveries, and written in the transaction that queues a
+  // delivery.
   webhook_endpoint_queues: {
     bound: "one an endpoint; purged with it, src/delivery/webhooks/queue/endpoint-sweeps.store.ts",
     backup: leftOut(

@@ -8,9 +8,10 @@ import {
 } from "./decision.ts";
 
 /**
- * Distributed by show, so that the rows of a show share a node. A table comes after those it refers
- * to. Rows of a show are erased in the reverse order, in which a row that writers lock goes before
- * the rows that they write under that lock, so that none comes after.
+ * Tables distributed by show, so that the rows of a show share a node. A table comes after the
+ * tables it refers to. Rows of a show are erased in the reverse order: a row that writers lock is
+ * erased before the rows that they write under that lock, so that no row is written after the
+ * erasure.
  */
 export const SHOW_TABLES = {
   shows: {

@@ -7,9 +7,7 @@ import {
   type TableDecisions,
 } from "./decision.ts";
 
-/**
- * Distributed by workspace, so that the rows of a workspace share a node.
- */
+/** Tables distributed by workspace, so that the rows of a workspace share a node. */
 export const WORKSPACE_TABLES = {
   events: {
     bound: "purged after 30 days with their partition, src/db/partitions/partitioned-tables.ts",

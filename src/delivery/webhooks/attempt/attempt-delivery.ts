@@ -11,9 +11,9 @@ import { type SigningKeys, signatureHeaders } from "./signature.ts";
 
 /** Time limit of one attempt, DNS and TLS included. */
 export const ATTEMPT_TIMEOUT_MS = 10_000;
-/** An answer is read up to this size, so that a receiver cannot fill the memory. */
+/** Maximum bytes read of an answer, so that a receiver cannot fill the memory. */
 const RESPONSE_BYTES_MAX = 65_536;
-/** This much of it is stored. */
+/** Bytes of an answer that are stored. */
 const RESPONSE_BYTES_KEPT = 1_024;
 
 /** The endpoint of a delivery, with unsealed keys. */
@@ -21,7 +21,7 @@ export interface DeliveryTarget {
   endpointId: string;
   url: string;
   apiVersion: string;
-  /** The endpoint's secret, and during a rotation the one before it. */
+  /** The keys of the endpoint's secret, and during a rotation also of the previous secret. */
   keys: readonly SigningKeys[];
 }
 
@@ -30,10 +30,10 @@ export interface AttemptRequest {
   eventId: string;
   eventType: string;
   body: string | Uint8Array;
-  /** Of the delivery: its attempt is not stored with an earlier time. */
+  /** Creation time of the delivery: its attempt is never stored with an earlier time. */
   createdAt?: Date;
   trigger: StoredAttempt["trigger"];
-  /** Automatic attempts made before this one. */
+  /** Number of automatic attempts made before this one. */
   attemptsMade: number;
 }
 
@@ -42,7 +42,7 @@ export interface AttemptParts {
   clock: Clock;
 }
 
-/** Headers of an attempt without the signatures: what the delivery log shows. */
+/** Headers of an attempt without the signatures, as the delivery log shows them. */
 export function plainHeaders(
   {
     deliveryId,
@@ -58,13 +58,13 @@ export function plainHeaders(
     "service-event-id": eventId,
     "service-event-type": eventType,
     "service-delivery-id": deliveryId,
-    // A user may try a thirteenth time; the schedule has twelve.
+    // A user may make a thirteenth attempt; the schedule has twelve.
     "service-attempt": String(Math.min(attemptsMade + 1, ATTEMPTS_MAX)),
     "service-version": apiVersion,
   };
 }
 
-/** Sends a delivery once. Never rejects for what the receiver or the network does. */
+/** Sends a delivery once. Never rejects because of the receiver or the network. */
 export function attemptDelivery(
   request: AttemptRequest,
   target: DeliveryTarget,
@@ -101,9 +101,10 @@ export function attemptDelivery(
 }
 
 /**
- * No attempt is stored with a time before its event: the clocks of two processes agree to within
- * milliseconds only, and that of a virtual machine that stood still is behind until it is compared.
- * The signature has the time of this process, which receivers compare with their own.
+ * The later of two times. No attempt is stored with a time before its event: the clocks of two
+ * processes agree only to within milliseconds, and the clock of a virtual machine that was
+ * suspended is behind until it is synchronised. The signature has the time of this process, which
+ * receivers compare with their own clock.
  */
 export const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
@@ -144,7 +145,8 @@ function keptText(body: Uint8Array): string {
     isWhole ? kept.toString() : new TextDecoder().decode(kept, { stream: true })
   ).replaceAll("\u0000", "\uFFFD");
   if (Buffer.byteLength(text) <= RESPONSE_BYTES_KEPT) return text;
-  // Bytes that are no text became replacement characters of three bytes each.
+  // Bytes that are not UTF-8 became replacement characters of three bytes each, so the text is cut
+  // again.
   return new TextDecoder().decode(Buffer.from(text).subarray(0, RESPONSE_BYTES_KEPT), {
     stream: true,
   });

@@ -7,14 +7,15 @@ import { deliveryBytes } from "./delivery-body.ts";
 import { judgeAttempt } from "./judge-attempt.ts";
 
 export interface DeliverParts extends AttemptParts {
-  /** From 0 to 1, for the jitter of retries. */
+  /** Returns a number from 0 to 1, for the jitter of retries. */
   random: () => number;
 }
 
 /**
- * Makes one attempt of a leased delivery and decides what follows from it. The delivery worker and
- * manual retries both use it; the caller stores the result. Neither it nor `attemptDelivery` is an
- * async function: each async function retains its frame, 1 to 2 KB, until it settles.
+ * Makes one attempt of a leased delivery and decides the next state of the delivery. The delivery
+ * worker and manual retries both use it; the caller stores the result. Neither this function nor
+ * `attemptDelivery` is an async function: each async function retains its frame, 1 to 2 KB, until
+ * it settles.
  */
 export function deliver(
   { delivery, event, target }: PreparedDelivery,

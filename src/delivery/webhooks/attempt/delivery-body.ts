@@ -3,7 +3,7 @@ import type { EventsTable } from "../../../db/schema/tables.ts";
 import { dataInPlan, mayHide } from "../../events/data-in-plan.ts";
 import type { Feature } from "../../../kernel/access/plans.ts";
 
-/** An event read for sending; `data` stays the stored text. */
+/** An event as it is read for sending; `data` stays the stored text. */
 export type SendableEvent = Pick<
   Selectable<EventsTable>,
   | "workspace_id"
@@ -19,20 +19,24 @@ export type SendableEvent = Pick<
   data_text: string;
 };
 
-/** The event without the figures that the plan of its workspace lacks; nearly always as it is. */
+/**
+ * The event without the figures that the plan of its workspace lacks; nearly always the event
+ * unchanged.
+ */
 export function eventInPlan(event: SendableEvent, features: ReadonlySet<Feature>): SendableEvent {
   if (!mayHide(event.type, features)) return event;
   const data = dataInPlan(event.type, JSON.parse(event.data_text) as object, features);
   return { ...event, data_text: JSON.stringify(data) };
 }
 
-/** The bytes of the bodies that were made last of each event, with the version they are in. */
+/** The last body that was made of each event as bytes, with its API version. */
 const bodies = new WeakMap<SendableEvent, { apiVersion: string; bytes: Buffer }>();
 
 /**
- * The body as bytes, made once where an event goes to many endpoints: they are signed twice and
- * sent as they are. They have memory of their own: `Buffer.from` takes a part of a shared block of
- * 64 KiB, all of which would be kept as long as the event, 64 MB for a thousand of them.
+ * The body as bytes, made once where an event goes to many endpoints: the same bytes are signed
+ * twice and sent. The bytes have their own memory. `Buffer.from` would take a part of a shared
+ * block of 64 KiB, and the whole block would be kept as long as the event: 64 MB for a thousand
+ * events.
  */
 export function deliveryBytes(event: SendableEvent, apiVersion: string): Buffer {
   const made = bodies.get(event);
@@ -45,9 +49,9 @@ export function deliveryBytes(event: SendableEvent, apiVersion: string): Buffer 
 }
 
 /**
- * The body of a delivery: the event as JSON, byte for byte the same in every attempt and resend. It
- * is assembled from text, because parsing `data` only to print it again would be most of the cost
- * of a delivery.
+ * The body of a delivery: the event as JSON, byte for byte the same in every attempt and resend.
+ * The body is assembled from text, because parsing `data` only to print it again would be most of
+ * the cost of a delivery.
  */
 export function deliveryBody(
   event: SendableEvent,

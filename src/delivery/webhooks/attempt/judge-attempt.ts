@@ -17,7 +17,10 @@ export interface DeliveryState {
   completedAt: Date | null;
 }
 
-/** The state of a delivery after an attempt, by the state table of docs/webhooks.md. Pure. */
+/**
+ * The state of a delivery after an attempt, by the state table of docs/webhooks.md. The function is
+ * pure.
+ */
 export function judgeAttempt(
   delivery: DeliveryState,
   attempt: StoredAttempt,
@@ -29,8 +32,8 @@ export function judgeAttempt(
   if (isSuccess(attempt)) return { ...done, status: "succeeded", attemptsMade, finalReason: null };
   if (attempt.trigger === "test")
     return { ...done, status: "failed", attemptsMade, finalReason: "attempts_exhausted" };
-  // A manual attempt moves no schedule; a failed delivery that was queued for it leaves the queue
-  // again.
+  // A manual attempt does not change the schedule; a failed delivery that was queued for a manual
+  // attempt leaves the queue again.
   if (attempt.trigger === "manual")
     return delivery.status === "pending" ? delivery : { ...delivery, dueAt: null };
   const next = scheduleNext({ attemptsMade, endedAt, createdAt: delivery.createdAt, random });

@@ -20,7 +20,8 @@ export async function attemptManually(
   await recordAttempts(database, [ended], { leaseId });
   await moveFailureClocks(database, [ended]);
   const { delivery, after } = ended;
-  // Due earlier again than the end of the lease, by which its endpoint may have been put aside.
+  // The delivery is due earlier again than at the end of the lease, and its endpoint may have been
+  // put aside until then.
   if (after.dueAt !== null)
     await wakeEndpointQueues(database, [
       { workspaceId: delivery.workspaceId, endpointId: delivery.endpointId, dueAt: after.dueAt },

@@ -1,13 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../lib/time/clock.ts";
 
-/** Automatic attempts in all, the first included. */
+/** Maximum automatic attempts, including the first. */
 export const ATTEMPTS_MAX = 12;
-/** No attempt is made later than this after the delivery was created. */
+/** No attempt is made later than this after the creation of the delivery. */
 export const RETRY_WINDOW_MS = 3 * DAY_MS;
-/** While deliveries keep failing, an endpoint without a success in this time is disabled. */
+/** An endpoint whose deliveries fail is disabled after this time without a success. */
 export const FAILURE_WINDOW_MS = 3 * DAY_MS;
 
-/** Before attempt 2, 3, 4, 5, 6, and 7 to 12; each counted from the end of the attempt before. */
+/**
+ * Delays before attempt 2, 3, 4, 5, 6, and 7 to 12; each delay counts from the end of the attempt
+ * before.
+ */
 const DELAYS_MS: readonly number[] = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -18,14 +21,14 @@ const DELAYS_MS: readonly number[] = [
 const LATER_DELAY_MS = 10 * HOUR_MS;
 
 /**
- * At most this share is added to a delay, and never subtracted: twelve attempts without it take
- * 67 h 36 min and must stay inside 72 h.
+ * Maximum jitter as a share of a delay. Jitter is added and never subtracted: the delays of twelve
+ * attempts take 67 h 36 min without it and must stay within 72 h.
  */
 const JITTER = 0.05;
 
 /**
- * When to try again, or why not. `random` is from 0 to 1 and spreads deliveries that failed
- * together.
+ * When to make the next attempt, or why there is no next attempt. `random` is from 0 to 1 and
+ * spreads deliveries that failed together.
  */
 export function scheduleNext(attempt: {
   attemptsMade: number;

@@ -9,7 +9,7 @@ export interface SendParts extends DeliverParts {
   telemetry: DeliveryTelemetry;
 }
 
-/** Makes the attempt that a delivery is due for, and reports it to the telemetry. */
+/** Makes the attempt of a delivery that is due, and reports it to the telemetry. */
 export function sendDelivery(prepared: PreparedDelivery, parts: SendParts): Promise<EndedAttempt> {
   const { delivery } = prepared;
   const { clock, telemetry } = parts;

@@ -8,14 +8,17 @@ import { deliveryBody } from "./delivery-body.ts";
 import { judgeAttempt } from "./judge-attempt.ts";
 import { insertTestDelivery } from "./test-delivery.store.ts";
 
-/** The default type of a test; endpoints cannot subscribe to it, and it is in no list of events. */
+/**
+ * The default event type of a test delivery; endpoints cannot subscribe to it, and no list of
+ * events contains it.
+ */
 export const TEST_EVENT_TYPE = "webhook.test";
 
 export interface TestDelivery {
   workspaceId: string;
   target: DeliveryTarget;
   type: string;
-  /** The sample of the type, without data of the workspace. */
+  /** The sample of the event type, without data of the workspace. */
   data: Readonly<EventData>;
   cause: Pick<EventCause, "source" | "requestId" | "idempotencyKey">;
 }

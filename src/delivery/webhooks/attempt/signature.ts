@@ -6,20 +6,23 @@ const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
 /**
- * A new secret of an endpoint: `whsec_` and 32 random bytes in base64, the form both families of
- * libraries take.
+ * A new endpoint secret: `whsec_` and 32 random bytes in base64, the form that Stripe's libraries
+ * and Standard Webhooks libraries both accept.
  */
 export const newEndpointSecret = (): string =>
   `${PREFIX}${randomBytes(SECRET_BYTES).toString("base64")}`;
 
-/** What a sealed endpoint secret is bound to. */
+/** The context that a sealed endpoint secret is bound to. */
 export const secretOwner = (endpointId: string): string => `webhook_endpoint ${endpointId}`;
 
-/** One secret as the two keys made of it. A KeyObject signs in 2 µs, a string in 9. */
+/**
+ * The two signing keys made of one secret. Signing takes 2 µs with a KeyObject and 9 µs with a
+ * string.
+ */
 export interface SigningKeys {
-  /** The whole text, `whsec_` included. */
+  /** Key of the whole text, `whsec_` included. */
   service: KeyObject;
-  /** The bytes behind the prefix. */
+  /** Key of the bytes behind the prefix. */
   standard: KeyObject;
 }
 
@@ -32,7 +35,7 @@ export function signingKeysOf(secret: string): SigningKeys {
 
 export interface Signed {
   eventId: string;
-  /** Unix seconds; fresh on every attempt. */
+  /** Unix time in seconds, new for every attempt. */
   timestampSec: number;
   body: string | Uint8Array;
 }

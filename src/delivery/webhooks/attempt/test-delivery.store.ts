@@ -2,7 +2,10 @@ import type { Insertable } from "kysely";
 import type { Database } from "../../../db/connection/database.ts";
 import type { WebhookDeliveriesTable } from "../../../db/schema/tables.ts";
 
-/** Stores a test delivery with its attempt. It has no due time, so that no worker reads it. */
+/**
+ * Stores a test delivery with its attempt. The delivery has no due time, so that no worker reads
+ * it.
+ */
 export async function insertTestDelivery(
   database: Database,
   workspaceId: string,

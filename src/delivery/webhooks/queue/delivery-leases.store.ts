@@ -14,7 +14,9 @@ import { notifyEndpointChanged } from "../../events/delivery-notices.ts";
 import { wakeEndpointQueues } from "../../events/endpoint-queues.store.ts";
 import { createdAtText } from "./delivery-time.ts";
 
-/** Leases of single deliveries for manual attempts, and the end of those that cannot be sent. */
+/**
+ * Leases of single deliveries for manual attempts, and the end of deliveries that cannot be sent.
+ */
 
 interface DeliveryKey {
   workspaceId: string;
@@ -22,10 +24,11 @@ interface DeliveryKey {
 }
 
 /**
- * Ends due deliveries that can no longer be sent: those whose event is no longer kept (the resend
- * of an old event that was still failing when the partition of its day was dropped), and those
- * whose endpoint may not receive the event any more. A failed one with a queued manual attempt
- * leaves the queue as it was; one under a manual attempt is left to that.
+ * Ends due deliveries that can no longer be sent: deliveries whose event is no longer kept (an old
+ * event was resent, was still failing, and the partition of its day was dropped), and deliveries
+ * whose endpoint may no longer receive the event. A failed delivery with a queued manual attempt
+ * leaves the queue and keeps its state; a delivery with a manual attempt in flight is left to that
+ * attempt.
  */
 export async function endDeliveries(
   executor: Executor,
@@ -64,7 +67,7 @@ const isHeld = (now: DatabaseNow): RawBuilder<boolean> => sql<boolean>`
     where q.endpoint_id = d.endpoint_id and ${isLiving(now)}
   )`;
 
-/** What identifies one delivery of the workspace `workspaceId` as the row `d`. */
+/** Identifies one delivery of the workspace `workspaceId` as the row `d`. */
 const isDelivery = ({ workspaceId, id }: DeliveryKey): RawBuilder<boolean> => sql<boolean>`
   d.workspace_id = ${workspaceId}
   and d.created_at = ${createdAtText(id)}::timestamptz
@@ -72,13 +75,13 @@ const isDelivery = ({ workspaceId, id }: DeliveryKey): RawBuilder<boolean> => sq
 
 /**
  * Leases a delivery for one attempt that a user asked for; undefined while another attempt is in
- * flight, where it is due and a worker may have it in hand, or once it has succeeded. `dueAt` of
- * the result is the scheduled time as it was before. Until the attempt is recorded the row is not
- * due before the end of the lease, so that no worker tries it earlier after a crash.
+ * flight, when the delivery is due and a worker may have it in hand, or after it has succeeded.
+ * `dueAt` of the result is the scheduled time as it was before. Until the attempt is recorded the
+ * row is not due before the end of the lease, so that no worker tries it earlier after a crash.
  *
  * The queue of the endpoint is raised first. A worker that is just taking the endpoint has locked
- * that row, so that this waits and sees it as the holder; one whose statement began before this
- * commit finds the row changed and does not take it.
+ * the row of the queue, so this transaction waits and then sees that worker as the holder. A worker
+ * whose statement began before this commit finds the row changed and does not take the endpoint.
  */
 export async function leaseDelivery(
   transaction: DatabaseTransaction,
@@ -90,7 +93,8 @@ export async function leaseDelivery(
     and d.status <> 'succeeded'
     and (d.leased_until is null or d.leased_until <= ${now})
     and (d.due_at is null or d.due_at > ${now} or not ${isHeld(now)})`;
-  // Raised only where it can succeed: a worker puts no endpoint aside that is being raised.
+  // The queue is raised only where the lease can succeed: a worker does not put an endpoint aside
+  // while its queue is being raised.
   const { rows: queued } = await sql<{ endpoint_id: string; due_at: Date | null }>`
     select d.endpoint_id, d.due_at
     from webhook_deliveries d
@@ -122,9 +126,9 @@ export async function leaseDelivery(
 }
 
 /**
- * Gives a lease back where the delivery fell due before it was committed: a worker may have read it
- * meanwhile. True where it did. Called after the commit, so that where it does not, no worker can
- * have read the row as due.
+ * Releases a lease where the delivery fell due before the lease was committed, because a worker may
+ * have read the delivery meanwhile. Returns true where it released the lease. It is called after
+ * the commit, so that where it returns false, no worker can have read the row as due.
  */
 export async function releaseIfReadMeanwhile(
   executor: Executor,
@@ -145,8 +149,8 @@ export async function releaseIfReadMeanwhile(
 
 /**
  * Moves a due delivery that a worker may have in hand to the front of its endpoint's queue, and
- * makes that worker read the queue anew at the commit. False for one that is not due, and where a
- * manual attempt of it is under way.
+ * makes that worker read the queue again at the commit. Returns false for a delivery that is not
+ * due, and while a manual attempt of it is in flight.
  */
 export async function moveToFront(
   transaction: DatabaseTransaction,

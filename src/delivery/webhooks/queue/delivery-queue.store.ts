@@ -14,7 +14,10 @@ import { DAY_MS, HOUR_MS, microsecondTimestamp } from "../../../lib/time/clock.t
  * endpoint is leased to one worker, which reads what is due without writing to it.
  */
 
-/** Lease of a worker, three times the longest attempt; and of a delivery under a manual attempt. */
+/**
+ * Lease of a worker, three times the longest attempt; also the lease of a delivery during a manual
+ * attempt.
+ */
 export const LEASE_MS = 30_000;
 
 /**
@@ -22,9 +25,9 @@ export const LEASE_MS = 30_000;
  * are read all the time.
  */
 export const RECENT_MS = 4 * DAY_MS;
-/** Retention; a failed delivery can be retried by hand for as long. */
+/** Retention of deliveries; a failed delivery can be retried manually for as long. */
 export const KEPT_MS = 31 * DAY_MS;
-/** The clocks of two processes may differ by less than this. */
+/** The clocks of two processes differ by less than this. */
 export const AHEAD_MS = HOUR_MS;
 
 /** A delivery that is due. */
@@ -44,8 +47,9 @@ export interface QueuedDelivery {
 }
 
 /**
- * Bounds a time so that PostgreSQL reads only the partitions of these days. Where all that is kept
- * is read, so is what lies ahead: it was made before the clock was set back.
+ * Bounds a time so that PostgreSQL reads only the partitions of these days. Where the whole
+ * retention is read, rows with a later time are read as well: they were made before the clock was
+ * set back.
  */
 export const within = (
   column: RawBuilder<unknown>,
@@ -61,17 +65,15 @@ export const isLiving = (now: DatabaseNow): RawBuilder<boolean> =>
   sql<boolean>`w.leased_until > ${now}`;
 
 export interface ReadWish {
-  /** How many deliveries. */
+  /** Maximum number of deliveries. */
   limit: number;
-  /** Only those due at this time or later, in microseconds since 1970; null for all. */
+  /** Lower bound of the due time, in microseconds since 1970; null for no bound. */
   dueFromUs: number | null;
 }
 
 export interface ReadRequest {
   wishes: ReadonlyMap<string, ReadWish>;
-  /**
-   * Ids of deliveries that are left out: the worker has read them before and not ended them yet.
-   */
+  /** Ids of deliveries to leave out: the worker has read them and not finished them. */
   inHand: readonly string[];
   workerId: string;
   now: DatabaseNow;
@@ -79,22 +81,23 @@ export interface ReadRequest {
   backMs: number;
 }
 
-/** What was read of one endpoint that the worker holds. */
+/** The result of a read of one endpoint that the worker holds. */
 export interface EndpointRead {
   workspaceId: string;
-  /** Of the endpoint's queue, as of this read. */
+  /** Version of the endpoint's queue at this read. */
   version: number;
-  /** The longest due first. */
+  /** Ordered by due time, the earliest first. */
   deliveries: DueDelivery[];
 }
 
-/** With when it is due, in microseconds since 1970. */
+/** A queued delivery with its due time, in microseconds since 1970. */
 export interface DueDelivery extends QueuedDelivery {
   dueUs: number;
 }
 
 /**
- * The columns of `QueuedRow`, except `due_at`: a manual attempt returns the one before its lease.
+ * The columns of `QueuedRow` except `due_at`: a manual attempt returns the `due_at` before its
+ * lease.
  */
 export const QUEUED_COLUMNS = sql`
       d.workspace_id,
@@ -110,14 +113,15 @@ export const QUEUED_COLUMNS = sql`
       d.completed_at`;
 
 /**
- * Reads due deliveries of endpoints that the worker holds, and leases those that no living worker
- * holds, which is the only write. Endpoints of others are left out of the answer, and so are all
- * once the worker's own lease is over. Deliveries under a manual attempt are skipped.
+ * Reads due deliveries of endpoints that the worker holds, and leases the endpoints that no living
+ * worker holds; the lease is the only write. Endpoints of other workers are left out of the answer,
+ * and all endpoints are left out when the worker's own lease has expired. Deliveries under a manual
+ * attempt are skipped.
  *
- * A free endpoint is leased only while its row is as this statement's snapshot has it. Under READ
- * COMMITTED a row that was changed meanwhile is locked in its new version, while the deliveries are
- * read as they were: another worker may have taken the endpoint, or a manual attempt a delivery.
- * `seen` is materialized, so that its values stay those of the snapshot.
+ * A free endpoint is leased only if its row is unchanged since this statement's snapshot. Under
+ * READ COMMITTED a row that was changed meanwhile is locked in its new version, while the
+ * deliveries are read from the snapshot: another worker may have taken the endpoint, or a manual
+ * attempt a delivery. `seen` is materialized, so that its values stay those of the snapshot.
  */
 export async function readDue(
   executor: Executor,
@@ -211,7 +215,7 @@ export async function readDue(
       read = { workspaceId, version: row.held_version, deliveries: [] };
       reads.set(endpointId, read);
     }
-    // Null where nothing is due.
+    // The id is null for an endpoint without a due delivery.
     if (row.id !== null) read.deliveries.push(dueOf(row, endpointId, read.workspaceId));
   }
   return reads;
@@ -228,7 +232,7 @@ interface DueRow extends Omit<
 }
 
 /**
- * A due delivery. `next_attempt_at` is not read: the next attempt is this one, and parsing a
+ * A due delivery. `next_attempt_at` is not read: it is the time of this attempt, and parsing a
  * timestamp takes 1 µs.
  */
 const dueOf = (row: DueRow, endpointId: string, workspaceId: string): DueDelivery => ({

@@ -1,7 +1,7 @@
 import { createdAtUsOf } from "../../../kernel/ids.ts";
 import { microsecondTimestamp } from "../../../lib/time/clock.ts";
 
-/** The creation time inside the ids of events and deliveries, whose tables are cut by day. */
+/** The creation time in the ids of events and deliveries, whose tables are partitioned by day. */
 
 function createdAtUs(id: string): number {
   const microseconds = createdAtUsOf(id);
@@ -10,7 +10,8 @@ function createdAtUs(id: string): number {
 }
 
 /**
- * `created_at` as PostgreSQL takes it: exact to the microsecond, where a Date would be cut.
+ * `created_at` as text for PostgreSQL: exact to the microsecond, where a Date is cut to the
+ * millisecond.
  *
  * @throws Error for an id that holds no time.
  */

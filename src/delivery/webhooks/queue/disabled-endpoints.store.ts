@@ -2,15 +2,20 @@ import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../../db/connection/database.ts";
 import type { EndpointKey } from "./end-deliveries.store.ts";
 
-/** Endpoints that were disabled as failing, and who is mailed about them. */
+/**
+ * Endpoints that were disabled because they failed, and the addresses that are mailed about them.
+ */
 
-/** Disabled as failing and not mailed yet; no mail follows when a user disables an endpoint. */
+/**
+ * True for an endpoint that was disabled as failing and whose mail is not sent; no mail follows
+ * when a user disables an endpoint.
+ */
 const isUnmailed = sql<boolean>`
   disabled_reason = 'failing'
   and deleted_at is null
   and announced_disabled_at is distinct from disabled_at`;
 
-/** The endpoints of all workspaces whose disabling was not mailed yet. */
+/** The endpoints of all workspaces that were disabled as failing without a mail about it. */
 export async function findUnmailed(database: Database): Promise<EndpointKey[]> {
   return database
     .selectFrom("webhook_endpoints")
@@ -21,7 +26,7 @@ export async function findUnmailed(database: Database): Promise<EndpointKey[]> {
     .execute();
 }
 
-/** Marks a disabling as mailed; undefined where another process has done so. */
+/** Marks a disabling as mailed; undefined where another process has already marked it. */
 export async function markMailed(
   transaction: DatabaseTransaction,
   endpoint: EndpointKey,
@@ -48,7 +53,10 @@ export async function findWorkspaceName(
   return name;
 }
 
-/** Addresses of owner and admins, each once in any letter case; imported members may have none. */
+/**
+ * Addresses of the owner and the admins, each once regardless of letter case; imported members may
+ * have no address.
+ */
 export async function findAddresses(
   transaction: DatabaseTransaction,
   workspaceId: string,

@@ -12,9 +12,10 @@ export interface EndpointKey {
 }
 
 /**
- * Ends every delivery of a deleted endpoint, those in flight too: their attempts then find them
- * out of the queue, so that a failure changes nothing, while a success counts. A failed delivery
- * with a queued manual attempt leaves the queue as it was. Returns the number of deliveries.
+ * Ends every delivery of a deleted endpoint, including deliveries in flight: their attempts then
+ * find them outside the queue, so that a failure changes nothing, while a success counts. A failed
+ * delivery with a queued manual attempt leaves the queue and keeps its state. Returns the number of
+ * deliveries.
  */
 export async function endDeliveriesOfDeleted(
   executor: Executor,
@@ -41,9 +42,9 @@ export async function endDeliveriesOfDeleted(
 
 /**
  * Ends the pending deliveries of a disabled endpoint that are older than three days, because no
- * further attempt of them is allowed (docs/webhooks.md). One under a manual attempt is left to
- * that; of the attempt of a worker that is under way only a success counts. Returns the number of
- * deliveries.
+ * further attempt of them is allowed (docs/webhooks.md). A delivery with a manual attempt in flight
+ * is left to that attempt; of a worker's attempt in flight only a success counts. Returns the
+ * number of deliveries.
  */
 export async function endStaleDeliveries(
   executor: Executor,

@@ -12,7 +12,7 @@ import {
 
 /** Which worker holds which endpoint, and when the next delivery of each is due. */
 
-/** Extends the lease of a worker: all endpoints it holds, whatever their number. */
+/** Extends the lease of a worker for all endpoints that it holds, in one row. */
 export async function renewWorkerLease(
   executor: Executor,
   workerId: string,
@@ -40,9 +40,9 @@ export async function endOwnLease(executor: Executor, workerId: string): Promise
 }
 
 /**
- * Ends the leases of workers that were not renewed for `silentMs`, before they expire by
- * themselves, and forgets those that expired. A worker that was held for dead and has renewed its
- * lease since keeps it. Returns the number of endpoints that are free by that.
+ * Ends the leases of workers that were not renewed for `silentMs`, before they expire, and deletes
+ * expired leases. A worker that was taken for dead and has renewed its lease since keeps it.
+ * Returns the number of endpoints that become free.
  */
 export async function endSilentLeases(
   executor: Executor,
@@ -66,14 +66,17 @@ export async function endSilentLeases(
   return rows[0]?.count ?? 0;
 }
 
-/** An endpoint with something due that no other living worker holds. */
+/** An endpoint with a due delivery that no other living worker holds. */
 export interface DueEndpoint {
   endpointId: string;
-  /** False: no living worker holds it. */
+  /** True for an endpoint of the calling worker; false where no living worker holds it. */
   isOwn: boolean;
 }
 
-/** The longest due first. Costs by what is due, not by what is queued. */
+/**
+ * Endpoints with due deliveries, the earliest due time first. The cost depends on what is due, not
+ * on what is queued.
+ */
 export async function findDueEndpoints(
   executor: Executor,
   workerId: string,
@@ -90,12 +93,12 @@ export async function findDueEndpoints(
   return rows.map((row) => ({ endpointId: row.endpoint_id, isOwn: row.is_own }));
 }
 
-/** An endpoint whose worker has nothing to do. */
+/** An endpoint for which its worker found nothing due. */
 export interface RestingEndpoint {
   endpointId: string;
-  /** Of the read that found nothing due. */
+  /** Version of the queue at the read that found nothing due. */
   version: number;
-  /** False: disabled or deleted, so that nothing of it is to be sent until it is resumed. */
+  /** False for a disabled or deleted endpoint: nothing is sent to it until it is resumed. */
   isReachable: boolean;
 }
 
@@ -111,9 +114,9 @@ const earliestDue = (now: DatabaseNow, backMs: number): RawBuilder<unknown> => s
   )`;
 
 /**
- * Moves endpoints to the time of their next delivery; those that cannot be reached are given up as
- * well. What was queued since the read has raised the version, and its endpoint stays as it is;
- * rows that a transaction is raising are left to the next call.
+ * Moves endpoints to the due time of their next delivery; endpoints that cannot be reached are
+ * released as well. Deliveries queued since the read have raised the version, and their endpoint
+ * stays unchanged. Rows that a transaction is raising are left to the next call.
  */
 export async function restEndpoints(
   executor: Executor,
@@ -145,7 +148,10 @@ export async function restEndpoints(
     where q.endpoint_id = resting.endpoint_id`.execute(executor);
 }
 
-/** Gives endpoints up, so that another worker takes them. Locked in the order of all processes. */
+/**
+ * Releases endpoints, so that another worker takes them. The rows are locked in the order that all
+ * processes use.
+ */
 export async function releaseEndpoints(
   executor: Executor,
   workerId: string,
@@ -166,21 +172,21 @@ export async function releaseEndpoints(
     where q.endpoint_id = released.endpoint_id`.execute(executor);
 }
 
-/** A step of the walk over all endpoints that have anything queued. */
+/** The result of one step of the walk over all endpoints that have queued deliveries. */
 export interface WalkStep {
-  /** How many endpoints were found forgotten. */
+  /** Number of forgotten endpoints that were found and woken. */
   woken: number;
-  /** The last endpoint of the step; null where no other follows. */
+  /** The last endpoint of the step; null where no endpoint follows. */
   walkedTo: string | null;
 }
 
 /**
- * Finds endpoints whose deliveries are due earlier than their queue says, or that have none: what a
- * process of an earlier release queued, a restored backup, failed deliveries queued again after
- * days. Looks at the next `limit` endpoints after `after` that have anything queued of the last
- * `backMs`. A loose index scan steps from one to the next, so that an endpoint costs 14 blocks over
- * four days and 66 over a month, however long its queue is. The rows are locked in the order in
- * which all processes lock them.
+ * Finds endpoints whose deliveries are due earlier than the row of their queue says, or that have
+ * no such row. The causes are deliveries queued by a process of an earlier release, a restored
+ * backup, and failed deliveries queued again after days. Looks at the next `limit` endpoints after
+ * `after` that have deliveries queued in the last `backMs`. A loose index scan steps from one
+ * endpoint to the next, so that an endpoint costs 14 blocks over four days and 66 over a month,
+ * however long its queue is. The rows are locked in the order in which all processes lock them.
  */
 export async function wakeForgottenEndpoints(
   executor: Executor,
@@ -224,8 +230,8 @@ export async function wakeForgottenEndpoints(
 }
 
 /**
- * True where a delivery is due that is older than the days of automatic attempts, or lies ahead:
- * made before the clock was set back.
+ * True where a due delivery is older than the days of automatic attempts, or has a creation time in
+ * the future because the clock was set back.
  */
 export async function isDistantDeliveryDue(executor: Executor, now: DatabaseNow): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

@@ -5,14 +5,14 @@ import { FAILURE_WINDOW_MS, RETRY_WINDOW_MS } from "../attempt/retry-schedule.ts
 import { KEPT_MS, RECENT_MS } from "./delivery-queue.store.ts";
 import type { EndpointKey } from "./end-deliveries.store.ts";
 
-/** The statements of the hourly upkeep: the endpoints of all workspaces. */
+/** The statements of the hourly upkeep, which covers the endpoints of all workspaces. */
 
-/** Retention of a deleted endpoint; longer while a delivery still refers to it. */
+/** Retention of a deleted endpoint; the row stays longer while a delivery still refers to it. */
 const DELETED_KEPT_MS = 30 * DAY_MS;
 
 /**
- * Those of the endpoints that have a delivery as the condition says. Endpoints and deliveries are
- * asked one after the other and never joined: endpoints may lie on other nodes.
+ * The endpoints among these that have a delivery which meets the condition. Endpoints and
+ * deliveries are read one after the other and never joined: endpoints may lie on other nodes.
  */
 async function withDelivery(
   executor: Executor,
@@ -36,9 +36,9 @@ async function withDelivery(
 }
 
 /**
- * Disables endpoints that have been failing for three days and have tried deliveries waiting for
- * their next attempt. Where something is due, the next attempt decides; where nothing waits, the
- * one event that failed is over (docs/webhooks.md).
+ * Disables endpoints that have been failing for three days and have deliveries waiting for another
+ * attempt. Where a delivery is due, its next attempt decides; where no delivery waits, the event
+ * that failed has ended (docs/webhooks.md).
  */
 export async function disableFailing(database: Database, now: Date): Promise<string[]> {
   const isFailing = sql<boolean>`
@@ -105,7 +105,7 @@ export async function findDeletedWithQueue(executor: Executor, now: Date): Promi
   return withDelivery(executor, deleted, sql`d.due_at is not null and d.created_at >= ${recent}`);
 }
 
-/** After its grace period a previous secret signs nothing, so it is erased. */
+/** Erases previous secrets after their grace period, when they sign nothing. */
 export async function eraseExpiredSecrets(executor: Executor, now: Date): Promise<void> {
   await executor
     .updateTable("webhook_endpoints")
@@ -115,8 +115,9 @@ export async function eraseExpiredSecrets(executor: Executor, now: Date): Promis
 }
 
 /**
- * Deliveries are found through their endpoint, so its row stays until the last of them is dropped
- * with the partition of its day. Returns the number of endpoints.
+ * Deletes the rows of endpoints that were deleted long ago. Deliveries are found through their
+ * endpoint, so its row stays until its last delivery is dropped with the partition of its day.
+ * Returns the number of endpoints.
  */
 export async function purgeDeleted(database: Database, now: Date): Promise<number> {
   const deleted = await database
@@ -139,7 +140,7 @@ export async function purgeDeleted(database: Database, now: Date): Promise<numbe
   return purged.length;
 }
 
-/** Locks an endpoint until the transaction ends; false where it is not disabled any more. */
+/** Locks an endpoint until the transaction ends; false where the endpoint is no longer disabled. */
 export async function lockDisabled(
   transaction: DatabaseTransaction,
   endpoint: EndpointKey,

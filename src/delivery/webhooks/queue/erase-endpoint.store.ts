@@ -4,7 +4,7 @@ import { type EndpointKey, endDeliveriesOfDeleted } from "./end-deliveries.store
 
 /**
  * Deletes an endpoint: its row stays for the deliveries that refer to it, its secrets are erased,
- * and nothing more is sent.
+ * and nothing more is sent to it.
  */
 export async function eraseEndpoint(
   transaction: DatabaseTransaction,
@@ -57,8 +57,8 @@ export async function eraseEndpointsOfApp(
 }
 
 /**
- * Limits what the endpoints of an OAuth app in a workspace receive from now on. Workers read them
- * anew, so that nothing they hold ready goes out.
+ * Limits what the endpoints of an OAuth app in a workspace receive from now on. Workers read these
+ * endpoints again, so that they send nothing that they had prepared before.
  */
 export async function limitEndpointsOfApp(
   transaction: DatabaseTransaction,

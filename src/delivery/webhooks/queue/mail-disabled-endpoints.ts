@@ -27,7 +27,9 @@ export async function mailDisabledEndpoints(database: Database, mails: Mails): P
   return posted;
 }
 
-/** Marks the disabling as mailed first: that locks the row, and no other process finds it then. */
+/**
+ * Marks the disabling as mailed first: the update locks the row, so that no other process finds it.
+ */
 async function mailDisabling(
   transaction: DatabaseTransaction,
   mails: Mails,

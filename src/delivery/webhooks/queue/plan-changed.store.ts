@@ -3,8 +3,9 @@ import { isAmong } from "../../../db/statements/is-among.ts";
 import { notifyEndpointChanged } from "../../events/delivery-notices.ts";
 
 /**
- * Has delivery workers read anew, at the commit, what they hold ready for the endpoints of a
- * workspace and of its subnetworks, which may have its plan: what the plan lacks now is not sent.
+ * Makes delivery workers read again, at the commit, the deliveries that they have prepared for the
+ * endpoints of a workspace and of its subnetworks, which may use its plan: what the plan no longer
+ * includes is not sent.
  */
 export async function notifyPlanChanged(
   transaction: DatabaseTransaction,

@@ -22,22 +22,22 @@ import {
 } from "./delivery-queue.store.ts";
 import type { SendableEvents } from "./sendable-events.ts";
 
-/** A due delivery with all that its attempt needs. */
+/** A due delivery with everything that its attempt needs. */
 export interface PreparedDelivery {
   delivery: QueuedDelivery;
   event: SendableEvent;
   target: DeliveryTarget;
 }
 
-/** What one read returned for one endpoint. */
+/** The result of one read for one endpoint. */
 export interface PreparedRead {
-  /** False: disabled or deleted, or its secret cannot be opened. */
+  /** False where the endpoint is disabled or deleted, or its secret cannot be opened. */
   isReachable: boolean;
-  /** Of the endpoint's queue, as of this read. */
+  /** Version of the endpoint's queue at this read. */
   version: number;
-  /** Rows that were read, those in hand included. */
+  /** Number of rows that were read, including deliveries in hand. */
   rowCount: number;
-  /** When the last of them is due, in microseconds since 1970; null where there was none. */
+  /** When the last of the rows is due, in microseconds since 1970; null where there is no row. */
   dueToUs: number | null;
   prepared: DuePrepared[];
 }
@@ -48,24 +48,24 @@ export interface DuePrepared extends PreparedDelivery {
 }
 
 export interface PrepareParts {
-  /** For tables of the installation: the queue. */
+  /** Connection to the tables of the installation: the queue. */
   database: Database;
-  /** For tables of workspaces: endpoints and events. */
+  /** Connection to the tables of workspaces: endpoints and events. */
   tenantDatabase: Database;
   clock: Clock;
   log: Log;
   targets: DeliveryTargets;
   events: SendableEvents;
-  /** Plans restrict which events are delivered. */
+  /** True where plans restrict which events are delivered. */
   sellsPlans: boolean;
 }
 
 type WithheldReason = "scope_missing" | "plan_required";
 
 /**
- * Why a due delivery is not sent; null where it is. Judged again for each attempt: a scope can be
- * taken back, and a plan end, after the delivery was made. A type that this release does not know
- * was judged by the newer process that recorded the event.
+ * Why a due delivery is not sent; null where it is sent. The reason is evaluated for each attempt:
+ * a scope can be revoked, and a plan can end, after the delivery was made. A type that this release
+ * does not know was checked by the newer process that recorded the event.
  */
 function whyNotSent(
   rights: EndpointRights,
@@ -78,10 +78,9 @@ function whyNotSent(
 }
 
 /**
- * Reads due deliveries and what they need: three statements, however many deliveries and endpoints,
- * and one for plans where the server sells them.
- * Deliveries that can never be sent are ended. Endpoints that the worker does not hold are left
- * out.
+ * Reads due deliveries and what they need in three statements, regardless of the number of
+ * deliveries and endpoints, and in one more for plans where the server sells them. Deliveries that
+ * can never be sent are ended. Endpoints that the worker does not hold are left out.
  */
 export async function prepareDeliveries(
   { database, tenantDatabase, clock, log, targets, events, sellsPlans }: PrepareParts,
@@ -90,7 +89,8 @@ export async function prepareDeliveries(
   const now = databaseNow(clock);
   const reads = await readDue(database, { ...request, now });
   const due = [...reads.values()].flatMap(({ deliveries }) => deliveries);
-  // After the deliveries: an endpoint that was changed since is read as it is now.
+  // Endpoints are read after the deliveries: an endpoint that was changed since is read in its
+  // present state.
   const [endpoints, eventsById, plans] = await Promise.all([
     targets.read(
       tenantDatabase,

@@ -12,21 +12,21 @@ import { type EndpointKey, endStaleDeliveries } from "./end-deliveries.store.ts"
 export const RAMP_MS = 5 * MINUTE_MS;
 
 export interface ResumedDeliveries {
-  /** Sent within the next five minutes. */
+  /** Deliveries that are sent within the next five minutes. */
   rescheduled: number;
-  /** Older than three days: failed, with `endpoint_disabled`. */
+  /** Deliveries older than three days, which failed with `endpoint_disabled`. */
   ended: number;
 }
 
-/** A number from 0 up to 1 derived from the delivery's id: even, and stable. */
+/** A number from 0 up to 1 derived from the delivery's id: evenly distributed, and stable. */
 const spread = sql`('x' || left(md5(d.id), 8))::bit(32)::bigint::float8 / 4294967296`;
 
 /**
- * Reschedules the deliveries of an endpoint that is active again (docs/webhooks.md). What is due,
- * or falls due during the ramp, is spread over the ramp evenly; what is scheduled later stays so. A
- * failed delivery with a queued manual attempt joins the ramp without a schedule of its own. One
- * under a manual attempt is left to that; the attempt of a worker that is under way is stored and
- * decides.
+ * Reschedules the deliveries of an endpoint that is active again (docs/webhooks.md). Deliveries
+ * that are due, or fall due during the ramp, are spread over the ramp evenly; deliveries scheduled
+ * later keep their times. A failed delivery with a queued manual attempt joins the ramp without a
+ * schedule of its own. A delivery with a manual attempt in flight is left to that attempt; a
+ * worker's attempt in flight is stored and decides.
  *
  * The offset of a row in the ramp comes from its id. Offsets in order of age would need a join of
  * the rows with themselves, and before the day's partition has been analysed PostgreSQL plans that
@@ -59,7 +59,8 @@ export async function resumeDeliveries(
         d.status = 'failed'
         or d.created_at >= ${new Date(nowMs - RETRY_WINDOW_MS)}
       )`.execute(transaction);
-  // Also where nothing was rescheduled: the endpoint was put aside with what is due later.
+  // The queue is woken even where nothing was rescheduled: the endpoint was put aside with
+  // deliveries that are due later.
   await wakeEndpointQueues(transaction, [
     { workspaceId: endpoint.workspace_id, endpointId: endpoint.id, dueAt: now },
   ]);

@@ -3,20 +3,24 @@ import type { Executor } from "../../../db/connection/database.ts";
 import type { SendableEvent } from "../attempt/delivery-body.ts";
 import { createdAtText } from "./delivery-time.ts";
 
-/** An event by the key of its partition. */
+/** An event, identified by the key of its partition. */
 export interface EventReference {
   workspaceId: string;
   eventId: string;
 }
 
-/** The events of deliveries, each once, by id. An event that is no longer kept is left out. */
+/**
+ * The events of deliveries by event id, each read once. An event that is no longer kept is left
+ * out.
+ */
 export async function readEvents(
   executor: Executor,
   deliveries: readonly EventReference[],
 ): Promise<Map<string, SendableEvent>> {
   const wanted = [...new Map(deliveries.map((delivery) => [delivery.eventId, delivery])).values()];
   if (wanted.length === 0) return new Map();
-  // The workspaces as a list of their own let a distributed table be asked where they are.
+  // The workspaces are a separate list, so that a distributed table reads only the nodes that hold
+  // them.
   const workspaceIds = [...new Set(wanted.map((delivery) => delivery.workspaceId))];
   const { rows } = await sql<SendableEvent>`
     select

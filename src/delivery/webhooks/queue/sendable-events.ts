@@ -3,7 +3,7 @@ import type { Executor } from "../../../db/connection/database.ts";
 import type { SendableEvent } from "../attempt/delivery-body.ts";
 import { type EventReference, readEvents } from "./sendable-events.store.ts";
 
-/** A few megabytes. */
+/** Maximum events in the cache: a few megabytes. */
 const EVENTS_KEPT_MAX = 1_000;
 
 /**
@@ -13,7 +13,7 @@ const EVENTS_KEPT_MAX = 1_000;
 export class SendableEvents {
   readonly #kept = new BoundedMap<string, SendableEvent>({ max: EVENTS_KEPT_MAX });
 
-  /** By id; an event that is no longer stored is left out. */
+  /** The events by id; an event that is no longer stored is left out. */
   async of(
     executor: Executor,
     deliveries: readonly EventReference[],

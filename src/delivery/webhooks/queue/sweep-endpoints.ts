@@ -17,16 +17,15 @@ import {
 export interface SweptEndpoints {
   /** Ids of the endpoints that this sweep disabled as failing. */
   disabled: string[];
-  /** Deliveries of disabled and deleted endpoints that were ended. */
+  /** Number of deliveries of disabled and deleted endpoints that were ended. */
   ended: number;
-  /** Endpoints deleted long ago whose rows were removed. */
+  /** Number of endpoints deleted long ago whose rows were removed. */
   purged: number;
 }
 
 /**
- * Hourly upkeep that no attempt does by itself: disables failing endpoints that wait between
- * attempts, ends deliveries that may no longer be sent, and removes expired secrets and deleted
- * endpoints.
+ * Hourly upkeep of what no attempt does: disables failing endpoints that wait between attempts,
+ * ends deliveries that may no longer be sent, and removes expired secrets and deleted endpoints.
  */
 export async function sweepEndpoints(database: Database, clock: Clock): Promise<SweptEndpoints> {
   const now = clock.now();
@@ -41,7 +40,10 @@ export async function sweepEndpoints(database: Database, clock: Clock): Promise<
   return { disabled, ended, purged: await purgeDeleted(database, now) };
 }
 
-/** Locks the endpoint, so that no request activates it and reschedules its deliveries meanwhile. */
+/**
+ * Ends the deliveries of an endpoint while it is locked, so that no request activates the endpoint
+ * and reschedules its deliveries meanwhile.
+ */
 async function endUnlessResumed(
   database: Database,
   endpoint: EndpointKey,

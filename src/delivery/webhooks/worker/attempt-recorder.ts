@@ -3,20 +3,20 @@ import type { Log } from "../../../kernel/pipeline/log.ts";
 import { FailureClocks } from "./failure-clocks.ts";
 import { type EndedAttempt, recordAttempts } from "./record-attempts.store.ts";
 
-/** Rows in one statement. */
+/** Maximum rows in one statement. */
 const BATCH_MAX = 500;
 
 /** Attempts that are stored together, and the promise of their storage. */
 interface Batch {
   ended: EndedAttempt[];
-  /** Resolves with the ids of endpoints disabled by the time it is stored. */
+  /** Resolves with the ids of endpoints that are disabled when the batch has been stored. */
   stored: PromiseWithResolvers<ReadonlySet<string>>;
 }
 
 export interface AttemptRecorderOptions {
-  /** For tables of the installation: deliveries. */
+  /** Connection to the tables of the installation: deliveries. */
   database: Database;
-  /** For tables of workspaces: the failure clocks of endpoints. */
+  /** Connection to the tables of workspaces: the failure clocks of endpoints. */
   tenantDatabase: Database;
   workerId: string;
   log: Log;
@@ -24,8 +24,8 @@ export interface AttemptRecorderOptions {
 
 /**
  * Stores ended attempts in batches: while one batch is being stored the next one fills, so a batch
- * is as large as the load makes it and a single attempt does not wait. Row by row the pipeline
- * reaches 2,000 a second, in batches five times that.
+ * is as large as the load makes it and a single attempt does not wait. The pipeline reaches 2,000
+ * attempts a second row by row, and five times as many in batches.
  */
 export class AttemptRecorder {
   readonly #options: AttemptRecorderOptions;
@@ -38,7 +38,10 @@ export class AttemptRecorder {
     this.#clocks = new FailureClocks(options.tenantDatabase);
   }
 
-  /** Resolves when it is stored, with endpoints that are disabled by now. */
+  /**
+   * Adds an attempt to a batch. Resolves when the attempt is stored, with the endpoints that are
+   * disabled by then.
+   */
   record(ended: EndedAttempt): Promise<ReadonlySet<string>> {
     let batch = this.#waiting.at(-1);
     if (batch === undefined || batch.ended.length === BATCH_MAX) {
@@ -48,13 +51,17 @@ export class AttemptRecorder {
     batch.ended.push(ended);
     if (!this.#storing) {
       this.#storing = true;
-      // Deferred, so that all answers of this turn of the event loop share the first batch.
+      // The write is deferred, so that all answers of this turn of the event loop share the first
+      // batch.
       setImmediate(() => void this.#store());
     }
     return batch.stored.promise;
   }
 
-  /** Stores the failure clocks that wait. Never rejects: those that fail wait for the next call. */
+  /**
+   * Stores the waiting failure clocks. Never rejects: clocks whose storage fails wait for the next
+   * call.
+   */
   async flush(now: Date): Promise<void> {
     try {
       await this.#clocks.flush(now);

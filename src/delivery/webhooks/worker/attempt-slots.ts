@@ -1,15 +1,15 @@
 import type { EndpointQueue } from "./endpoint-queue.ts";
 
-/** Attempts in flight in this process. Each is a socket and a few kilobytes. */
+/** Maximum attempts in flight in this process. Each is a socket and a few kilobytes. */
 const SLOTS = 512;
-/** Of these, slow endpoints may hold this many together. */
+/** Maximum of these slots that slow endpoints may hold together. */
 const SLOW_SLOTS = SLOTS / 2;
 
-/** The slots of a delivery worker, and the queues that wait for one. */
+/** The slots of a delivery worker, and the queues that wait for a slot. */
 export class AttemptSlots {
   #inFlight = 0;
   #slowInFlight = 0;
-  /** Queues with something ready for which no slot was free, the longest first. */
+  /** Queues with a ready delivery for which no slot was free, the longest wait first. */
   readonly #waiting = new Set<EndpointQueue>();
   #isReadHeldUp = false;
 
@@ -21,12 +21,12 @@ export class AttemptSlots {
     return this.#inFlight < SLOTS && (!queue.isSlow || this.#slowInFlight < SLOW_SLOTS);
   }
 
-  /** An endpoint was left out of the reads for want of a slot. */
+  /** True where an endpoint was left out of the reads because no slot was free. */
   get isReadHeldUp(): boolean {
     return this.#isReadHeldUp;
   }
 
-  /** Called before reads, each of which asks for its queue whether there is a slot. */
+  /** Called before reads; each read then asks whether its queue has a slot. */
   beginReads(): void {
     this.#isReadHeldUp = false;
   }
@@ -37,7 +37,9 @@ export class AttemptSlots {
     return isFree;
   }
 
-  /** Returns what frees the slot again: true where none was free before. */
+  /**
+   * Takes a slot. The returned function frees it, and returns true where no slot was free before.
+   */
   take({ isSlow }: Pick<EndpointQueue, "isSlow">): () => boolean {
     this.#inFlight += 1;
     if (isSlow) this.#slowInFlight += 1;
@@ -49,13 +51,13 @@ export class AttemptSlots {
     };
   }
 
-  /** Remembers a queue that could start what it has ready, had it a slot. */
+  /** Remembers a queue that could start a ready delivery if it had a slot. */
   await(queue: EndpointQueue): void {
     if (queue.hasReady) this.#waiting.add(queue);
     else this.#waiting.delete(queue);
   }
 
-  /** Those that waited, each once there is a slot for it. Ends when all slots are taken. */
+  /** Yields the waiting queues, each when there is a slot for it. Ends when all slots are taken. */
   *ofWaiting(): Generator<EndpointQueue> {
     for (const queue of this.#waiting) {
       if (this.#inFlight >= SLOTS) return;

@@ -20,7 +20,7 @@ export interface SendableEndpoint {
 }
 
 /**
- * Reads endpoints for sending. Address, rights and secrets are read with each read of the queue;
+ * Reads endpoints for sending. Addresses, rights and secrets are read with each read of the queue;
  * only unsealed keys are cached.
  */
 export class DeliveryTargets {
@@ -32,8 +32,8 @@ export class DeliveryTargets {
   }
 
   /**
-   * The endpoints that may be sent to; those disabled or deleted are left out, and so is one whose
-   * secret cannot be opened, which must not stop the others.
+   * The endpoints that may be sent to. Disabled and deleted endpoints are left out, and so is an
+   * endpoint whose secret cannot be opened: it must not stop the others.
    */
   async read(
     executor: Executor,

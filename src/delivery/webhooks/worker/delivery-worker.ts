@@ -15,21 +15,21 @@ import { EndpointQueues, type StartedReads } from "./endpoint-queues.ts";
 import { HeldEndpoints } from "./held-endpoints.ts";
 import type { EndedAttempt } from "./record-attempts.store.ts";
 
-/** Tries to store an attempt, the first included, while the database takes other writes. */
+/** Maximum tries to store an attempt while the database accepts other writes. */
 const STORE_TRIES_MAX = 3;
 
 export interface DeliveryWorkerOptions extends SendParts {
-  /** For tables of the installation: the queue and the leases. */
+  /** Connection to the tables of the installation: the queue and the leases. */
   database: Database;
-  /** For tables of workspaces: endpoints and events. */
+  /** Connection to the tables of workspaces: endpoints and events. */
   tenantDatabase: Database;
   targets: DeliveryTargets;
-  /** Plans restrict which events are delivered. */
+  /** True where plans restrict which events are delivered. */
   sellsPlans: boolean;
   log: Log;
   /** Identifies this process in leases. */
   workerId: string;
-  /** The machine's own unless given. */
+  /** Monotonic clock in milliseconds; the machine's own unless given. */
   monotonicMs?: () => number;
 }
 
@@ -37,9 +37,9 @@ export interface DeliveryWorkerOptions extends SendParts {
  * Sends due deliveries of the endpoints it holds. Endpoints are served round-robin, each with a
  * queue of its own and at most ten attempts in flight. A delivery is read when there is capacity
  * for it, and its slot is free again when its attempt has been stored, so a crash repeats at most
- * what was in flight.
+ * the attempts in flight.
  *
- * It has no timer: the caller polls once a second and notifies it after commits.
+ * The worker has no timer: the caller polls once a second and notifies it after commits.
  */
 export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;
@@ -50,7 +50,7 @@ export class DeliveryWorker {
   readonly #slots = new AttemptSlots();
   #reading: Promise<void> | undefined;
   #notifiedMeanwhile = false;
-  /** Endpoints invalidated while a read is running, which may have found them as they were. */
+  /** Endpoints invalidated during a read, which may have found them as they were before. */
   readonly #invalidatedMeanwhile = new Set<string>();
   #isStandingBy = false;
   #isStopping = false;
@@ -64,9 +64,10 @@ export class DeliveryWorker {
   }
 
   /**
-   * Renews the lease, finds the endpoints with something due, and schedules them. A full scan also
-   * finds what was queued by an earlier release, or again after days, at 500 endpoints; the polls
-   * after it go on where there are more. It may fail, so what is due is found before it.
+   * Renews the lease, finds the endpoints with due deliveries, and schedules them. A full scan also
+   * finds deliveries that an earlier release queued, or that were queued again after days; it
+   * covers 500 endpoints, and the polls after it continue where there are more. The full scan may
+   * fail, so due deliveries are found before it.
    */
   async poll({ fullScan = false } = {}): Promise<void> {
     this.#dropUnlessCertain();
@@ -80,23 +81,23 @@ export class DeliveryWorker {
     if (await this.#held.wakeForgotten()) await this.#look();
   }
 
-  /** Keeps its endpoints for 8 s more; where a poll takes longer, called beside it. */
+  /** Keeps the worker's endpoints for 8 s more; called in parallel with a slow poll. */
   async renew(): Promise<void> {
     if (!this.#isStandingBy && !this.#isStopping) await this.#held.renew();
   }
 
-  /** Sends nothing more until the next poll: workers of the release before hold the queue. */
+  /** Sends nothing more until the next poll: workers of the previous release hold the queue. */
   standBy(): void {
     this.#isStandingBy = true;
     this.#queues.drain();
   }
 
-  /** Forgets all that is ready, and reads it anew: notices of changes may have been lost. */
+  /** Reads all prepared deliveries again, because notices of changes may have been lost. */
   invalidateAll(): void {
     this.invalidate(this.#queues.all.map((queue) => queue.endpointId));
   }
 
-  /** These endpoints were changed: forgets what is ready for them, so that it is read anew. */
+  /** Discards the deliveries prepared for changed endpoints, so that they are read again. */
   invalidate(endpointIds: readonly string[]): void {
     for (const endpointId of endpointIds) {
       this.#invalidatedMeanwhile.add(endpointId);
@@ -105,7 +106,7 @@ export class DeliveryWorker {
     this.notify(endpointIds);
   }
 
-  /** These endpoints may have something due. Those that are for other workers are left to them. */
+  /** Schedules endpoints that may have due deliveries, except endpoints for other workers. */
   notify(endpointIds: readonly string[]): void {
     for (const endpointId of endpointIds)
       if (this.#queues.find(endpointId) !== undefined || this.#held.isFor(endpointId))
@@ -113,7 +114,7 @@ export class DeliveryWorker {
     this.#schedule();
   }
 
-  /** Resolves when nothing is in flight and nothing more was found due. */
+  /** Resolves when nothing is in flight and no further delivery was found due. */
   async untilIdle(): Promise<void> {
     while (this.#reading !== undefined || this.#slots.inFlight > 0) await this.#idle.promise;
   }
@@ -129,7 +130,7 @@ export class DeliveryWorker {
     await this.poll({ fullScan: true });
   }
 
-  /** Reads nothing more, forgets what has not started, and waits for the rest: 10 s at most. */
+  /** Stops reading, discards unstarted deliveries, and waits up to 10 s for the rest. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#reading;
@@ -151,7 +152,7 @@ export class DeliveryWorker {
     return this.#options.monotonicMs?.() ?? performance.now();
   }
 
-  /** Gives endpoints up once nothing of theirs is in flight. */
+  /** Releases endpoints that have nothing in flight. */
   async #leave(endpointIds: readonly string[]): Promise<void> {
     const idle = endpointIds.filter((endpointId) => this.#queues.find(endpointId) === undefined);
     for (const endpointId of endpointIds) {
@@ -163,7 +164,7 @@ export class DeliveryWorker {
     await this.#held.releaseNow(idle);
   }
 
-  /** Runs one series of reads at a time; a call while one is running makes another follow it. */
+  /** Runs one series of reads at a time; a call during a series starts another series after it. */
   #schedule(): void {
     if (this.#isStopping || this.#isStandingBy) return;
     if (this.#reading !== undefined) {
@@ -197,7 +198,7 @@ export class DeliveryWorker {
     }
   }
 
-  /** What was read of endpoints that this worker holds; of none where the read failed. */
+  /** The reads of endpoints that this worker holds; empty where the read failed. */
   async #read(started: StartedReads): Promise<Map<string, PreparedRead>> {
     const { workerId, log } = this.#options;
     const startedAtMs = this.#monotonicMs();
@@ -206,7 +207,7 @@ export class DeliveryWorker {
         { ...this.#options, events: this.#events },
         { ...started, workerId, backMs: this.#held.backMs },
       );
-      // What was read before the process stood still may be another worker's by now.
+      // Deliveries read before the process was suspended may belong to another worker now.
       const maySend = this.#held.isCertain(startedAtMs) && !this.#isStandingBy;
       return maySend ? reads : new Map();
     } catch (error) {
@@ -216,8 +217,9 @@ export class DeliveryWorker {
   }
 
   /**
-   * A process that stood still (a stopped container, a blocked event loop, a database that does not
-   * answer) may have lost its endpoints: what it has not started is read anew before it is sent.
+   * A process that was suspended (a stopped container, a blocked event loop, a database that does
+   * not answer) may have lost its endpoints: deliveries that it has not started are read again
+   * before they are sent.
    */
   #dropUnlessCertain(): boolean {
     const isCertain = this.#held.isCertain();
@@ -225,7 +227,7 @@ export class DeliveryWorker {
     return isCertain;
   }
 
-  /** Starts what is ready while there are slots, and forgets the queue when it is idle. */
+  /** Starts prepared deliveries while there are slots, and removes the queue when it is idle. */
   #start(queue: EndpointQueue): void {
     if (!this.#dropUnlessCertain()) queue.mayHaveMore = false;
     while (this.#slots.isFreeFor(queue)) {
@@ -256,7 +258,7 @@ export class DeliveryWorker {
       const disabled = await this.#store(ended);
       if (disabled.has(queue.endpointId)) queue.drain();
     } catch (error) {
-      // It is read and sent again: deliveries are at least once.
+      // The delivery is read and sent again: deliveries are made at least once.
       this.#options.log.error(
         { delivery: prepared.delivery.id, error: String(error) },
         "an attempt was not stored",
@@ -269,9 +271,9 @@ export class DeliveryWorker {
   }
 
   /**
-   * Stores an attempt; resolves with endpoints that are disabled by now. Where that fails, it is
-   * tried again after the next poll that renewed the lease: while the database takes no writes,
-   * what was sent holds its place, and nothing is sent twice.
+   * Stores an attempt; resolves with the endpoints that are disabled by now. A failed write is
+   * tried again after the next poll that renewed the lease: while the database accepts no writes,
+   * sent deliveries keep their slots, and nothing is sent twice.
    */
   #store(ended: EndedAttempt, tries = 1): Promise<ReadonlySet<string>> {
     return this.#recorder.record(ended).catch(async (error: unknown) => {
@@ -281,7 +283,7 @@ export class DeliveryWorker {
     });
   }
 
-  /** A slot is free: for those that wait for one, the longest first, then for the same endpoint. */
+  /** Uses a free slot: for the queue that has waited longest, then for the same endpoint. */
   #resume(queue: EndpointQueue, wasFull: boolean): void {
     if (wasFull) for (const next of this.#slots.ofWaiting()) this.#start(next);
     this.#start(queue);

@@ -1,17 +1,20 @@
 import type { ReadWish } from "../queue/delivery-queue.store.ts";
 import type { DuePrepared, PreparedDelivery, PreparedRead } from "../queue/prepare-deliveries.ts";
 
-/** Concurrent attempts to an endpoint. */
+/** Maximum concurrent attempts to an endpoint. */
 const WINDOW_MAX = 10;
-/** To one that has not answered yet. */
+/** Concurrent attempts to an endpoint that has not answered. */
 const WINDOW_START = 2;
 /**
- * The prefetch buffer holds as many deliveries as the endpoint answered lately in this time: some
- * five reads' time under load.
+ * The prefetch buffer holds as many deliveries as the endpoint recently answered in this time,
+ * which is about five reads under load.
  */
 const PREFETCH_MS = 250;
 const PREFETCH_MAX = 200;
-/** A read begins at the longest due again after this time, for what was queued late behind it. */
+/**
+ * After this time a read begins again at the earliest due time, to find deliveries that were queued
+ * late behind the cursor.
+ */
 const REWIND_EVERY_MS = 2_000;
 
 /**
@@ -20,30 +23,30 @@ const REWIND_EVERY_MS = 2_000;
  *
  * The window is additive-increase, multiplicative-decrease: it grows by one with every answer and
  * halves with every timeout or broken connection. An endpoint that hangs soon has one attempt in
- * flight and leaves the rest of the worker to the others. Measured without any such limit, three
- * hanging endpoints of fifty took healthy deliveries from 12,000 to 152 a second.
+ * flight and leaves the other slots of the worker to other endpoints. Measured without such a
+ * limit, three hanging endpoints of fifty reduced healthy deliveries from 12,000 to 152 a second.
  *
- * Reads mark no row, so what is in hand (ready, or in flight and not stored) is remembered here,
- * and reads leave it out. A read continues at the due time at which the one before it ended, that
- * time included: any number can be due at one time. At the end of the queue, and every two seconds,
- * it starts at the oldest due time again: a delivery that is queued late with an early due time is
- * before the cursor.
+ * Reads mark no row, so this object holds the deliveries in hand (ready, or in flight and not
+ * stored), and reads leave them out. A read continues at the due time at which the read before it
+ * ended, that time included: any number of deliveries can be due at one time. At the end of the
+ * queue, and every two seconds, it starts at the oldest due time again: a delivery that is queued
+ * late with an early due time is before the cursor.
  */
 export class EndpointQueue {
   readonly endpointId: string;
-  /** More may be due in the database. */
+  /** True where more deliveries may be due in the database. */
   mayHaveMore = false;
-  /** Given up to another worker: nothing more is read. */
+  /** True where the endpoint is released to another worker: nothing more is read. */
   isLeaving = false;
   #ready: DuePrepared[] = [];
-  /** Ids of deliveries, and when each is due, in microseconds since 1970. */
+  /** Due time of each delivery in hand by its id, in microseconds since 1970. */
   readonly #inHand = new Map<string, number>();
   #isReading = false;
   #inFlight = 0;
   #window = WINDOW_START;
   #answered = 0;
   #readStartedAtMs: number;
-  /** Where the last read ended; null for the next to begin at the longest due. */
+  /** Where the last read ended; null for a next read from the earliest due time. */
   #dueFromUs: number | null = null;
   #begunAtMs: number;
   #resting: { version: number; isReachable: boolean } | undefined;
@@ -58,12 +61,15 @@ export class EndpointQueue {
     return this.#ready;
   }
 
-  /** The next one could start at once. */
+  /** True where the next delivery could start at once. */
   get hasReady(): boolean {
     return this.#ready.length > 0 && this.#inFlight < this.#window;
   }
 
-  /** The endpoint timed out or broke off last; slow endpoints share half of a worker's slots. */
+  /**
+   * True where the last attempt timed out or its connection broke; slow endpoints share half of a
+   * worker's slots.
+   */
   get isSlow(): boolean {
     return this.#window === 1;
   }
@@ -74,21 +80,21 @@ export class EndpointQueue {
     );
   }
 
-  /** The last read, where it found nothing more; undefined where it did not. */
+  /** The last read, where it found no further delivery; undefined where it found one. */
   get resting(): { version: number; isReachable: boolean } | undefined {
     return this.#resting;
   }
 
   /**
-   * Ids of what is in hand and due at a time or later, which a read from there on must leave out:
-   * it does not see what is stored while it runs.
+   * Ids of deliveries in hand that are due at a time or later. A read from that time must leave
+   * them out: it does not see attempts that are stored while it runs.
    */
   *inHandFrom(dueFromUs: number | null): Generator<string> {
     for (const [id, dueUs] of this.#inHand) if (dueFromUs === null || dueUs >= dueFromUs) yield id;
   }
 
   /**
-   * How many deliveries to read now: enough to fill the window, and as many as will be answered
+   * How many deliveries to read now: enough to fill the window, plus as many as will be answered
    * while the next read runs.
    */
   capacity(nowMs: number): number {
@@ -99,8 +105,8 @@ export class EndpointQueue {
   }
 
   /**
-   * True when a read is worth a statement: reading for every slot that becomes free would be one
-   * statement an attempt.
+   * True when a read is worth a statement: a read for every slot that becomes free would be one
+   * statement for each attempt.
    */
   wantsMore(nowMs: number): boolean {
     return this.mayHaveMore && this.capacity(nowMs) > this.#ready.length;
@@ -121,7 +127,7 @@ export class EndpointQueue {
     return { limit, dueFromUs };
   }
 
-  /** Adds what a read returned. */
+  /** Adds the deliveries that a read returned. */
   endRead(
     wish: ReadWish,
     { prepared, rowCount, dueToUs, version, isReachable }: PreparedRead,
@@ -145,7 +151,7 @@ export class EndpointQueue {
     } else this.#resting = { version, isReachable };
   }
 
-  /** A read that failed, or did not find the endpoint held by this worker. */
+  /** Ends a read that failed, or that did not find the endpoint held by this worker. */
   cancelRead(): void {
     this.#isReading = false;
     this.drain();
@@ -169,14 +175,14 @@ export class EndpointQueue {
       : Math.max(1, Math.floor(this.#window / 2));
   }
 
-  /** Reads nothing more: the endpoint is given up once nothing of it is in flight. */
+  /** Stops reading: the endpoint is released when it has nothing in flight. */
   leave(): void {
     this.drain();
     this.isLeaving = true;
     this.mayHaveMore = false;
   }
 
-  /** Forgets what has not started: it waits in the database. */
+  /** Discards the deliveries that have not started: they stay in the database. */
   drain(): void {
     for (const { delivery } of this.#ready.splice(0)) this.#inHand.delete(delivery.id);
     this.#dueFromUs = null;

@@ -1,10 +1,10 @@
 import type { ReadRequest, ReadWish } from "../queue/delivery-queue.store.ts";
 import { EndpointQueue } from "./endpoint-queue.ts";
 
-/** Deliveries read in one statement. */
+/** Maximum deliveries read in one statement. */
 const READ_MAX = 1_000;
 
-/** Reads that are to go out in one statement. */
+/** Reads that are sent in one statement. */
 export type StartedReads = Pick<ReadRequest, "inHand"> & { wishes: Map<string, ReadWish> };
 
 /** The queues of a delivery worker, in the order in which endpoints are served next. */
@@ -20,7 +20,7 @@ export class EndpointQueues {
     return [...this.#queues.values()];
   }
 
-  /** Undefined for an endpoint that has nothing to do. */
+  /** The queue of an endpoint; undefined for an endpoint that has nothing to do. */
   find(endpointId: string): EndpointQueue | undefined {
     return this.#queues.get(endpointId);
   }
@@ -33,20 +33,22 @@ export class EndpointQueues {
     return queue;
   }
 
-  /** Forgets a queue that has nothing to do; false where it has, or was forgotten before. */
+  /**
+   * Removes a queue that has nothing to do; false where it has deliveries or was removed before.
+   */
   forgetIdle(queue: EndpointQueue): boolean {
     if (!queue.isIdle || this.#queues.get(queue.endpointId) !== queue) return false;
     return this.#queues.delete(queue.endpointId);
   }
 
-  /** Forgets what has not started, of all endpoints. */
+  /** Discards the deliveries of all endpoints that have not started. */
   drain(): void {
     for (const queue of this.#queues.values()) queue.drain();
   }
 
   /**
-   * How much to read of each endpoint now, and what they have in hand. Selected endpoints move to
-   * the end of the order, so that no long queue starves the others.
+   * How much to read of each endpoint now, and the deliveries that they have in hand. Selected
+   * endpoints move to the end of the order, so that no long queue starves the others.
    */
   startReads(hasSlot: (queue: EndpointQueue) => boolean): StartedReads {
     const nowMs = this.#monotonicMs();

@@ -5,22 +5,22 @@ import { FAILURE_WINDOW_MS } from "../attempt/retry-schedule.ts";
 import type { EndedAttempt } from "./record-attempts.store.ts";
 
 /**
- * The time of last success of a busy endpoint may lag by this; its row is then written once a
+ * Maximum lag of the time of the last success of a busy endpoint; its row is then written once a
  * second and not with each batch.
  */
 export const SUCCESS_RESOLUTION_MS = 1_000;
 
-/** What a series of attempts means for the failure clock of their endpoint. */
+/** The effect of a series of attempts on the failure clock of their endpoint. */
 export interface EndpointOutcome {
   workspaceId: string;
   endpointId: string;
   lastSuccessAt: Date | null;
   lastFailureAt: Date | null;
-  /** The first failure after the last success of the series. */
+  /** Time of the first failure after the last success of the series. */
   failingSince: Date | null;
 }
 
-/** The outcome of a series with one attempt more, which ended last. */
+/** The outcome of a series after one more attempt, which ended last. */
 function outcomeAfter(
   earlier: EndpointOutcome | undefined,
   { delivery: { workspaceId, endpointId }, attempt, endedAt }: EndedAttempt,
@@ -46,8 +46,8 @@ const byEnd = (one: EndedAttempt, other: EndedAttempt): number =>
   one.endedAt.getTime() - other.endedAt.getTime();
 
 /**
- * Adds attempts to the outcomes of their endpoints, by endpoint id, in the order they ended. Tests
- * move no failure clock.
+ * Adds attempts to the outcomes of their endpoints by endpoint id, in the order in which they
+ * ended. Test deliveries do not change a failure clock.
  */
 export function addOutcomes(
   outcomes: Map<string, EndpointOutcome>,
@@ -60,7 +60,7 @@ export function addOutcomes(
     }
 }
 
-/** Moves the failure clocks by attempts that have just ended. */
+/** Updates the failure clocks after attempts that have just ended. */
 export async function moveFailureClocks(
   database: Database,
   ended: readonly EndedAttempt[],
@@ -73,15 +73,14 @@ export async function moveFailureClocks(
 /**
  * Any success clears the failure clock; a failure starts it, and a failure three days after the
  * start disables the endpoint (docs/webhooks.md). After a time without deliveries the clock counts
- * from the first failure, not from the last success. Returns the endpoints that are disabled by
- * now.
+ * from the first failure, not from the last success. Returns the endpoints that are disabled now.
  */
 export async function storeOutcomes(
   database: Database,
   unordered: readonly EndpointOutcome[],
 ): Promise<string[]> {
   if (unordered.length === 0) return [];
-  // One order in every process, so that two that update the same endpoints cannot deadlock.
+  // All processes use one order, so that two that update the same endpoints cannot deadlock.
   const outcomes = unordered.toSorted((one, other) => (one.endpointId < other.endpointId ? -1 : 1));
   const workspaceIds = [...new Set(outcomes.map((outcome) => outcome.workspaceId))];
   const column = <Value>(read: (outcome: EndpointOutcome) => Value): Value[] => outcomes.map(read);
@@ -125,7 +124,8 @@ export async function storeOutcomes(
 }
 
 /**
- * The series ends failing, and the clock has run for three days. Reads the row before the update.
+ * True where the series ends failing and the clock has run for three days. The condition reads the
+ * row before the update.
  */
 const isOver = sql<boolean>`(
         e.disabled_at is null

@@ -9,21 +9,22 @@ import {
 import type { EndedAttempt } from "./record-attempts.store.ts";
 
 /**
- * The failure clocks of the endpoints of one delivery worker. A failure is stored at once; so is a
- * success, unless one of the same endpoint was stored within a second: that waits for the next
- * `flush`, so that a busy endpoint costs one write a second and not one a batch.
+ * The failure clocks of the endpoints of one delivery worker. A failure is stored at once. So is a
+ * success, unless a success of the same endpoint was stored within the last second: it then waits
+ * for the next `flush`, so that a busy endpoint costs one write a second and not one for each
+ * batch.
  */
 export class FailureClocks {
   readonly #database: Database;
   readonly #waiting = new Map<string, EndpointOutcome>();
-  /** When a success of an endpoint was stored, in ms; those of the last second. */
+  /** When a success of an endpoint was last stored, in ms; only entries of the last second. */
   readonly #storedAtMs = new Map<string, number>();
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** Resolves with the endpoints that are disabled by now. */
+  /** Updates the clocks, and resolves with the endpoints that are disabled by now. */
   async move(ended: readonly EndedAttempt[]): Promise<string[]> {
     addOutcomes(this.#waiting, ended);
     const urgent = ended
@@ -35,7 +36,7 @@ export class FailureClocks {
     return this.#store(new Set(urgent));
   }
 
-  /** Stores what waits, and forgets what was stored more than a second ago. */
+  /** Stores the waiting outcomes, and forgets successes that were stored more than a second ago. */
   async flush(now: Date): Promise<void> {
     await this.#store(new Set(this.#waiting.keys()));
     for (const endpointId of this.#storedAtMs.keys())

@@ -17,16 +17,20 @@ import {
 import { preferredWorker } from "./preferred-worker.ts";
 
 /**
- * A worker whose last renewal is older sends nothing. Others take over the endpoints of one that is
- * silent for 10 s (run-deliveries.ts), where its lease was not renewed in this time.
+ * Maximum age of the last renewal at which a worker sends. Other workers take over the endpoints of
+ * a worker that is silent for 10 s (run-deliveries.ts), where its lease was not renewed in this
+ * time.
  */
 const CERTAIN_MS = 8 * SECOND_MS;
-/** An endpoint that its preferred worker does not take within this time is taken by any other. */
+/**
+ * An endpoint that its preferred worker does not take within this time is taken by any other
+ * worker.
+ */
 const PREFERRED_WAIT_MS = 5 * SECOND_MS;
 /**
- * Endpoints that a step of the walk looks at, one step a poll: 7,000 blocks and 5 ms of PostgreSQL,
- * and 33,000 and 14 ms while an old delivery is due. All endpoints at once (rejected) would make
- * the poll that begins a walk dearer with every tenant.
+ * Number of endpoints that one step of the walk looks at, one step for each poll: 7,000 blocks and
+ * 5 ms of PostgreSQL, or 33,000 blocks and 14 ms while an old delivery is due. All endpoints in one
+ * step (rejected) would make the poll that begins a walk more expensive with every tenant.
  */
 const WALKED_A_STEP = 500;
 
@@ -37,29 +41,31 @@ export interface HeldEndpointsOptions {
   monotonicMs: () => number;
 }
 
-/** What a look at the queue found. */
+/** The result of a look at the queue. */
 export interface DueForWorker {
-  /** To read and send: its own, and free ones that are for it. */
+  /** Endpoints to read and send: the worker's own, and free endpoints that it is preferred for. */
   wanted: string[];
-  /** Its own, and for another living worker. */
+  /** Endpoints that this worker holds and another living worker is preferred for. */
   leaving: string[];
 }
 
 /**
- * The endpoints of one delivery worker: its lease, which of the due ones are for it, and the return
- * of those that have nothing to do.
+ * The endpoints of one delivery worker: its lease, the choice of the due endpoints that it takes,
+ * and the return of endpoints that have nothing to do.
  */
 export class HeldEndpoints {
   readonly #options: HeldEndpointsOptions;
-  /** By the monotonic clock: when the last renewal that succeeded was sent. */
+  /** When the last successful renewal was sent, by the monotonic clock. */
   #renewedAtMs = -Infinity;
   #renewing: Promise<void> | undefined;
   #living: string[] = [];
-  /** How far the queue is read: all that is kept, or the days of automatic attempts. */
+  /** How far back the queue is read: the whole retention, or the days of automatic attempts. */
   #backMs = KEPT_MS;
-  /** Free endpoints that are for another worker, and when they were first found free. */
+  /** Free endpoints that another worker is preferred for, and when they were first found free. */
   #lyingSinceMs = new Map<string, number>();
-  /** Where the walk over endpoints with anything queued has come to; null: none is under way. */
+  /**
+   * Position of the walk over endpoints with queued deliveries; null while no walk is in progress.
+   */
   #walkedTo: string | null = null;
   readonly #resting = new Map<string, RestingEndpoint>();
   readonly #released = new Set<string>();
@@ -72,17 +78,20 @@ export class HeldEndpoints {
     return this.#backMs;
   }
 
-  /** False where others may have taken what it holds: nothing may be sent. */
+  /**
+   * False where other workers may have taken the endpoints that this worker holds: nothing may be
+   * sent.
+   */
   isCertain(sinceMs = this.#renewedAtMs): boolean {
     return this.#options.monotonicMs() - sinceMs <= CERTAIN_MS;
   }
 
-  /** True for an endpoint that this worker takes before any other. */
+  /** True for an endpoint that this worker is preferred for. */
   isFor(endpointId: string): boolean {
     return preferredWorker(endpointId, this.#living) === this.#options.workerId;
   }
 
-  /** A call while another one renews waits for that one. */
+  /** Renews the lease. A call during another renewal waits for that renewal. */
   renew(): Promise<void> {
     this.#renewing ??= this.#renew().finally(() => {
       this.#renewing = undefined;
@@ -97,12 +106,12 @@ export class HeldEndpoints {
     this.#renewedAtMs = sentAtMs;
   }
 
-  /** A read of these found nothing due; they are put aside at the next look. */
+  /** Marks an endpoint whose read found nothing due; it is put aside at the next look. */
   rest(endpoint: RestingEndpoint): void {
     this.#resting.set(endpoint.endpointId, endpoint);
   }
 
-  /** It is given up at the next look. */
+  /** Marks an endpoint to be released at the next look. */
   release(endpointId: string): void {
     this.#released.add(endpointId);
   }
@@ -111,7 +120,7 @@ export class HeldEndpoints {
     await releaseEndpoints(this.#options.database, this.#options.workerId, endpointIds);
   }
 
-  /** Puts aside what rests, and finds what is due. The lease was renewed just before. */
+  /** Puts resting endpoints aside, and finds due endpoints. The lease was renewed just before. */
   async look(): Promise<DueForWorker> {
     const { database, workerId, clock } = this.#options;
     const now = databaseNow(clock);
@@ -128,15 +137,18 @@ export class HeldEndpoints {
     return found;
   }
 
-  /** Begins to look for what was forgotten, at all endpoints. A walk that is under way goes on. */
+  /**
+   * Begins a walk over all endpoints that looks for forgotten deliveries. A walk in progress
+   * continues.
+   */
   beginWalk(): void {
     this.#walkedTo ??= "";
   }
 
   /**
-   * A step of the walk. Wakes what was queued by no process of this release, and older deliveries
-   * that were queued again: they are read only while some of them are due. True where another look
-   * finds more.
+   * Makes one step of the walk. Wakes deliveries that no process of this release queued, and older
+   * deliveries that were queued again: these are read only while some of them are due. Returns true
+   * where another look finds more.
    */
   async wakeForgotten(): Promise<boolean> {
     const after = this.#walkedTo;
@@ -171,7 +183,7 @@ export class HeldEndpoints {
     });
   }
 
-  /** Gives up its own lease, and all endpoints with it. */
+  /** Ends the worker's own lease, which releases all its endpoints. */
   async end(): Promise<void> {
     await endOwnLease(this.#options.database, this.#options.workerId);
   }

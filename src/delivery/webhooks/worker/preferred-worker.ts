@@ -1,7 +1,7 @@
 /**
- * The worker that an endpoint is for, the same in every process that knows the same workers: the
- * one whose hash with the endpoint is highest (rendezvous hashing). When a worker joins or leaves,
- * only the endpoints move that are its own. Undefined without any worker.
+ * The worker preferred for an endpoint, the same in every process that knows the same workers: the
+ * worker whose hash with the endpoint is highest (rendezvous hashing). When a worker joins or
+ * leaves, only the endpoints preferred for it move. Undefined without any worker.
  */
 export function preferredWorker(
   endpointId: string,
@@ -19,7 +19,9 @@ export function preferredWorker(
   return preferred;
 }
 
-/** FNV-1a of 32 bits, with the final mixing of MurmurHash3: ids differ in their last letters. */
+/**
+ * FNV-1a of 32 bits with the final mixing of MurmurHash3, because ids differ in their last letters.
+ */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)

@@ -14,13 +14,17 @@ export interface EndedAttempt {
   after: DeliveryState;
 }
 
-/** By what the caller made the attempts: its hold of the endpoints, or a lease of the delivery. */
+/**
+ * The right by which the caller made the attempts: its lease of the endpoints, or a lease of the
+ * delivery.
+ */
 export type AttemptHolder = { workerId: string } | { leaseId: string };
 
 /**
- * True for a row that is still the caller's. A worker's is where it holds the endpoint, and the
- * delivery was neither ended nor tried by another meanwhile: one that is pending has made one
- * automatic attempt less than after this one, a failed one was queued for a manual attempt.
+ * True for a row that still belongs to the caller. A row belongs to a worker that holds the
+ * endpoint, if the delivery was neither ended nor tried by another process meanwhile: a pending
+ * delivery has made one automatic attempt fewer than after this one, and a failed delivery was
+ * queued for a manual attempt.
  */
 const isStillOf = (holder: AttemptHolder): RawBuilder<boolean> =>
   "leaseId" in holder
@@ -36,8 +40,8 @@ const isStillOf = (holder: AttemptHolder): RawBuilder<boolean> =>
       )`;
 
 /**
- * Stores ended attempts. A row that another process has taken over meanwhile is left to it, except
- * that a success counts.
+ * Stores ended attempts. A row that another process has taken over meanwhile is left to that
+ * process, except that a success counts.
  */
 export async function recordAttempts(
   database: Database,
@@ -55,7 +59,7 @@ export async function recordAttempts(
   ]);
 }
 
-/** What both statements take of each attempt, with the names of `KNOWN_COLUMNS`. */
+/** The columns that both statements use of each attempt, with the names of `KNOWN_COLUMNS`. */
 const knownColumns = (ended: readonly EndedAttempt[]): RawBuilder<unknown> => sql`
       ${lineList(ended.map(({ delivery }) => delivery.workspaceId))},
       ${lineList(ended.map(({ delivery }) => createdAtText(delivery.id)))}::timestamptz[],
@@ -66,8 +70,8 @@ const knownColumns = (ended: readonly EndedAttempt[]): RawBuilder<unknown> => sq
 const KNOWN_COLUMNS = sql`workspace_id, created_at, id, attempt_count, attempt, ended_at`;
 
 /**
- * Successes, nearly all of what is stored, are a statement of their own: of the columns that an
- * attempt sets, five are the same for all of them.
+ * Stores successes in a separate statement. Nearly all attempts are successes, and five of the
+ * columns that an attempt sets are the same for all successes.
  */
 async function recordSuccesses(database: Database, ended: readonly EndedAttempt[]): Promise<void> {
   if (ended.length === 0) return;

@@ -7,23 +7,26 @@ import { randomBase62 } from "../../../lib/text/base62.ts";
 import { DeliveryWorker, type DeliveryWorkerOptions } from "./delivery-worker.ts";
 import { EARLIER_NAME_PREFIX, findBeatingWorkers, NAME_PREFIX } from "./worker-heartbeats.store.ts";
 
-/** Notifications make delivery quick; polling makes it certain. */
+/** Interval of polls. Notifications make delivery quick; polling makes it certain. */
 const POLL_EVERY_MS = 1_000;
 /**
- * A full scan also finds failed deliveries that were queued again after days. It looks at 500
- * endpoints a poll, and the next one begins when it has ended.
+ * Interval of full scans. A full scan also finds failed deliveries that were queued again after
+ * days. It looks at 500 endpoints a poll, and the next scan begins after it has ended.
  */
 const FULL_SCAN_EVERY_SEC = 30;
 const POLLS_PER_FULL_SCAN = (FULL_SCAN_EVERY_SEC * 1_000) / POLL_EVERY_MS;
-/** Three times in the time for which a worker may send after a renewal. */
+/** A renewal runs three times in the time for which a worker may send after a renewal. */
 const RENEW_EVERY_MS = 2_500;
 const HEARTBEAT_MS = 2_000;
-/** A process silent for this long is dead, and its endpoints are free. */
+/** A process that is silent for this long is dead, and its endpoints are free. */
 const DEAD_AFTER_MS = 10_000;
 
-/** Reads, stores, polls and renewals run in parallel; more would only queue up in the database. */
+/**
+ * Maximum connections for the queue. Reads, stores, polls and renewals run in parallel; more
+ * connections would only queue up in the database.
+ */
 const QUEUE_CONNECTIONS_MAX = 4;
-/** For endpoints and events, which are read at the same time. */
+/** Maximum connections for endpoints and events, which are read at the same time. */
 const TENANT_CONNECTIONS_MAX = 2;
 
 export interface RunDeliveriesOptions extends Omit<
@@ -35,13 +38,16 @@ export interface RunDeliveriesOptions extends Omit<
 
 export interface RunningDeliveries {
   worker: DeliveryWorker;
-  /** Stops in order: nothing new starts, what is in flight is stored, the rest is released. */
+  /**
+   * Stops in order: nothing new starts, attempts in flight are stored, and the endpoints are
+   * released.
+   */
   stop(): Promise<void>;
 }
 
 /**
- * Runs a delivery worker: it listens for notifications, polls once a second, which renews its
- * lease, and takes over from dead workers.
+ * Runs a delivery worker: it listens for notifications, polls once a second, renews its lease with
+ * each poll, and takes over from dead workers.
  */
 export async function runDeliveries(options: RunDeliveriesOptions): Promise<RunningDeliveries> {
   const { databaseUrl, log } = options;
@@ -87,7 +93,7 @@ export async function runDeliveries(options: RunDeliveriesOptions): Promise<Runn
       worker.notify(due);
     },
   });
-  // Beside the polls: one that takes long must not cost the lease.
+  // Renewals run beside the polls: a poll that takes long must not cost the lease.
   const renew = (): void =>
     void worker
       .renew()
@@ -102,7 +108,7 @@ export async function runDeliveries(options: RunDeliveriesOptions): Promise<Runn
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       await unlisten();
-      // It would renew the lease that is given up below.
+      // A poll that is still running would renew the lease that is released below.
       await poll.ended();
       await worker.stop();
       await heartbeat.stop();
@@ -115,7 +121,7 @@ interface PollerParts {
   log: RunDeliveriesOptions["log"];
   workerId: string;
   findWorkers: () => Promise<Set<string>>;
-  /** Those of earlier releases. */
+  /** Finds workers of earlier releases. */
   findEarlier: () => Promise<Set<string>>;
 }
 
@@ -125,7 +131,7 @@ interface Poller {
   ended(): Promise<void>;
 }
 
-/** One poll at a time: a call while one is running waits for that one. Never rejects. */
+/** Runs one poll at a time: a call during a poll waits for that poll. Never rejects. */
 function createPoller(
   worker: DeliveryWorker,
   { log, workerId, findWorkers, findEarlier }: PollerParts,
@@ -146,10 +152,12 @@ function createPoller(
       }
       isStandingBy = false;
       const beating = await findWorkers();
-      // Not itself: a worker that stood still may find its own heartbeat removed.
+      // The worker itself is not counted: a worker that was suspended may find its own heartbeat
+      // removed.
       const dead = [...known].filter((name) => name !== workerId && !beating.has(name));
       known = beating;
-      // Counted before: a full scan that fails is not repeated by each poll.
+      // The poll is counted before it runs, so that a full scan that fails is not repeated by each
+      // poll.
       polls += 1;
       if (dead.length > 0) await worker.takeOver(dead);
       else await worker.poll({ fullScan: polls % POLLS_PER_FULL_SCAN === 1 });

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 import type { WebhookEndpointsTable } from "../../../db/schema/tables.ts";
 
-/** What sending needs of an endpoint, and what it may be sent. */
+/** The fields of an endpoint that sending needs, and the fields that say what it may receive. */
 export type SendableEndpointRow = Pick<
   Selectable<WebhookEndpointsTable>,
   | "id"
@@ -31,13 +31,14 @@ export interface EndpointReference {
   id: string;
 }
 
-/** Endpoints by their keys; those disabled or deleted are left out. */
+/** Endpoints by their keys; disabled and deleted endpoints are left out. */
 export async function findSendableEndpoints(
   executor: Executor,
   endpoints: readonly EndpointReference[],
 ): Promise<SendableEndpointRow[]> {
   if (endpoints.length === 0) return [];
-  // The workspaces as a list of their own let a distributed table be asked where they are.
+  // The workspaces are a separate list, so that a distributed table reads only the nodes that hold
+  // them.
   const workspaceIds = [...new Set(endpoints.map((endpoint) => endpoint.workspaceId))];
   return executor
     .selectFrom("webhook_endpoints")

@@ -4,8 +4,9 @@ import type { Executor } from "../../../db/connection/database.ts";
 
 export const NAME_PREFIX = "webhooks_";
 /**
- * Workers of releases before leases of endpoints: they lease single deliveries, and would send what
- * a worker of this release has read. While one of them lives this one sends nothing.
+ * Name prefix of workers of releases before endpoint leases: they lease single deliveries, and
+ * would send deliveries that a worker of this release has read. While one of them lives, this
+ * worker sends nothing.
  */
 export const EARLIER_NAME_PREFIX = "deliveries_";
 const DELIVERY_WORKERS = [NAME_PREFIX, EARLIER_NAME_PREFIX];
@@ -23,8 +24,8 @@ export async function findBeatingWorkers(pool: pg.Pool, namePrefix: string): Pro
 }
 
 /**
- * Seconds since the newest heartbeat of a delivery worker, by the database's clock; null where none
- * has one.
+ * Seconds since the newest heartbeat of a delivery worker, by the database's clock; null where no
+ * worker has a heartbeat.
  */
 export async function secondsSinceWorkerSeen(executor: Executor): Promise<number | null> {
   const { seconds } = await executor

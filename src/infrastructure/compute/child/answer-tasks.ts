@@ -15,7 +15,8 @@ type Tasks = Readonly<Record<string, () => Promise<unknown>>>;
 export function answerTasks(tasks: Tasks): void {
   keepCompiledCode();
   watchProcess();
-  // Sent to a whole group of processes; the parent finishes its work first and then ends this one.
+  // These signals are sent to the whole process group; the parent finishes its work first and then
+  // ends this process.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
   process.once("disconnect", () => process.exit(0));
   let hasStored = false;

@@ -2,8 +2,8 @@ import { Worker } from "node:worker_threads";
 import { RESIDENT_BYTES_MAX } from "../limits.ts";
 
 /**
- * Ends this process above its resident memory, and where its parent is gone: a task runs without a
- * pause in which a timer could look, so a thread does.
+ * Ends this process when its resident memory exceeds the limit, and when its parent has ended. A
+ * thread checks this, because a task runs without a pause in which a timer could run.
  */
 export function watchProcess(): void {
   const watch = `const parent = process.ppid;

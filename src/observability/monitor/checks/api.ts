@@ -9,10 +9,10 @@ import {
 } from "./call.ts";
 import { SLOW_MS } from "../components.ts";
 
-/** The check of the API: a read, and whether writes are taken. */
+/** The check of the API: a read, and a test whether writes are accepted. */
 
 const READY = "/ready";
-/** Answers of a proxy that keeps an address from the public. */
+/** Statuses of a proxy that hides an address from the public. */
 const HIDDEN = [401, 403, 404];
 
 export interface ApiParts {
@@ -20,14 +20,14 @@ export interface ApiParts {
   /** Calls without the key. */
   open: Caller;
   hasKey: boolean;
-  /** The endpoint of the monitor, which it changes; null while it has none. */
+  /** Id of the monitor's endpoint, which the check updates; null while it has none. */
   endpointId: () => Promise<string | null>;
 }
 
 /**
- * A read that needs the database, then a write. Where the disk of the database is full reads go on,
- * so a read alone does not see it. Without a key the read is `GET /v1`, which needs no database,
- * and the rest is what `/ready` tells, where the address has it: it reads the database, and writes.
+ * A read that needs the database, then a write. Reads succeed while the database's disk is full, so
+ * a read alone does not detect it. Without a key the read is `GET /v1`, which needs no database,
+ * followed by `/ready` where the address has it: it reads the database, and writes.
  */
 export const apiCheck =
   (parts: ApiParts): ComponentCheck =>
@@ -52,7 +52,10 @@ const readWithout = async (call: Caller): Promise<CheckResult> =>
     ({ status, text }) => status === 200 && jsonOf(text)["object"] === "api",
   );
 
-/** With a key the read before has judged the database, and a proxy's own fault is not the API's. */
+/**
+ * With a key, the read before has tested the database, and a proxy's own fault is not a fault of
+ * the API.
+ */
 async function readiness({ open, hasKey }: ApiParts): Promise<CheckResult> {
   const answer = await open({ path: READY });
   if (answer.ok && answer.status === 200 && jsonOf(answer.text)["writes"] === "refused")
@@ -62,9 +65,9 @@ async function readiness({ open, hasKey }: ApiParts): Promise<CheckResult> {
 }
 
 /**
- * Pauses the monitor's own endpoint, which is paused: nothing changes and no event is made, but the
- * answer is stored under its idempotency key, as that of any write. Such rows are gone after two
- * days. An endpoint that is gone is the other check's to replace.
+ * Pauses the monitor's own endpoint, which is already paused: nothing changes and no event is made,
+ * but the answer is stored under its idempotency key, as for any write. Such rows are deleted after
+ * two days. The check of webhooks replaces an endpoint that was deleted.
  */
 async function write(call: Caller, endpointId: string): Promise<CheckResult> {
   const answer = await call({

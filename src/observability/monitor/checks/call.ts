@@ -3,12 +3,12 @@ import { CHECK_TIMEOUT_MS, SLOW_MS } from "../components.ts";
 import type { MonitorTime } from "../monitor-time.ts";
 import type { CheckOutcome } from "../status-rules.ts";
 
-/** A call of a check, and how its answer is judged. */
+/** A call of a check, and the evaluation of its answer. */
 
-/** No check took place, so none is counted: what was not tried is neither good nor bad. */
+/** No check took place, so none is counted: the result is neither good nor bad. */
 export interface NoCheck {
   outcome: "none";
-  /** For the log. */
+  /** Reason for the log. */
   why: string;
 }
 
@@ -17,12 +17,14 @@ export type CheckResult = CheckOutcome | NoCheck;
 /** One component's check. */
 export type ComponentCheck = () => Promise<CheckResult>;
 
-/** Answers are small; a longer one is no answer of this server. */
+/**
+ * Maximum bytes of an answer: answers are small, and a longer one does not come from this server.
+ */
 const BYTES_MAX = 4 * 1_048_576;
 
 export interface Call {
   method?: "GET" | "POST" | "PATCH";
-  /** Below the base address. Nothing else is ever called. */
+  /** Path below the base address. Nothing else is ever called. */
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
@@ -67,7 +69,7 @@ export function createCaller(
   };
 }
 
-/** The judgement of an answer: none, wrong, slow or good. */
+/** The result of an answer: none, wrong, slow or good. */
 export function judge(
   answer: CallAnswer,
   isRight: (answer: Extract<CallAnswer, { ok: true }>) => boolean,
@@ -85,8 +87,8 @@ export function judge(
 }
 
 /**
- * A key that is refused or limited is a fault of the monitor's settings as a rule. The API
- * answered, but not what the check asks for, so nothing is known.
+ * A key that is refused or limited usually means wrong settings of the monitor. The API answered,
+ * but without the data of the check, so the result is unknown.
  */
 export function refusalOf(answer: Extract<CallAnswer, { ok: true }>): NoCheck | null {
   if (![401, 403, 429].includes(answer.status)) return null;
@@ -96,7 +98,7 @@ export function refusalOf(answer: Extract<CallAnswer, { ok: true }>): NoCheck | 
     : null;
 }
 
-/** The object a text holds; an empty one where it holds none. */
+/** The object in a text; an empty object where the text contains none. */
 export function jsonOf(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text);

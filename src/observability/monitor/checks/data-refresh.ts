@@ -2,11 +2,11 @@ import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { STALE_AFTER_HOURS } from "../../../domain/metrics/freshness.ts";
 import { type Caller, type CheckResult, type ComponentCheck, jsonOf, judge } from "./call.ts";
 
-/** The age of refreshes, read from the connected accounts of the key's workspace. */
+/** The age of refreshes, computed from the connected accounts of the key's workspace. */
 
 const STALE_AFTER_MS = STALE_AFTER_HOURS * HOUR_MS;
 
-/** Accounts in these states are read by schedule; the others wait for a person. */
+/** States in which accounts are read by schedule; accounts in other states wait for a person. */
 const READ_BY_SCHEDULE = new Set(["connected", "stale"]);
 
 interface Account {
@@ -22,13 +22,13 @@ export const dataRefreshCheck =
     const judged = judge(answer, ({ status, text }) => status === 200 && accountsOf(text) !== null);
     const isRead = judged.outcome === "operational" || judged.outcome === "degraded";
     if (!answer.ok || !isRead) return judged;
-    // A slow answer is the API's fault; the age it tells is right.
+    // A slow answer is a fault of the API; the ages in it are correct.
     return judgeAges(accountsOf(answer.text) ?? [], now());
   };
 
 /**
- * Nothing fetched for 36 hours: down. More than half of the accounts older than that: late. Single
- * accounts that fail are no fault of the service.
+ * `down` where nothing was fetched for 36 hours; late where more than half of the accounts are
+ * older than that. Failures of single accounts are not a fault of the service.
  */
 export function judgeAges(accounts: readonly Account[], now: Date): CheckResult {
   const ages = accounts
@@ -37,7 +37,7 @@ export function judgeAges(accounts: readonly Account[], now: Date): CheckResult 
       const known = account.last_synced_at !== null;
       const ageMs =
         now.getTime() - new Date(account.last_synced_at ?? account.created_at).getTime();
-      // One that was just connected has not been read yet.
+      // An account that was just connected has not been read and is left out.
       return known || ageMs > STALE_AFTER_MS ? [ageMs] : [];
     });
   if (ages.length === 0)
@@ -54,7 +54,7 @@ function accountsOf(text: string): Account[] | null {
   return Array.isArray(data) && data.every(isAccount) ? data : null;
 }
 
-/** With dates that are dates: the age of any other is no number, which is never late. */
+/** The dates must be valid: the age of an invalid date is NaN, which never counts as late. */
 function isAccount(value: unknown): value is Account {
   if (typeof value !== "object" || value === null) return false;
   const { status, last_synced_at: synced, created_at: created } = value as Record<string, unknown>;

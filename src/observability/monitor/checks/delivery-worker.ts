@@ -2,11 +2,12 @@ import type { Clock } from "../../../lib/time/clock.ts";
 import { WORKER_SILENT_MS } from "../components.ts";
 import { type Caller, type ComponentCheck, jsonOf } from "./call.ts";
 
-/** Whether a worker sends deliveries, by the age of its heartbeat that `/ready` tells. */
+/** Whether a worker sends deliveries, by the age of its heartbeat that `/ready` reports. */
 
 /**
- * A check of the worker: `down` once none was alive for three minutes, which spares one that is
- * started again. None where the server does not tell, such as behind a proxy that hides `/ready`.
+ * A check of the worker: `down` when no worker was alive for three minutes, so that a restart is
+ * not reported. There is no check where the server does not report the age, for example behind a
+ * proxy that hides `/ready`.
  */
 export function deliveryWorkerCheck(call: Caller, clock: Clock): ComponentCheck {
   let aliveAtMs: number | undefined;
@@ -18,7 +19,7 @@ export function deliveryWorkerCheck(call: Caller, clock: Clock): ComponentCheck 
     if (!answer.ok || answer.status !== 200 || !isTold)
       return { outcome: "none", why: "/ready does not tell when a delivery worker was seen" };
     if (seenSec !== null) aliveAtMs = nowMs - seenSec * 1_000;
-    // Not seen yet: it may be starting. After a clock was set back the wait begins anew.
+    // No worker was seen: it may be starting. After a clock was set back the wait begins again.
     else if (aliveAtMs === undefined || aliveAtMs > nowMs) aliveAtMs = nowMs;
     return nowMs - (aliveAtMs ?? nowMs) >= WORKER_SILENT_MS
       ? { outcome: "down", reason: "no_worker" }
@@ -27,8 +28,8 @@ export function deliveryWorkerCheck(call: Caller, clock: Clock): ComponentCheck 
 }
 
 /**
- * The check of webhooks: a worker is alive, and a test delivery arrives. What one of them finds
- * down is down; where a delivery cannot be tested, the worker alone is known.
+ * The check of webhooks: a worker is alive, and a test delivery arrives. The component is down
+ * where either check fails; where a delivery cannot be tested, only the check of the worker counts.
  */
 export const bothWork =
   (worker: ComponentCheck, delivery: ComponentCheck): ComponentCheck =>

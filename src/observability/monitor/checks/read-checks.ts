@@ -2,13 +2,13 @@ import { type Caller, type ComponentCheck, jsonOf, judge } from "./call.ts";
 
 /** The checks that only read. */
 
-/** A page that is there without a show, and what a page of others would not hold. */
+/** A page that exists without a show, and a text on it that pages of other servers lack. */
 const START_PAGE = "/";
 const START_PAGE_MARK = "Castmeter";
 const OAUTH_METADATA = "/.well-known/oauth-authorization-server";
 const MCP = "/mcp";
 
-/** What apps read before anything else. */
+/** Reads the metadata that apps read first. */
 export const oauthCheck =
   (call: Caller): ComponentCheck =>
   async () =>
@@ -32,14 +32,15 @@ export const mcpCheck =
     );
 
 function hasTools(text: string): boolean {
-  // JSON, or an event whose data it is.
+  // The body is JSON, or an event whose data is JSON.
   const json = /^data: ?(\{.*)$/m.exec(text)?.[1] ?? text;
   const { result } = jsonOf(json) as { result?: { tools?: unknown } };
   return Array.isArray(result?.tools) && result.tools.length > 0;
 }
 
 /**
- * The page of a show, which the key finds; the start page where it finds none at the base address.
+ * The page of a show, found with the key; the start page where no show has a page at the base
+ * address.
  *
  * @param open Calls without the key, as a reader of pages does.
  */
@@ -51,7 +52,8 @@ export function publicPageCheck(
   return async () => {
     path ??= call === null ? null : await showPath(call, baseUrl);
     const answer = await open({ path: path ?? START_PAGE, headers: { accept: "text/html" } });
-    // The handle may have changed, or the show be gone: the next check looks for one again.
+    // The handle may have changed, or the show may be deleted: the next check looks for a show
+    // again.
     if (answer.ok && answer.status === 404) path = null;
     return judge(
       answer,
@@ -59,13 +61,13 @@ export function publicPageCheck(
         status === 200 &&
         contentType.startsWith("text/html") &&
         text.includes("</html>") &&
-        // The page of a show has its own address: a parked domain has not.
+        // The page of a show contains its own address, which a parked domain does not.
         text.includes(path ?? START_PAGE_MARK),
     );
   };
 }
 
-/** Null where the key sees no show, or its page has an address on another host. */
+/** Null where the key sees no show, or the page of the show has an address on another host. */
 async function showPath(call: Caller, baseUrl: string): Promise<string | null> {
   const answer = await call({ path: "/v1/shows?limit=1" });
   const { data } = (answer.ok ? jsonOf(answer.text) : {}) as { data?: { public_url?: unknown }[] };

@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 import { equalSecrets } from "../../../lib/constant-time.ts";
 import type { Clock } from "../../../lib/time/clock.ts";
 
-/** Deliveries that reach the monitor's own address. */
+/** Deliveries that arrive at the monitor's own address. */
 
-/** Older signatures are no delivery of now (docs/webhooks.md). */
+/** Maximum age of a signature; deliveries with older signatures are refused (docs/webhooks.md). */
 const TOLERANCE_SEC = 300;
-/** A test delivery waits for its answer, so a few are under way at most. */
+/** Maximum deliveries kept: a test delivery waits for its answer, so only a few are in flight. */
 const KEPT_MAX = 50;
 
 export class ReceivedDeliveries {
@@ -18,7 +18,9 @@ export class ReceivedDeliveries {
     this.#clock = clock;
   }
 
-  /** The secret that signs deliveries from now on; before, none is taken. */
+  /**
+   * Sets the secret that signs deliveries from now on; without a secret no delivery is accepted.
+   */
   expect(secret: string): void {
     this.#secret = secret;
   }
@@ -33,7 +35,7 @@ export class ReceivedDeliveries {
     return true;
   }
 
-  /** True once for an event whose delivery arrived. */
+  /** Returns true once for an event whose delivery arrived. */
   took(eventId: string): boolean {
     const found = this.#eventIds.includes(eventId);
     this.#eventIds = this.#eventIds.filter((id) => id !== eventId);

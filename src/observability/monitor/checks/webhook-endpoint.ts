@@ -1,11 +1,11 @@
 import type { StoredWebhook } from "../store/monitor-folder.ts";
 import { type Call, type Caller, jsonOf, type NoCheck, refusalOf } from "./call.ts";
 
-/** The endpoint the monitor has test deliveries sent to, in the workspace of its key. */
+/** The endpoint that receives test deliveries for the monitor, in the workspace of its key. */
 
-/** How an endpoint of an earlier start is known again, whose secret is lost. */
+/** Description by which an endpoint of an earlier start, whose secret is lost, is recognised. */
 const DESCRIPTION = "Status monitor: test deliveries only";
-/** An endpoint names one type at least; this one is paused, and gets tests alone. */
+/** An endpoint needs at least one type; this endpoint is paused, and receives only tests. */
 const ENABLED_EVENTS = ["show.removed"];
 
 export interface EndpointParts {
@@ -18,14 +18,17 @@ export interface EndpointParts {
 type NoEndpoint = NoCheck & { isUnreachable: boolean };
 export type Endpoint = StoredWebhook | NoEndpoint;
 
-/** The stored endpoint, or one that is set up now. */
+/** The stored endpoint, or a new one. */
 export async function ensureEndpoint(parts: EndpointParts, url: string): Promise<Endpoint> {
   const stored = await parts.read();
   if (stored === null || stored.baseUrl !== parts.baseUrl) return setUpEndpoint(parts, url);
   return stored.url === url ? stored : moveEndpoint(parts, stored, url);
 }
 
-/** The stored endpoint with the address that the monitor has now; another one where it is gone. */
+/**
+ * Gives the stored endpoint the monitor's present address; sets up another endpoint where it was
+ * deleted.
+ */
 async function moveEndpoint(
   parts: EndpointParts,
   stored: StoredWebhook,
@@ -44,10 +47,10 @@ async function moveEndpoint(
 }
 
 /**
- * Finds the endpoint of an earlier start at the same address and gives it another secret, or makes
- * one.
+ * Finds the endpoint of an earlier start at the same address and gives it a new secret, or creates
+ * an endpoint.
  *
- * @param url Where deliveries reach the monitor.
+ * @param url Address at which deliveries reach the monitor.
  */
 export async function setUpEndpoint(
   { call, baseUrl, write }: EndpointParts,
@@ -85,8 +88,8 @@ export async function setUpEndpoint(
 }
 
 /**
- * The id of the endpoint of an earlier start, whose secret is lost. Another address is that of
- * another monitor with a key of the same workspace.
+ * The id of the endpoint of an earlier start, whose secret is lost. An endpoint with another
+ * address belongs to another monitor with a key of the same workspace.
  */
 const endpointAt = (listed: unknown, url: string): string | undefined =>
   (Array.isArray(listed)

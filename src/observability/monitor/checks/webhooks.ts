@@ -12,22 +12,26 @@ import {
 
 /** The check of webhooks: a signed test delivery, from the API to the monitor. */
 
-/** The API sends 30 test deliveries an hour for an endpoint. */
+/** Maximum test deliveries in an hour that the API sends for an endpoint. */
 const TESTS_PER_HOUR = 30;
-/** A good result is used for two more slots, which keeps tests of the hourly cap for failures. */
+/** A good result is used for two more slots, which saves tests of the hourly cap for failures. */
 const GOOD_FOR_MS = 3 * MINUTE_MS;
 /**
- * Failures that are tested at every call: the first, its repetition, and those of the next slot.
+ * Number of failures that are tested at every call: the first, its repetition, and those of the
+ * next slot.
  */
 const FAILURES_AT_ONCE = 4;
-/** Between tests of what goes on failing. */
+/** Pause between tests while they keep failing. */
 const FAILED_FOR_MS = 2 * MINUTE_MS;
-/** An older result is not used again: without a test the component is not checked. */
+/**
+ * Maximum age of a result that is used again: after it, the component is not checked without a
+ * test.
+ */
 const REUSED_FOR_MS = 4 * MINUTE_MS;
-/** Between attempts at setting up an endpoint that the API refuses. */
+/** Pause between attempts to set up an endpoint that the API refuses. */
 const SET_UP_EVERY_MS = 10 * MINUTE_MS;
 
-/** Slots are not exact to the millisecond. */
+/** Tolerance, because slots are not exact to the millisecond. */
 const EARLY_MS = 5_000;
 
 interface Tested {
@@ -40,11 +44,11 @@ export interface WebhookParts {
   time: MonitorTime;
   received: ReceivedDeliveries;
   endpoint: EndpointParts;
-  /** Where deliveries reach the monitor; null while it has no port. */
+  /** Address at which deliveries reach the monitor; null while it has no port. */
   receiver: () => string | null;
 }
 
-/** The check. A result is used again for as long as the cap on test deliveries asks for. */
+/** The check. A result is reused for as long as the cap on test deliveries requires. */
 export function webhooksCheck(parts: WebhookParts): ComponentCheck {
   const pace = new TestPace();
   let endpoint: Endpoint | undefined;
@@ -84,8 +88,8 @@ export function webhooksCheck(parts: WebhookParts): ComponentCheck {
 }
 
 /**
- * When a test may be sent, and what the last one found. After a clock was set back what lies ahead
- * is as far away as it is ahead: no result is used for longer because of it.
+ * Decides when a test may be sent, and keeps the last result. After a clock was set back, a time in
+ * the future counts as equally far in the past, so that no result is used for longer.
  */
 class TestPace {
   #sentAtMs: number[] = [];
@@ -116,8 +120,8 @@ class TestPace {
 }
 
 /**
- * The last good result, as long as the API gives the endpoint: where it does not, no delivery would
- * be sent.
+ * The last good result, as long as the API returns the endpoint: without the endpoint no delivery
+ * would be sent.
  */
 async function confirmLast(
   call: Caller,

@@ -11,26 +11,26 @@ import { replaceFile } from "./replace-file.ts";
 import { stateOfText, textOfState } from "./state-form.ts";
 
 /**
- * The folder of a monitor: its state, who runs it, and its webhook endpoint. No database, so that
- * it answers while there is none (docs/decisions/0076-status-monitor.md).
+ * The folder of a monitor: its state, its owner, and its webhook endpoint. It is not a database, so
+ * that the monitor works without one (docs/decisions/0076-status-monitor.md).
  */
 
 const STATE = "state.json";
 const OWNER = "owner.json";
 const WEBHOOK = "webhook.json";
-/** Files that were being written; others in the folder are not the monitor's. */
+/** Names of incomplete files of the monitor; other files in the folder do not belong to it. */
 const PART = /^(?:state|owner|webhook)\.json\..+\.part$/;
 
 const owner = Type.Object({
-  /** Another one for each start. */
+  /** Id of the monitor's start, different for each start. */
   instance: Type.String(),
   pid: Type.Integer(),
-  /** Where it answers, such as `http://127.0.0.1:4002`; null until it listens. */
+  /** Address at which it answers, such as `http://127.0.0.1:4002`; null until it listens. */
   address: Type.Union([Type.String(), Type.Null()]),
 });
 
 const webhook = Type.Object({
-  /** Server and receiver it was made for. */
+  /** The server and the receiver for which the endpoint was made. */
   baseUrl: Type.String(),
   url: Type.String(),
   endpointId: Type.String(),
@@ -39,28 +39,34 @@ const webhook = Type.Object({
 
 /** The process that runs the monitor of a folder. */
 export type MonitorOwner = Type.Static<typeof owner>;
-/** The endpoint the monitor has test deliveries sent to. */
+/** The endpoint that receives test deliveries for the monitor. */
 export type StoredWebhook = Type.Static<typeof webhook>;
 
 export interface FolderOptions {
   folder: string;
-  /** Names this process among others that use the folder. */
+  /** Identifies this process among others that use the folder. */
   instance: string;
   clock: Clock;
   log: Log;
 }
 
-/** Nothing here rejects: what a disk refuses is logged, and the monitor goes on without it. */
+/**
+ * The methods never reject: errors of the disk are logged, and the monitor continues without the
+ * file.
+ */
 export class MonitorFolder {
   readonly #options: FolderOptions;
-  /** Whose folder it was where the claim could not be written: that one has not taken over. */
+  /**
+   * The previous owner of the folder where the claim could not be written: that process has not
+   * taken the folder over.
+   */
   #passed: string | undefined;
 
   constructor(options: FolderOptions) {
     this.#options = options;
   }
 
-  /** The stored state, or an empty one. Text that is no state is set aside under another name. */
+  /** The stored state, or an empty one. A file with invalid text is renamed. */
   async readState(): Promise<MonitorState> {
     const { log, clock } = this.#options;
     this.#removeParts();
@@ -117,14 +123,14 @@ export class MonitorFolder {
     );
   }
 
-  /** What processes that were killed left behind. */
+  /** Removes incomplete files of killed processes. */
   #removeParts(): void {
     const { folder } = this.#options;
     try {
       for (const name of readdirSync(folder))
         if (PART.test(name)) void rm(join(folder, name), { force: true }).catch(() => null);
     } catch {
-      // There is no folder yet.
+      // The folder does not exist.
     }
   }
 
@@ -137,14 +143,17 @@ export class MonitorFolder {
   }
 }
 
-/** The process that runs the monitor of a folder, by its own account; null where none is known. */
+/**
+ * The process that runs the monitor of a folder, according to its own file; null where none is
+ * known.
+ */
 export async function readOwner(folder: string): Promise<MonitorOwner | null> {
   const text = await readFile(join(folder, OWNER), "utf8").catch(() => null);
   const value = text === null ? null : parsed(text);
   return Value.Check(owner, value) ? value : null;
 }
 
-/** Null where there is no file, undefined where it cannot be read. */
+/** The text of a file; null where there is no file, undefined where it cannot be read. */
 async function textOf(path: string, log: Log): Promise<string | null | undefined> {
   try {
     return await readFile(path, "utf8");

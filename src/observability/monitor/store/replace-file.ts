@@ -3,10 +3,10 @@ import { dirname } from "node:path";
 import { makeFolder } from "../../../lib/make-folder.ts";
 
 /**
- * Replaces a file as one step: its readers see the old text or the new one, after a kill at any
- * moment and after a loss of power too. Readable by its owner only.
+ * Replaces a file atomically: readers see the old text or the new text, even after a kill at any
+ * time or a loss of power. The file is readable by its owner only.
  *
- * @param part Where the text is written first; in the same folder.
+ * @param part Path at which the text is written first, in the same folder.
  * @throws Error of the file system.
  */
 export async function replaceFile(path: string, text: string, part: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function replaceFile(path: string, text: string, part: string): Pro
     await rm(part, { force: true }).catch(() => undefined);
     throw error;
   }
-  // The new name is on the disk once its folder is.
+  // The folder is flushed, because the new name is on the disk only after that.
   const handle = await open(folder, "r");
   try {
     await handle.sync();

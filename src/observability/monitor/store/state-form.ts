@@ -12,7 +12,7 @@ import {
 
 const VERSION = 1;
 
-/** Counts, and moments up to the last one that a date can hold. */
+/** Counts, and times up to the largest that a date can hold. */
 const count = Type.Integer({ minimum: 0, maximum: 8.64e15 });
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const failure = Type.Union([Type.Literal("degraded"), Type.Literal("down")]);
@@ -77,14 +77,14 @@ export function textOfState({ checkedAtMs, components, resolved }: MonitorState)
   return `${JSON.stringify(stored)}\n`;
 }
 
-/** Null for text that is no state: cut off, or of another form. */
+/** Null for text that is not a state: truncated, or of another form. */
 export function stateOfText(text: string): MonitorState | null {
   const stored = parsed(text);
   if (!Value.Check(storedState, stored)) return null;
   const empty = emptyState();
   return {
     checkedAtMs: stored.checkedAtMs,
-    // A component that is watched since a later release begins without days.
+    // A component that a later release added begins without days.
     components: Object.fromEntries(
       COMPONENT_IDS.map((id) => [id, componentOf(stored.components[id]) ?? empty.components[id]]),
     ) as MonitorState["components"],

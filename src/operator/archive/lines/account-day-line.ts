@@ -7,7 +7,7 @@ import { defineArchiveObject, plainId, shortText } from "../archive-object.ts";
 
 const DAY_COLUMNS = [...DAY_METRICS, ...LEVEL_METRICS] as const;
 
-/** Months are partitions: a wrong year must not make thousands of them. */
+/** Months are partitions, so a wrong year must not create thousands of them. */
 export const ARCHIVED_DAY = "^20\\d{2}-\\d{2}-\\d{2}$";
 const DAYS_MAX = 32_767;
 
@@ -21,7 +21,7 @@ const countsOf = <Name extends string>(names: readonly Name[]) =>
     >,
   );
 
-/** Those that are known, in the order of the names: the same bytes from every database. */
+/** The known counts in the order of the names, so that every database gives the same bytes. */
 const knownOf = (names: readonly Metric[], counts: ArchiveRow): ArchiveRow =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -31,8 +31,8 @@ const knownOf = (names: readonly Metric[], counts: ArchiveRow): ArchiveRow =>
   );
 
 /**
- * What an account added on a day, and its levels at the end of it. It outlives its connection, so
- * the line asks for no more than its show. A metric that is left out is unknown.
+ * The growth of an account on a day, and its levels at the end of the day. It outlives its
+ * connection, so the line requires only its show. A metric that is left out is unknown.
  *
  * `counters` are the account's lifetime counters at the end of the day, for accounts whose days are
  * differences of two readings: the next reading continues from them.

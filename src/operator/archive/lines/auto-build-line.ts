@@ -2,8 +2,8 @@ import { asColumns } from "../archive-fields.ts";
 import { defineArchiveObject, plainId } from "../archive-object.ts";
 
 /**
- * The hourly build of a show. Its runs have no fields: an import sets the next one due at once, and
- * later ones get the show's own moment of the hour.
+ * The hourly build of a show. Its runs have no fields: an import makes the next run due at once,
+ * and later runs take place at the show's own minute.
  */
 export const autoBuildObject = defineArchiveObject({
   object: "auto_build",

@@ -11,9 +11,9 @@ import { readingsField } from "./readings-line.ts";
 const globalId = Type.String({ pattern: "^[A-Za-z0-9]{20}_[A-Za-z0-9]{20}$" });
 
 /**
- * A cluster. Its figures are recomputed from its posts; of them only `audio_reach` is stored from
- * the line: it is the guard's memory of host downloads that a directory's number has replaced,
- * which cannot be computed from the posts.
+ * A cluster. Its figures are recomputed from its posts; only `audio_reach` is stored from the line:
+ * it is the guard's record of host downloads that a directory's number has replaced, which cannot
+ * be computed from the posts.
  */
 export const clusterObject = defineArchiveObject({
   object: "cluster",
@@ -28,7 +28,8 @@ export const clusterObject = defineArchiveObject({
     ...asColumns("episode_id", "tags", "customization"),
     merged_from: { schema: Type.Optional(Type.Array(globalId, { uniqueItems: true })) },
     merged_into: { schema: Type.Optional(nullable(globalId)) },
-    // Left out, nothing is held, as in a cluster without posts; of an episode it is unknown.
+    // Where the field is left out, nothing is held, as in a cluster without posts; for the cluster
+    // of an episode it is unknown.
     audio_reach: {
       read: (reach: number | null | undefined, line: ArchiveRow) =>
         reach === undefined && (line["episode_id"] ?? null) !== null ? null : reach,
@@ -70,7 +71,7 @@ const refreshErrorSchema = strictObject({
   at: timestamp,
 });
 
-/** One post of a cluster with its readings: value, age, and why a value was kept. */
+/** One post of a cluster with its readings: value, age, and the reason for a kept value. */
 export const clusterNodeObject = defineArchiveObject({
   object: "cluster_node",
   table: "cluster_nodes",
@@ -117,7 +118,7 @@ export const clusterNodeObject = defineArchiveObject({
   },
 });
 
-/** The guarded reach as exported; without the field, the reach computed from its readings. */
+/** The guarded reach as exported; without the field, the reach computed from the readings. */
 function reachRow(line: ArchiveRow, readings: Readings): ArchiveRow {
   if (line["reach"] !== undefined) return {};
   const { reach, basis } = reachOf(String(line["platform"]), readings);

@@ -20,8 +20,8 @@ const dayFigures = {
 };
 
 /**
- * Figures of a cluster at the end of a day. They outlive their cluster, so the line needs its
- * show alone. Earlier releases exported reach alone.
+ * Figures of a cluster at the end of a day. They outlive their cluster, so the line requires only
+ * its show. Earlier releases exported only reach.
  */
 export const dailyReachObject = defineArchiveObject({
   object: "cluster_daily_reach",

@@ -7,7 +7,7 @@ export const dismissedPostObject = defineArchiveObject({
   table: "dismissed_posts",
   key: ["show_id", "episode_id", "platform", "external_id"],
   times: ["created_at"],
-  // What a person decided since the export outlives the undo of a build that the file has.
+  // A decision of a person since the export is kept where the file has the undo of a build.
   overwrites: "target.cause = 'undone'",
   fields: {
     show_id: { schema: plainId },

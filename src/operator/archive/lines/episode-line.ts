@@ -8,8 +8,8 @@ import { type ArchiveRow, asColumns } from "../archive-fields.ts";
 import { defineArchiveObject, plainId, shortText } from "../archive-object.ts";
 
 /**
- * An episode of a show's feed. `normalised_title` has no field: it follows from the title and the
- * show's name.
+ * An episode of a show's feed. `normalised_title` has no field, because it is computed from the
+ * title and the show's name.
  */
 export const episodeObject = defineArchiveObject({
   object: "episode",
@@ -20,7 +20,7 @@ export const episodeObject = defineArchiveObject({
     id: { schema: shortText(100) },
     show_id: { schema: plainId },
     title: { schema: Type.String({ minLength: 1 }) },
-    /** Without `published_at_estimated` the next import of the item decides. */
+    /** Without `published_at_estimated` the next import of the item decides its value. */
     ...asColumns("description", "published_at", "published_at_estimated", "duration_sec"),
     ...asColumns("season", "number"),
     type: { default: "full" },
@@ -36,18 +36,18 @@ export const episodeObject = defineArchiveObject({
       ),
     },
     /**
-     * Identity of the item in its feed; left out, it follows from guid, enclosure, link or title as
-     * in a feed.
+     * Identity of the item in its feed; where it is left out, it is derived from guid, enclosure,
+     * link or title as in a feed.
      */
     guid_key: {
       schema: Type.Optional(shortText(1_000)),
       read: (key: string | undefined, line) => key ?? guidKeyFor(line as EpisodeLine),
     },
-    /** Keys it had before, the newest last. */
+    /** Previous keys of the item, the newest last. */
     former_guid_keys: { schema: Type.Optional(Type.Array(shortText(1_000))) },
     /**
-     * Hash by which the importer recognises an unchanged item; left out, the next poll of the feed
-     * writes it.
+     * Hash by which the importer recognises an unchanged item; where it is left out, the next poll
+     * of the feed writes it.
      */
     content_hash: { default: "" },
     tags: {
@@ -58,7 +58,7 @@ export const episodeObject = defineArchiveObject({
     ...asColumns("created_at", "updated_at"),
   },
   computed: ["cluster_id", "cluster_ref", "metrics", "goals", "transcript"],
-  // Needs the show's name: filled in by the importer, which has it.
+  // The column needs the show's name, so the importer, which has the name, sets it.
   also: () => ({ normalised_title: "" }),
 });
 
@@ -81,9 +81,12 @@ function guidKeyFor(line: EpisodeLine): string {
   }).guidKey;
 }
 
-/** An episode as the archive writes it: the fields of the API's object, and the feed importer's. */
+/**
+ * An episode as the archive writes it: the fields of the API's object, and the fields of the feed
+ * importer.
+ */
 export function episodeLine(row: Selectable<EpisodesTable>): Record<string, unknown> {
-  // Repeats the line of the transcript.
+  // The transcript field is left out, because it repeats the line of the transcript.
   const { transcript: _transcript, ...fields } = episodeFields(row);
   return {
     ...fields,

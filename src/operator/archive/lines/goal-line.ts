@@ -5,7 +5,7 @@ import { LARGEST_COUNT } from "../../../domain/metrics/counts.ts";
 import { asColumns } from "../archive-fields.ts";
 import { defineArchiveObject, plainId, shortText } from "../archive-object.ts";
 
-/** A goal of a show or an episode. Without `episode_id` it is one of the show. */
+/** A goal of a show or an episode. Without `episode_id` it is a goal of the show. */
 export const goalObject = defineArchiveObject({
   object: "goal",
   table: "goals",
@@ -17,7 +17,10 @@ export const goalObject = defineArchiveObject({
     ...asColumns("episode_id"),
     metric: { schema: oneOf(GOAL_METRICS) },
     target: { schema: Type.Number({ exclusiveMinimum: 0, maximum: LARGEST_COUNT }) },
-    /** Of a goal whose last day is over the archive alone has it; others are counted anew. */
+    /**
+     * The value of a goal whose last day is over is only in the archive; other goals are counted
+     * again.
+     */
     value: {
       schema: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: LARGEST_COUNT }))),
     },

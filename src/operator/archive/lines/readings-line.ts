@@ -40,8 +40,8 @@ export const readingsSchema = strictObject(
 const iso = (text: string): string => new Date(text).toISOString();
 
 /**
- * Readings as they are stored. Left out: `as_of` is unknown, `source` is the API, the definition is
- * the one in force then.
+ * Readings as they are stored. Where they are left out, `as_of` is unknown, `source` is the API,
+ * and the definition is the one in force at that time.
  */
 function storedReadings(
   platform: string,

@@ -34,7 +34,7 @@ const talent = formOf("show_talent", {
   ...asColumns("uid", "status", "role", "invited_at", "accepted_at"),
 });
 
-/** A card is read as it is stored, so that it must have the form in which it is written. */
+/** A rate card is read as it is stored, so it must have the form in which it is written. */
 const packageSchema = strictObject({
   name: shortText(120),
   description: nullable(Type.String()),
@@ -48,8 +48,8 @@ const packageSchema = strictObject({
 });
 
 /**
- * A show with its identity, people and directory ids. `plan` is the show's own, not what its
- * workspace lends it.
+ * A show with its identity, people and directory ids. `plan` is the show's own plan, without the
+ * plan of its workspace.
  */
 export const showObject = defineArchiveObject({
   object: "show",
@@ -79,7 +79,7 @@ export const showObject = defineArchiveObject({
           social_links,
         })),
     },
-    // An archive of before says nothing of it; hosts that it has stay as they are then.
+    // An older archive lacks this field; its hosts then count as written by hand.
     hosts_by_hand: {
       read: (byHand: boolean | undefined, { hosts = [] }: { hosts?: HostLine[] }) =>
         byHand ?? hosts.length > 0,

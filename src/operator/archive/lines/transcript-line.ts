@@ -25,7 +25,7 @@ export const transcriptObject = defineArchiveObject({
   table: "episode_transcripts",
   key: ["show_id", "episode_id"],
   times: ["created_at", "updated_at"],
-  // A line may have megabytes.
+  // A line may have megabytes, so few are stored in one statement.
   batchLines: 20,
   fields: {
     show_id: { schema: plainId },

@@ -8,9 +8,9 @@ const plan = { schema: Type.Optional(nullable(oneOf(PLANS))) };
 const rate = { schema: Type.Number({ minimum: 0 }) };
 
 /**
- * A workspace with the shows it points at, in its own order. `plan` is the one set for it, not what
- * it inherits. Its keys have no line: a secret is never exported, and a key is useless without its
- * secret.
+ * A workspace with the shows it refers to, in its own order. `plan` is its own plan, not an
+ * inherited one. Its keys have no line: a secret is never exported, and a key is useless without
+ * its secret.
  */
 export const workspaceObject = defineArchiveObject({
   object: "workspace",
@@ -68,8 +68,8 @@ export const workspaceObject = defineArchiveObject({
 });
 
 /**
- * A member of a workspace or an open invitation to it; the address in full, because an archive that
- * masks it is no backup.
+ * A member of a workspace or an open invitation to it. The address is complete, because an archive
+ * with masked addresses is not a backup.
  */
 export const teamMemberObject = defineArchiveObject({
   object: "team_member",

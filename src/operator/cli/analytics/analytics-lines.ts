@@ -16,7 +16,7 @@ export interface AnalyticsAnswer {
 
 const whole = new Intl.NumberFormat("en");
 
-/** `–` for what is not known: it is not 0. */
+/** A number; `–` for an unknown value, which is not 0. */
 const number = (value: number | null): string => (value === null ? "–" : whole.format(value));
 const change = (value: number | null | undefined): string =>
   value === null || value === undefined ? "–" : `${value > 0 ? "+" : ""}${whole.format(value)} %`;

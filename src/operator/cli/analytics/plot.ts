@@ -2,12 +2,12 @@
 export interface PlotPoint {
   date: string;
   value: number | null;
-  /** Drawn, not read. */
+  /** True where the value is estimated and not measured. */
   estimated: boolean;
 }
 
 const HEIGHT = 8;
-/** Parts of a character cell, an eighth of its height each. */
+/** Block characters that fill a cell by eighths of its height. */
 const EIGHTHS = ["", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 const ESTIMATED = "░";
 const UNKNOWN = "·";
@@ -15,8 +15,8 @@ const UNKNOWN = "·";
 const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
 /**
- * A bar chart as lines of text, one column a point. An estimated point is drawn in a lighter shade,
- * an unknown one as a dot on the base line, which 0 leaves empty.
+ * A bar chart as lines of text, one column for each point. An estimated point is drawn in a lighter
+ * shade, an unknown point as a dot on the base line, and a point of 0 is empty.
  */
 export function plot(points: readonly PlotPoint[]): string[] {
   const values = points.flatMap(({ value }) => value ?? []);
@@ -43,10 +43,10 @@ export function plot(points: readonly PlotPoint[]): string[] {
   ];
 }
 
-/** The character of a point in a row of cells, the lowest being 0. */
+/** The character of a point in a row of cells; row 0 is the lowest. */
 function cellOf({ value, estimated }: PlotPoint, row: number, largest: number): string {
   if (value === null) return row === 0 ? UNKNOWN : " ";
-  // A value above 0 is never drawn as none.
+  // A value above 0 is drawn with at least one eighth.
   const eighths = Math.max(value > 0 ? 1 : 0, Math.round((value / largest) * HEIGHT * 8));
   const filled = Math.min(8, Math.max(0, eighths - row * 8));
   if (filled === 0) return " ";

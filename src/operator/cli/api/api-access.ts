@@ -4,25 +4,26 @@ import type { Config } from "../../../app/config/config.ts";
 import type { Scope } from "../../../kernel/access/scopes.ts";
 import { UsageError } from "../command.ts";
 
-/** A server of the API, anywhere, and a key of one of its workspaces. */
+/** The address of any API server, and a key of one of its workspaces. */
 export interface ApiAccess {
   baseUrl: string;
   apiKey: string;
 }
 
-/** The file `npm start` writes into the demo's folder. */
+/** The file that `npm start` writes into the demo's folder. */
 interface DemoFile {
   base_url: string;
   workspaces: { kind: string; api_key: string }[];
 }
 
 /**
- * Server and key: as given, else those of the demo, its network first; a key that was given goes to
- * the server of this configuration, or to the demo in a `DATA_DIR` that is set. The configuration
- * is read only where something is missing, since a machine that only calls the API has none.
+ * Server and key as given, otherwise from the demo, whose network comes first. A given key is sent
+ * to the server of this configuration, or to the demo in a `DATA_DIR` that is set. The
+ * configuration is read only where a value is missing, because a machine that only calls the API
+ * has none.
  *
- * @param scope What the key is for, named where there is none.
- * @throws UsageError where there is no key, or the address is none.
+ * @param scope Scope that the key needs, for the message where there is no key.
+ * @throws UsageError where there is no key, or the text is not an address.
  */
 export function apiAccess(
   given: { apiKey?: string | undefined; baseUrl?: string | undefined },
@@ -40,7 +41,7 @@ export function apiAccess(
     throw new UsageError(
       `There is no API key: set CASTMETER_API_KEY, or give --api-key, to a key with ${scope}.`,
     );
-  // A key that was given is for one's own server, unless the folder of the demo was named.
+  // A given key is for the operator's own server, unless the folder of the demo was set.
   const isOfDemo = apiKey === undefined || settings.isDataDirectorySet;
   const demoUrl = isOfDemo ? demo?.base_url : undefined;
   return { apiKey: key, baseUrl: baseUrl ?? demoUrl ?? settings.baseUrl };

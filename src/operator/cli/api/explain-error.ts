@@ -10,7 +10,7 @@ const codeOf = (error: unknown): string | undefined =>
  * what to do.
  */
 export function explainError(error: unknown): string {
-  // A name that resolves to several addresses fails once for each.
+  // A name that resolves to several addresses fails once for each of them.
   const first =
     error instanceof AggregateError && error.message === "" ? (error.errors[0] as unknown) : error;
   if (!(first instanceof Error)) return String(first);

@@ -1,12 +1,12 @@
 import type { ImportCounts } from "../../archive/index.ts";
 import type { CommandAnswer } from "../command.ts";
 
-/** An archive holds no credentials, so these accounts are not read until they are connected. */
+/** An archive contains no credentials, so these accounts are not read until they are connected. */
 const WITHOUT_CREDENTIALS =
   "Accounts come without their credentials: connect them again, or restore a backup instead " +
   "(castmeter restore), which holds them.";
 
-/** What an import did, as JSON and as lines. */
+/** The result of an import, as JSON and as lines. */
 export function importAnswer(file: string, counts: ImportCounts): CommandAnswer {
   const objects = Object.entries(counts.byObject).map(
     ([object, { lines, changed }]) => `  ${object}: ${lines} lines, ${changed} changed`,

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 30_000;
 const BYTES_MAX = 16 * 1_048_576;
 const ATTEMPTS_MAX = 3;
 
-/** The error of an answer, as the API gives it. */
+/** The error of an answer, in the form of the API. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -20,9 +20,9 @@ export class ApiRefusal extends Error {
 }
 
 /**
- * One read of the API, as a client anywhere makes it.
+ * Makes one read of the API, as any client does.
  *
- * @throws ApiRefusal for every answer but 200; Error where there is none.
+ * @throws ApiRefusal for every answer other than 200; Error where there is no answer.
  */
 export const readApi = <Body>(
   access: ApiAccess,
@@ -31,8 +31,8 @@ export const readApi = <Body>(
 ): Promise<Body> => callApi(access, outbound, { method: "GET", path });
 
 /**
- * One POST. Where no answer comes it is sent again, at most twice; the key keeps it from being
- * carried out twice.
+ * Makes one POST. Without an answer it is sent again, at most twice; the idempotency key prevents
+ * that it is carried out twice.
  *
  * @throws as `readApi`.
  */

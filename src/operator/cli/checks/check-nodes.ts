@@ -3,8 +3,8 @@ import { findMisplacedTables, findNodes } from "../distribute-tables.ts";
 import type { Installation } from "../installation.ts";
 
 /**
- * Whether the nodes of a cluster answer, and whether its tables lie where this release has them
- * (docs/citus.md).
+ * Whether the nodes of a cluster answer, and whether its tables are on the nodes that this release
+ * expects (docs/citus.md).
  */
 export async function checkNodes({ pool }: Installation): Promise<Finding> {
   const check = "nodes";

@@ -2,7 +2,7 @@ import { indexFillSince } from "../../../features/catalogue/search/index.ts";
 import type { Finding } from "./doctor-checks.ts";
 import type { Installation } from "../installation.ts";
 
-/** Warns while searches do not find everything, as after a restore. */
+/** Warns while searches are incomplete, for example after a restore. */
 export async function checkSearch({ database }: Installation): Promise<Finding> {
   const since = await indexFillSince(database);
   if (since === undefined) return { check: "search", status: "ok", message: "the index is filled" };

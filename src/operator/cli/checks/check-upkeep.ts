@@ -16,14 +16,14 @@ import { readSpending } from "../../../observability/telemetry/spending.store.ts
 import type { Finding } from "./doctor-checks.ts";
 import type { Installation } from "../installation.ts";
 
-/** Checks of what an operator keeps up: accounts, spending, files, disk and mail. */
+/** Checks of an operator's upkeep: accounts, spending, files, disk and mail. */
 
 const DETAILS_MAX = 20;
-/** Files that are looked for: newest first, since a restore without them misses all. */
+/** Maximum files that are checked, newest first; a restore without files lacks all of them. */
 const FILES_LOOKED_FOR = 2_000;
 const LOOKS_AT_ONCE = 16;
 const GIB = 1024 ** 3;
-/** PostgreSQL stops when its disk is full: below either of the two there is little time. */
+/** PostgreSQL stops when its disk is full: below either limit little time is left. */
 const FREE_BYTES_MIN = 2 * GIB;
 const FREE_PART_MIN = 0.05;
 
@@ -50,7 +50,7 @@ export async function checkAccounts({ pool, clock }: Installation): Promise<Find
   return { check: "accounts", status: "warn", message, details: [...details, ...more(faulty)] };
 }
 
-/** What was used of metered upstreams today; each workspace has caps of its own. */
+/** The use of metered upstreams today; each workspace has its own caps. */
 export async function checkSpending({ pool, clock, config }: Installation): Promise<Finding> {
   const spent = await readSpending(pool, clock.now());
   return {
@@ -64,7 +64,10 @@ export async function checkSpending({ pool, clock, config }: Installation): Prom
   };
 }
 
-/** Looks for the bytes of files that have a row, as after a restore without `DATA_DIR/files`. */
+/**
+ * Checks whether the files with a row are stored, which they are not after a restore without
+ * `DATA_DIR/files`.
+ */
 export async function checkFiles({ pool, clock, config }: Installation): Promise<Finding> {
   const { files, bytes } = await readLibrarySize(pool);
   const rows = await findStoredFiles(pool, FILES_LOOKED_FOR);
@@ -104,7 +107,7 @@ export async function checkDisk({ config }: Installation): Promise<Finding> {
   return { check: "disk", status: isLow ? "warn" : "ok", message };
 }
 
-/** Waiting mails are a finding only without a mail server: nothing sends them then. */
+/** Waiting mails are reported only without a mail server, because nothing sends them then. */
 export async function checkMail({ config }: Installation): Promise<Finding> {
   if (config.mail.smtpUrl !== undefined)
     return {

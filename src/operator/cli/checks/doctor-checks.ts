@@ -30,10 +30,13 @@ export interface Finding {
 }
 
 const OLDEST_POSTGRES = 150_000;
-/** Above this the queue is reported as behind. */
+/** Waiting time in seconds above which the queue is reported as behind. */
 const WAITING_SEC_MAX = 300;
 const DETAILS_MAX = 20;
-/** Expired partitions are dropped every hour; older ones by this are reported. */
+/**
+ * Expired partitions are dropped every hour; partitions that are overdue by this many days are
+ * reported.
+ */
 const DAYS_OVERDUE = 2;
 
 export function checkConfig(config: Config): Finding {
@@ -108,7 +111,7 @@ export async function checkPartitions({ pool, clock }: Installation): Promise<Fi
       (table) => partitionHolding(table, utcDay(new Date(now + offset * DAY_MS))).name,
     ).filter((name) => !existing.has(name));
   const [today, tomorrow] = [named(0), named(1)];
-  // A stopped installation has none for today; its next start makes them.
+  // A stopped installation has no partitions for today; its next start creates them.
   if (today.length > 0)
     return {
       check: "partitions",
@@ -172,7 +175,7 @@ export async function checkQueue({ pool }: Installation): Promise<Finding> {
   };
 }
 
-/** Warns of feeds that cannot be read: their shows get no new episodes. */
+/** Warns about feeds that cannot be read: their shows get no new episodes. */
 export async function checkFeeds({ pool, clock }: Installation): Promise<Finding> {
   const { ok, failing, unread, due } = await readFeedHealth(pool, clock.now());
   const message = `${ok} read, ${failing} failing, ${unread} not read yet, ${due} due`;
@@ -232,10 +235,10 @@ export async function checkDirectory({ database }: Installation): Promise<Findin
   return { check: "directory", status: "ok", message: `agrees with the shows${waiting}` };
 }
 
-/** A backup that is later than this many intervals is missing. */
+/** A backup that is overdue by more than this many intervals is reported as missing. */
 const INTERVALS_MAX = 2;
 
-/** Names the age of the newest backup of the schedule, and reads only the names of files. */
+/** Reports the age of the newest backup of the schedule; it reads only the names of files. */
 export async function checkBackups({ config, clock }: Installation): Promise<Finding> {
   const { folder, everyHours } = config.backups;
   const [check, masterKey] = ["backups", findMasterKey(config)];

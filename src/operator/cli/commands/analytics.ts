@@ -22,14 +22,16 @@ interface Options extends CommandOptions {
   show?: string;
 }
 
-/** A server on this machine or in this network is an ordinary one to ask. */
+/**
+ * Private addresses are allowed, because the server often runs on this machine or in this network.
+ */
 const POLICY: OutboundPolicy = {
   allowPrivateNetwork: true,
   ownAddresses: [],
   ports: DEFAULT_PORTS,
 };
 
-/** Days of a window from which the plot has weeks. */
+/** Number of days in a window from which the plot shows weeks. */
 const WEEKS_FROM = 180;
 const TOP = 5;
 
@@ -54,7 +56,7 @@ async function readAnalytics(
       });
       return { title, entries: data };
     } catch (error) {
-      // A plan without clusters has none of them and no posts to rank.
+      // A plan without clusters has no posts to rank.
       if (error instanceof ApiRefusal && error.code === "plan_required")
         return { title, entries: [] };
       throw error;

@@ -37,7 +37,9 @@ interface Options extends CommandOptions {
   baseUrl?: string;
 }
 
-/** A server on this machine or in this network is an ordinary one to send to. */
+/**
+ * Private addresses are allowed, because the server often runs on this machine or in this network.
+ */
 const POLICY: OutboundPolicy = {
   allowPrivateNetwork: true,
   ownAddresses: [],
@@ -45,7 +47,7 @@ const POLICY: OutboundPolicy = {
 };
 
 const PAGE_ROWS = 500;
-/** Of a campaign: a longer file is refused before its first page is stored. */
+/** Maximum rows of a campaign: a longer file is refused before its first page is stored. */
 const FILE_ROWS_MAX = 2_000;
 
 interface Total {
@@ -119,7 +121,8 @@ async function upload(parts: CommandParts, options: Options, campaign: string, f
     );
   const access = apiAccess(options, parts.config, "campaigns:write");
   const outbound = createOutboundClient({ policy: POLICY, userAgent: "castmeter-delivery/1" });
-  // One of each run: a file that is sent again after a correction is carried out again.
+  // The key is new in each run, so that a file that is sent again after a correction is carried out
+  // again.
   const run = randomUUID();
   const path = `/v1/campaigns/${encodeURIComponent(campaign)}/external-delivery`;
   const sum = { upserted: 0, updated: 0, unchanged: 0, total_rows: 0, totals: [] as Total[] };

@@ -4,7 +4,7 @@ import { type KeyRow, operatorKeyView } from "../../../features/administration/k
 import { action, type CommandParts, subcommand } from "../command.ts";
 import { withInstallation } from "../installation.ts";
 
-/** A command that changes one key, named by its id, and prints what was done. */
+/** A command that changes one key, named by its id, and prints the change. */
 export interface KeyChangeCommand {
   name: string;
   description: string;

@@ -30,7 +30,7 @@ interface Options extends CommandOptions {
   baseUrl?: string;
 }
 
-/** The limit of GET /v1/events. */
+/** Maximum types in a query, the limit of GET /v1/events. */
 const TYPES_MAX = 20;
 
 /**
@@ -74,7 +74,8 @@ async function listen(
   signal: AbortSignal,
 ): Promise<CommandAnswer> {
   const outbound = createOutboundClient({ policy: POLICY, userAgent: "castmeter-listen/1" });
-  // A delivery to an application that hangs would delay the end by ten seconds.
+  // Closing the client ends a delivery to an application that hangs, which would otherwise delay
+  // the end by ten seconds.
   signal.addEventListener("abort", () => outbound.close());
   const secret = newEndpointSecret();
   const forward =
@@ -102,7 +103,7 @@ async function listen(
       onEvent: async (event) => {
         const forwarded = await forward?.(event);
         const isAccepted = forwarded === undefined || isSuccess(forwarded.attempt);
-        // Aborted by the end of the command, not refused by the application.
+        // The end of the command aborted the delivery, not the application.
         if (!isAccepted && signal.aborted) return;
         counts.events += 1;
         if (!isAccepted) counts.failed += 1;

@@ -68,7 +68,7 @@ interface MonitorParts {
   options: { json?: boolean };
 }
 
-/** The monitor as a process without anything else: it opens no database. */
+/** Runs only the monitor in this process; it opens no database. */
 async function serveMonitor(
   config: Config,
   { log, stop, parts, options }: MonitorParts,

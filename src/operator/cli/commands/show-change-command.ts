@@ -7,11 +7,11 @@ import type { Urls } from "../../../kernel/contract/urls.ts";
 import { action, type CommandParts, subcommand } from "../command.ts";
 import { withInstallation } from "../installation.ts";
 
-/** A command that changes one show, named by its id, and prints what was done. */
+/** A command that changes one show, named by its id, and prints the change. */
 export interface ShowChangeCommand {
   name: string;
   description: string;
-  /** Finds the show under its lock; one that is not deleted unless given. */
+  /** Finds and locks the show; without this function, a show that is not deleted. */
   find?: (transaction: DatabaseTransaction, showId: string, now: Date) => Promise<ShowRow>;
   change: (
     transaction: DatabaseTransaction,
@@ -22,7 +22,7 @@ export interface ShowChangeCommand {
   done: string;
 }
 
-/** A show that exists, locked. @throws Error where there is none. */
+/** Finds and locks an existing show. @throws Error where there is none. */
 export async function requireShow(
   transaction: DatabaseTransaction,
   showId: string,

@@ -5,7 +5,10 @@ import type { StatusDocument } from "../../../observability/monitor/status-docum
 import { createMonitorReader } from "../../../surfaces/status/read-monitor.ts";
 import { action, type CommandParts, subcommand, table, UsageError } from "../command.ts";
 
-/** `castmeter status`: what the status monitor knows. Exit code 0 where all is operational. */
+/**
+ * `castmeter status`: the status as the monitor reports it. Exit code 0 where everything is
+ * operational.
+ */
 export function addStatus(parent: Command, parts: CommandParts): void {
   subcommand(
     parent,
@@ -33,7 +36,7 @@ export function addStatus(parent: Command, parts: CommandParts): void {
     );
 }
 
-/** The monitor first, since the server may be what is down. */
+/** The monitor comes first, because the server may be down. */
 async function ownAddresses(parts: CommandParts): Promise<string[]> {
   const config = parts.config();
   return [...new Set([...(await statusAddresses(config)), config.statusUrl])];

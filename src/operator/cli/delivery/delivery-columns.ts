@@ -1,6 +1,6 @@
 import type { CsvRecord } from "../../../lib/text/csv.ts";
 
-/** Fields of a delivery row that a column of a file can hold. */
+/** Fields of a delivery row that a column of a file can contain. */
 export const DELIVERY_FIELDS = [
   "date",
   "start_date",
@@ -18,10 +18,10 @@ export type ColumnMapping = Partial<Record<DeliveryField, string>>;
 
 export type DeliveryColumns = Partial<Record<DeliveryField, number>>;
 
-/** Reports begin with at most so many lines of title before the headings. */
+/** Maximum title lines before the headings of a report. */
 const TITLE_LINES_MAX = 20;
 
-/** Headings of exports, in lower case with underscores, by what they hold. */
+/** Headings of exports by field, in lower case with underscores. */
 const HEADINGS: Readonly<Record<DeliveryField, readonly string[]>> = {
   date: ["date", "day", "report_date"],
   start_date: ["start_date", "period_start", "from"],
@@ -49,7 +49,7 @@ export function parseMapping(text: string): ColumnMapping | string {
   const mapping: ColumnMapping = {};
   for (const part of text.split(/,(?=[a-z_]+=)/)) {
     const [name = "", ...rest] = part.split("=");
-    // Quotes that the shell left: the mapping may stand in single quotes itself.
+    // Quotes that the shell has left are removed: the mapping itself may be in single quotes.
     const heading = rest
       .join("=")
       .trim()
@@ -63,7 +63,7 @@ export function parseMapping(text: string): ColumnMapping | string {
 }
 
 /**
- * Where the columns of a file are, and which record has the headings.
+ * The positions of a file's columns, and the record with the headings.
  *
  * @throws Error naming the column that is missing.
  */
@@ -92,7 +92,7 @@ function columnsOf({ cells }: CsvRecord, mapping: ColumnMapping): DeliveryColumn
   const columns: DeliveryColumns = {};
   for (const field of DELIVERY_FIELDS) {
     const mapped = mapping[field];
-    // A mapping of days replaces what the headings suggest: date and period exclude each other.
+    // A mapping of days overrides the headings, because date and period exclude each other.
     if (mapped === undefined && hasMappedDays && /date/.test(field)) continue;
     const at =
       mapped === undefined

@@ -8,22 +8,22 @@ export const DECIMALS = ["point", "comma"] as const;
 
 export interface DeliveryFormat {
   source: DeliveryInput["source"];
-  /** For rows without a label of their own. */
+  /** Label for rows without their own label. */
   label?: string;
   slotId?: string;
   mapping: ColumnMapping;
   dateFormat: (typeof DATE_FORMATS)[number];
-  /** The sign before decimals; the other one separates thousands. */
+  /** The decimal separator; the other sign separates thousands. */
   decimal: (typeof DECIMALS)[number];
 }
 
 export interface DeliveryFile {
   rows: DeliveryInput[];
-  /** True where the last line was the sum of the others. */
+  /** True where the last line contained the sum of the others. */
   hasTotal: boolean;
 }
 
-/** What exports print for an unknown number. */
+/** Texts of exports for an unknown number. */
 const UNKNOWN: ReadonlySet<string> = new Set(["", "-", "–", "—", "n/a", "null"]);
 const TOTAL = /^(?:grand\s+|sub)?totals?\b|^(?:sum|summe|gesamt|insgesamt)\b/i;
 
@@ -32,9 +32,9 @@ class CellError extends Error {}
 
 /**
  * Delivery rows of a CSV export. Reads a byte order mark, quotes, commas, semicolons or tabs, and
- * title lines before the headings. The sum in the last line is left out.
+ * title lines before the headings. A sum in the last line is left out.
  *
- * @throws Error naming line and column.
+ * @throws Error that names line and column.
  */
 export function readDeliveryCsv(text: string, format: DeliveryFormat): DeliveryFile {
   const records = recordsOf(text);
@@ -106,14 +106,16 @@ function recordsOf(text: string): CsvRecord[] {
   }
 }
 
-/** A last line without a day is a total only where it is the sum. */
+/** A last line without a day counts as a total only where it equals the sum. */
 function requireSum(rows: readonly DeliveryInput[], total: number, line: number): void {
   const sum = rows.reduce((all, { impressions }) => all + impressions, 0);
   if (sum !== total)
     throw new Error(`line ${line} has no date, and is not the sum of the lines before (${sum})`);
 }
 
-/** Two lines of one day would replace one another, whatever their labels are. */
+/**
+ * Two lines of one day are refused, because one would replace the other regardless of their labels.
+ */
 function requireDistinct(rows: readonly DeliveryInput[], records: readonly CsvRecord[]): void {
   const lineOf = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
@@ -153,7 +155,7 @@ function isDay(cell: string, format: DeliveryFormat["dateFormat"]): boolean {
   }
 }
 
-/** Thousands stand in groups of three behind one separator; decimals must be zeros. */
+/** Thousands are grouped by three with one separator; decimals must be zeros. */
 function countOf(cell: string, decimal: DeliveryFormat["decimal"]): number {
   const [point, thousands] = decimal === "point" ? [".", ","] : [",", "."];
   const [whole = "", fraction = "0", ...rest] = cell.split(point);

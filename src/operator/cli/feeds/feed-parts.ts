@@ -7,7 +7,7 @@ import {
 } from "../../../infrastructure/outbound/outbound-client.ts";
 import type { Installation } from "../installation.ts";
 
-/** What reading feeds needs, for the length of one command. */
+/** The dependencies of reading feeds, open for one command. */
 export async function withFeedParts<Result>(
   { config, database, clock, urls }: Installation,
   work: (

@@ -5,7 +5,7 @@ import type { FeedSource } from "../../../features/catalogue/episodes/index.ts";
 import { checkTarget } from "../../../infrastructure/outbound/check-target.ts";
 
 /**
- * The feed a person named on the command line: an address, or a file that holds one.
+ * The feed named on the command line: an address, or a file that contains a feed.
  *
  * @throws Error for an address that may not be called, or a file that cannot be read.
  */
@@ -14,9 +14,9 @@ export async function feedSourceOf(config: Config, rss: string): Promise<FeedSou
 }
 
 /**
- * The address of a feed in the form it is stored in.
+ * The address of a feed in its stored form.
  *
- * @throws Error for one that may not be called.
+ * @throws Error for an address that may not be called.
  */
 export function feedAddressOf(config: Config, rss: string): string {
   const check = checkTarget(rss.trim(), outboundPolicy(config));

@@ -5,11 +5,9 @@ import type {
   OutboundResponse,
 } from "../../../infrastructure/outbound/outbound-client.ts";
 
-/**
- * The Events API as a client anywhere sees it: nothing here needs the server's database or code.
- */
+/** The Events API as any client sees it: nothing here needs the server's database or code. */
 
-/** The fields of an event that are used; the rest is passed on unchanged. */
+/** The used fields of an event; the others are passed on unchanged. */
 export interface ApiEvent {
   id: string;
   type: string;
@@ -21,9 +19,11 @@ export interface ApiEvent {
 export interface EventPage {
   events: ApiEvent[];
   nextCursor: string | null;
-  /** The server's note on events that are left out, such as a scope the key lacks. */
+  /**
+   * The server's note about events that are left out, for example because the key lacks a scope.
+   */
   note: string | null;
-  /** The server's time, to the second. */
+  /** The server's time, exact to the second. */
   at: Date;
 }
 
@@ -38,7 +38,7 @@ export class PassingFault extends Error {
   }
 }
 
-/** Reads one page. Rejects with PassingFault, or with an Error where a retry is useless. */
+/** Reads one page. Rejects with PassingFault, or with another Error where a retry is useless. */
 export type ReadEvents = (query: Record<string, string>) => Promise<EventPage>;
 
 export interface EventsApi {
@@ -50,7 +50,7 @@ export interface EventsApi {
 }
 
 const TIMEOUT_MS = 30_000;
-/** A hundred events of the largest size there is (256 KiB). */
+/** Maximum bytes of a page: a hundred events of the maximum size (256 KiB). */
 const PAGE_BYTES_MAX = 32 * 1_048_576;
 
 export function eventsReader({ baseUrl, apiKey, outbound, clock, signal }: EventsApi): ReadEvents {

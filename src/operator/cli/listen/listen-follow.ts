@@ -7,9 +7,9 @@ const PAGE = "100";
 
 export interface FollowParts {
   read: ReadEvents;
-  /** Only these types; all when empty. */
+  /** Event types to deliver; all when empty. */
   types: readonly string[];
-  /** Ends early, without rejecting, once `signal` is aborted. */
+  /** Waits; ends early, without rejecting, when `signal` is aborted. */
   wait: (milliseconds: number) => Promise<void>;
   signal: AbortSignal;
   /** Called for one event at a time. */
@@ -20,9 +20,8 @@ export interface FollowParts {
 
 /**
  * Delivers the events of a workspace, each once and in order, from the server's current time on. It
- * waits for a server that is unreachable or asks to wait, and then delivers what happened
- * meanwhile. Resolves when the signal is aborted, rejects when the server will not answer this
- * caller.
+ * waits for a server that is unreachable or asks to wait, and then delivers the events of the
+ * meantime. Resolves when the signal is aborted; rejects when the server refuses this caller.
  */
 export async function followEvents(parts: FollowParts): Promise<void> {
   const { signal, wait, onNotice } = parts;
@@ -49,18 +48,15 @@ export async function followEvents(parts: FollowParts): Promise<void> {
 }
 
 /**
- * Cursor over the events: `created_at` and the ids seen at it, since `created_at` in an answer has
- * only milliseconds and many events can share one.
+ * Cursor over the events: `created_at` and the ids seen at that time, because `created_at` in an
+ * answer has only milliseconds and many events can share one.
  */
 class EventFollower {
   readonly #parts: FollowParts;
   readonly #filter: Record<string, string>;
   /** `created_at` of the cursor; undefined until the server's time is known. */
   #since: string | undefined;
-  /**
-   * The newest event at the start. It and the events before it in its millisecond are not
-   * delivered.
-   */
+  /** The newest event at the start. It and earlier events in its millisecond are not delivered. */
   #lastOld: string | undefined;
   /** Events of the millisecond `#since` that were delivered. */
   #handedOut = new Set<string>();
@@ -70,9 +66,7 @@ class EventFollower {
     this.#filter = parts.types.length === 0 ? {} : { types: parts.types.join(",") };
   }
 
-  /**
-   * Reads all events there are now. After a fault the next round continues where this one ended.
-   */
+  /** Reads all present events. After a fault the next round continues where this one ended. */
   async round(): Promise<void> {
     const from = (this.#since ??= await this.#present());
     let cursor: string | null = null;

@@ -18,7 +18,7 @@ export interface Forwarded {
 export type Forward = (event: ApiEvent) => Promise<Forwarded>;
 
 /**
- * Sends events to a URL as deliveries go out: same body, headers and signatures, once, without
+ * Sends events to a URL in the form of deliveries: same body, headers and signatures, once, without
  * retries.
  */
 export function forwarder(url: string, secret: string, parts: AttemptParts): Forward {
@@ -44,7 +44,7 @@ export function forwarder(url: string, secret: string, parts: AttemptParts): For
   };
 }
 
-/** One event in one line: when, what, of what, and what the application answered. */
+/** One event in one line: time, type, object, and the answer of the application. */
 export function eventLine(event: ApiEvent, forwarded: Forwarded | undefined): string {
   const { global_id: globalId, id } = event.data.object;
   const objectId = [globalId, id].find((value) => typeof value === "string") ?? "-";
@@ -52,7 +52,7 @@ export function eventLine(event: ApiEvent, forwarded: Forwarded | undefined): st
   return forwarded === undefined ? line : `${line}  ${outcome(forwarded.attempt)}`;
 }
 
-/** The same for programs. */
+/** One event as JSON, for programs. */
 export function eventJson(
   event: ApiEvent,
   forwarded: Forwarded | undefined,

@@ -4,16 +4,16 @@ import type { ApiEvent } from "./listen-api.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server that knows GET /v1/events and nothing else. */
+/** A server that implements only GET /v1/events. */
 export interface EventsServer {
   baseUrl: string;
-  /** What has happened, in order. */
+  /** The events of the server, in order. */
   events: ApiEvent[];
-  /** Queries and keys it was asked with. */
+  /** Queries and keys of the requests that the server received. */
   asked: { query: Record<string, string>; authorization: string | undefined }[];
-  /** How the next requests are answered, one each, before it answers by itself again. */
+  /** Answers to the next requests, one each, before the ordinary answers. */
   instead: Answer[];
-  /** Called with every request that is answered in the ordinary way, before the answer. */
+  /** Called before each ordinary answer. */
   onAsked: (() => void) | undefined;
   close(): Promise<void>;
 }
@@ -57,7 +57,8 @@ export async function startEventsServer(): Promise<EventsServer> {
 }
 
 /**
- * The list as the Events API answers it: a cursor is the id of the last event of the page before.
+ * The list in the form of the Events API: a cursor is the id of the last event of the previous
+ * page.
  */
 function pageOf(
   events: readonly ApiEvent[],
@@ -86,7 +87,7 @@ function pageOf(
   };
 }
 
-/** Event number `index`, of a given moment. */
+/** Event number `index`, created at a given time. */
 export const eventAt = (
   index: number,
   createdAt: string,

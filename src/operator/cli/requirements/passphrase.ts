@@ -4,7 +4,7 @@ import { passphraseOf } from "../../../app/config/setting-values.ts";
 import { UsageError } from "../command.ts";
 import { requireFile } from "./require-file.ts";
 
-/** The passphrase of the file, where one is given, else of BACKUP_PASSPHRASE. */
+/** The passphrase in the file, where a file is given, otherwise BACKUP_PASSPHRASE. */
 export function readPassphrase(config: Config, file: string | undefined): string | undefined {
   if (file === undefined) return config.backups.passphrase;
   requireFile(file);

@@ -4,13 +4,13 @@ import {
   workspaceExists,
 } from "../../../features/administration/workspace/index.ts";
 
-/** Workspaces an error message lists. */
+/** Maximum workspaces in an error message. */
 const LISTED_MAX = 20;
 
 /**
  * The id of the workspace a command was given, or of the only one there is.
  *
- * @throws Error with how to create one where there is none at all, and lists the existing
+ * @throws Error that says how to create a workspace where there is none, and lists the existing
  * ones otherwise.
  */
 export async function requireWorkspace(

@@ -10,9 +10,12 @@ import {
 import { findWorkspacesWithoutPerson } from "../../../features/administration/workspace/index.ts";
 import type { Installation } from "../installation.ts";
 
-/** Links by which people get into an installation, for its operator to use or hand over. */
+/**
+ * Links by which people sign in to an installation for the first time or again; its operator uses
+ * them or hands them over.
+ */
 
-/** Workspaces a start prints a link for. */
+/** Maximum workspaces for which a start prints a link. */
 const STARTED_MAX = 5;
 
 export const LINK_NOTE = "It works once, for 24 hours.";
@@ -33,7 +36,7 @@ export const linkPartsOf = ({
   appUrl: config.appUrl,
 });
 
-/** How the person of an address gets in: by creating an account, confirming it, or signing in. */
+/** The link for the person of an address: for creating an account, confirming it, or signing in. */
 export async function wayInOf(parts: LinkParts, email: string, now: Date): Promise<WayIn> {
   const person = await findPersonByEmail(parts.database, normaliseEmail(email));
   if (person === undefined)
@@ -51,14 +54,14 @@ const DOES: Readonly<Record<WayIn["kind"], string>> = {
   sign_in: "has an account and signs in here:",
 };
 
-/** What a way in does, and its link. */
+/** The effect of a link, and the link itself. */
 export const wayInLine = ({ kind, link }: WayIn, email: string): string =>
   `${email} ${DOES[kind]}\n  ${link}`;
 
 /**
- * Lines a start prints while there is no account. Who can read the terminal controls the server. A
- * workspace that was created by a command gets its owner by its own link: the link for the first
- * account would create a second workspace.
+ * Lines that a start prints while there is no account. A person who can read the terminal controls
+ * the server. A workspace that was created by a command gets its owner by its own link: the link
+ * for the first account would create a second workspace.
  */
 export async function setUpLines(parts: LinkParts, now: Date): Promise<string[]> {
   if (await hasPeople(parts.database)) return [];

@@ -21,11 +21,11 @@ import {
   startAtProvider,
 } from "./social-sign-in.ts";
 
-/** Accounts at OpenID providers that a signed-in person adds as ways to sign in, and takes away. */
+/** Accounts at OpenID providers that a signed-in person adds or removes as ways to sign in. */
 
 export const LINKED_ACCOUNTS_MAX = 20;
 
-/** Names an account in the API without its provider's name for it. */
+/** Identifies an account in the API without the provider's identifier of the account. */
 export const linkedAccountId = ({ issuer, subject }: Pick<IdentityRow, "issuer" | "subject">) =>
   createHash("sha256")
     .update(JSON.stringify([issuer, subject]))
@@ -43,9 +43,9 @@ export const startLinkingAccount = (
 ): Promise<SocialStart> => startAtProvider(parts, { providerId, personId }, now);
 
 /**
- * Links the account a person came back from. The address may be another one than the person's: the
- * session and the sign-in at the provider prove that both belong together. The person gets a
- * mail, since a stolen session could add a way in.
+ * Links the account with which a person returned from the provider. Its address may differ from the
+ * person's: the session and the sign-in at the provider prove that both belong together. The person
+ * gets a mail, because a stolen session could add a way to sign in.
  *
  * @throws ApiError `credential_invalid` for every defect of the return; `state_conflict` where the
  *   account belongs to another person; `limit_reached` over twenty accounts; `service_unavailable`.
@@ -58,8 +58,8 @@ export async function finishLinkingAccount(
 ): Promise<void> {
   const { identity, provider } = await finishAtProvider(parts, returned, personId, now).catch(
     (error: unknown) => {
-      // The words of a failed sign-in advise a new password, which helps no person who is signed
-      // in.
+      // The message of a failed sign-in advises a new password, which does not help a person who is
+      // signed in.
       const isRefused = error instanceof ApiError && error.code === "credential_invalid";
       throw isRefused ? linkingFailed(error) : error;
     },
@@ -92,8 +92,8 @@ const tooManyAccounts = (current: number): ApiError =>
   );
 
 /**
- * Takes an account away as a way to sign in. Only a signed-in person links it again: a sign-in at
- * the provider does not, although its address may be the person's.
+ * Removes an account as a way to sign in. Only a signed-in person can link it again: a sign-in at
+ * the provider does not link it, although its address may be the person's.
  *
  * @throws ApiError `resource_not_found` for an account that is not the person's; `state_conflict`
  *   for the last way to sign in.

@@ -15,7 +15,10 @@ import type {
 } from "./social-provider.ts";
 
 const SCOPE = "openid email profile";
-/** One hour: a provider that moves an endpoint serves the old one for longer. */
+/**
+ * How long metadata is cached: one hour, because a provider that moves an endpoint serves the old
+ * one for longer.
+ */
 const METADATA_LIFE_MS = HOUR_MS;
 
 export interface OpenidProviderParts {
@@ -73,8 +76,8 @@ export class OpenidProvider implements SocialProvider {
       });
       const claims = tokens.claims();
       if (claims === undefined) throw socialSignInFailed();
-      // Both claims from one source: an address of the ID token and a confirmation of userinfo
-      // would prove nothing together.
+      // Both claims come from one source: an address of the ID token and a confirmation of the
+      // userinfo endpoint would prove nothing together.
       const isWhole = claims["email"] !== undefined && claims["email_verified"] !== undefined;
       const asksMore = !isWhole && configuration.serverMetadata().userinfo_endpoint !== undefined;
       const told = asksMore
@@ -113,7 +116,7 @@ export class OpenidProvider implements SocialProvider {
         {
           [client.customFetch]: providerFetch(outbound),
           timeout: PROVIDER_TIMEOUT_MS / SECOND_MS,
-          // Verifies the ID token's signature too: the server that answers may not be its signer.
+          // The ID token's signature is verified too: the server that answers may not be its signer.
           // oxlint-disable-next-line typescript/no-deprecated -- deprecated as a warning against use in production; set for private networks only
           execute: [
             client.enableNonRepudiationChecks,
@@ -127,7 +130,10 @@ export class OpenidProvider implements SocialProvider {
   }
 }
 
-/** Basic, the default of the standard, unless the provider supports `client_secret_post`. */
+/**
+ * Basic authentication, the default of the standard, unless the provider supports
+ * `client_secret_post`.
+ */
 function authenticateWith(clientSecret: string): client.ClientAuth {
   const [post, basic] = [
     client.ClientSecretPost(clientSecret),

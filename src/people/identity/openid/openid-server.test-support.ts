@@ -10,7 +10,7 @@ import { DEFAULT_PORTS } from "../../../infrastructure/outbound/outbound-policy.
 import { OpenidProvider } from "./openid-provider.ts";
 import type { SocialProviderSettings } from "./social-provider.ts";
 
-/** A real OpenID provider on loopback, and a headless browser that goes there and comes back. */
+/** A real OpenID provider on loopback, and a headless browser that visits it and returns. */
 
 const CLIENT_SECRET = "the secret of our client there";
 
@@ -30,7 +30,7 @@ export interface OpenidServer {
     outbound?: Pick<OutboundClient, "request">,
   ): OpenidProvider;
   outbound: OutboundClient;
-  /** The account that signs in next; null refuses. */
+  /** The account that signs in next; null makes the sign-in refused. */
   account: OpenidAccount | null;
   /** Follows the address to where the provider sends the browser back to. */
   visit(authorizationUrl: string): Promise<URL>;
@@ -39,7 +39,10 @@ export interface OpenidServer {
   close(): Promise<void>;
 }
 
-/** `claimsInIdToken`: as Google; otherwise as the standard, at the userinfo endpoint. */
+/**
+ * `claimsInIdToken`: true puts the claims into the ID token, as Google does; otherwise they are at
+ * the userinfo endpoint, as in the standard.
+ */
 export async function startOpenidServer(
   redirectUri: string,
   { claimsInIdToken = true }: { claimsInIdToken?: boolean } = {},
@@ -149,7 +152,7 @@ function createProvider({
   });
 }
 
-/** The provider's storage. The library's default one logs a warning on each start. */
+/** The provider's storage. The library's default storage logs a warning on each start. */
 class MemoryAdapter implements Adapter {
   readonly #rows = new Map<string, AdapterPayload>();
 

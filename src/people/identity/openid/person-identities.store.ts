@@ -5,15 +5,15 @@ import type { PersonRow } from "../people.store.ts";
 import type { SocialIdentity } from "./social-provider.ts";
 
 /**
- * Accounts at OpenID providers that belong to people. Global rows, found by the provider's own name
- * for the account.
+ * Accounts at OpenID providers that belong to people. The rows are global and found by the
+ * provider's own identifier of the account.
  */
 
 export type IdentityRow = Selectable<PersonIdentitiesTable>;
 
 type IdentityKey = Pick<SocialIdentity, "issuer" | "subject">;
 
-/** Locks the person an identity belongs to; undefined when it is not linked yet. */
+/** Locks the person to whom an identity belongs; undefined when it is not linked. */
 export async function lockPersonOfIdentity(
   transaction: DatabaseTransaction,
   { issuer, subject }: IdentityKey,
@@ -28,7 +28,10 @@ export async function lockPersonOfIdentity(
     .executeTakeFirst();
 }
 
-/** Links an identity to a person, also one they had removed; false when it is linked already. */
+/**
+ * Links an identity to a person, including one that the person had removed; false when it is
+ * already linked.
+ */
 export async function insertIdentity(
   transaction: DatabaseTransaction,
   { issuer, subject }: IdentityKey,
@@ -78,7 +81,7 @@ export async function findIdentities(executor: Executor, personId: string): Prom
     .execute();
 }
 
-/** Removes an identity of a person, and stores that they did. */
+/** Removes an identity of a person, and stores that the person removed it. */
 export async function removeIdentity(
   transaction: DatabaseTransaction,
   personId: string,

@@ -15,11 +15,12 @@ import { insertIdentity, lockPersonOfIdentity, wasRemoved } from "./person-ident
 import type { SocialIdentity } from "./social-provider.ts";
 
 /**
- * The person an account at a provider belongs to, locked or new. The e-mail address decides the
- * first time only: later the provider's own name for the account does, even if its address changed.
+ * The person an account at a provider belongs to, locked or new. The e-mail address decides only
+ * the first time: later the provider's own identifier of the account decides, even if its address
+ * changed.
  *
  * @throws ApiError `credential_invalid` where the address has an account here whose address is not
- *   confirmed, since the one who created it would share it; where that account's person removed
+ * confirmed, because its creator would share it; where that account's person removed
  *   this way to sign in; where the provider does not vouch for the address; and for a new person
  *   who is not invited. `resource_not_found` for one where the operator makes all accounts.
  */
@@ -43,10 +44,10 @@ export async function personOfIdentity(
   );
   const person = created ?? (await lockConfirmedPerson(transaction, email));
   if (person === undefined) throw socialSignInFailed();
-  // Otherwise a stolen account would come back by the address it shares with the person.
+  // Otherwise a stolen account could be linked again by the address that it shares with the person.
   if (await wasRemoved(transaction, person.id, identity)) throw socialSignInFailed();
   if (!(await insertIdentity(transaction, identity, person.id, now))) {
-    // A concurrent call linked the identity with another address: the rollback removes the person
+    // A concurrent call linked the identity under another address: the rollback removes the person
     // created here.
     if (created !== undefined) throw socialSignInFailed();
     const linked = await lockPersonOfIdentity(transaction, identity);
@@ -54,7 +55,7 @@ export async function personOfIdentity(
     return linked;
   }
   if (created !== undefined) {
-    // As after a followed link: the other sign-ups of the address are void.
+    // As after a followed link, the other sign-ups of the address become void.
     await deleteSignUps(transaction, email);
     return person;
   }

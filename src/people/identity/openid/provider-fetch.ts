@@ -1,12 +1,15 @@
 import type { CustomFetch } from "openid-client";
 import type { OutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
 
-/** Up to four requests run one after another while a person waits. */
+/** Time limit of a request: up to four requests run one after another while a person waits. */
 export const PROVIDER_TIMEOUT_MS = 5_000;
-/** Key sets of large providers have about 10 KB. */
+/** Maximum bytes of an answer; key sets of large providers have about 10 KB. */
 const BYTES_MAX = 256 * 1_024;
 
-/** No response came. Contains nothing of the request, which has secrets. */
+/**
+ * The error for a request without a response. It contains nothing of the request, which has
+ * secrets.
+ */
 export class ProviderSilent extends Error {
   override readonly name = "ProviderSilent";
 }

@@ -1,23 +1,23 @@
-/** What signing in needs of an external provider, independent of its protocol. */
+/** The port to an external provider that signing in needs, independent of its protocol. */
 
 export interface SocialProviderSettings {
   /** Name in pages and API calls. */
   id: string;
   /** Name on the button: "Continue with …". */
   name: string;
-  /** As the provider writes it, with its slash at the end if it has one. */
+  /** Issuer as the provider writes it, including a slash at its end. */
   issuer: string;
   clientId: string;
   clientSecret: string;
   /**
    * Addresses for which `email_verified` proves the present owner of the mailbox. Google confirms
-   * an address of a foreign domain once, and keeps it after the mailbox went to another person; it
-   * hosts `gmail.com` and the domains with the claim `hd`.
+   * an address of a foreign domain once, and keeps the confirmation after the mailbox has passed to
+   * another person; it hosts `gmail.com` and the domains with the claim `hd`.
    */
   vouchesFor: "every_address" | "hosted_addresses";
 }
 
-/** Identifies a sign-in in progress. Each is a secret of 256 bits. */
+/** The secrets of a sign-in in progress, each of 256 bits. */
 export interface SocialProof {
   state: string;
   nonce: string;
@@ -28,7 +28,7 @@ export interface SocialProof {
 /** Parameters of the provider's redirect. */
 export interface SocialReturn {
   code: string;
-  /** RFC 9207; null where the provider does not send it. */
+  /** Issuer of RFC 9207; null where the provider does not send it. */
   iss: string | null;
 }
 
@@ -36,17 +36,17 @@ export interface SocialReturn {
 export interface SocialIdentity {
   issuer: string;
   subject: string;
-  /** As `normaliseEmail` returns it. */
+  /** Address in the form of `normaliseEmail`. */
   email: string;
   name: string;
-  /** The provider proves the present owner of the mailbox. */
+  /** True where the provider proves the present owner of the mailbox. */
   isVouchedFor: boolean;
 }
 
 export interface SocialProvider {
   readonly id: string;
   readonly name: string;
-  /** As the provider's identities name it. */
+  /** Issuer as in the provider's identities. */
   readonly issuer: string;
   /**
    * The address at which the person signs in.
@@ -55,7 +55,7 @@ export interface SocialProvider {
    */
   authorizationUrl(proof: SocialProof, now: Date): Promise<string>;
   /**
-   * The identity of the person who came back. The provider's tokens are read and not stored.
+   * The identity of the person who returned. The provider's tokens are read and not stored.
    *
    * @throws ApiError `credential_invalid` for an invalid proof; `service_unavailable` when the
    *   provider does not answer.

@@ -5,8 +5,8 @@ import { newSecretToken, tokenColumns, tokenHash } from "../sessions/secret-toke
 import type { SocialProof } from "./social-provider.ts";
 
 /**
- * Sign-ins in progress at a provider. Global rows, found by the HMAC of the returned `state`; valid
- * for ten minutes in the browser that started them.
+ * Sign-ins in progress at a provider. The rows are global and found by the HMAC of the returned
+ * `state`; they are valid for ten minutes in the browser that started them.
  */
 
 const SOCIAL_LIFE_MS = 10 * MINUTE_MS;
@@ -60,8 +60,8 @@ export async function insertSocialRequest(
 }
 
 /**
- * Uses a sign-in up. Undefined when it is unknown, used, over, or another browser's, which uses
- * nothing up.
+ * Takes a sign-in, which can be used once. Undefined when it is unknown, used, expired, or belongs
+ * to another browser; in the last case it stays usable.
  */
 export async function takeSocialRequest(
   { database, secrets }: RequestParts,

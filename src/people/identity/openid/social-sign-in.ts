@@ -12,14 +12,14 @@ import {
   takeSocialRequest,
 } from "./social-requests.store.ts";
 
-/** Signs a person in at an OpenID provider: start before the redirect, finish after it. */
+/** Signs a person in at an OpenID provider: one function before the redirect, one after it. */
 
 export interface SocialStart {
   /** Address the browser opens. */
   authorizationUrl: string;
   /**
-   * Stays in the browser that started: the sign-in can be finished in no other one, and no sign-in
-   * started elsewhere can be finished in it (login CSRF).
+   * Secret that stays in the browser that started: no other browser can finish the sign-in, and
+   * this browser can finish no sign-in that was started elsewhere (login CSRF).
    */
   browserSecret: string;
 }
@@ -59,7 +59,7 @@ export interface SocialFinish extends SocialReturn {
 }
 
 /**
- * Signs in a person who came back from a provider; creates the account where there is none.
+ * Signs in a person who returned from a provider; creates the account where there is none.
  *
  * @throws ApiError `credential_invalid`, the same for every defect; `service_unavailable` when the
  *   provider does not answer.
@@ -82,7 +82,7 @@ export async function finishSocialAuthentication(
 }
 
 /**
- * The account at a provider that a person came back from.
+ * The account with which a person returned from a provider.
  *
  * @param personId The person who started to link it; null for a sign-in. A request of the other
  *   kind, or of another person, is refused: it would link an account that another person planted.

@@ -12,7 +12,10 @@ import { finishSocialAuthentication, startSocialAuthentication } from "./social-
 
 export const CALLBACK = `${BASE_URL}/app/sign-in/callback`;
 
-/** A browser that came back from the provider: its address, and the secret it kept. */
+/**
+ * The state of a browser after its return from the provider: its address, and the secret that it
+ * kept.
+ */
 export interface Away {
   back: URL;
   browserSecret: string;
@@ -35,7 +38,10 @@ export interface SocialApp {
     settings: Partial<SocialProviderSettings>,
     outbound?: Pick<OutboundClient, "request">,
   ): IdentityParts;
-  /** From the button to the redirect back; `change` is an attacker's edit of the address. */
+  /**
+   * Follows a sign-in from the button to the redirect back; `change` is an attacker's edit of the
+   * address.
+   */
   goThere(parts?: IdentityParts, change?: (url: URL) => void): Promise<Away>;
   comeBack(away: Away, options?: ReturnOptions): Promise<SignedIn>;
   throughProvider(parts?: IdentityParts): Promise<SignedIn>;
@@ -43,7 +49,7 @@ export interface SocialApp {
   close(): Promise<void>;
 }
 
-/** People, and a provider on loopback that they sign in by. */
+/** People, and a provider on loopback at which they sign in. */
 export async function startSocialApp(): Promise<SocialApp> {
   const openid = await startOpenidServer(CALLBACK);
   const signIn = await startSignInApp([openid.provider()]);
@@ -107,7 +113,7 @@ export async function startSocialApp(): Promise<SocialApp> {
   };
 }
 
-/** The error a call is refused with. */
+/** The error with which a call is refused. */
 export const refusal = (
   work: Promise<unknown>,
 ): Promise<{ code: string; message: string; status: number; cause?: unknown }> =>

@@ -1,9 +1,9 @@
 import { loadPart } from "../../../kernel/load-part.ts";
 
 /**
- * The library of the ceremonies, loaded with the first of them: it brings 13 MB of certificates'
- * formats, and most processes see no passkey.
+ * The library of the WebAuthn ceremonies, loaded at the first one: it contains 13 MB of code for
+ * certificate formats, and most processes handle no passkey.
  *
- * @throws ApiError 503 where it cannot be loaded.
+ * @throws ApiError 503 where the library cannot be loaded.
  */
 export const loadWebauthn = loadPart(() => import("@simplewebauthn/server"));

@@ -5,14 +5,15 @@ import { MINUTE_MS } from "../../../lib/time/clock.ts";
 
 /**
  * Challenges that authenticators sign. Each is stored as an HMAC, used once and valid for five
- * minutes, so that a recorded response cannot be replayed. Global rows, found by the challenge.
+ * minutes, so that a recorded response cannot be replayed. The rows are global and found by the
+ * challenge.
  */
 
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
 
 interface ChallengeUse {
   purpose: ChallengePurpose;
-  /** Null for signing in: the response names the person. */
+  /** Null for signing in, where the response names the person. */
   personId: string | null;
 }
 

@@ -17,10 +17,10 @@ import type { IdentityParts } from "../identity-parts.ts";
 
 /** Adds a passkey to a signed-in person: the WebAuthn registration ceremony. */
 
-/** What the browser passes to `navigator.credentials.create`. */
+/** The options that the browser passes to `navigator.credentials.create`. */
 export type RegistrationOptions = Awaited<ReturnType<typeof generateRegistrationOptions>>;
 
-/** Ed25519, ES256, RS256: every authenticator has one of them. */
+/** Algorithms Ed25519, ES256 and RS256; every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 const use = (personId: string) => ({ purpose: "register" as const, personId });
@@ -45,7 +45,7 @@ export async function startPasskeyRegistration(
       id: passkey.credential_id,
       transports: passkey.transports,
     })),
-    // Signing in asks for no address, so the authenticator must store the account and verify its
+    // Signing in requests no address, so the authenticator must store the account and verify its
     // user.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs: ALGORITHMS,

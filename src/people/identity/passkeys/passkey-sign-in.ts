@@ -15,8 +15,8 @@ import type { IdentityParts } from "../identity-parts.ts";
 /** Signs a person in with a passkey: the WebAuthn authentication ceremony. */
 
 /**
- * What the browser passes to `navigator.credentials.get`. Contains no credential id: the
- * authenticator offers the ones it stores.
+ * The options that the browser passes to `navigator.credentials.get`. They contain no credential
+ * id: the authenticator offers the credentials that it stores.
  */
 export type PasskeyAuthenticationOptions = Awaited<
   ReturnType<typeof generateAuthenticationOptions>

@@ -31,7 +31,7 @@ export async function findPasskeyByCredential(
     .executeTakeFirst();
 }
 
-/** Undefined when the credential id is registered already. */
+/** Inserts a passkey; undefined when the credential id is already registered. */
 export async function insertPasskey(
   transaction: DatabaseTransaction,
   passkey: Omit<PasskeyRow, "last_used_at">,
@@ -64,7 +64,7 @@ export async function recordPasskeyUse(
   return used?.person_id;
 }
 
-/** Undefined when the person has no such passkey. */
+/** Renames a passkey; undefined when the person has no such passkey. */
 export async function updatePasskeyName(
   database: Executor,
   personId: string,
@@ -80,7 +80,7 @@ export async function updatePasskeyName(
     .executeTakeFirst();
 }
 
-/** False when the person has no such passkey. */
+/** Deletes a passkey; false when the person has no such passkey. */
 export async function removePasskey(
   database: Executor,
   personId: string,

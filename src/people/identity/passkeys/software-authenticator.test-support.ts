@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
 /**
- * A passkey without a device: ES256, no attestation, CBOR by hand. As far as a server can tell it
- * is a real one.
+ * A passkey without a device: ES256, no attestation, CBOR encoded by hand. A server cannot
+ * distinguish it from a real one.
  */
 
 const FLAG = { present: 0x01, verified: 0x04, attested: 0x40 };
@@ -30,7 +30,7 @@ export interface Question {
 }
 
 interface Options {
-  /** The authenticator's count after this use; 0: it does not count. */
+  /** The authenticator's count after this use; 0 for an authenticator that does not count. */
   signCount?: number;
   userVerified?: boolean;
 }
@@ -48,7 +48,7 @@ export class SoftwareAuthenticator {
     this.#publicKey = { x: Buffer.from(x, "base64url"), y: Buffer.from(y, "base64url") };
   }
 
-  /** What `navigator.credentials.create(…).toJSON()` gives. */
+  /** The result of `navigator.credentials.create(…).toJSON()`. */
   register(
     question: Question,
     userHandle: string,
@@ -84,7 +84,7 @@ export class SoftwareAuthenticator {
     return { ...this.#credential(), response };
   }
 
-  /** What `navigator.credentials.get(…).toJSON()` gives. */
+  /** The result of `navigator.credentials.get(…).toJSON()`. */
   answer(question: Question, { signCount = 0, userVerified = true }: Options = {}) {
     const authenticatorData = this.#head(question.rpId, 0, { signCount, userVerified });
     const client = clientData("webauthn.get", question);

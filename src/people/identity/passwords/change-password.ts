@@ -19,7 +19,8 @@ export interface PasswordChange {
  * Changes the password of a signed-in person and ends all other sessions; returns how many.
  *
  * @throws ApiError `parameter_invalid`, `param: new_password`; `credential_invalid` when the
- *   current password is wrong; `state_conflict` when there is none: a first password needs a mailed
+ * current password is wrong; `state_conflict` when the person has no password: a first password
+ *   needs a mailed
  *   link, so that a stolen session does not become a permanent credential.
  */
 export async function replacePassword(

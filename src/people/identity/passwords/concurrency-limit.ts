@@ -1,6 +1,9 @@
 import { ApiError } from "../../../kernel/contract/errors.ts";
 
-/** Runs a bounded number of tasks at once and queues a bounded number; rejects beyond the queue. */
+/**
+ * Runs a bounded number of tasks at once and queues a bounded number; rejects tasks beyond the
+ * queue.
+ */
 export class ConcurrencyLimit {
   readonly #slots: number;
   readonly #queueMax: number;

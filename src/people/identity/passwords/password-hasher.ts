@@ -10,19 +10,25 @@ export interface ScryptCost {
 }
 
 /**
- * The OWASP setting with 32 MB: 160 ms on two busy cores. Its settings with 64 and 128 MB took 230
+ * The OWASP setting with 32 MB: 160 ms on two busy cores. Its settings with 64 and 128 MB take 230
  * and 280 ms.
  */
 export const PASSWORD_COST: ScryptCost = { logCost: 15, blockSize: 8, parallelism: 3 };
 
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** Two of Node's four pool threads: the other two stay free for files and name resolution. */
+/**
+ * Maximum concurrent hashes: two of Node's four pool threads, so that the other two stay free for
+ * files and name resolution.
+ */
 const SLOTS = 2;
-/** 100 hashes are five to ten seconds of work; a browser's user rarely waits longer. */
+/**
+ * Maximum queued hashes: 100 hashes are five to ten seconds of work, and a browser's user rarely
+ * waits longer.
+ */
 const QUEUE_MAX = 100;
 
-/** Calls scrypt; a parameter so that a test can count the calls. */
+/** Runs scrypt; it is a parameter so that a test can count the calls. */
 export type DeriveKey = (password: string, salt: Buffer, cost: ScryptCost) => Promise<Buffer>;
 
 const deriveKey: DeriveKey = (password, salt, { logCost, blockSize, parallelism }) =>
@@ -64,7 +70,7 @@ export class PasswordHasher {
     return this.#hash(password);
   }
 
-  /** The hash, at today's cost, of a password that has just matched a person's stored one. */
+  /** The hash, at the present cost, of a password that has just matched a person's stored one. */
   rehash(matched: string): Promise<string> {
     return this.#hash(matched);
   }

@@ -4,10 +4,13 @@ import { findMemberships } from "../people.store.ts";
 import { findWorkspaceName } from "../workspace-name.store.ts";
 import type { PasswordOwner } from "./password-rules.ts";
 
-/** Names are a statement each, and people with more workspaces are rare. */
+/**
+ * Maximum workspaces whose names are compared: each name needs a statement, and few people have
+ * more workspaces.
+ */
 const WORKSPACES_MAX = 10;
 
-/** What a new password of a person is compared with. */
+/** The data of a person that a new password is compared with. */
 export async function passwordOwnerOf(
   database: Executor,
   { id, email, name }: Pick<Person, "id" | "email"> & { name: string | null },
@@ -17,7 +20,7 @@ export async function passwordOwnerOf(
   return ownerWith(database, { email, name }, ids);
 }
 
-/** The same of a person who is about to join these workspaces. */
+/** The same data for a person who is about to join these workspaces. */
 export async function ownerWith(
   database: Executor,
   { email, name }: { email: string; name: string | null },

@@ -3,10 +3,13 @@ import { type ApiError, parameterInvalid } from "../../../kernel/contract/errors
 import { loadPart } from "../../../kernel/load-part.ts";
 
 const PASSWORD_CHARS_MIN = 10;
-/** Longer ones are no safer, and hashing a megabyte costs time. */
+/**
+ * Maximum characters of a password: longer passwords are no safer, and hashing a megabyte costs
+ * time.
+ */
 const PASSWORD_CHARS_MAX = 1_024;
 
-/** A password that is checked. Its minimum length is a rule for new passwords only. */
+/** The field for an existing password. The minimum length is a rule only for new passwords. */
 export const passwordField = Type.String({
   minLength: 1,
   maxLength: PASSWORD_CHARS_MAX,
@@ -19,26 +22,29 @@ export const newPasswordField = Type.String({
   description: `At least ${PASSWORD_CHARS_MIN} characters, of any kind; no common password, not your name.`,
 });
 
-/** Unicode NFKC: the same key produces different code points on different systems. */
+/**
+ * The password in Unicode NFKC, because the same key produces different code points on different
+ * systems.
+ */
 export const normalisePassword = (password: string): string => password.normalize("NFKC");
 
 /**
- * A password that `checkNewPassword` let through. Nothing else makes one, and only one can become
- * the hash of a person.
+ * A password that `checkNewPassword` accepted. No other function makes one, and only such a
+ * password can become a person's hash.
  */
 export type CheckedPassword = string & { readonly isChecked: unique symbol };
 
-/** What a stranger knows of a person and tries first. */
+/** The facts about a person that a stranger knows and tries first. */
 export interface PasswordOwner {
   email: string;
   /** The person's own name, and those of their workspaces where they are known. */
   names: readonly string[];
 }
 
-/** The service's own name, on every page that asks for a password. */
+/** The service's own name, which is on every page that asks for a password. */
 const PRODUCT = "castmeter";
 
-/** 49,233 passwords by how often they are used: 19 MB and 25 ms, at the first use (record 0081). */
+/** The 49,233 most common passwords, loaded at the first use: 19 MB and 25 ms (record 0081). */
 const loadCommon = loadPart(async () => {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"]);
@@ -78,8 +84,8 @@ export async function checkNewPassword(
 }
 
 /**
- * The password without the digits and signs around it, where those are at most half of it:
- * `sunshine2024!` is `sunshine`. Where they are more, the whole password.
+ * The password without the digits and signs around it, where they are at most half of it:
+ * `sunshine2024!` becomes `sunshine`. Otherwise the whole password.
  */
 function coreOf(folded: string): string {
   const core = folded.replace(/^[^\p{L}]+/u, "").replace(/[^\p{L}]+$/u, "");

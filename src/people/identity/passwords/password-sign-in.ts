@@ -22,8 +22,8 @@ export async function signInWithPassword(
   if (found === undefined || storedHash === null || !matches) throw wrongPassword();
   const newHash = outdated ? await passwords.rehash(password) : storedHash;
   return inTransaction(database, async (transaction) => {
-    // Locked and compared again: a password change since then has ended all sessions, and this one
-    // must not start after it.
+    // The hash is compared again under a lock: a password change since then has ended all sessions,
+    // and this session must not start after it.
     const person = await lockPerson(transaction, found.id);
     if (person?.password_hash !== storedHash) throw wrongPassword();
     if (outdated)

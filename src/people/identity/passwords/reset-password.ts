@@ -25,7 +25,7 @@ import type { LinkParts } from "../set-up.ts";
 
 /**
  * Mails a link to choose a new password, or a notice that the address has no account. Answer and
- * work are the same in both cases; only the mailbox shows which.
+ * work are the same in both cases; only the mail shows which case applies.
  *
  * @throws ApiError `rate_limited`.
  */
@@ -54,7 +54,7 @@ export async function requestPasswordReset(
 }
 
 /**
- * A link by which the person of an address chooses a new password, for the operator to hand over;
+ * A link by which the person of an address chooses a new password, which the operator hands over;
  * undefined where the address has no account.
  */
 export async function createResetLink(
@@ -69,8 +69,8 @@ export async function createResetLink(
 }
 
 /**
- * Follows the link: stores the password, ends every session and signs in. Confirms the address too,
- * since the link was in its mailbox, or came from the operator.
+ * Follows the link: stores the password, ends every session and signs in. The address is confirmed
+ * too, because the link was in its mailbox or came from the operator.
  *
  * @throws ApiError `parameter_invalid`, `param: password`; `resource_not_found` for a link that
  * does not work.
@@ -80,8 +80,8 @@ export async function completePasswordReset(
   { token, password }: { token: string; password: string },
   now: Date,
 ): Promise<SignedIn> {
-  // Read first, since the rules need the person and hashing is expensive; concurrent calls are
-  // decided by `takeLink`.
+  // The person is read first, because the rules need the person and hashing is expensive;
+  // `takeLink` decides between concurrent calls.
   const linkPersonId = await findLinkPerson(database, secrets, { purpose: "reset", token }, now);
   const known = linkPersonId === undefined ? undefined : await findPerson(database, linkPersonId);
   if (known === undefined) throw linkInvalid();

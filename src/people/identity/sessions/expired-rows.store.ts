@@ -1,7 +1,7 @@
 import type { Database } from "../../../db/connection/database.ts";
 import { ALLOWANCE_WINDOW_MS } from "../mail-allowance.ts";
 
-/** Rows of every person that expire on their own: sessions, links, challenges, allowances. */
+/** Rows of all people that expire: sessions, links, challenges, allowances. */
 
 const EXPIRING = [
   "sessions",
@@ -11,7 +11,7 @@ const EXPIRING = [
   "social_sign_ins",
 ] as const;
 
-/** Deletes rows that expired and so work no more; returns how many. */
+/** Deletes expired rows, which no longer work; returns their number. */
 export async function deleteExpiredRows(database: Database, now: Date): Promise<number> {
   const results = [];
   for (const table of EXPIRING)

@@ -20,6 +20,6 @@ export function tokenColumns(
   return { token_hash: hash, pepper_id: pepperId };
 }
 
-/** The HMAC that a token is looked up by. */
+/** The HMAC by which a token is looked up. */
 export const tokenHash = (secrets: Secrets, token: string): Buffer =>
   secrets.hashCredential(token).hash;

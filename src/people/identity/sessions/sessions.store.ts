@@ -46,7 +46,9 @@ export async function findSessionByToken(
     .executeTakeFirst();
 }
 
-/** Stores the use of a session and its new expiry; a session that ended meanwhile stays ended. */
+/**
+ * Stores the use of a session and its new expiry; a session that has ended meanwhile stays ended.
+ */
 export async function extendSession(
   database: Database,
   tokenHash: Buffer,
@@ -81,7 +83,7 @@ export async function findSessionsOfPerson(
     .execute();
 }
 
-/** False when the person has no such session. */
+/** Deletes a session; false when the person has no such session. */
 export async function deleteSession(
   database: Executor,
   personId: string,

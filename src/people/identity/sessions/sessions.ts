@@ -20,18 +20,24 @@ import {
 /** A session ends after 30 days without use, and after 90 days in any case. */
 const IDLE_MS = 30 * DAY_MS;
 const LIFE_MS = 90 * DAY_MS;
-/** Use is stored at most once an hour, so that reading a page writes nothing. */
+/**
+ * Precision of the stored time of use: it is written at most once an hour, so that reading a page
+ * usually writes nothing.
+ */
 const USE_PRECISION_MS = HOUR_MS;
 
 export interface SignedIn {
-  /** For the cookie; only its HMAC is stored. */
+  /** Token for the cookie; only its HMAC is stored. */
   token: string;
   session: PersonSession;
 }
 
 type SessionParts = Pick<IdentityParts, "database" | "secrets">;
 
-/** Derived from the session id, so that nothing more is stored; valid with the session's cookie. */
+/**
+ * CSRF token derived from the session id, so that nothing more is stored; it is valid with the
+ * session's cookie.
+ */
 function csrfTokenOf({ csrfKey }: Secrets, sessionId: string): string {
   return createHmac("sha256", csrfKey).update(sessionId).digest("base64url");
 }

@@ -3,7 +3,10 @@ import type { Executor } from "../../../db/connection/database.ts";
 import type { OauthClientDocumentsTable } from "../../../db/schema/tables.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
 
-/** The last good metadata document of each app that is described by one. Global, by its address. */
+/**
+ * The last valid metadata document of each app that is described by a document. The rows are global
+ * and found by the document's address.
+ */
 
 export type ClientDocumentRow = Selectable<OauthClientDocumentsTable>;
 
@@ -32,7 +35,7 @@ export async function saveClientDocument(
     .execute();
 }
 
-/** Forgets a document, where it is still the stored one; the app's row stays. */
+/** Deletes a document if it is still the stored one; the app's row stays. */
 export async function dropClientDocument(
   executor: Executor,
   clientId: string,
@@ -46,7 +49,7 @@ export async function dropClientDocument(
     .execute();
 }
 
-/** Stores that an app got a token, at most once a day. */
+/** Stores that an app received a token, at most once a day. */
 export async function touchClientDocument(
   executor: Executor,
   clientId: string,

@@ -14,43 +14,50 @@ import {
 } from "./client-documents.store.ts";
 
 /**
- * Metadata documents of apps (client ID metadata documents): fetched within limits, and kept, so
- * that neither a fault of the app's host nor a stranger's requests end a connection.
+ * Metadata documents of apps (client ID metadata documents). They are fetched within limits and
+ * stored, so that neither a fault of the app's host nor a stranger's requests end a connection.
  */
 
-/** Documents fetched from one host in an hour, those of apps in use not counted. */
+/** Maximum documents fetched from one host in an hour, not counting documents of apps in use. */
 const PER_HOST_HOUR = 30;
-/** Documents fetched for one caller in an hour, who could name another host in each request. */
+/**
+ * Maximum documents fetched for one caller in an hour; a caller could name another host in each
+ * request.
+ */
 const PER_CALLER_HOUR = 60;
-/** Fetches in an hour that a caller may make in vain: fewer than would use up a host's. */
+/** Maximum failed fetches of a caller in an hour: fewer than would use up the budget of a host. */
 const FAILURES_PER_CALLER_HOUR = 10;
-/** Documents of one host that a caller may make us fetch in five minutes: one a minute. */
+/**
+ * Maximum documents of one host that a caller can make the server fetch in five minutes, one a
+ * minute.
+ */
 const PER_CALLER_AND_HOST = 5;
 const CALLER_AND_HOST_MS = 5 * MINUTE_MS;
 /**
- * A document in use is fetched this often in an hour, whatever strangers ask of its host. They can
- * spend it by naming the app while its host fails: the kept document serves meanwhile.
+ * Maximum fetches of a document in use in an hour, regardless of a stranger's requests to its host.
+ * Strangers can use up this budget by naming the app while its host fails: the stored document is
+ * used meanwhile.
  */
 const PER_DOCUMENT_HOUR = 12;
-/** A document is fetched again at the earliest after this. */
+/** A document is fetched again after this time at the earliest. */
 const FRESH_MS = 5 * MINUTE_MS;
-/** A document that cannot be read again is used this long after it was read. */
+/** A document that cannot be fetched again is used for this long after the last fetch. */
 const KEPT_MS = 7 * DAY_MS;
 const ID_LETTERS_MAX = 500;
-/** The library reads no longer one. */
+/** Maximum bytes of a document, the library's own limit. */
 const BYTES_MAX = 5 * 1_024;
 const TIMEOUT_MS = 2_500;
-/** Documents on their way to the library, which reads each at once. */
+/** Maximum documents prepared for the library, which reads each at once. */
 const PREPARED_MAX = 200;
 
 const CACHING = ["cache-control", "expires"];
 const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)\s*(?:;|$)/i;
 
-/** A document for the library, with the headers that say how long it may be kept in memory. */
+/** A document for the library, with the headers that say how long it may be cached. */
 interface ClientDocument {
   text: string;
   headers: Record<string, string>;
-  /** It was accepted before, and is stored. */
+  /** True where the document was accepted before and is stored. */
   isKept: boolean;
 }
 
@@ -63,7 +70,7 @@ interface DocumentParts {
   log: Log;
 }
 
-/** The document of an app cannot be read at the moment, and no earlier one is kept. */
+/** The document of an app cannot be read at the moment, and no earlier one is stored. */
 export class DocumentUnavailable extends errors.CustomOIDCProviderError {
   override status = 503;
   override statusCode = 503;
@@ -99,11 +106,11 @@ export class ClientDocuments {
   }
 
   /**
-   * Makes the document of an app ready for `find`: as it is now, or as it was last where it cannot
-   * be fetched.
+   * Prepares the document of an app for `find`: the present document, or the last stored one where
+   * it cannot be fetched.
    *
-   * @throws InvalidClient for a document that is at fault, and `DocumentUnavailable` for one that
-   * cannot be read at the moment: on the former, apps drop their registration.
+   * @throws InvalidClient for a faulty document, on which apps drop their registration;
+   * `DocumentUnavailable` for a document that cannot be read at the moment.
    */
   async prepare(clientId: string, caller: string): Promise<void> {
     if (clientId.length > ID_LETTERS_MAX || !isStorableText(clientId))
@@ -140,8 +147,8 @@ export class ClientDocuments {
     }
     const fetched = await fetching;
     if ("document" in fetched) {
-      // The host says something else now. Should the library refuse that, what it said before is
-      // not used again.
+      // The host has changed the document. If the library refuses the new one, the old one must not
+      // be used again.
       if (kept !== undefined && kept.text !== fetched.document.text)
         await dropClientDocument(this.#parts.database, clientId, kept.text);
       return fetched.document;
@@ -152,7 +159,7 @@ export class ClientDocuments {
     throw new errors.InvalidClient(fetched.fault);
   }
 
-  /** Stores a fetched document once the library has accepted it. */
+  /** Stores a fetched document after the library has accepted it. */
   async keep(clientId: string): Promise<void> {
     const document = this.#prepared.get(clientId);
     if (document === undefined || document.isKept) return;
@@ -161,7 +168,7 @@ export class ClientDocuments {
     await saveClientDocument(database, clientId, { document: document.text, now: clock.now() });
   }
 
-  /** Takes from the budgets; the seconds to wait where one is spent. */
+  /** Takes from the budgets; returns the seconds to wait where one is used up. */
   #waitSec(clientId: string, caller: string, stored: ClientDocumentRow | undefined): number | null {
     if (stored !== undefined && stored.last_used_at !== null) return this.#inUse.take(clientId);
     const { hostname } = new URL(clientId);
@@ -184,7 +191,8 @@ export class ClientDocuments {
     });
     if (!answer.ok) {
       log.info({ client_id: clientId, reason: answer.message }, "the document of an app is unread");
-      // All else is answered alike: a stranger would learn which names there are in our network.
+      // All other faults have the same answer: otherwise a stranger would learn which host names
+      // exist in the internal network.
       return {
         fault: `the document of the app is longer than ${BYTES_MAX} bytes`,
         isPassing: answer.code !== "too_large",

@@ -3,15 +3,18 @@ import { isStorable } from "../../../lib/text/storable-text.ts";
 import { redirectUriFault } from "./redirect-uri-rules.ts";
 
 /**
- * Rules for the metadata of an app, registered or read from its metadata document. They come on top
- * of the library's checks.
+ * Rules for the metadata of an app that registered or has a metadata document. They are checked in
+ * addition to the library's checks.
  */
 
 const REDIRECT_URIS_MAX = 20;
 const NAME_LETTERS_MAX = 100;
 const TEXT_LETTERS_MAX = 2_000;
 
-/** Each would make the server request an address on registration, or promise a missing feature. */
+/**
+ * Each of these would make the server request an address on registration, or promise a missing
+ * feature.
+ */
 const REFUSED = [
   "sector_identifier_uri",
   "request_uris",
@@ -44,8 +47,8 @@ export function checkClient(metadata: Record<string, unknown>): void {
     const fault = redirectUriFault(uri);
     if (fault !== null) refuse(`redirect_uris[${index}] ${fault}`);
   }
-  // Invisible characters and ones that change the writing direction would let a name look like
-  // another app's.
+  // Invisible characters and characters that change the writing direction would let a name look
+  // like another app's.
   if (
     name !== undefined &&
     (typeof name !== "string" ||
@@ -54,10 +57,12 @@ export function checkClient(metadata: Record<string, unknown>): void {
   ) {
     refuse(`client_name must be at most ${NAME_LETTERS_MAX} visible letters`);
   }
-  // Dropped: a program that registers the scopes it needs today would be refused when it needs more
-  // later. Any program can register again, and a person decides on each authorization.
+  // The scope is dropped: a program that registers the scopes it needs today would be refused when
+  // it needs more later. Any program can register again, and a person decides on each
+  // authorization.
   delete metadata["scope"];
-  // An attacker who can answer for the address can sign as the app; the library allows plain http.
+  // The keys must come over https: an attacker who can answer for the address can sign as the app,
+  // and the library allows plain http.
   const { jwks_uri: keys } = metadata;
   if (keys !== undefined && (typeof keys !== "string" || URL.parse(keys)?.protocol !== "https:"))
     refuse("jwks_uri must be https");

@@ -3,9 +3,9 @@ import type { Executor } from "../../../db/connection/database.ts";
 import type { Secrets } from "../../../kernel/secrets.ts";
 
 /**
- * Rows of apps that registered themselves. Global: an app is found by its client id before a
- * workspace is known. The library reads a client's secret as a text; here that text is an HMAC with
- * the prefix `hashed:`, and `secretMatches` compares.
+ * Rows of apps that registered themselves. The rows are global: an app is found by its client id
+ * before a workspace is known. The library reads a client's secret as a text; here that text is an
+ * HMAC with the prefix `hashed:`, and `secretMatches` compares.
  */
 
 const HASHED = "hashed:";
@@ -16,7 +16,7 @@ type Hash = Pick<Secrets, "hashCredential">;
 export const isHashed = (secret: unknown): boolean =>
   typeof secret === "string" && secret.startsWith(HASHED);
 
-/** True when a shown secret belongs to the stored form. */
+/** True when a presented secret matches the stored form. */
 export function secretMatches(secrets: Hash, stored: string | undefined, shown: unknown): boolean {
   if (stored === undefined || !isHashed(stored) || typeof shown !== "string") return false;
   return timingSafeEqual(
@@ -44,7 +44,7 @@ export async function findClient(
   };
 }
 
-/** Inserts or replaces a client, with a new secret or the hashed one it had. */
+/** Inserts or replaces a client, with a new secret or with its stored hash. */
 export async function saveClient(
   executor: Executor,
   secrets: Hash,
@@ -72,7 +72,10 @@ export async function deleteClient(executor: Executor, clientId: string): Promis
   await executor.deleteFrom("oauth_clients").where("client_id", "=", clientId).execute();
 }
 
-/** A day is precise enough to tell used from unused, and avoids hot rows of busy apps. */
+/**
+ * Precision of the time of use: a day distinguishes used from unused apps, and avoids frequent
+ * updates of rows of busy apps.
+ */
 const USE_PRECISION_MS = 24 * 60 * 60 * 1_000;
 
 /** Stores that a client is used, at most once a day. */

@@ -6,10 +6,13 @@
 const OWN_NAME = "castmeter";
 
 const LATIN = /\p{Script=Latin}/u;
-/** Alphabets with letters that look like Latin ones. */
+/** Alphabets with letters that resemble Latin ones. */
 const RESEMBLING = /\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Armenian}|\p{Script=Cherokee}/u;
 
-/** Letters by the Latin letter they look like, as far as the own name can be written with them. */
+/**
+ * Letters with the Latin letter that they resemble, as far as the service's own name can be written
+ * with them.
+ */
 const LATIN_SHAPES: Readonly<Record<string, string>> = {
   а: "a",
   α: "a",
@@ -29,7 +32,7 @@ const LATIN_SHAPES: Readonly<Record<string, string>> = {
   "7": "t",
 };
 
-/** The letters of a text as they look: no marks, no case, no spaces. */
+/** The visible shape of a text's letters: without accents, case and spaces. */
 const shapeOf = (text: string): string =>
   text
     .normalize("NFKD")
@@ -37,11 +40,14 @@ const shapeOf = (text: string): string =>
     .replaceAll(/./gsu, (letter) => LATIN_SHAPES[letter] ?? letter)
     .replaceAll(/\P{L}/gu, "");
 
-/** True for a word such as "Mixdоwn" with a Cyrillic "о"; words of one alphabet each are common. */
+/**
+ * True for a word such as "Mixdоwn" with a Cyrillic "о"; words that are each in one alphabet are
+ * common.
+ */
 const mixesAlphabets = (name: string): boolean =>
   name.split(/[^\p{L}\p{M}]+/u).some((word) => LATIN.test(word) && RESEMBLING.test(word));
 
-/** What a person should know about the name before they rely on it; null for a plain one. */
+/** A warning about the name that a person should know; null for a harmless name. */
 export function nameWarning(name: string): string | null {
   if (shapeOf(name).includes(OWN_NAME))
     return "It calls itself Castmeter. Castmeter's own pages never ask for access like this.";

@@ -20,7 +20,7 @@ export function redirectUriFault(uri: unknown): string | null {
   if (url.username !== "" || url.password !== "") return "must hold no user name or password";
   if (uri.includes("*")) return "must hold no wildcard";
   if (uri.includes("#")) return "must hold no fragment";
-  // URL parsers repair these, and not all in the same way.
+  // URL parsers repair these addresses, and not all parsers in the same way.
   if (/[\s\\]/.test(uri) || !/^https?:\/\/[^/]/i.test(uri))
     return "must be written as an address is";
   return null;

@@ -8,8 +8,8 @@ import { newId } from "../../../kernel/ids.ts";
 import { startOfMinute } from "../../../lib/time/clock.ts";
 
 /**
- * Rows of connections: what a person allowed an app in a workspace. A connection owns a family of
- * tokens, which end with it. Tokens contain the grant id alone, so the directory finds the
+ * Rows of connections: the scopes that a person granted an app in a workspace. A connection owns
+ * its tokens, which end with it. Tokens contain only the grant id, so the directory finds the
  * workspace of a grant first; every other statement names both.
  */
 
@@ -21,18 +21,18 @@ export interface Consent {
   personEmail: string | null;
   clientId: string;
   clientName: string;
-  /** The scopes the person was asked for, */
+  /** The scopes that the app requested, */
   asked: readonly string[];
-  /** and those of them that they allowed. */
+  /** and the scopes among them that the person allowed. */
   scopes: readonly string[];
   now: Date;
 }
 
 /**
  * Stores a consent and returns its grant id. There is one live connection per app, workspace and
- * person. A second consent decides about the scopes it asked for, also for tokens issued before:
- * what was left unticked is taken back, with the write scope that includes it, and what was not
- * asked for stays as it was.
+ * person. A second consent decides about the scopes that it requested, also for tokens issued
+ * before: unticked scopes are revoked, together with the write scope that includes them, and scopes
+ * that were not requested stay unchanged.
  *
  * The shared lock on the workspace orders this against changes of the team: a change in progress
  * commits first, so the caller's later check of the role sees it; the next change waits, and finds
@@ -111,8 +111,8 @@ async function workspaceOfGrant(executor: Executor, grantId: string): Promise<st
 
 /**
  * Stores that a connection is used, to the minute, and locks its row until the transaction ends: a
- * concurrent end of the connection waits, and then ends the tokens issued here too. Undefined when
- * it has ended.
+ * concurrent end of the connection waits, and then also ends the tokens issued here. Undefined when
+ * the connection has ended.
  */
 export async function touchConnection(
   transaction: DatabaseTransaction,
@@ -144,7 +144,7 @@ export async function findConnections(
   return query.orderBy("created_at", "desc").orderBy("grant_id").execute();
 }
 
-/** Those of the workspaces in which an app of a person is connected. */
+/** The workspaces among these in which an app of a person is connected. */
 export async function findConnectedWorkspaces(
   executor: Executor,
   workspaceIds: readonly string[],
@@ -161,7 +161,10 @@ export async function findConnectedWorkspaces(
   return new Set(rows.map((row) => row.workspace_id));
 }
 
-/** A live connection, locked until the transaction ends; its workspace is shared before. */
+/**
+ * A live connection, locked until the transaction ends; its workspace is locked in shared mode
+ * before.
+ */
 export async function lockConnection(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -181,9 +184,9 @@ export interface Ending {
 
 /**
  * Ends a connection with all its tokens and notifies every process. Updates the connection before
- * the tokens: it waits for a refresh in progress, whose token the next statement then finds. What
- * holds the workspace commits first, such as an endpoint that the app sets up. Undefined when it
- * had ended before.
+ * the tokens: it waits for a refresh in progress, whose token the next statement then finds.
+ * Transactions that hold the workspace commit first, such as the creation of an endpoint by the
+ * app. Undefined when the connection had ended before.
  */
 export async function endConnection(
   transaction: DatabaseTransaction,
@@ -230,8 +233,8 @@ export interface TokenWorkspace {
 }
 
 /**
- * The workspace as token responses show it. Reads in the caller's transaction, so that a refresh
- * needs one database connection and not two.
+ * The workspace as token responses show it. It is read in the caller's transaction, so that a
+ * refresh needs only one database connection.
  */
 export async function findTokenWorkspace(
   executor: Executor,

@@ -15,10 +15,10 @@ import {
 import { findDecidedConnections, limitEndpoints } from "./give-consent.ts";
 
 /**
- * Ends a connection. The app's webhook endpoints in the workspace receive what its other
- * connections may read, and are deleted with the last one: a removed app receives no more events.
- * After a suspected theft they stay and receive nothing until the app is let in again, which its
- * person is likely to do.
+ * Ends a connection. The app's webhook endpoints in the workspace then receive only events that its
+ * other connections may read, and are deleted with the last connection: a removed app receives no
+ * more events. After a suspected theft they stay and receive nothing until the app is authorised
+ * again, which its person is likely to do.
  */
 export async function endApp(
   transaction: DatabaseTransaction,
@@ -36,9 +36,9 @@ export async function endApp(
 }
 
 /**
- * Ends one sign-in of an app, such as on one of several machines, and with the last one its
- * connection. Locks the connection before the tokens, as `endConnection` does: of two machines that
- * sign out in the same moment the second one sees the first one gone.
+ * Ends one sign-in of an app, for example on one of several machines, and with the last sign-in its
+ * connection. It locks the connection before the tokens, as `endConnection` does: when two machines
+ * sign out at the same time, the second transaction sees that the first sign-in has ended.
  */
 export async function endSignIn(
   transaction: DatabaseTransaction,

@@ -11,7 +11,7 @@ import {
   saveConsent,
 } from "./connections.store.ts";
 
-/** Stores a consent, with what it changes for the app's webhook endpoints; returns its grant id. */
+/** Stores a consent with its effects on the app's webhook endpoints; returns its grant id. */
 export async function giveConsent(
   transaction: DatabaseTransaction,
   consent: Consent,
@@ -24,8 +24,8 @@ export async function giveConsent(
 }
 
 /**
- * The live connections of an app in a workspace, read once its endpoints are locked: of two people
- * who decide in the same moment, the second one's transaction sees what the first decided.
+ * The live connections of an app in a workspace, read after its endpoints are locked: when two
+ * people decide at the same time, the second transaction sees the first decision.
  */
 export async function findDecidedConnections(
   transaction: DatabaseTransaction,
@@ -36,12 +36,15 @@ export async function findDecidedConnections(
   return findConnections(transaction, workspaceId, { clientId });
 }
 
-/** What one of some connections allows, a write scope with its read scope. */
+/** The scopes that at least one of the connections allows, a write scope with its read scope. */
 export const consentedScopesOf = (
   connections: readonly Pick<ConnectionRow, "scopes">[],
 ): string[] => normaliseScopes(connections.flatMap(({ scopes }) => scopes));
 
-/** The endpoints of an app receive what one of its connections in the workspace may read. */
+/**
+ * Limits the endpoints of an app to the events that one of its connections in the workspace may
+ * read.
+ */
 export async function limitEndpoints(
   transaction: DatabaseTransaction,
   {

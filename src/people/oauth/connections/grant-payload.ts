@@ -5,19 +5,19 @@ import type { LibraryClock } from "../provider/library-clock.ts";
 import { OFFLINE_ACCESS } from "../provider/oauth-terms.ts";
 import type { Resources } from "../provider/resources.ts";
 
-/** Ten years: a connection has no expiry and ends when it is revoked. */
+/** Lifetime of a grant, ten years: a connection has no expiry and ends when it is revoked. */
 const LIFE_SEC = 10 * 365 * 24 * 60 * 60;
 
 /**
- * A connection in the shape of the library's grant: its scopes allowed at every resource alike, and
- * all others rejected.
+ * A connection in the form of the library's grant: its scopes are allowed at every resource, and
+ * all others are rejected.
  */
 export function grantPayload(
   { grant_id: id, user_id: personId, client_id: clientId, scopes }: ConnectionRow,
   resources: Resources,
   clock: LibraryClock,
 ): AdapterPayload {
-  // With the read scope that each write scope includes: a token with the read scope stays valid
+  // The scopes include the read scope of each write scope: a token with the read scope stays valid
   // after a consent to the write scope.
   const granted = [...new Set([...scopes, ...normaliseScopes(scopes)])];
   const allowed = granted.join(" ");

@@ -28,8 +28,8 @@ export async function purgeOauth(database: Database, now: Date): Promise<number>
   await clearSealedAnswers(database, before(REFRESH_LEEWAY_MS));
   const tokens = await purgeAccessTokens(database, before(ACCESS_KEPT_MS));
   const artifacts = await purgeArtifacts(database, now);
-  // After the access tokens: the rows of the last ones are deleted by then, and no caller can be
-  // answered `credential_revoked` any more.
+  // Connections are deleted after the access tokens: by then their last tokens are deleted, and no
+  // caller can get `credential_revoked`.
   const connections = await purgeConnections(database, before(ENDED_CONNECTION_KEPT_MS));
   const clients = await purgeUnusedClients(database, before(UNUSED_CLIENT_KEPT_MS));
   const documents = await purgeClientDocuments(database, {
@@ -51,8 +51,8 @@ export const purgeOauthJob = defineJob({
 });
 
 /**
- * Four times an hour, off the full hour: a response stored for half a minute of replay should not
- * be kept for hours.
+ * The job runs four times an hour, not at the full hour: a response stored for half a minute of
+ * replay should not be kept for hours.
  */
 export const purgeOauthCron: CronEntry = {
   name: "oauth.purge",

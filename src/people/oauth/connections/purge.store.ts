@@ -6,14 +6,14 @@ import {
 } from "../../../db/connection/database.ts";
 
 /**
- * Deletes rows of apps, tokens and connections that can neither be used nor asked about any more.
- * Spans all workspaces. Each function returns how many rows it deleted.
+ * Deletes rows of apps, tokens and connections that can no longer be used or looked up. The
+ * statements span all workspaces. Each function returns how many rows it deleted.
  */
 
-/** Rows in one statement: few enough that its locks delay no request noticeably. */
+/** Maximum rows in one statement: few enough that its locks delay no request noticeably. */
 const BATCH = 1_000;
 
-/** Forgets the sealed responses of refresh tokens that were used before a moment. */
+/** Deletes the sealed responses of refresh tokens that were used before a time. */
 export async function clearSealedAnswers(database: Database, usedBefore: Date): Promise<void> {
   await retryingStatement(() =>
     database
@@ -25,7 +25,7 @@ export async function clearSealedAnswers(database: Database, usedBefore: Date): 
   );
 }
 
-/** Deletes access tokens that expired before a moment. */
+/** Deletes access tokens that expired before a time. */
 export async function purgeAccessTokens(database: Database, expiredBefore: Date): Promise<number> {
   return inBatches(async () => {
     const due = database
@@ -43,7 +43,7 @@ export async function purgeAccessTokens(database: Database, expiredBefore: Date)
   });
 }
 
-/** Deletes codes, refresh tokens and pending requests that expired before a moment. */
+/** Deletes codes, refresh tokens and pending requests that expired before a time. */
 export async function purgeArtifacts(database: Database, expiredBefore: Date): Promise<number> {
   return inBatches(async () => {
     const due = database
@@ -63,8 +63,8 @@ export async function purgeArtifacts(database: Database, expiredBefore: Date): P
 }
 
 /**
- * Deletes connections that ended before a moment, with their directory entries. Their refresh
- * tokens are deleted when they expire, within sixty days of the end; until then they answer
+ * Deletes connections that ended before a time, with their directory entries. Their refresh tokens
+ * are deleted when they expire, within sixty days of the end; until then they answer
  * `invalid_grant`, with or without the connection's row.
  */
 export async function purgeConnections(database: Database, endedBefore: Date): Promise<number> {
@@ -96,7 +96,7 @@ export async function purgeConnections(database: Database, endedBefore: Date): P
   );
 }
 
-/** Deletes registrations that never led to a token, with their registration access tokens. */
+/** Deletes registrations that never received a token, with their registration access tokens. */
 export async function purgeUnusedClients(database: Database, createdBefore: Date): Promise<number> {
   return inBatches(async () => {
     const due = await database
@@ -124,7 +124,7 @@ export async function purgeUnusedClients(database: Database, createdBefore: Date
   });
 }
 
-/** Deletes documents of apps that have not been used since a moment, or were never. */
+/** Deletes documents of apps that were not used since a time, or never. */
 export async function purgeClientDocuments(
   database: Database,
   { usedBefore, fetchedBefore }: { usedBefore: Date; fetchedBefore: Date },

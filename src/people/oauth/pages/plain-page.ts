@@ -3,16 +3,16 @@ import { readFileSync } from "node:fs";
 import { Html, html } from "../../../lib/text/html.ts";
 
 /**
- * The frame of the pages under `/oauth`: consent and faults. No scripts, one inline style, and the
- * fonts of all other pages.
+ * The frame of the pages under `/oauth`: consent and faults. They have no scripts, one inline
+ * style, and the fonts of all other pages.
  */
 
 const read = (file: string): Buffer => readFileSync(new URL(file, import.meta.url));
 
-/** Where the fonts are, whatever the address of the page. */
+/** Path of the fonts, the same for all pages. */
 const FONTS_PATH = "/oauth/fonts/";
 
-/** The tokens and fonts of all pages, then what these pages make of them. */
+/** The tokens and fonts of all pages, followed by the style of these pages. */
 const STYLE = [
   read("../../../surfaces/theme/tokens.css").toString("utf8"),
   read("../../../surfaces/theme/fonts.css")
@@ -32,7 +32,7 @@ const fonts = new Map<string, Buffer>();
 /** Route of the fonts. */
 export const FONT_ROUTE = `${FONTS_PATH}:font` as const;
 
-/** The font of a name, `inter-latin.woff2`; undefined where there is none. */
+/** The font with a name such as `inter-latin.woff2`; undefined for an unknown name. */
 export function fontNamed(name: string): Buffer | undefined {
   if (!FONT_NAMES.some((font) => name === `${font}.woff2`)) return undefined;
   const font = fonts.get(name) ?? read(`../../../surfaces/theme/fonts/${name}`);
@@ -40,10 +40,12 @@ export function fontNamed(name: string): Buffer | undefined {
   return font;
 }
 
-/** Names the style in a Content-Security-Policy, so that a browser applies no other one. */
+/** Identifies the style in a Content-Security-Policy, so that a browser applies no other style. */
 export const STYLE_SOURCE = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
 
-/** Not part of a template: a formatter must not change a byte that the hash covers. */
+/**
+ * The element is not part of a template: a formatter must not change a byte that the hash covers.
+ */
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
 export interface PlainPage {

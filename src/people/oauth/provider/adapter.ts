@@ -9,7 +9,8 @@ import { type AdapterParts, allowsShownToken, BaseAdapter, type Stored } from ".
 import { AccessTokenAdapter, ArtifactAdapter } from "./token-adapters.ts";
 
 /**
- * Stores nothing: the service has its own sessions, and the library starts each request without.
+ * Stores nothing: the service has its own sessions, and the library starts each request without a
+ * session.
  */
 class SessionAdapter extends BaseAdapter {}
 
@@ -36,7 +37,7 @@ class ClientAdapter extends BaseAdapter {
   }
 }
 
-/** A grant is a connection. It is read for every request, so a revocation has effect at once. */
+/** A grant is a connection. It is read for every request, so a revocation takes effect at once. */
 class GrantAdapter extends BaseAdapter {
   override async find(id: string): Promise<Stored | undefined> {
     const connection = await this.run((executor) => findConnection(executor, id));

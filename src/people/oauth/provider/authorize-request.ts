@@ -14,13 +14,15 @@ const OPENID_ONLY = [
   "ui_locales",
 ];
 
-/** Replaces a list of unknown scopes. It is no scope either, so the library refuses it by name. */
+/**
+ * Replaces a list of unknown scopes. It is not a scope either, so the library refuses it by name.
+ */
 const UNKNOWN_SCOPE = "unknown:scope";
 
 /**
- * Rewrites the query of an authorization request for the library. Unknown scopes are left out
- * (RFC 6749, 3.3); a request without scopes gets the default one. `prompt=consent` is added, which
- * OpenID Connect needs for a refresh token: here a person always decides.
+ * Rewrites the query of an authorization request for the library. Unknown scopes are left out (RFC
+ * 6749, 3.3); a request without scopes gets the default one. `prompt=consent` is added, which
+ * OpenID Connect requires for a refresh token: on this server a person always decides.
  */
 export function readableQuery(querystring: string): string {
   const query = new URLSearchParams(querystring);
@@ -38,7 +40,7 @@ export function readableQuery(querystring: string): string {
   return query.toString();
 }
 
-/** @throws InvalidScope when none of the scopes asked for exists. */
+/** @throws InvalidScope when none of the requested scopes exists. */
 export function requireKnownScope(context: KoaContextWithOIDC): void {
   if (![...context.oidc.requestParamScopes].some(isScope))
     throw new errors.InvalidScope("none of the requested scopes exists", UNKNOWN_SCOPE);

@@ -18,16 +18,16 @@ export interface AdapterParts {
   secrets: Secrets;
   clock: LibraryClock;
   resources: Resources;
-  /** Called before a client is looked up at the token endpoint. @throws beyond its rate limit. */
+  /** Called before a client is looked up at the token endpoint. @throws above its rate limit. */
   limitClient: (context: KoaContextWithOIDC, clientId: string) => void;
 }
 
 export type Stored = AdapterPayload;
 
-/** The code or token that a request to the library shows. */
+/** The code or token that a request to the library presents. */
 export interface ShownToken {
   kind: string;
-  /** Null for what was issued before sign-ins were told apart. */
+  /** Null for tokens issued before sign-ins were distinguished. */
   familyId: string | null;
 }
 
@@ -41,7 +41,9 @@ const stateOf = (): LibraryState | undefined => Provider.ctx?.state;
 /** The exchange of the current request; undefined outside the token endpoint. */
 export const exchangeOf = (): TokenExchange | undefined => stateOf()?.exchange;
 
-/** What the current request shows; undefined before it is found, and outside a request. */
+/**
+ * The code or token of the current request; undefined before it is found, and outside a request.
+ */
 export const shownToken = (): ShownToken | undefined => stateOf()?.shown;
 
 export function noteShownToken(shown: ShownToken): void {
@@ -49,7 +51,7 @@ export function noteShownToken(shown: ShownToken): void {
   if (state !== undefined) state.shown = shown;
 }
 
-/** False for a refresh token whose app may no longer have access without its person. */
+/** False for a refresh token whose app may no longer have access without the person. */
 export const allowsShownToken = ({ scopes }: Pick<ConnectionRow, "scopes">): boolean =>
   shownToken()?.kind !== "RefreshToken" || scopes.includes(OFFLINE_ACCESS);
 
@@ -66,7 +68,10 @@ export class BaseAdapter implements Adapter {
     return exchange?.hasBegun === true ? exchange.run(work) : work(this.parts.database);
   }
 
-  /** In the transaction of the token request, or in one of its own outside the token endpoint. */
+  /**
+   * Runs the work in the transaction of the token request, or in a new transaction outside the
+   * token endpoint.
+   */
   protected runInTransaction<Result>(
     work: (transaction: DatabaseTransaction) => Promise<Result>,
   ): Promise<Result> {

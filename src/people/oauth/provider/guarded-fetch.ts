@@ -5,8 +5,8 @@ const BYTES_MAX = 64 * 1_024;
 const TIMEOUT_MS = 2_500;
 
 /**
- * The library's calls to the outside: for documents that describe apps, which are prepared before,
- * and for their key sets, through the one client that checks addresses.
+ * The library's outbound requests: for documents that describe apps, which are prepared before, and
+ * for their key sets, through the one client that checks addresses.
  */
 export function guardedFetch(
   outbound: OutboundClient,

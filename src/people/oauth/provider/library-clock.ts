@@ -5,8 +5,8 @@ const MOMENTS = ["iat", "exp", "iiat", "authTime"] as const;
 
 /**
  * Converts times between the injected clock and the system clock, which the library reads. Rows
- * store the injected clock's times, so that they expire by it in every process, and in tests that
- * move time.
+ * store the injected clock's times, so that they expire by that clock in every process and in tests
+ * that move time.
  */
 export class LibraryClock {
   readonly #clock: Clock;

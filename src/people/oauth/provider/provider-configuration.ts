@@ -30,7 +30,10 @@ import { renderFault } from "./render-fault.ts";
 import type { Resources } from "./resources.ts";
 import { signingKey } from "./signing-key.ts";
 
-/** How long the library keeps a document in memory, within which its host decides. */
+/**
+ * Bounds of the time for which the library caches a document, within which the document's host
+ * chooses.
+ */
 const DOCUMENT_KEPT_SEC = { min: 300, max: 86_400 };
 const ACCESS_LIFE_SEC = ACCESS_LIFE_MS / 1_000;
 
@@ -44,7 +47,7 @@ export interface ConfigurationParts {
   addresses: Pick<Addresses, "appUrl">;
 }
 
-/** Every setting of oidc-provider, most of them other than its defaults (record 0011). */
+/** Every setting of oidc-provider, most of them different from its defaults (record 0011). */
 export function configurationOf({
   adapter,
   clock,
@@ -56,7 +59,8 @@ export function configurationOf({
 }: ConfigurationParts): Configuration {
   const secure = resources.issuer.startsWith("https:");
   const cookie = { signed: true, httpOnly: true, sameSite: "lax", secure } as const;
-  // Each has a path of its own, which `__Host-` forbids; this at least is taken over https alone.
+  // Each cookie has its own path, which `__Host-` forbids; `__Secure-` at least ensures that it is
+  // set only over https.
   const prefix = secure ? "__Secure-" : "";
   return {
     adapter,
@@ -90,7 +94,8 @@ export function configurationOf({
         interaction: `${prefix}castmeter_oauth_consent`,
         resume: `${prefix}castmeter_oauth_resume`,
       },
-      // Without a path the library scopes the cookie of a request to the page of that request.
+      // Without this path the library would scope the cookie of a request to the page of that
+      // request.
       long: { ...cookie, path: OAUTH_PATHS.authorize },
       short: cookie,
     },
@@ -148,8 +153,8 @@ function lifetimes(clock: LibraryClock): NonNullable<Configuration["ttl"]> {
 }
 
 /**
- * Has the document of an app prepared. False the second time of a request: the library looks the
- * app up again to report an error to it.
+ * Prepares the document of an app. Returns false the second time in a request: the library looks
+ * the app up again to report an error to it.
  */
 function documentCheck(
   documents: ClientDocuments,
@@ -212,7 +217,7 @@ function featuresOf({
     resourceIndicators: {
       enabled: true,
       defaultResource: ({ oidc }, _client, granted) => {
-        // Asked for instead of a check against the grant wherever a list is given.
+        // The library calls this function instead of checking the grant wherever a list is given.
         if (granted !== undefined && Array.isArray(oidc.params?.["resource"]))
           throw new errors.InvalidTarget("name one resource in a token request");
         return resources.commonOf(granted ?? []);

@@ -27,15 +27,18 @@ export interface ProviderParts {
   limits: EndpointLimits;
 }
 
-/** The limits of the endpoints that apps call. Each returns the seconds to wait beyond it. */
+/**
+ * The limits of the endpoints that apps call. Each function returns the seconds to wait above the
+ * limit.
+ */
 export interface EndpointLimits {
   /** Counts a request of an app at an endpoint. */
   takeRequest: (path: string, clientId: string, address: string) => number | null;
-  /** Counts a request of an unknown app, or with a wrong secret. */
+  /** Counts a request of an unknown app, or a request with a wrong secret. */
   takeFailure: (address: string) => number | null;
 }
 
-/** Endpoints at which an app proves who it is. */
+/** Endpoints at which an app authenticates. */
 const LIMITED_PATHS: readonly string[] = [
   OAUTH_PATHS.token,
   OAUTH_PATHS.revoke,
@@ -73,7 +76,7 @@ export function createAuthorizationServer(parts: ProviderParts): AuthorizationSe
   return { provider, resources };
 }
 
-/** The limit on an app's requests, asked where the library looks the app up. */
+/** The limit on an app's requests, checked where the library looks the app up. */
 function limiterOf({
   limits,
 }: ProviderParts): (context: KoaContextWithOIDC, clientId: string) => void {
@@ -109,8 +112,9 @@ const addressOf = (context: KoaContextWithOIDC): string =>
   (context.req as { address?: string }).address ?? "";
 
 /**
- * What a subclass of the library's would override, were its models not made inside it. Not in its
- * types: a test issues tokens and reads their prefixes.
+ * The method of the library's models that a subclass would override if the models were not made
+ * inside the library. It is missing in the library's types; a test issues tokens and reads their
+ * prefixes.
  */
 interface TokenModel {
   prototype: { generateTokenId(this: { format?: string }): string };
@@ -124,7 +128,7 @@ function adaptModels(provider: Provider, secrets: Secrets): void {
   ];
   for (const [prefix, model] of tokens) {
     (model as TokenModel).prototype.generateTokenId = function generateTokenId() {
-      // Access tokens may be structured in the library; here none is.
+      // The library can make structured access tokens; here all are opaque.
       if (prefix === "cma") this.format = "opaque";
       return newToken(prefix);
     };
@@ -142,7 +146,8 @@ function adaptModels(provider: Provider, secrets: Secrets): void {
 
 /**
  * A registration may be changed with its own `client_secret` in the body (RFC 7592, 2.2). The
- * library compares it with the stored one, which is a hash: a right secret is replaced by that.
+ * library compares it with the stored secret, which is a hash, so a correct secret in the body is
+ * replaced by the hash.
  */
 function adaptBodies(provider: Provider, secrets: Secrets): void {
   const bodies = new WeakMap<object, unknown>();

@@ -8,7 +8,7 @@ import { OAUTH_PATHS } from "./oauth-terms.ts";
 interface Words {
   title: string;
   text: string;
-  /** The same request can succeed later. */
+  /** True where the same request can succeed later. */
   isWorthRepeating?: boolean;
 }
 
@@ -72,7 +72,7 @@ const detail = ({ error, error_description: description }: ErrorOut): Html =>
     >
   </p>`;
 
-/** The page of a fault. `again`: the request to repeat, where that may help. */
+/** The page of a fault. `again` is the address of the request to repeat, where that may help. */
 function faultPage(
   { title, text, isWorthRepeating = false }: Words,
   { again, account }: { again: string; account: string },
@@ -88,7 +88,9 @@ function faultPage(
   };
 }
 
-/** For an app whose document could be read when the request began, and cannot be now. */
+/**
+ * The page for an app whose document could be read when the request began and cannot be read now.
+ */
 export const documentUnreadPage = (addresses: { again: string; account: string }): PlainPage =>
   faultPage(DOCUMENT_UNREAD, addresses);
 

@@ -6,13 +6,15 @@ export interface Resources {
   issuer: string;
   api: string;
   mcp: string;
-  /** Every accepted spelling of the two, with and without the slash that URL parsers add. */
+  /**
+   * Every accepted spelling of the two resources, with and without the slash that URL parsers add.
+   */
   spellings: readonly string[];
   /** Undefined for an unknown resource. */
   audienceOf(resource: string): OauthAudience | undefined;
   /**
-   * One of several granted resources, where they are spellings of the same one. Undefined for none
-   * and for both: such a token is valid at both.
+   * The one resource of several granted ones, where they are spellings of the same. Undefined for
+   * none and for both: such a token is valid at both.
    */
   commonOf(granted: readonly string[]): string | undefined;
   /** The resource address of a stored audience. */

@@ -91,8 +91,8 @@ export class AccessTokenAdapter extends BaseAdapter {
   }
 
   /**
-   * The library calls this for each kind of token; a sign-in ends once. At the token endpoint it
-   * means that a code or refresh token was used twice.
+   * The library calls this for each kind of token, but a sign-in ends only once. At the token
+   * endpoint it means that a code or refresh token was used twice.
    */
   override async revokeByGrantId(grantId: string): Promise<void> {
     const exchange = exchangeOf();
@@ -168,8 +168,8 @@ export class ArtifactAdapter extends BaseAdapter {
   override async consume(id: string): Promise<void> {
     const exchange = exchangeOf();
     if (exchange?.replay !== undefined) {
-      // By now the library has checked the app, the connection and the scopes; the stored response
-      // must not be given out before.
+      // At this point the library has checked the app, the connection and the scopes; the stored
+      // response must not be returned before.
       if (exchange.replay !== "spent") exchange.accepted = exchange.replay.answer;
       throw new errors.InvalidGrant("refresh token already used");
     }

@@ -5,7 +5,7 @@ const SUBJECTS_MAX = 50_000;
 
 /**
  * A limit per subject and window of time, in one process. A window starts with the first use after
- * the one before.
+ * the previous window.
  */
 export class WindowBudget {
   readonly #clock: Clock;
@@ -19,7 +19,9 @@ export class WindowBudget {
     this.#windowMs = windowMs;
   }
 
-  /** Takes one; null when one was left, otherwise the seconds until the window ends. */
+  /**
+   * Takes one unit; returns null when one was left, otherwise the seconds until the window ends.
+   */
   take(subject: string): number | null {
     const waitSec = this.waitSec(subject);
     if (waitSec !== null) return waitSec;
@@ -29,7 +31,7 @@ export class WindowBudget {
     return null;
   }
 
-  /** Null while one is left, otherwise the seconds until the window ends. */
+  /** Null while a unit is left, otherwise the seconds until the window ends. */
   waitSec(subject: string): number | null {
     const window = this.#used.get(subject);
     const leftMs = (window?.endsMs ?? 0) - this.#nowMs();

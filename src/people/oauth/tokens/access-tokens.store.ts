@@ -8,8 +8,8 @@ import type {
 import type { TokenFamily } from "./artifacts.store.ts";
 
 /**
- * Rows of access tokens. Global: a token is found by its HMAC, the one the kernel finds credentials
- * by, before a workspace is known.
+ * Rows of access tokens. The rows are global: a token is found by its HMAC, by which the kernel
+ * finds credentials, before a workspace is known.
  */
 
 export type AccessTokenRow = Selectable<OauthAccessTokensTable>;

@@ -3,8 +3,8 @@ import type { DatabaseTransaction, Executor } from "../../../db/connection/datab
 import type { OauthArtifactsTable } from "../../../db/schema/tables.ts";
 
 /**
- * Authorization codes, refresh tokens, registration tokens and pending authorization requests.
- * Global rows, found by kind and the HMAC of their id.
+ * Authorization codes, refresh tokens, registration tokens and pending authorization requests. The
+ * rows are global and found by kind and the HMAC of their id.
  */
 
 export type ArtifactRow = Selectable<OauthArtifactsTable>;
@@ -15,7 +15,7 @@ export interface ArtifactKey {
   pepperId: string;
 }
 
-/** The code of one sign-in of an app, and every token that comes from it. */
+/** The code of one sign-in of an app, and every token issued from it. */
 export interface TokenFamily {
   grantId: string;
   familyId: string;
@@ -118,8 +118,8 @@ export async function deleteArtifact(
 }
 
 /**
- * Deletes the code and the refresh tokens of one sign-in of an app. Repeats until there are none: a
- * refresh in progress holds its token, and its new one is there once that has been waited for.
+ * Deletes the code and the refresh tokens of one sign-in of an app. Repeats until none is left: a
+ * refresh in progress locks its token, and its new token exists after the wait for that lock.
  */
 export async function deleteFamily(
   transaction: DatabaseTransaction,
@@ -135,7 +135,7 @@ export async function deleteFamily(
   }
 }
 
-/** True while a code can be used, or a refresh token where the grant allows those. */
+/** True while a code can be used, or a refresh token where the grant allows refresh tokens. */
 export async function hasUsableArtifact(
   executor: Executor,
   grantId: string,

@@ -9,8 +9,8 @@ import {
 import type { Replay } from "./token-exchange.ts";
 
 /**
- * Replay of a refresh: for 30 seconds a used refresh token answers with the same new pair again. An
- * app whose response was lost, or that refreshes twice in parallel, so keeps a valid pair. The
+ * Replay of a refresh: for 30 seconds a used refresh token returns the same new pair again, so that
+ * an app whose response was lost, or that refreshes twice in parallel, keeps a valid pair. The
  * response is stored encrypted.
  */
 
@@ -42,8 +42,8 @@ export async function keepAnswer(
 }
 
 /**
- * The stored response of a refresh. `spent` once its new refresh token was used, because a client
- * received it then; and for a request with other scopes or another resource.
+ * The stored response of a refresh. `spent` after its new refresh token was used, because a client
+ * has received it then; also `spent` for a request with other scopes or another resource.
  */
 export async function readReplay(
   transaction: DatabaseTransaction,

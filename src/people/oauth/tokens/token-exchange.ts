@@ -7,7 +7,7 @@ import type { ConnectionRow } from "../connections/connections.store.ts";
 
 const ROLLED_BACK = new Error("The token request failed and changed nothing");
 
-/** The stored response of a replayed refresh; `spent` when it must not be given again. */
+/** The stored response of a replayed refresh; `spent` when it must not be returned again. */
 export type Replay = { answer: Record<string, unknown> } | "spent";
 
 /**
@@ -23,7 +23,9 @@ export class TokenExchange {
   #begun: Promise<DatabaseTransaction> | undefined;
   #finished: Promise<void> | undefined;
   #decide: (commit: boolean) => void = () => undefined;
-  /** The last statement: a connection runs one at a time, and the library starts several. */
+  /**
+   * The last statement: a connection runs one statement at a time, and the library starts several.
+   */
   #tail: Promise<unknown> = Promise.resolve();
   /** Set when a refresh token is found that was used within the leeway. */
   replay: Replay | undefined;
@@ -32,7 +34,10 @@ export class TokenExchange {
    * other checks of the request.
    */
   accepted: Record<string, unknown> | undefined;
-  /** Set when a code or refresh token was used twice: what that ends is stored with the refusal. */
+  /**
+   * True when a code or refresh token was used twice: the revocations that follow are stored
+   * together with the refusal.
+   */
   hasFoundReuse = false;
   /** The connection the new tokens belong to; its row is locked. */
   connection: ConnectionRow | undefined;
@@ -59,7 +64,8 @@ export class TokenExchange {
       });
       let isRetry = false;
       this.#finished = inTransaction(this.#database, async (transaction) => {
-        // The caller has used what was read, so a serialization failure cannot be retried here.
+        // The caller has used the data that was read, so a serialization failure cannot be retried
+        // here.
         if (isRetry) throw ROLLED_BACK;
         isRetry = true;
         resolve(transaction);

@@ -18,8 +18,8 @@ import { leavesOddRowsOut } from "./account-odd-rows.test-suite.ts";
 import { readsStatuses, survivesFaults } from "./account-faults.test-suite.ts";
 
 /**
- * The guarantees of every connector of accounts, run against a simulator of its platform over real
- * HTTP. A new connector is done when this suite passes for it.
+ * Tests the guarantees of every connector of accounts against a simulator of its platform over real
+ * HTTP. A new connector is complete when it passes this suite.
  */
 export function describeAccountConformance(
   name: string,

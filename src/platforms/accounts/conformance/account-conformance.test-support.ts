@@ -14,13 +14,16 @@ import type {
 } from "../account-connector.ts";
 import { type AnsweringConnector, type ReadAnswer } from "./answering-connector.test-support.ts";
 
-/** What a connector must answer, worked out from the simulated account and not from its answers. */
+/**
+ * The answers that a connector must give, computed from the simulated account and not from its
+ * answers.
+ */
 export interface ExpectedAccount {
   externalId: string;
   totals: Counts;
   /**
-   * Every item, newest first, with the numbers it has by now. At least two pages of them, unless
-   * `unpaged`.
+   * Every item, newest first, with its present numbers. There are at least two pages of items,
+   * unless `unpaged`.
    */
   items: readonly { externalId: string; counts: Counts; text?: string | null }[];
   /** A window with more than ten known days, longer than a page or default of the upstream. */
@@ -28,26 +31,31 @@ export interface ExpectedAccount {
   geography?: readonly {
     metric: GeographyReading["metric"];
     valueKind: "count" | "share";
-    /** By code, or by name where no code is known; null where the platform hides the value. */
+    /**
+     * Values by code, or by name where no code is known; null where the platform hides the value.
+     */
     countries: Readonly<Record<string, number | null>>;
   }[];
-  /** By bucket. */
+  /** Values by bucket. */
   demographics?: readonly (Pick<DemographicReading, "metric" | "dimension" | "valueKind"> & {
     buckets: Readonly<Record<string, number | null>>;
   })[];
 }
 
 /**
- * States common to all platforms; each returns false where the platform cannot be in it.
+ * States that all platforms share; each returns false where the platform cannot be in the state.
  */
 export interface AccountShapes {
   /** Counters printed as text. */
   countsAsText: () => boolean;
-  /** One counter of the account or of the newest item is left out, hidden or null; its metric. */
+  /**
+   * One counter of the account or of the newest item is left out, hidden or null; returns its
+   * metric.
+   */
   hiddenCounter: () => { of: "totals" | "newest_item" | "newest_day"; metric: Metric } | false;
   /** The account was closed after it was connected. */
   accountGone: () => boolean;
-  /** Geography, days or item numbers are refused by the platform's plan or permission: which. */
+  /** The platform's plan or permission refuses geography, days or item numbers; returns which. */
   refused: () => "daily" | "geography" | "items" | "totals" | false;
 }
 
@@ -55,25 +63,25 @@ export interface AccountConformance {
   connector: (overrides?: { timeoutMs?: number }) => AnsweringConnector;
   candidate: AccountCandidate;
   access: AccountAccess;
-  /** The same form of secrets that opens nothing. Contains the text 4711. */
+  /** Secrets of the same form that open nothing. They contain the text 4711. */
   wrongSecrets: Record<string, string>;
   expected: () => ExpectedAccount;
   shapes: AccountShapes;
-  /** How this platform words a status, where it differs from the common reading. */
+  /** The failure code of a status on this platform, where it differs from the common one. */
   words?: Partial<Record<"401" | "402" | "403" | "404" | "429", AccountFailureCode>>;
   fault: (fault: AccountFault, options?: { times?: number; skip?: number }) => void;
   /**
-   * Requests made before the one for the figures, at each read: signing in, fetching a token. A
-   * fault skips them.
+   * Number of requests before the request for the figures in each read, such as signing in or
+   * fetching a token. A fault skips them.
    */
   requestsBefore?: number;
-  /** The platform answers all items at once. */
+  /** True where the platform answers all items at once. */
   unpaged?: boolean;
-  /** Lists in its answers that are no rows: the heads of a table. */
+  /** Names of lists in its answers that are not rows, such as the heads of a table. */
   noRows?: readonly string[];
-  /** Reads whose answers hold neither JSON lists nor maps under ids or days. */
+  /** Reads whose answers contain neither JSON lists nor maps under ids or days. */
   unlisted?: readonly ("daily" | "geography")[];
-  /** Reads whose rows are summed: with an odd row among them their figures are unknown. */
+  /** Reads whose rows are summed: with an odd row their figures are unknown. */
   sums?: readonly "daily"[];
   requests: () => number;
   now: () => Date;
@@ -89,7 +97,7 @@ export function valueOf<Value>(answer: ReadAnswer<Value>): Value {
   return answer.value;
 }
 
-/** A read the manifest offers; one that is missing is a failed test. */
+/** A read that the manifest offers; a missing read fails the test. */
 export function offered<Read>(read: Read | undefined): Read {
   if (read === undefined) throw new Error("The connector does not have what its manifest offers.");
   return read;
@@ -117,7 +125,7 @@ export const countsOf = (readings: Readings): Counts =>
 export const known = (counts: Counts): Counts =>
   Object.fromEntries(Object.entries(counts).filter(([, value]) => value !== undefined));
 
-/** Every page, with the numbers of each item, as a refresh reads them. */
+/** Items of all pages, with the numbers of each item, as a refresh reads them. */
 export async function readAllItems(
   connector: AnsweringConnector,
   access: AccountAccess,

@@ -9,7 +9,7 @@ const readTotals = (
   overrides?: { timeoutMs?: number },
 ): Promise<ReadAnswer<AccountTotals>> => connector(overrides).readTotals(access, calm());
 
-/** Every request for the figures meets the fault; those before them pass. */
+/** Makes every request for the figures meet the fault; the requests before them pass. */
 const strike = ({ fault, requestsBefore = 0 }: AccountConformance, kind: AccountFault): void =>
   fault(kind, { skip: requestsBefore, times: 9 });
 
@@ -52,7 +52,9 @@ export function readsStatuses(current: () => AccountConformance): void {
   });
 }
 
-/** Cases of a platform that is down, or answers nothing readable, or is not asked at all. */
+/**
+ * Cases of a platform that is down, that answers nothing readable, or that is not called at all.
+ */
 export function survivesFaults(current: () => AccountConformance): void {
   it("gives up on a platform that never answers", async () => {
     strike(current(), { kind: "hang" });

@@ -13,11 +13,11 @@ import {
 } from "./account-conformance.test-support.ts";
 import type { Counts } from "../../posts/readings.ts";
 
-/** Every list of the answers from now on has one odd row. */
+/** Puts one odd row into every list of the following answers. */
 const spoil = ({ fault, noRows = [] }: AccountConformance): void =>
   fault({ kind: "odd_rows", kept: noRows }, { times: 10_000 });
 
-/** Each counter is what it was, or unknown: never another number. */
+/** Expects each counter to be unchanged or unknown, never another number. */
 function expectSameOrUnknown(counts: Counts, whole: Counts): void {
   expect(whole).toMatchObject(known(counts));
 }

@@ -4,8 +4,8 @@ import { failureOf } from "../account-failure.ts";
 import type { ConnectorManifest } from "../connector-manifest.ts";
 
 /**
- * How a read ended, how many requests it made and how many rows it left out, as one value that a
- * test can compare.
+ * The end of a read with its number of requests and of rows left out, as one value that a test can
+ * compare.
  */
 export type ReadAnswer<Value> =
   | { ok: true; value: Value; requests: number; rowsLeftOut: number }

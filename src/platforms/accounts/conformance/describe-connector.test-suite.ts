@@ -13,29 +13,32 @@ import type { AccountAccess, AccountConnector, AccountSecrets } from "../account
 import type { AccountConnectorParts } from "../reads/account-api.ts";
 import { answersOf, type AnsweringConnector } from "./answering-connector.test-support.ts";
 
-/** The moment of every case; a test moves the clock from here. */
+/** The clock's time at the start of every case; a test moves the clock from here. */
 const NOW = "2026-10-20T12:00:00.000Z";
 
 /** Cancels a read after five seconds; no case waits that long. */
 export const soon = (): AbortSignal => AbortSignal.timeout(5_000);
 
-/** What differs between connectors: the simulator, the credential, the figures. */
+/** The differences between connectors: the simulator, the credential, the figures. */
 export interface ConnectorSetup<Account, Server extends SimulatedPlatform> {
   account: (clock: ManualClock) => Account;
   simulator: (account: Account) => Server;
-  /** `origin`: the simulator's, for a connector with more than one base address. */
+  /** `origin` is the simulator's origin, for a connector with more than one base address. */
   connector: (parts: AccountConnectorParts, origin: string) => AccountConnector;
   /** Path of the base address, after the host: `/v1`. */
   basePath?: string;
   access: (
     account: Account,
   ) => Pick<AccountAccess, "secrets" | "externalId"> & Partial<AccountAccess>;
-  /** Named when connecting, where the credential alone does not name the account. */
+  /** Account named when connecting, where the credential alone does not identify it. */
   candidateAccountId?: string;
-  /** The same form of secrets, refused by the simulator. Contains the text 4711. */
+  /** Secrets of the same form that the simulator refuses. They contain the text 4711. */
   wrongSecrets: AccountSecrets;
   expected: (account: Account) => Omit<ExpectedAccount, "externalId">;
-  /** States of the simulator for cases common to all platforms; false where it has no such case. */
+  /**
+   * States of the simulator for the cases that all platforms share; false where the simulator has
+   * no such state.
+   */
   shapes: {
     countsAsText: Partial<Server["state"]> | false;
     hiddenCounter:
@@ -63,18 +66,18 @@ export interface ConnectorBench<Account, Server extends SimulatedPlatform> exten
 > {
   /** Reports the end of each read and its requests as one value. */
   connector: (overrides?: Partial<AccountConnectorParts>) => AnsweringConnector;
-  /** What `connector` is made from, for a test that makes its own. */
+  /** Parts of `connector`, for a test that makes its own connector. */
   parts: AccountConnectorParts;
   simulator: AccountSimulator<Server>;
-  /** The simulator's. */
+  /** The simulator's state. */
   state: Server["state"];
   account: Account;
   clock: ManualClock;
 }
 
 /**
- * Runs the conformance suite for a connector. Returns what opens a fresh bench for a case of its
- * own.
+ * Runs the conformance suite for a connector. Returns the function that opens a fresh bench for a
+ * test's own cases.
  */
 export function describeConnector<Account, Server extends SimulatedPlatform>(
   name: string,

@@ -7,15 +7,18 @@ import type { Counts } from "../../posts/readings.ts";
 import type { ExpectedAccount } from "./account-conformance.test-support.ts";
 import type { DayWindow } from "../account-connector.ts";
 
-/** What a connector must read of a simulated show, computed from the show and not from answers. */
+/**
+ * The figures that a connector must read of a simulated show, computed from the show and not from
+ * answers.
+ */
 
-/** Thirty days, all over by the moment of the cases. */
+/** Thirty days, all complete at the time of the cases. */
 export const SEPTEMBER = { from: "2026-09-01", to: "2026-09-30" };
 
-/** The thirty days that ended the day before the moment of the cases. */
+/** The thirty days that end on the day before the time of the cases. */
 export const LAST_30_DAYS = { from: "2026-09-20", to: "2026-10-19" };
 
-/** What a platform counts for so many downloads. */
+/** The counts that a platform shows for a number of downloads. */
 type CountsOf = (downloads: number) => Counts;
 
 export const asDownloads: CountsOf = (downloads) => ({ downloads });

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Names of cities by their GeoNames ids, for platforms that give an id alone: those of 100,000
- * people or more, as GeoNames calls them (geonames.org, CC BY 4.0). The table is made by
- * scripts/city-names.ts. A service that names every id (rejected) would be a call to another host
- * for each reading.
+ * Names of cities by their GeoNames ids, for platforms that give only an id. The table has the
+ * cities of 100,000 people or more with their names at GeoNames (geonames.org, CC BY 4.0);
+ * scripts/city-names.ts makes it. A service that names every id (rejected) would need a call to
+ * another host for each reading.
  */
 
 export interface City {
   name: string;
-  /** ISO 3166-1 alpha-2; several cities have one name. */
+  /** ISO 3166-1 alpha-2 code of the country, because several cities share a name. */
   country: string;
 }
 
@@ -24,7 +24,7 @@ export function cityOf(geonamesId: number): City | undefined {
   return cities.get(geonamesId);
 }
 
-/** 4,300 lines, read at the first question. */
+/** Reads the table of 4,300 lines at the first lookup. */
 function readTable(): Map<number, City> {
   const table = new Map<number, City>();
   for (const line of readFileSync(TABLE, "utf8").split("\n")) {

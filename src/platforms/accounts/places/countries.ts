@@ -6,7 +6,7 @@ import { continents, countries, getCountryCode, type TCountryCode } from "countr
  */
 
 /**
- * Forms seen in upstream answers that neither the list nor the runtime's own English names have.
+ * Names in upstream answers that are neither in the list nor among the runtime's own English names.
  */
 const ALIASES: Readonly<Record<string, TCountryCode>> = {
   "korea south": "KR",
@@ -40,8 +40,8 @@ const ALIASES: Readonly<Record<string, TCountryCode>> = {
 };
 
 /**
- * Without case, accents, punctuation and articles: "The Bahamas" and "Bahamas", "St. Lucia" and
- * "Saint Lucia" are one.
+ * Without case, accents, punctuation and articles: "The Bahamas" and "Bahamas" have the same key,
+ * and so have "St. Lucia" and "Saint Lucia".
  */
 const keyOf = (name: string): string =>
   name
@@ -73,8 +73,8 @@ function* englishNames(): Iterable<[string, string]> {
 }
 
 /**
- * ISO 3166-1 alpha-2 of an English name or of a code in any case; null when it names no country we
- * know.
+ * ISO 3166-1 alpha-2 code of an English name or of a code in any case; null where the text names no
+ * known country.
  */
 export function countryCodeOf(nameOrCode: string): string | null {
   const text = nameOrCode.trim();
@@ -84,7 +84,7 @@ export function countryCodeOf(nameOrCode: string): string | null {
   return known === false ? null : known;
 }
 
-/** English name of a country; null for a code that is none. */
+/** English name of a country; null for a code that names no country. */
 export const countryName = (code: string): string | null =>
   isCode(code) ? countries[code].name : null;
 
@@ -95,8 +95,8 @@ export interface Continent {
 }
 
 /**
- * The one continent a country is counted to: Russia, Türkiye and the Caucasus to Asia, Cyprus to
- * Europe, Egypt to Africa.
+ * The one continent to which a country is assigned: Russia, Türkiye and the Caucasus to Asia,
+ * Cyprus to Europe, Egypt to Africa.
  */
 export function continentOf(countryCode: string): Continent | null {
   if (!isCode(countryCode)) return null;

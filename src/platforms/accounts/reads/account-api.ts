@@ -6,11 +6,11 @@ import type { AccountSecrets } from "../account-connector.ts";
 import { AccountRead, type Credential } from "./account-read.ts";
 import type { AccountApiOptions } from "./api-options.ts";
 
-/** What every connector of accounts is made from. */
+/** The dependencies of every connector of accounts. */
 export interface AccountConnectorParts {
   http: HttpPort;
   clock: Clock;
-  /** The manifest's, unless the configuration or a test names another. */
+  /** Base address: the manifest's, unless the configuration or a test sets another. */
   baseUrl: string;
   timeoutMs?: number;
   maxBytes?: number;
@@ -39,7 +39,7 @@ export class AccountApi {
     return this.with((send) => send(secrets), read);
   }
 
-  /** As `of`, for platforms that take another credential than the stored one. */
+  /** Like `of`, for platforms that take another credential than the stored one. */
   with(credential: Credential, read: UpstreamRead): AccountRead {
     return new AccountRead(this, credential, read);
   }

@@ -20,19 +20,23 @@ import {
 } from "../account-failure.ts";
 import type { Payload } from "./payload.ts";
 
-/** Sends a request with the secrets it is to carry; with others again where these are refused. */
+/**
+ * Sends a request with its secrets; where they are refused, sends it again with renewed secrets.
+ */
 export type Credential = <Value>(
   send: (secrets: AccountSecrets) => Promise<Value>,
 ) => Promise<Value>;
 
-/** By name, or pairs where a name may come more than once. */
+/** Parameters by name, or pairs where a name may occur more than once. */
 export type Query = Record<string, string> | [name: string, value: string][];
 
 export interface JsonResponse<Value> {
   body: Value;
-  /** Names in lower case. */
+  /** Header names in lower case. */
   headers: Readonly<Record<string, string>>;
-  /** Odd rows that the body came with, for counting what the platform sent. */
+  /**
+   * Number of odd rows in the body, so that the caller can count the rows that the platform sent.
+   */
   rowsLeftOut: number;
 }
 
@@ -40,7 +44,7 @@ export interface JsonResponse<Value> {
 interface ApiOfRead {
   readonly options: AccountApiOptions;
   readonly upstream: UpstreamAccess;
-  /** Where paths begin, unless the options say otherwise. */
+  /** Base address of paths, unless the options set another. */
   readonly baseUrl: string;
 }
 
@@ -48,8 +52,8 @@ const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
 /**
  * One read of one account: authorises, sends, counts the requests and the odd rows, and checks the
- * answers. All that send throw `AccountReadError` for what the upstream does. `mapError` says what
- * one address means by an answer, before the API's own mapper.
+ * answers. All methods that send throw `AccountReadError` for failures of the upstream. `mapError`
+ * maps the errors of one address, before the API's own mapper.
  */
 export class AccountRead implements LeftOutRows {
   readonly #api: ApiOfRead;
@@ -62,7 +66,7 @@ export class AccountRead implements LeftOutRows {
     this.#read = read;
   }
 
-  /** The body of a GET, checked. */
+  /** The checked body of a GET. */
   async get<Value>(
     path: string,
     payload: Payload<Value>,
@@ -72,7 +76,7 @@ export class AccountRead implements LeftOutRows {
     return (await this.getResponse(path, payload, query, mapError)).body;
   }
 
-  /** As `get`, with the headers of the answer. */
+  /** Like `get`, with the headers of the answer. */
   getResponse<Value>(
     path: string,
     payload: Payload<Value>,
@@ -90,7 +94,7 @@ export class AccountRead implements LeftOutRows {
     });
   }
 
-  /** The body that a POST of `json` is answered with, checked. */
+  /** The checked body of the answer to a POST of `json`. */
   post<Value>(
     path: string,
     payload: Payload<Value>,
@@ -122,7 +126,10 @@ export class AccountRead implements LeftOutRows {
     });
   }
 
-  /** Sends a request as it is; for answers that are not JSON. The status is judged as elsewhere. */
+  /**
+   * Sends a request unchanged; for answers that are not JSON. The status is checked as in other
+   * reads.
+   */
   async send(request: UpstreamRequest, mapError?: ErrorMapper): Promise<UpstreamAnswer> {
     const { upstream, options } = this.#api;
     // A pasted key may contain an invisible character, which no header can carry.
@@ -140,7 +147,7 @@ export class AccountRead implements LeftOutRows {
     return answer;
   }
 
-  /** The JSON of an answer in the form the connector relies on; its odd rows are counted. */
+  /** The JSON of an answer in the form that the connector relies on; its odd rows are counted. */
   parse<Value>({ json }: UpstreamAnswer, payload: Payload<Value>): Value {
     const found = payload.read(json, this.#read);
     if (found === undefined)

@@ -16,9 +16,12 @@ import type {
 } from "../account-connector.ts";
 import { countryCodeOf } from "../places/countries.ts";
 
-/** What platforms print, in the types of the port. What is not printed or unreadable is null. */
+/**
+ * Converts printed values of platforms to the types of the port. A missing or unreadable value is
+ * null.
+ */
 
-/** Where an answer holds what is read of an account. */
+/** The values in an answer that identify an account. */
 export interface PrintedIdentity {
   name: unknown;
   handle?: unknown;
@@ -37,7 +40,7 @@ export const toAccountIdentity = (
   image: toWebAddress(printed.image),
 });
 
-/** Where an answer holds what is read of one item. */
+/** The values in an answer that describe one item. */
 export interface PrintedItem {
   url?: unknown;
   guid?: unknown;
@@ -46,11 +49,11 @@ export interface PrintedItem {
   thumbnail?: unknown;
   publishedAt: unknown;
   durationSec?: unknown;
-  /** Of an item whose numbers come with it. */
+  /** Readings of an item whose numbers are part of the answer. */
   readings?: Readings;
 }
 
-/** An item of the account; an episode unless it is of another kind. */
+/** An item of the account; an episode unless another kind is given. */
 export const toAccountItem = (
   id: string | number,
   printed: PrintedItem,
@@ -69,7 +72,7 @@ export const toAccountItem = (
   readings: printed.readings ?? {},
 });
 
-/** A country by the name or code that the platform prints. */
+/** A country from the name or code that the platform prints. */
 export const toCountryPlace = (name: string, count: unknown): PlaceReading => ({
   code: countryCodeOf(name),
   name,
@@ -78,8 +81,8 @@ export const toCountryPlace = (name: string, count: unknown): PlaceReading => ({
 });
 
 /**
- * One metric by country: counts without a moment and a total, or what `more` has in their place. No
- * reading where the platform names no country.
+ * One metric by country: counts without `asOf` and without a total, unless `more` sets them. There
+ * is no reading where the platform names no country.
  */
 export const countriesReading = (
   countries: PlaceReading[],
@@ -91,7 +94,7 @@ export const countriesReading = (
 
 type Published = Pick<AccountItem, "publishedAt">;
 
-/** True for what was published by the moment; false where no time is printed. */
+/** True for items published by this time; false where no time is printed. */
 export const isPublished =
   (now: Date) =>
   ({ publishedAt }: Published): boolean =>

@@ -2,8 +2,8 @@
 const OPEN_FROM = 100;
 
 /**
- * An age range as a bucket: `18-24`, `65+` or `unknown`. Null for a text that is none. The range is
- * the platform's own; only its writing is made one: `age18-24`, `age65-`, `60-150`.
+ * An age range as a bucket: `18-24`, `65+` or `unknown`. Null for text that is not an age range.
+ * The range is the platform's own; only its spelling is unified: `age18-24`, `age65-`, `60-150`.
  */
 export function toAgeRange(text: string): string | null {
   if (text.toLowerCase() === "unknown") return "unknown";

@@ -3,7 +3,7 @@ import type { UpstreamAnswer } from "../../upstream-call.ts";
 import type { AccountFailure, AccountSecrets } from "../account-connector.ts";
 import type { ConnectorManifest } from "../connector-manifest.ts";
 
-/** What a platform means by an answer; undefined leaves it to the next mapper. */
+/** Maps an answer to a failure; undefined leaves it to the next mapper. */
 export type ErrorMapper = (answer: UpstreamAnswer) => AccountFailure | undefined;
 
 export interface AccountApiOptions {
@@ -12,12 +12,12 @@ export interface AccountApiOptions {
   name: string;
   /** Headers that carry the credential. */
   authorize: (secrets: AccountSecrets, now: Date) => Record<string, string>;
-  /** Where paths begin, for platforms with a host for each account; `configured` otherwise. */
+  /** Base address, for platforms with a host for each account; `configured` otherwise. */
   baseUrl?: (secrets: AccountSecrets, configured: string) => string;
   /** Called for every answer, before the common table of statuses. */
   mapError?: ErrorMapper;
-  /** Of the readings; `api` unless given. */
+  /** Source of the readings; `api` unless given. */
   source?: ReadingSource;
-  /** Longest answer, unless the parts say another; 8 MiB unless given. */
+  /** Maximum bytes of an answer, unless the parts set another; 8 MiB unless given. */
   maxBytes?: number;
 }

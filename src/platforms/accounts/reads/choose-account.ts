@@ -2,8 +2,8 @@ import type { AccountIdentity } from "../account-connector.ts";
 import { accountError } from "../account-failure.ts";
 
 /**
- * The account a user named by id or handle, or the only one a credential opens. `noun` is what the
- * platform has instead of shows.
+ * The account a user named by id or handle, or the only one a credential opens. `noun` is the
+ * platform's word for a show.
  *
  * @throws AccountReadError `choose_account` with the choices where several match and none was
  *   named; `unsupported` where none matches.

@@ -9,15 +9,18 @@ export type Connect<Parts extends AccountConnectorParts = AccountConnectorParts>
   parts: Parts,
 ) => AccountConnector;
 
-/** As `Connect`, for platforms that are also read by the session of their dashboard. */
+/** Like `Connect`, for platforms that are also read by the session of their dashboard. */
 export type ConnectWithSessions = Connect<
   AccountConnectorParts & {
-    /** The operator has enabled dashboard sessions. Off, a session stored before is not used. */
+    /**
+     * True where the operator has enabled dashboard sessions. Otherwise a session stored before is
+     * not used.
+     */
     dashboardSessions: boolean;
   }
 >;
 
-/** A connector whose reads go through one API, under the credential as it is stored. */
+/** A connector whose reads go through one API, with the credential as it is stored. */
 export const connectBy =
   (options: AccountApiOptions, reads: AccountReads<AccountRead>): Connect =>
   (parts) => {
@@ -25,7 +28,7 @@ export const connectBy =
     return bindReads(options.manifest, (secrets, read) => api.of(secrets, read), reads);
   };
 
-/** A connector whose reads go through what `open` makes for each of them. */
+/** A connector whose reads go through the object that `open` makes for each of them. */
 export function bindReads<Read>(
   manifest: ConnectorManifest,
   open: (secrets: AccountSecrets, read: UpstreamRead) => Read,

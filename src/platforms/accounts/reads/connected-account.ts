@@ -3,9 +3,9 @@ import type { AccountFailure, AccountIdentity } from "../account-connector.ts";
 import { accountFailure, AccountReadError, malformedAnswer } from "../account-failure.ts";
 
 /**
- * The connected account among those its credential opens now.
+ * The connected account among the accounts that its credential opens now.
  *
- * @throws AccountReadError `account_gone` once it is not among them.
+ * @throws AccountReadError `account_gone` where it is not among them.
  */
 export function connectedAccount(
   opened: readonly AccountIdentity[],
@@ -19,7 +19,9 @@ export function connectedAccount(
   throw notListed(read, accountFailure("account_gone", message));
 }
 
-/** What a missing account means, unless a row that may be its own could not be read. */
+/**
+ * The failure for a missing account, unless a row that may describe the account could not be read.
+ */
 export const notListed = (read: LeftOutRows, failure: AccountFailure): AccountReadError =>
   read.isWhole
     ? new AccountReadError(failure)

@@ -2,13 +2,13 @@ import { dayOfText } from "../../../lib/time/calendar-day.ts";
 import { toCount } from "../../upstream-values.ts";
 
 /**
- * Finds days in answers of an undocumented form. A list is taken for days only when most entries
- * have exactly one key that reads as a day and exactly one that reads as a count, no day comes
- * twice, and it is the only such list. Every other form is unknown: a guess would be stored as a
+ * Finds days in answers of an undocumented form. A list counts as days only when most entries have
+ * exactly one key that reads as a day and exactly one that reads as a count, no day occurs twice,
+ * and it is the only such list. Every other form is unknown, because a guess would be stored as a
  * number. Odd entries among the days are left out.
  */
 export interface SeriesKeys {
-  /** In lower case; upstream keys are compared without case. */
+  /** Keys in lower case; upstream keys are compared without case. */
   day: readonly string[];
   count: readonly string[];
 }
@@ -37,7 +37,10 @@ export function findDays(body: unknown, keys: SeriesKeys): FoundDays | null {
   return found === undefined || more.length > 0 ? null : found;
 }
 
-/** Lists in an answer, itself and those under keys of objects; not those inside of lists. */
+/**
+ * The lists in an answer: the answer itself and lists under keys of objects, but not lists inside
+ * lists.
+ */
 function* listsOf(value: unknown, depth: number): Iterable<readonly unknown[]> {
   if (Array.isArray(value)) yield value as unknown[];
   else if (isRecord(value) && depth > 0)
@@ -62,7 +65,9 @@ function asDays(list: readonly unknown[], keys: SeriesKeys): FoundDays | null {
   };
 }
 
-/** The value of the one key of the list that an entry has; undefined for none or several. */
+/**
+ * The value of the only key of `keys` that an entry has; undefined where it has none or several.
+ */
 export function onlyValue(entry: unknown, keys: readonly string[]): unknown {
   if (!isRecord(entry)) return undefined;
   const [found, ...more] = Object.entries(entry).filter(([key]) =>

@@ -14,8 +14,9 @@ interface Options {
 const whole = (kept: unknown): Kept => ({ kept, rowsLeftOut: 0 });
 
 /**
- * An answer without the odd rows of the lists its schema marks with `areRows`. Unless it may be
- * empty, a list in which no row is good stays as it is: that is an unknown form of answer.
+ * An answer without the odd rows of the lists that its schema marks with `areRows`. Unless the list
+ * may be empty, a list without a good row stays unchanged, because that is an unknown form of
+ * answer.
  */
 export function withoutOddRows(schema: TSchema, value: unknown, options: Options): Kept {
   if (Type.IsUnion(schema)) return ofUnion(schema.anyOf, value, options);

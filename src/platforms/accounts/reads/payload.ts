@@ -2,12 +2,15 @@ import { type Static, type TSchema, Type } from "typebox";
 import { Compile } from "typebox/compile";
 import { withoutOddRows } from "./odd-rows.ts";
 
-/** Schemas of upstream answers: fields a connector relies on; all other fields may come and go. */
+/**
+ * Schemas of upstream answers: they contain the fields that a connector relies on; all other fields
+ * may come and go.
+ */
 
 /** A field that may be absent or null; likewise `Flag` and `Counter`. */
 export const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 export const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
-/** Several platforms print counters as text. */
+/** A counter that must be present; several platforms print counters as text. */
 export const RequiredCounter = Type.Union([Type.Number(), Type.String(), Type.Null()]);
 export const Counter = Type.Optional(RequiredCounter);
 export const Id = Type.Union([Type.String({ minLength: 1 }), Type.Number()]);
@@ -16,11 +19,11 @@ export const Id = Type.Union([Type.String({ minLength: 1 }), Type.Number()]);
 export const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}" });
 
 /**
- * A list whose rows mean something alone: an odd one is left out and the others are read. Rows that
- * are only summed stay a `Type.Array`, which is read whole or not at all.
+ * A list whose rows are independent: an odd row is left out and the others are read. Rows that are
+ * only summed stay a `Type.Array`, which is read whole or not at all.
  */
 export const Rows = <Row extends TSchema>(row: Row) => Type.Array(row, { areRows: true });
-/** The same under keys, such as ids. */
+/** Like `Rows`, for rows under keys such as ids. */
 export const RowsByKey = <Row extends TSchema>(row: Row) =>
   Type.Record(Type.String(), row, { areRows: true });
 
@@ -32,8 +35,8 @@ export interface Payload<Value> {
   /** Accepts an answer and proves its type. */
   Check(value: unknown): value is Value;
   /**
-   * The answer without its odd rows; undefined where it does not have the form otherwise. A list
-   * without one good row is empty on a later page, and another form on the first.
+   * The answer without its odd rows; undefined where the rest does not match the schema. A list
+   * without a good row counts as empty on a later page, and as another form on the first page.
    */
   read(
     value: unknown,

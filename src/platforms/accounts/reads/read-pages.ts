@@ -6,7 +6,9 @@ export interface RowPage<Row, Cursor> {
   next: Cursor | null;
 }
 
-/** An upstream that ignores its paging parameters would otherwise be read without end. */
+/**
+ * Maximum pages, because an upstream that ignores its paging parameters would be read without end.
+ */
 const PAGES_MAX = 200;
 
 /**

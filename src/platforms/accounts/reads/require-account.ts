@@ -5,7 +5,7 @@ import { accountError } from "../account-failure.ts";
 /**
  * The account of the platform that a text names.
  *
- * @throws AccountReadError `unsupported`, in words that say what the text names instead.
+ * @throws AccountReadError `unsupported`, with a message that says what the text names instead.
  */
 export function requireAccount(platform: AccountPlatform, text: string): LinkedAccount {
   const reading = readAccount(platform, text);

@@ -7,21 +7,24 @@ import type { AccountRead, Credential } from "./account-read.ts";
 /** A token that a platform gives for a credential. */
 export interface SessionToken {
   bearer: string;
-  /** Until when it is used, in milliseconds since 1970; until it is refused unless given. */
+  /**
+   * Time until which the token is used, in milliseconds since 1970; without it, the token is used
+   * until it is refused.
+   */
   endsAtMs?: number;
 }
 
 const SESSIONS_MAX = 1_000;
 
 /**
- * Tokens of a platform whose stored credential only opens sessions. They are kept in this process
- * alone, under a hash of the credential, and one that is refused is renewed once in a read.
+ * Tokens of a platform whose stored credential only opens sessions. They are kept only in this
+ * process, under a hash of the credential, and a refused token is renewed once in a read.
  */
 export class SessionTokens {
   readonly #start: (secrets: AccountSecrets, read: AccountRead) => Promise<SessionToken>;
   readonly #tokens = new BoundedMap<string, SessionToken>({ max: SESSIONS_MAX });
 
-  /** `start` gets a read without a credential. */
+  /** `start` receives a read without a credential. */
   constructor(start: (secrets: AccountSecrets, read: AccountRead) => Promise<SessionToken>) {
     this.#start = start;
   }
@@ -50,7 +53,7 @@ export class SessionTokens {
     return token.bearer;
   }
 
-  /** Makes the next request start a session, which is what proves the credential. */
+  /** Makes the next request start a new session, which tests the credential. */
   forget(secrets: AccountSecrets): void {
     this.#tokens.delete(keyOf(secrets));
   }

@@ -11,7 +11,8 @@ import { readFailure, stopsTheBatch } from "../read-failure.ts";
 import type { CounterPlatform, CounterProvider } from "./counter-provider.ts";
 
 /**
- * Reads in flight at once: actor runs take 5 to 60 s each, a batch in sequence would take minutes.
+ * Maximum concurrent reads: actor runs take 5 to 60 s each, and a batch in sequence would take
+ * minutes.
  */
 const READS_AT_ONCE = 4;
 
@@ -69,7 +70,8 @@ async function readBatch(
     }
   };
   const workers = Array.from({ length: Math.min(READS_AT_ONCE, distinct.size) }, work);
-  // Where one fails, answers of the others are stored before the batch ends: they are paid for.
+  // When a read fails, the answers of the others are stored before the batch ends, because they are
+  // paid for.
   await Promise.allSettled(workers);
   await Promise.all(workers);
   return inOrder(references, results, readFailure("provider_error", "The post was not read."));

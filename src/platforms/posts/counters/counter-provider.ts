@@ -17,8 +17,8 @@ export const COUNTER_PLATFORMS = [
 export type CounterPlatform = (typeof COUNTER_PLATFORMS)[number];
 
 /**
- * A third party that reads public pages for us, one paid request a read. Two drivers exist: `apify`
- * and `scrapecreators`. Reads throw `PostReadError` where they find no numbers.
+ * A third party that reads public pages on our behalf, one paid request for each read. Two drivers
+ * exist: `apify` and `scrapecreators`. Reads throw `PostReadError` where they find no numbers.
  */
 export interface CounterProvider {
   readonly source: string;
@@ -45,8 +45,8 @@ export interface CounterProvider {
    */
   checkListing(platform: CounterPlatform, handleOrUrl: string): void;
   /**
-   * One page of a profile's own posts, without what it repeats of others. `page` is null at first,
-   * then `next` of the page before. Rows in a form that cannot be read are counted on `read`.
+   * One page of a profile's own posts, without its reposts of others. `page` is null for the first
+   * page, then `next` of the previous page. Rows that cannot be read are counted on `read`.
    */
   fetchProfilePosts(
     platform: CounterPlatform,

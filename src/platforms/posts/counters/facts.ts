@@ -20,7 +20,7 @@ import type { ProfileAddress } from "./profile-address.ts";
 export type PrintedCounts = Partial<Record<Metric, unknown>>;
 
 /**
- * Where a provider's row holds what we read of a post. Every platform file of a provider is a map
+ * The values of a provider's row that describe a post. Every platform file of a provider is a map
  * from its fields to these; the values are converted in one place, `postSnapshot`, so that changing
  * the provider does not change the meaning of a value.
  */
@@ -35,7 +35,10 @@ export interface PostFacts {
   url?: unknown;
   /** The post's number, in rows of lists, where its address may name it by a code. */
   number?: unknown;
-  /** True for what lists hold beside the author's own posts: reposts, and answers to others. */
+  /**
+   * True for the entries of a list that are not the author's own posts: reposts, and replies to
+   * others.
+   */
   isRepostOrAnswer?: boolean;
   /** Text; its first line becomes the title. */
   title?: unknown;
@@ -45,19 +48,20 @@ export interface PostFacts {
   authorHandle?: unknown;
   publishedAt?: unknown;
   durationSec?: unknown;
-  /** In place of `durationSec`, from providers that count milliseconds. */
+  /** Duration in milliseconds, from providers without `durationSec`. */
   durationMs?: unknown;
   width?: unknown;
   height?: unknown;
   /**
-   * True for Instagram reels, upright in all but rare cases: decides where the frame is unknown.
+   * True for Instagram reels, which are upright in all but rare cases; used where the frame size is
+   * unknown.
    */
   isReel?: boolean;
   kind?: PostSnapshot["kind"];
   counts: PrintedCounts;
 }
 
-/** Where a provider's row holds what we read of a profile; converted by `profileSnapshot`. */
+/** The values of a provider's row that describe a profile; `profileSnapshot` converts them. */
 export interface ProfileFacts {
   externalId: unknown;
   handle?: unknown;
@@ -66,15 +70,15 @@ export interface ProfileFacts {
   image?: unknown;
   /** The biography of the account. */
   about?: unknown;
-  /** Addresses beside it: text, lists, or objects that hold some. */
+  /** Addresses beside the biography: text, lists, or objects that contain addresses. */
   links?: unknown;
   counts: PrintedCounts;
 }
 
-/** When and how old: `asOf` is set where the provider answers from its cache. */
+/** Time and age of the facts: `asOf` is set where the provider answers from its cache. */
 export type FactsOrigin = Omit<ReadingOrigin, "source">;
 
-/** The snapshot of a post. It keeps the requested id, by which the store knows the post. */
+/** The snapshot of a post. It keeps the requested id, under which the store knows the post. */
 export function postSnapshot(
   reference: PostReference,
   facts: PostFacts,
@@ -98,8 +102,8 @@ export function postSnapshot(
 }
 
 /**
- * The snapshot of a profile. `asked` names it where the row holds no id, handle or address of its
- * own, or an address that could not be asked for again.
+ * The snapshot of a profile. `asked` identifies it where the row has no id, handle or address, or
+ * an address that could not be requested again.
  */
 export function profileSnapshot(
   facts: ProfileFacts,
@@ -120,7 +124,7 @@ export function profileSnapshot(
   };
 }
 
-/** The first value that converts; null when none does. */
+/** The first value that converts; null when none converts. */
 export function firstKnown(
   convert: (value: unknown) => string | null,
   ...values: readonly unknown[]

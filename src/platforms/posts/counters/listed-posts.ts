@@ -8,8 +8,8 @@ import type { ProfileAddress } from "./profile-address.ts";
 
 /**
  * The profile's own posts among the rows of a list, each once, in the order of the list. Rows that
- * name no post are counted on `read` as left out. What the profile repeats of others is left out
- * too: a post that another account published is not the show's.
+ * name no post are counted on `read` as left out. Reposts are left out too: a post that another
+ * account published does not belong to the show.
  */
 export function listedPosts(
   rows: readonly (PostFacts | undefined)[],
@@ -35,7 +35,9 @@ export function listedPosts(
   return [...posts.values()];
 }
 
-/** The post that a row describes, by an address that is made of its id where the id names it. */
+/**
+ * The post that a row describes, by an address made from its id where the id identifies the post.
+ */
 function nameOf(
   platform: CounterPlatform,
   facts: PostFacts,
@@ -50,8 +52,8 @@ function nameOf(
 }
 
 /**
- * Addresses of a post, the preferred one first. Lists print others beside it: recorded rows of X
- * and Threads have the address of another account's post, so addresses are made of ids.
+ * Addresses of a post, the preferred one first. Lists also print other addresses: recorded rows of
+ * X and Threads contain the address of another account's post, so addresses are made from ids.
  */
 function addressesOf(
   platform: CounterPlatform,
@@ -93,8 +95,9 @@ const addressOf: Readonly<
 };
 
 /**
- * The number in the address, which is a reel's or a video's own; else the post's number. A `pfbid`
- * code comes last, since Facebook makes a new one for each visit: one post would become several.
+ * Addresses with the number in the address, which identifies a reel or a video, then with the
+ * post's number. A `pfbid` code comes last, because Facebook makes a new code for each visit, so
+ * that one post would become several.
  */
 function facebookAddresses(
   url: string | null,
@@ -112,7 +115,10 @@ function facebookAddresses(
   return isNumbered ? [url, ...numbered] : [...numbered, url];
 }
 
-/** Facebook prints names of pages in place of handles; all that it lists is the page's. */
+/**
+ * True for a post of another account. Facebook prints names of pages in place of handles, and lists
+ * only posts of the page.
+ */
 function isOfAnother(
   { handle, url }: ProfileAddress,
   { authorHandle }: PostFacts,

@@ -17,7 +17,7 @@ import { toCount } from "../../upstream-values.ts";
 
 /**
  * Instagram views: the first of plays and video views that is present. A play count of 0 beside
- * views is a gap, not a count.
+ * views means that plays are missing.
  */
 export function instagramViews(plays: unknown, videoViews: unknown): number | undefined {
   const playCount = toCount(plays);
@@ -27,8 +27,8 @@ export function instagramViews(plays: unknown, videoViews: unknown): number | un
 
 /**
  * Reactions of a Facebook post: the largest of the totals a row offers, since each of them counts a
- * part of the same thing (`likes` has been seen at 0 on reels with thousands of reactions). A lone
- * 0 on a video is that gap and not a count.
+ * part of the same thing (`likes` has been seen at 0 on reels with thousands of reactions). A
+ * single 0 on a video means that the count is missing.
  */
 export function facebookReactions(
   totals: readonly unknown[],

@@ -1,13 +1,13 @@
 import { Type } from "typebox";
 
 /**
- * Field types shared by the payload schemas of providers: wide in what they take, firm about what
- * cannot be read at all.
+ * Field types that the payload schemas of providers share: they accept several spellings and refuse
+ * values that cannot be read.
  */
 
 /**
- * A counter: a number, the same as text, null, or the key missing. An object means that the form
- * has changed.
+ * A counter: a number, the same as text, null, or a missing key. An object means that the form has
+ * changed.
  */
 export const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
 export const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
@@ -16,8 +16,8 @@ export const Id = Type.Optional(Type.Union([Type.String(), Type.Number(), Type.N
 export const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
 /**
  * The biography and links of a profile: text, a list, or objects with addresses, by provider and
- * year. A form we do not know is left out; the rest of the profile is read.
+ * year. An unknown form is left out; the rest of the profile is read.
  */
 export const Loose = Type.Optional(Type.Unknown());
-/** Seconds, milliseconds, ISO text or X's date form. */
+/** Time in seconds, milliseconds, ISO text or X's date form. */
 export const Moment = Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()]));

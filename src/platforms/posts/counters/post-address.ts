@@ -4,8 +4,8 @@ import type { PostReference } from "../connector.ts";
 const WITH_WWW = /^https:\/\/(instagram|tiktok|facebook|threads|linkedin)\.com\//;
 
 /**
- * The address of a post as providers take it. Stored addresses leave out `www.`, which half of the
- * actors' own URL checks insist on.
+ * The address of a post as providers accept it. Stored addresses leave out `www.`, which half of
+ * the actors' URL checks require.
  */
 export function postAddress(reference: PostReference): string {
   return reference.canonicalUrl.replace(WITH_WWW, "https://www.$1.com/");

@@ -2,7 +2,7 @@ import { readAccount } from "../../../domain/addresses/named-account.ts";
 import { PostReadError, readFailure } from "../read-failure.ts";
 import type { CounterPlatform } from "./counter-provider.ts";
 
-/** A profile as providers ask for it. */
+/** A profile as it is requested from providers. */
 export interface ProfileAddress {
   /** Null where the platform names the page by number or section. */
   handle: string | null;
@@ -14,8 +14,8 @@ export interface ProfileAddress {
 /**
  * The profile a handle or URL names.
  *
- * @throws PostReadError `unsupported` where it names none for certain, in words that say what it
- * is.
+ * @throws PostReadError `unsupported` where it does not clearly name a profile, with a message that
+ * says what it names.
  */
 export function requireProfileAddress(
   platform: CounterPlatform,

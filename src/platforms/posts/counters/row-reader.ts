@@ -3,18 +3,18 @@ import { Compile } from "typebox/compile";
 import type { CounterPlatform } from "./counter-provider.ts";
 import type { PostFacts, ProfileFacts } from "./facts.ts";
 
-/** Reads one row of a provider; undefined where the row has a form we do not know. */
+/** Reads one row of a provider; undefined where the row has an unknown form. */
 export interface RowReader<Facts> {
   read(row: unknown): Facts | undefined;
 }
 
-/** How a provider's posts and profiles of one platform are read. */
+/** The readers of a provider's posts and profiles on one platform. */
 export interface PlatformRows {
   post: RowReader<PostFacts>;
   profile: RowReader<ProfileFacts>;
 }
 
-/** How a provider reads each platform: the one list to extend for a new one. */
+/** A provider's readers for each platform, to be extended for a new platform. */
 export type PlatformTable<Rows> = Readonly<Record<CounterPlatform, Rows>>;
 
 /**

@@ -1,8 +1,8 @@
 import type { PostSnapshot } from "../connector.ts";
 
 /**
- * The kind of an X post by its media types: text where it has none; an animated picture is an
- * image, not a video.
+ * The kind of an X post by its media types: text where it has none; an animated image counts as an
+ * image, not as a video.
  */
 export function tweetKind(mediaTypes: readonly string[]): PostSnapshot["kind"] {
   if (mediaTypes.length === 0) return "text";
@@ -11,7 +11,7 @@ export function tweetKind(mediaTypes: readonly string[]): PostSnapshot["kind"] {
 
 type Printed = string | null | undefined;
 
-/** The text with the targets of its links in place of their `t.co` addresses. */
+/** The text with its `t.co` addresses replaced by the targets of its links. */
 export function withWholeLinks(
   text: Printed,
   links: readonly { url?: Printed; expanded_url?: Printed }[] = [],

@@ -13,24 +13,24 @@ import type { ToolArguments } from "../tool-request.ts";
 import { writeAnswer, writeText } from "../write-answer.ts";
 
 /**
- * Streams a process holds open. The protocol has them for changes of tools and pages; none is
- * announced.
+ * Maximum streams that a process holds open. The protocol uses them to announce changes of tools
+ * and pages; this server announces none.
  */
 const SUBSCRIPTIONS_MAX = 100;
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** A request of a known caller, whose messages were read. */
+/** A request of an identified caller, whose messages were read. */
 export interface AskedMessages {
   messages: Messages;
   caller: Caller;
-  /** Takes tokens of the caller's limit; tool calls are charged by `invoke` once they are run. */
+  /** Takes tokens of the caller's limit; `invoke` charges tool calls when they run. */
   charge: (messages: number) => Promise<void>;
 }
 
 /**
- * The part of the surface that needs the protocol's library: it is loaded at the first request of a
- * known caller.
+ * The part of the surface that needs the protocol's library; it is loaded at the first request of
+ * an identified caller.
  */
 export class MessageAnswers<Services extends PipelineServices> {
   readonly #servers: McpServers;
@@ -47,8 +47,8 @@ export class MessageAnswers<Services extends PipelineServices> {
           authInfo?.extra?.["methods"] as string[],
         ),
       {
-        // One JSON body an answer, since no tool sends anything before its result. "json" would do
-        // the same and warn at every start.
+        // Each answer is one JSON body, because no tool sends anything before its result. "json"
+        // would have the same effect and log a warning at every start.
         responseMode: "auto",
         maxSubscriptions: SUBSCRIPTIONS_MAX,
         onerror: (error) =>
@@ -57,7 +57,7 @@ export class MessageAnswers<Services extends PipelineServices> {
     );
   }
 
-  /** Ends the streams that are open, and opens no more; tool calls are answered as before. */
+  /** Ends the open streams, and opens no new ones; tool calls are answered as before. */
   close(): Promise<void> {
     this.#isClosed = true;
     return this.#handler.close();
@@ -83,8 +83,8 @@ export class MessageAnswers<Services extends PipelineServices> {
         text: plainAnswer(plain, result, this.#servers.info),
       });
     }
-    // Each message costs a token, and a call gives it back once it is run. One call of one tool
-    // goes on without: that there is none is the tool's error then.
+    // Each message costs a token, which a tool call returns when it runs. A single tool call
+    // continues without a token: the lack of tokens is then the tool's error.
     await charge(Math.max(1, list.length)).catch((error: unknown) => {
       if (call === undefined) throw error;
     });
@@ -104,7 +104,7 @@ export class MessageAnswers<Services extends PipelineServices> {
     );
   }
 
-  /** The one call of a known tool that a request is; its price is the operation's. */
+  /** The single call of a known tool in a request; it costs the price of the operation. */
   #toolCallOf({ list, isBatch }: Messages): { name: string; arguments: ToolArguments } | undefined {
     const [message] = list;
     const name = message?.params?.name;

@@ -9,7 +9,9 @@ import {
 import { searchHitLines, shortListLines } from "./short-lists.ts";
 import { type Fields, inline, isFields, outline, textOf } from "./outline.ts";
 
-/** What a model reads of an answer. The whole of it goes beside as structured content. */
+/**
+ * The text of an answer for a model. The complete answer is sent beside it as structured content.
+ */
 
 const TEXT_LENGTH_MAX = 32_768;
 
@@ -69,7 +71,7 @@ function writtenLines(answer: Fields, now: Date): string[] {
   ];
 }
 
-/** Whole lines up to the limit, and how many are missing. */
+/** The complete lines up to the limit, and the number of missing lines. */
 function fitted(lines: readonly string[]): string {
   let length = 0;
   const kept = lines.findIndex((line) => (length += line.length + 1) > TEXT_LENGTH_MAX);

@@ -2,7 +2,7 @@ import { quoted } from "../../../lib/text/plain-line.ts";
 import { ageOf, type Fields, figure, inline, isFields, outline } from "./outline.ts";
 
 /**
- * Clusters and their numbers in words: each figure with its name, and nearby its age, its
+ * Clusters and their numbers in words: each figure with its name, followed by its age, its
  * definition and why it was kept.
  */
 
@@ -84,7 +84,8 @@ interface ClusterSummary {
 }
 
 /**
- * Answers whose shape these lines know, by their `object`; the pipeline has checked each of them.
+ * Answers whose shape these functions know, by their `object`; the pipeline has checked each of
+ * them.
  */
 interface Shapes {
   cluster: Cluster;
@@ -93,7 +94,7 @@ interface Shapes {
   batch_result: MetricsBatchEntry;
 }
 
-/** True for an answer of the kind. A deleted resource has its name and id alone. */
+/** True for an answer of the kind. A deleted resource has only its name and id. */
 export function isKind<Kind extends keyof Shapes>(
   answer: Fields,
   kind: Kind,
@@ -113,7 +114,7 @@ function known(metrics: Metrics): string {
   );
 }
 
-/** The same, and the names of figures that were not reported: unknown, not zero. */
+/** The reported figures, then the names of figures that were not reported: unknown, not zero. */
 function figures(metrics: Metrics): string {
   const unknown = namesWhere(metrics, (value) => value === null);
   return `${known(metrics)}${unknown.length === 0 ? "" : ` (unknown: ${unknown.join(", ")})`}`;
@@ -160,7 +161,7 @@ export function clusterMetricsLines(answer: ClusterMetrics, now: Date): string[]
   ];
 }
 
-/** Many clusters: the totals of each, and what the names mean once. */
+/** The text of many clusters: the totals of each, and the meaning of the names once. */
 export function metricsBatchLines(data: readonly MetricsBatchEntry[], now: Date): string[] {
   const definitions: Record<string, string> = {};
   const lines = data.map(({ id, result, error }) => {
@@ -180,8 +181,8 @@ export function metricsBatchLines(data: readonly MetricsBatchEntry[], now: Date)
 const failureText = ({ code, message }: Failure): string => `${code}: ${message}`;
 
 /**
- * `views 131103 [youtube.views@2026-08, api, 3.0 h old]`, and why a number stands that the platform
- * no longer gives.
+ * A reading as `views 131103 [youtube.views@2026-08, api, 3.0 h old]`, with the reason for a number
+ * that was kept although the platform no longer gives it.
  */
 function readingText(
   name: string,
@@ -206,10 +207,10 @@ function nodeLine(node: ClusterNode, now: Date): string {
   return `- ${node.platform} ${node.format} ${quoted(node.title ?? "untitled")} ${node.url} (${node.id}): ${reach}; ${readings.join("; ") || "no readings"}${failed}`;
 }
 
-/** Fields that the lines of a cluster say in other words, or that say the same twice. */
+/** Fields that the lines of a cluster express in other words, or that repeat other fields. */
 const SAID_OTHERWISE = new Set(["object", "refresh_errors", "reach_by_category"]);
 
-/** A cluster with its posts. The other fields follow as lines of their own. */
+/** The lines of a cluster with its posts. The other fields follow as separate lines. */
 export function clusterLines(answer: Cluster, now: Date): string[] {
   const {
     name,
@@ -240,7 +241,10 @@ export function clusterSummaryLine(summary: ClusterSummary, now: Date): string {
   return `- ${quoted(summary.name)}: ${reach}; ${summary.post_count} posts, ${summary.clip_count} of them clips; ${ageOf(summary.last_refreshed_at, now)}; ${ids}`;
 }
 
-/** The entries of a batch that found at least one cluster's numbers; undefined for another list. */
+/**
+ * The entries of a batch that found the numbers of at least one cluster; undefined for another
+ * list.
+ */
 export function metricsBatchOf(items: readonly Fields[]): readonly MetricsBatchEntry[] | undefined {
   const entries = items.filter((item) => isKind(item, "batch_result"));
   const hasMetrics = entries.some(

@@ -1,9 +1,12 @@
 import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { plainLine, quoted } from "../../../lib/text/plain-line.ts";
 
-/** Any answer as short labelled lines, for kinds that have no words of their own. */
+/** Any answer as short labelled lines, for kinds without a text of their own. */
 
-/** Answers are computed when they are asked for: these say nothing. */
+/**
+ * Fields that are left out: answers are computed when they are requested, so these carry no
+ * information.
+ */
 const LEFT_OUT = new Set(["computed_at", "cache_age_seconds"]);
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -14,23 +17,23 @@ export const isFields = (value: unknown): value is Fields =>
 const isEmpty = (value: unknown): boolean =>
   Array.isArray(value) ? value.length === 0 : isFields(value) && Object.keys(value).length === 0;
 
-/** Which kind of object it is stands in the heading. An event has its object in `object`. */
+/** The kind of an object is in the heading. An event has its object in `object`. */
 const isLeftOut = (name: string, value: unknown): boolean =>
   LEFT_OUT.has(name) || (name === "object" && typeof value === "string");
 
-/** What no reader can take for more than one value: an id, a code, a number, an address. */
+/** Text that cannot be read as more than one value: an id, a code, a number, an address. */
 const PLAIN_WORD = /^[\p{L}\p{N}\p{M}@#/_.+*?&=%~:-]+$/u;
 
-/** Text of others stands in quotes where it could be read as more fields or more lines. */
+/** Text of other authors is quoted where it could be read as more fields or more lines. */
 const word = (text: string): string => (PLAIN_WORD.test(text) ? text : quoted(text));
 
 const SIGNIFICANT_DIGITS = 4;
 
-/** A count as it is, a ratio with four digits; the structured content has all of them. */
+/** A count unchanged, a ratio with four digits; the structured content has all digits. */
 export const figure = (value: number): string =>
   String(Number.isInteger(value) ? value : Number(value.toPrecision(SIGNIFICANT_DIGITS)));
 
-/** One value on one line; unknown fields are left out of what is nested. */
+/** One value on one line; unknown fields of nested objects are left out. */
 export function inline(value: unknown): string {
   if (Array.isArray(value))
     return value.every((entry) => !isFields(entry))
@@ -47,7 +50,9 @@ export function inline(value: unknown): string {
     .join("; ");
 }
 
-/** An object as lines: what is known, then the names of what is null and of what is empty. */
+/**
+ * An object as lines: first the known values, then the names of null fields and of empty fields.
+ */
 export function outline(fields: Fields): string[] {
   const lines: string[] = [];
   const unknown: string[] = [];
@@ -66,12 +71,12 @@ export function outline(fields: Fields): string[] {
 }
 
 /**
- * The lines as one text. Whatever a line holds, it stays one: the last guard against text of others
- * that would look like a line of the server.
+ * The lines as one text. Each line stays one line, regardless of its content: the last protection
+ * against text of other authors that imitates a line of the server.
  */
 export const textOf = (lines: readonly string[]): string => lines.map(plainLine).join("\n");
 
-/** Hours since a moment, to a tenth; `never fetched` where there is none. */
+/** Hours since a time, to a tenth; `never fetched` where there is none. */
 export function ageOf(moment: string | null, now: Date): string {
   if (moment === null) return "never fetched";
   const hours = Math.max(0, (now.getTime() - Date.parse(moment)) / HOUR_MS);

@@ -1,7 +1,7 @@
 import type { WritePlan } from "../../../kernel/operation/operation.ts";
 import { inline, textOf } from "./outline.ts";
 
-/** What a dry run found, as it is answered to an agent. */
+/** The result of a dry run, as it is answered to an agent. */
 export interface Plan {
   object: "plan";
   tool: string;

@@ -2,11 +2,11 @@ import { quoted } from "../../../lib/text/plain-line.ts";
 import { ageOf, type Fields, figure, inline, isFields } from "./outline.ts";
 
 /**
- * Catalogues and platforms, which are long and mostly of one kind: a line each for what matters,
- * and one for all the rest. The structured content has every field.
+ * Catalogues and platforms, which are long and mostly of one kind: important entries have a line
+ * each, and all others share one line. The structured content has every field.
  */
 
-/** The list in short; undefined for one of another kind. */
+/** The short text of a list; undefined for a list of another kind. */
 export function shortListLines(items: readonly Fields[], now: Date): string[] | undefined {
   const [first] = items;
   if (first === undefined) return undefined;
@@ -55,10 +55,10 @@ function eventTypeLines(items: readonly Fields[]): string[] {
 
 const fieldsIn = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 
-/** Words of others stand in quotes, which they cannot end. */
+/** Text of other authors is quoted, and it cannot end the quotes. */
 const quotedText = (text: unknown): string => quoted(String(text));
 
-/** `754 s, "Ana"`; nothing for what is unknown. */
+/** Position and speaker, as in `754 s, "Ana"`; empty for unknown values. */
 const placeOf = ({ start_sec: second, speaker }: Fields): string =>
   [
     ...(typeof second === "number" ? [`${figure(second)} s`] : []),
@@ -74,7 +74,7 @@ function passageLines(passages: readonly Fields[]): string[] {
   ]);
 }
 
-/** An episode that a search found: one line, and one for each quote. */
+/** An episode in search results: one line, and one for each quote. */
 export function searchHitLines(hit: Fields): string[] {
   const { title, episode_id: id, show_id: show, published_at: published, score } = hit;
   return [

@@ -1,17 +1,15 @@
-/** What of an answer goes along as JSON. Above it a model's context would hold little else. */
+/** Maximum bytes of an answer as JSON. A larger answer would fill most of a model's context. */
 export const STRUCTURED_BYTES_MAX = 65_536;
 
 export interface Shrunk {
   value: unknown;
-  /** Where something was left out, in words: `data: 40 of 100 items`. */
+  /** The parts that were left out, in words: `data: 40 of 100 items`. */
   cuts: string[];
 }
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? "null");
 
-/**
- * The value as it is, or the heaviest parts of it cut until it fits into `budget` bytes of JSON.
- */
+/** The value unchanged, or with its largest parts cut until it fits into `budget` bytes of JSON. */
 export function shrink(value: unknown, budget: number = STRUCTURED_BYTES_MAX, path = ""): Shrunk {
   if (bytesOf(value) <= budget) return { value, cuts: [] };
   if (Array.isArray(value)) return shrinkList(value, budget, path);
@@ -34,9 +32,7 @@ function shrinkList(items: readonly unknown[], budget: number, path: string): Sh
   };
 }
 
-/**
- * Only the heaviest field gives way while that is enough: the others are what the answer is about.
- */
+/** Only the largest field is cut while that is enough: the others are the subject of the answer. */
 function shrinkObject(object: Record<string, unknown>, budget: number, path: string): Shrunk {
   const sizes = Object.entries(object).map(([name, entry]) => ({ name, bytes: bytesOf(entry) }));
   const heaviest = sizes.reduce((heavy, size) => (size.bytes > heavy.bytes ? size : heavy), {

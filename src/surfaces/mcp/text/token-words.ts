@@ -1,6 +1,6 @@
 /**
- * A plan's token is the idempotency key of the request that carries it out. What the pipeline says
- * of that key is said of the token here: an agent has sent no key.
+ * A plan's token is the idempotency key of the request that carries it out. The pipeline's texts
+ * about that key are changed to texts about the token here, because an agent has sent no key.
  */
 
 const HEADER = "Idempotency-Key";
@@ -26,7 +26,7 @@ const inTokenWords = (text: string): string =>
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An error of the pipeline, or a result with warnings; what else they hold is not looked at. */
+/** Changes an error of the pipeline, or the warnings of a result; other fields stay unchanged. */
 export function withTokenWords<Answer extends Fields>(answer: Answer): Answer {
   const { message, param, warnings } = answer;
   return {

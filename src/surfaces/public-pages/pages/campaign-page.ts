@@ -113,7 +113,7 @@ const EXPECTED_WORDS =
   "What is promised, spread over the days in which it is delivered: 30 from the day a slot airs, " +
   "or up to the campaign’s last day. Within 5\u00a0% of it is on track.";
 
-/** Beside what was delivered, while it runs. */
+/** The expected delivery beside the delivered count, while the campaign runs. */
 function expectedBeside(page: CampaignPage): Html | false {
   const expected = page.pacing?.expected ?? null;
   return (
@@ -149,7 +149,7 @@ function promiseWords(page: CampaignPage): Html | false {
   return html`<strong>${percent(share)} of the ${count(promised)} promised</strong>${gone}.`;
 }
 
-/** A total that is met hides no slot that is short. */
+/** Names slots that fell short, even where the total is met. */
 function slotHoles(slots: readonly PageSlot[]): Html {
   const aired = slots.filter(
     ({ state }) => state !== "open" && state !== "scheduled" && state !== "canceled",

@@ -1,7 +1,7 @@
 import type { CampaignPage, CampaignState } from "../../../features/sharing/public-pages/index.ts";
 import { count, day, plural } from "../sections/words.ts";
 
-/** How a campaign stands, in the words of pacing: one text for each state. */
+/** The state of a campaign, in the words of pacing: one text for each state. */
 
 const PACING_WORDS = { ahead: "ahead", on_track: "on track", behind: "behind" } as const;
 
@@ -16,24 +16,24 @@ export const STATE_WORDS: Readonly<Record<CampaignState, string>> = {
 
 const METRIC_WORDS = { impressions: "", reach: " of reach", plays: " plays" } as const;
 
-/** Whether it has begun: before that nothing is expected. */
+/** Whether the campaign has begun: before that nothing is expected. */
 export const hasBegun = ({ state }: Pick<CampaignPage, "state">): boolean =>
   state !== "draft" && state !== "scheduled";
 
 export const isOver = ({ state }: Pick<CampaignPage, "state">): boolean =>
   state === "completed" || state === "canceled";
 
-/** What was delivered by now, in the count that the promise is about. */
+/** The delivery up to now, in the count that was promised. */
 export const deliveredOf = ({ pacing, measured }: CampaignPage): number | null =>
   pacing === null ? measured : pacing.actual;
 
-/** Of those that were due by now. */
+/** The slots that were due up to now. */
 const dueSlots = ({ slots }: CampaignPage) =>
   slots.filter(({ state }) => state !== "open" && state !== "scheduled" && state !== "canceled");
 
 const isMissed = ({ state }: CampaignPage["slots"][number]): boolean => state === "missed";
 
-/** All slots that were due were missed, so that nothing carries the message. */
+/** True where all slots that were due were missed, so that nothing carries the message. */
 const allMissed = (page: CampaignPage): boolean => {
   const due = dueSlots(page);
   return due.length > 0 && due.every(isMissed);
@@ -47,7 +47,7 @@ function nextDay({ slots }: CampaignPage): string | null {
   return days.toSorted().at(0) ?? null;
 }
 
-/** The first sentence: the state in its own word, and what follows it. */
+/** The first sentence: the word for the state, and the rest of the sentence. */
 export interface Standing {
   state: string;
   rest: string;
@@ -152,15 +152,15 @@ function canceledWords(page: CampaignPage): Standing {
 }
 
 export interface Unmeasured {
-  /** In the place of the large number. */
+  /** Title in place of the large number. */
   title: string;
-  /** What is to come, or why nothing came. */
+  /** What is expected, or why nothing was measured. */
   text: string;
 }
 
 const FIRST_NUMBER = "The first number is expected within a day after the first slot has aired.";
 
-/** What stands where no count is known. */
+/** The text for a campaign without a known count. */
 export function unmeasured(page: CampaignPage): Unmeasured {
   switch (page.state) {
     case "draft":

@@ -20,7 +20,7 @@ import { change, count, day, duration, percent, plural } from "../sections/words
 import { platformTable, postTable } from "../sections/post-tables.ts";
 import { withWords } from "../sections/words-section.ts";
 
-/** The page of an episode with every clip and post made of it. */
+/** The page of an episode with every clip and post made from it. */
 
 export function clusterPage(
   options: FrameOptions,
@@ -79,7 +79,7 @@ export function clusterPage(
   });
 }
 
-/** In the order in which the page shows them. */
+/** The page's metrics, in the order in which it shows them. */
 const metricsOf = ({
   platforms,
   audio_held: held,
@@ -134,7 +134,7 @@ function sincePublishing(page: ClusterPage): Html | false {
   });
 }
 
-/** What the signs below the curve are, and how many posts lie outside of its days. */
+/** Explains the signs below the curve, and how many posts lie outside its days. */
 function signWords(posts: readonly { date: string }[], days: readonly { date: string }[]): string {
   const [first = "", last = ""] = [days[0]?.date, days.at(-1)?.date];
   const earlier = posts.filter(({ date }) => date < first).length;
@@ -146,7 +146,7 @@ function signWords(posts: readonly { date: string }[], days: readonly { date: st
   ].join(" ");
 }
 
-/** At the oldest age that both have. */
+/** Compares the episode with earlier ones at the oldest age that both have. */
 function comparison(
   { since_publishing: since }: ClusterPage,
   { episodes, age_days: days, reach }: { episodes: number; age_days: number; reach: number },
@@ -196,7 +196,7 @@ function beside({ beside_reach: figures }: ClusterPage): Html | false {
   });
 }
 
-/** What is to be expected where no number is known. */
+/** What to expect where no number is known. */
 const whenUnknown = ({ without_source: names, posts }: ClusterPage): string =>
   names.length > 0 && posts.every((post) => names.includes(post.platform_name))
     ? `This server has no source of numbers for ${names.join(", ")}: its operator sets one up.`

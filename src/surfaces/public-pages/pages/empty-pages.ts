@@ -1,14 +1,14 @@
 import { type Html, html } from "../../../lib/text/html.ts";
 import { framed, type FrameOptions } from "../page-frame.ts";
 
-/** Pages without figures: what is not there, and what cannot be shown now. */
+/** Pages without figures: for unknown addresses, and for pages that cannot be shown now. */
 
 interface Words {
   title: string;
   help: string;
 }
 
-/** One answer for what never was, what is private, and what has moved. */
+/** One answer for an address that never existed, a private page, and a moved page. */
 export const MISSING: Words = {
   title: "There is no page at this address",
   help:

@@ -60,16 +60,16 @@ export function networkPage(
   });
 }
 
-/** How old the numbers are: each platform that is old, or that none is. */
+/** The age of the numbers: each platform with old numbers, or that none is old. */
 const agesOf = ({ accounts_old: old, as_of: asOf }: NetworkPage): HtmlValue[] =>
   old.length === 0
     ? [asOf !== null && `No account is older than 36\u00a0h`]
     : old.map(({ platform_name: name, old_hours: hours }) => oldMark(name, hours));
 
-/** Names in a sentence, at most. */
+/** Maximum names in a sentence. */
 const NAMES = 4;
 
-/** What the network is, in one sentence: its shows by name, the one with the most reach first. */
+/** A sentence that describes the network: its shows by name, the show with the most reach first. */
 function dek({ shows, platform_count: platforms }: NetworkPage): Html | false {
   if (shows.length === 0) return false;
   const named = shows.slice(0, shows.length > NAMES + 1 ? NAMES : shows.length);
@@ -83,7 +83,7 @@ function dek({ shows, platform_count: platforms }: NetworkPage): Html | false {
   </p>`;
 }
 
-/** Covers in the mark of a network without a logo: two rows of three. */
+/** Number of covers in the mark of a network without a logo: two rows of three. */
 const MOSAIC = 6;
 
 function mosaic({ cover, shows }: NetworkPage): Html | null {
@@ -134,7 +134,7 @@ function showTable(page: NetworkPage): Html | false {
   });
 }
 
-/** On phones, where the column of the change is left out. */
+/** The change as text on phones, where the column of the change is left out. */
 const changeOnPhones = (percent: number | null): Html | false =>
   percent !== null && html`<span class="basis phone">${change(percent)}</span>`;
 
@@ -220,7 +220,7 @@ function episodeTable({ episodes, url, lead }: NetworkPage): Html | false {
   });
 }
 
-/** Beside a number that is larger than the whole it belongs to. */
+/** A note beside a number that is larger than its total. */
 function excess(
   { reach, exceeds_show: exceeds }: NetworkPage["episodes"][number],
   lead: NetworkPage["lead"],

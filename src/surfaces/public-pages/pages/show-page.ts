@@ -19,7 +19,7 @@ import { term, withWords } from "../sections/words-section.ts";
 
 /** The page of a show. */
 
-/** Letters of a description that are shown. */
+/** Maximum characters of a description that are shown. */
 const DEK_CHARS = 280;
 
 export function showPage(options: FrameOptions, page: ShowPage, picture: string | null): Html {
@@ -66,7 +66,7 @@ export function showPage(options: FrameOptions, page: ShowPage, picture: string 
 }
 
 function dek(description: string | null): Html | false {
-  // Sentences with an address send a reader somewhere else.
+  // Sentences with an address are left out, because they send a reader to another site.
   const text = (description ?? "")
     .split(/(?<=[.!?])\s+|(?<=[。！？])|\s*\n+\s*/)
     .filter((one) => !/https?:\/\/|www\./.test(one))
@@ -144,10 +144,10 @@ const mapImage = (url: string, of: string): Html =>
     decoding="async"
   />`;
 
-/** Countries that are shown before a reader asks for the others. */
+/** Number of countries that are shown before a reader opens the others. */
 const COUNTRIES = 6;
 
-/** One list for each platform. */
+/** The sections of places, one list for each platform. */
 const placesSection = (page: ShowPage): Html | false =>
   page.places.length > 0 &&
   section({
@@ -175,7 +175,7 @@ const placesSection = (page: ShowPage): Html | false =>
     }),
   });
 
-/** Both tables of a platform have the scale and the measure of all its countries. */
+/** Both tables of a platform use the scale and the measure of all its countries. */
 function countryTable(
   countries: PagePlaces["countries"],
   { most, measure }: { most: number; measure: string },
@@ -262,6 +262,6 @@ const offersSection = (offers: readonly PageOffer[], days: number): Html | false
     </dl>`,
   });
 
-/** Used beside a change that is not known. */
+/** A change, or a dash where it is not known. */
 export const changeOrNone = (value: number | null): Html | string =>
   value === null ? NONE : change(value);

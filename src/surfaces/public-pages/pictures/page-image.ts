@@ -11,11 +11,11 @@ import { write } from "../page-responses.ts";
 
 /** The copies of covers and logos that pages show. */
 
-/** Per address and minute: a network's page has one for each show. */
+/** Maximum reads per address and minute: a network's page has one image for each show. */
 const READS_PER_MINUTE = 600;
 const YEAR_SEC = 31_536_000;
 
-/** The bytes at an address never change, so that a browser asks for them once. */
+/** The bytes at an address never change, so that a browser requests them once. */
 export async function answerPageImage(
   runtime: Runtime,
   request: FastifyRequest,

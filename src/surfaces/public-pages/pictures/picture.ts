@@ -16,18 +16,21 @@ import {
   sentence,
 } from "../sections/words.ts";
 
-/** The picture of a page that messengers show, 1200 by 630; always light, with its time. */
+/**
+ * The picture of a page that messengers show, 1200 by 630 pixels; always light, with the time of
+ * its numbers.
+ */
 
 const WIDTH = 1_200;
 const HEIGHT = 630;
 const MARGIN = 64;
-/** A cover or logo, left of the words above the title. */
+/** Size and position of a cover or logo, left of the words above the title. */
 const COVER = 72;
 const COVER_TOP = 56;
-/** Our sign and name, right of the words above the title. */
+/** Position of our sign and name, right of the words above the title. */
 const MARK_LEFT = 973;
 const INNER = WIDTH - 2 * MARGIN;
-/** Where the title stands, in the middle of what is free. */
+/** The area of the title, in the middle of the free space. */
 const TITLE_TOP = 140;
 const TITLE_HEIGHT = 215;
 const COLOURS = { audio: "#0b5d57", video: "#3d68ea", social: "#dd7712" } as const;
@@ -36,12 +39,12 @@ const MUTED = "#596377";
 const LINE = "#c6cdd8";
 
 interface PictureWords {
-  /** Above the title, in two parts. */
+  /** The words above the title, in two parts. */
   kicker: string;
   about: string;
   title: string;
   number: string | null;
-  /** Beside the number. */
+  /** The words beside the number. */
   says: string;
   asOf: string | null;
   categories: readonly CategoryReach[];
@@ -99,7 +102,7 @@ function pictureWords(page: PublicPage): PictureWords {
   }
 }
 
-/** @param cover The page's, as a `data:` address. */
+/** @param cover The page's cover, as a `data:` address. */
 export function pictureSvg(page: PublicPage, cover: string | null = null): Html {
   const { kicker, about, title, number, says, asOf, categories } = pictureWords(page);
   const { size, lines } = setTitle(title, INNER);
@@ -167,7 +170,7 @@ export function pictureSvg(page: PublicPage, cover: string | null = null): Html 
 
 const NUMBER_SIZES = [112, 88, 72, 60] as const;
 
-/** The largest in which a number and the words beside it do not reach over the margin. */
+/** The largest size at which a number and the words beside it stay within the margin. */
 const sizeOfNumber = (number: string, words: string): number =>
   NUMBER_SIZES.find(
     (size) => widthOf(number, size, "number") + 36 + widthOf(words, 24, "strong") <= INNER,
@@ -188,7 +191,8 @@ const coverOf = (source: string): Html =>
     />`;
 
 /**
- * A name that is wider than its part keeps the name and loses the share; one that is still, both.
+ * A name that is wider than its part is shown without the share; if it is still too wide, both are
+ * left out.
  */
 function shareParts(categories: readonly CategoryReach[]): Html {
   const known = categories.filter(({ reach }) => reach !== null && reach > 0);
@@ -222,13 +226,13 @@ const FONTS = ["inter-400.ttf", "inter-600.ttf", "source-serif.ttf"].map((name) 
   fileURLToPath(new URL(`../../theme/fonts/${name}`, import.meta.url)),
 );
 const loadRenderer = loadPart(async () => (await import("@resvg/resvg-js")).renderAsync);
-/** Each takes a thread for a tenth of a second. */
+/** Maximum concurrent drawings: each takes a thread for a tenth of a second. */
 const drawing = atMost(2);
 
-/** Letters that the shipped fonts do not have: those of the system are looked for. */
+/** Characters that the shipped fonts lack; for them the system's fonts are used. */
 const OTHER_SCRIPTS = /[^\n\u0020-\u024F\u1E00-\u1EFF\u2000-\u206F\u20AC\u2122\u2212]/;
 
-/** Signs that no XML may hold, as names that were pasted from elsewhere may. */
+/** Characters that XML does not allow, which pasted names may contain. */
 // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
 const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 

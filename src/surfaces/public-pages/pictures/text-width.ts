@@ -1,6 +1,6 @@
 /**
- * About how wide a text will be, for pictures that no browser lays out. Widths are in ems of the
- * letters' kinds, measured on the shipped fonts and rounded up.
+ * The approximate width of a text, for pictures that are not laid out by a browser. Widths are in
+ * ems of the letters' kinds, measured on the shipped fonts and rounded up.
  */
 
 const KINDS: readonly (readonly [RegExp, number])[] = [
@@ -13,12 +13,12 @@ const KINDS: readonly (readonly [RegExp, number])[] = [
   [/[\u{1F000}-\u{1FAFF}\u{20000}-\u{3FFFF}]/u, 1],
 ];
 const OTHER = 0.57;
-/** A number is set closer, and its commas are narrow. */
+/** Letter spacing by style: a number is set closer, and its commas are narrow. */
 const TRACKING = { title: -0.012, strong: 0, number: -0.045 } as const;
 
 type Style = keyof typeof TRACKING;
 
-/** Where a text is set. */
+/** The space in which a text is set. */
 interface Room {
   size: number;
   style: Style;
@@ -34,7 +34,10 @@ export function widthOf(text: string, size: number, style: Style): number {
   return ems * size;
 }
 
-/** The beginning of a text that there is space for: whole letters. No letter behind is read. */
+/**
+ * The beginning of a text that fits into the space, in whole characters. Later characters are not
+ * read.
+ */
 function beginning(text: string, { size, style, width }: Room): string {
   let ems = 0;
   let end = 0;
@@ -48,18 +51,20 @@ function beginning(text: string, { size, style, width }: Room): string {
 
 const fits = (text: string, room: Room): boolean => beginning(text, room).length === text.length;
 
-/** The text, without its end where it is wider than that. */
+/** The text, shortened where it is wider than the space. */
 export const fitted = (text: string, room: Room): string =>
   fits(text, room) ? text : ended(text, room);
 
-/** Sizes of a title with the lines it may have: the longer a title, the smaller it is set. */
+/**
+ * Sizes of a title with their maximum number of lines: the longer a title, the smaller its size.
+ */
 const SETTINGS = [
   { size: 88, linesMax: 1 },
   { size: 72, linesMax: 2 },
   { size: 60, linesMax: 3 },
 ] as const;
 
-/** The largest setting that a title fits in; one that fits in none loses its end. */
+/** The largest setting in which a title fits; a title that fits in none is shortened. */
 export function setTitle(title: string, width: number): { size: number; lines: string[] } {
   const words = piecesOf(title);
   const lay = (size: number, linesMax: number) =>
@@ -71,7 +76,7 @@ export function setTitle(title: string, width: number): { size: number; lines: s
   return { size: 60, lines: lay(60, 3).lines };
 }
 
-/** Lines that fit; the last ends with an ellipsis where words are left out. */
+/** Lines that fit into the space; the last ends with an ellipsis where words are left out. */
 function wrapped(
   words: readonly string[],
   room: Room,
@@ -96,13 +101,13 @@ function wrapped(
   return { lines: shown, isWhole: !isCut && lines.every((one) => fits(one, room)) };
 }
 
-/** Words with the blank behind them; scripts without blanks break between any two letters. */
+/** Words with the space after them; scripts without spaces break between any two characters. */
 const piecesOf = (text: string): string[] =>
   text.match(
     /[\u2E80-\u9FFF\uAC00-\uD7AF\uFF00-\uFFEF]|[^\s\u2E80-\u9FFF\uAC00-\uD7AF\uFF00-\uFFEF]+\s*|\s+/g,
   ) ?? [];
 
-/** A word that is longer than a line loses its end. */
+/** A word that is longer than a line is shortened. */
 function ended(line: string, room: Room): string {
   const width = room.width - widthOf("…", room.size, room.style);
   const cut = beginning(line, { ...room, width }).trimEnd();

@@ -11,11 +11,11 @@ const EMV_WORDS: Readonly<Record<string, string>> = {
   short_views: "Short views",
 };
 
-/** `25.00 per 1,000`, `0.10 each`. */
+/** The rate as text: `25.00 per 1,000`, `0.10 each`. */
 const rateText = (rate: number, per: number): string =>
   `${rateNumber(rate)} ${per === 1 ? "each" : `per ${count(per)}`}`;
 
-/** With the pence that it has, two digits of them at least. */
+/** The rate with its hundredths and smaller fractions, at least two digits. */
 const RATE = new Intl.NumberFormat("en-US", {
   minimumFractionDigits: 2,
   maximumFractionDigits: 6,

@@ -4,13 +4,15 @@ import { section } from "../page-frame.ts";
 import { dotted, NONE } from "./parts.ts";
 import { day, duration } from "./words.ts";
 
-/** Episodes that a show's page lists by their feed alone, and what would put numbers there. */
+/**
+ * Episodes that a show's page lists only from their feed, and the steps that add numbers to them.
+ */
 
-/** A show by its feed alone. */
+/** Text for a show of which only the feed is known. */
 const NOTHING_MEASURED =
   "Nothing is measured so far: numbers begin when an account of the show is connected, or when " +
   "the posts of an episode are added to Castmeter.";
-/** A show that is measured, or an episode beside others that are. */
+/** Text for a show that is measured, or for an episode beside measured ones. */
 const NOT_BY_ITSELF =
   "Not measured one by one: an episode gets numbers of its own when its posts are added to " +
   "Castmeter.";

@@ -4,7 +4,7 @@ import type { CampaignPage } from "../../../features/sharing/public-pages/index.
 import { section } from "../page-frame.ts";
 import { plural } from "./words.ts";
 
-/** The line of a campaign against what was promised. */
+/** The line of a campaign's delivery compared with the promise. */
 
 export function paceSection({ pace, url }: CampaignPage): Html | false {
   if (pace === null) return false;

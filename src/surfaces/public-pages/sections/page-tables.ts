@@ -9,7 +9,7 @@ import type { WeekBar } from "../../../domain/charts/week-bars.ts";
 import { separatedRow } from "../../../kernel/export/separated-text.ts";
 import type { Row } from "../../../kernel/export/table.ts";
 
-/** The tables of pages as CSV, under the name that ends their address. */
+/** The tables of pages as CSV, under the name at the end of their address. */
 
 export interface PageTable {
   columns: readonly string[];
@@ -294,6 +294,6 @@ export const CAMPAIGN_TABLES: Tables<CampaignPage> = {
   }),
 };
 
-/** With a byte order mark, by which spreadsheets know UTF-8. */
+/** The CSV begins with a byte order mark, by which spreadsheets recognise UTF-8. */
 export const csvOf = ({ columns, rows }: PageTable): string =>
   `\uFEFF${[columns, ...rows].map((row) => separatedRow(row, "csv")).join("")}`;

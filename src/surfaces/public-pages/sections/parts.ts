@@ -10,11 +10,11 @@ import { shareBar } from "../../../domain/charts/bars.ts";
 import { CLOCK, LEVEL, mark, RING, shape } from "./signs.ts";
 import { count, plural, sentence, shareText } from "./words.ts";
 
-/** Parts that several pages have. */
+/** Parts of pages that several pages share. */
 
 export interface Heading {
   cover: PageImage | null;
-  /** In the place of a cover. */
+  /** Mark in place of a cover. */
   mark?: HtmlValue;
   kicker: HtmlValue;
   title: string;
@@ -31,7 +31,7 @@ export const heading = ({ cover, mark: ownMark = null, kicker, title, below }: H
     </div>
   </div>`;
 
-/** A cover or logo; its name stands beside it as text. */
+/** A cover or logo; its alternative text is empty, because the name is beside it as text. */
 export const picture = (kind: string, image: PageImage | null): Html | false =>
   image !== null &&
   html`<img
@@ -43,7 +43,7 @@ export const picture = (kind: string, image: PageImage | null): Html | false =>
     decoding="async"
   />`;
 
-/** Items of a kicker, parted by dots; empty ones are left out. */
+/** Items of a kicker, separated by dots; empty items are left out. */
 export function dotted(items: readonly HtmlValue[]): HtmlValue[] {
   const shown: HtmlValue[] = [];
   for (const item of items) {
@@ -54,18 +54,18 @@ export function dotted(items: readonly HtmlValue[]): HtmlValue[] {
   return shown;
 }
 
-/** Items with commas between. */
+/** Items separated by commas. */
 export const listed = (items: readonly HtmlValue[]): HtmlValue[] =>
   items.flatMap((item, index) => (index === 0 ? [item] : [", ", item]));
 
 export const link = ({ name, url }: PageLink): Html =>
   html`<a href="${url}"><bdi>${name}</bdi></a>`;
 
-/** What has no page is named alone. */
+/** A link to the page of an item, or only its name where it has no page. */
 export const linkOrName = ({ name, url }: { name: string; url: string | null }): Html =>
   url === null ? html`<bdi>${name}</bdi>` : link({ name, url });
 
-/** A sponsor's own address is followed by people alone. */
+/** The link to a sponsor's own address is for people and not for search engines. */
 export const coBrand = (brand: CoBrand | null): Html | false =>
   brand !== null &&
   html`<p class="co-brand">
@@ -82,7 +82,7 @@ export const coBrand = (brand: CoBrand | null): Html | false =>
     </span>
   </p>`;
 
-/** The one large number of a page, with what it is compared with and what stands under it. */
+/** The one large number of a page, with its comparison and the text below it. */
 export function largeNumber(
   label: HtmlValue,
   value: number | null,
@@ -111,7 +111,7 @@ function basisWords(reach: number | null, basis: readonly string[]): string {
   return reach === null || reach === 0 ? "nothing counted" : "";
 }
 
-/** Audio, video and social with their shares; without a number no bar is drawn. */
+/** Audio, video and social reach with their shares; without a number no bar is drawn. */
 export function categories(rows: readonly CategoryReach[], notes: readonly HtmlValue[] = []): Html {
   return html`<div class="split">
     ${shareBar(rows.map(({ category, reach }) => ({ category, value: reach })))}
@@ -129,7 +129,7 @@ export function categories(rows: readonly CategoryReach[], notes: readonly HtmlV
   </div>`;
 }
 
-/** What a total is made of, and its holes: each leads to the first post that it means. */
+/** What a total counts, and its gaps: each links to the first post that it concerns. */
 export function holes({ posts, counted, old, kept, beside, unknown }: CountedPosts): Html {
   return html`<p class="holes">
     <span>${count(counted)} of ${plural(posts, "post")} counted</span>
@@ -140,18 +140,20 @@ export function holes({ posts, counted, old, kept, beside, unknown }: CountedPos
   </p>`;
 }
 
-/** Ends the sentence on the scale of rows: the bar that is cut is known by its number. */
+/** Ends the sentence about the scale of rows; it names the number at which a bar is cut. */
 export const cutWords = (cut: number | null): string =>
   cut === null ? "." : `; the longest is cut, at ${count(cut)}.`;
 
 export const UNKNOWN = html`<span class="unknown">not known</span>`;
-/** No number is given, or there is none of its kind: a dash of the style, read as "not given". */
+/**
+ * A dash for a number that is not given or does not exist; screen readers read it as "not given".
+ */
 export const NONE = html`<span class="none"></span>`;
 
 export const numberOr = (value: number | null, otherwise: Html): HtmlValue =>
   value === null ? otherwise : count(value);
 
-/** One figure with its name above and what it means below. */
+/** One figure with its name above and its meaning below. */
 export const figure = (name: string, value: HtmlValue, below: HtmlValue): Html =>
   html`<div class="figure">
     <dt>${name}</dt>

@@ -12,7 +12,7 @@ import { CLOCK, LEVEL, mark, marksOf, shape } from "./signs.ts";
 import { age, count, day, duration, plural, sentence, shareText } from "./words.ts";
 import { term } from "./words-section.ts";
 
-/** The platforms of a cluster, and its posts with the reason each belongs to it. */
+/** The platforms of a cluster, and its posts with the reason why each belongs to it. */
 
 export function platformTable(page: ClusterPage): Html {
   const { platforms, url } = page;
@@ -40,7 +40,10 @@ export function platformTable(page: ClusterPage): Html {
 
 const HELD_NAME = "Counted earlier";
 
-/** Reach of audio does not fall where a directory's plays take the place of a host's downloads. */
+/**
+ * The row for audio reach that is kept: it does not fall where a directory's plays replace a host's
+ * downloads.
+ */
 function heldRow(page: ClusterPage, most: number): Html | false {
   const held = page.audio_held;
   return (
@@ -84,7 +87,7 @@ function platformRow(row: PagePlatform, most: number, page: ClusterPage): Html {
   </tr>`;
 }
 
-/** A sum, and of how many posts it is where some give no count. */
+/** A sum, with the number of posts that it covers where some give no count. */
 function totalCell(page: ClusterPage, metric: "likes" | "comments" | "shares"): HtmlValue {
   const [total, posts] = [page.totals[metric], page.posts];
   const known = posts.filter((post) => post[metric] !== null).length;
@@ -151,7 +154,7 @@ export function postTable(posts: readonly PagePost[], page: ClusterPage): Html {
   });
 }
 
-/** The first post of each kind that the total names, with the names of their anchors. */
+/** The first post of each kind of gap in the total, with the names of their anchors. */
 function firstPosts(posts: readonly PagePost[]): Map<PagePost, string[]> {
   const firsts = new Map<PagePost, string[]>();
   for (const [hole, isHole] of Object.entries(POST_HOLES)) {
@@ -205,6 +208,6 @@ const countWords = ({ basis, beside_reach: beside }: PagePost): string => {
   return `${count(beside.value)} ${beside.metric}, beside reach`;
 };
 
-/** Reactions and likes stand in where the platform gives no views. */
+/** The basis of a reach: reactions and likes are used where the platform gives no views. */
 const basisOf = (basis: string): string =>
   basis === "likes" || basis === "reactions" ? `${basis} stand in` : basis.replaceAll("_", " ");

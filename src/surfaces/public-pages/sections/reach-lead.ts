@@ -5,9 +5,9 @@ import { section } from "../page-frame.ts";
 import { categories, dotted, largeNumber } from "./parts.ts";
 import { change, count, day, plural } from "./words.ts";
 
-/** Reach of the last weeks, as shows and networks have it. */
+/** Reach of the last weeks on the pages of shows and networks. */
 
-/** What the word means there. */
+/** The meaning of reach on these pages. */
 export const REACH_WORDS =
   "What each account counts nearest to people reached on a day: views, impressions, plays or " +
   "opens; reactions or likes where it gives nothing else. Added up, never de-duplicated. " +
@@ -35,7 +35,7 @@ export function reachLead(lead: ReachLead): Html {
   </div>`;
 }
 
-/** Why the days end there; an account that is not waited for is named below. */
+/** Why the days end where they do; an account that is not waited for is named below. */
 const lastDayWords = ({ to, known_in_part: inPart }: ReachLead): string =>
   inPart.length > 0
     ? ""

@@ -4,8 +4,8 @@ import type { MarkedReach } from "../../../features/sharing/public-pages/index.t
 import { age, KEPT_WORDS } from "./words.ts";
 
 /**
- * Signs of one pen, always beside words: no meaning is in a colour or a sign alone. They are drawn
- * once a page and used by name, which halves a page of 200 posts.
+ * Signs in one style, always beside words: neither a colour nor a sign alone carries meaning. They
+ * are defined once in a page and used by name, which halves the size of a page of 200 posts.
  */
 export const SIGNS = html`<svg class="signs" aria-hidden="true">
   <symbol id="clock" viewBox="0 0 12 12">
@@ -49,11 +49,11 @@ export const shape = (category: ReachCategory | null): Html =>
 export const mark = (icon: Html, words: string): Html =>
   html`<span class="mark">${icon} ${words}</span>`;
 
-/** What is to be said of a platform whose numbers are old. */
+/** The mark for a platform whose numbers are old. */
 export const oldMark = (platform: string, hours: number): Html =>
   mark(CLOCK, `${platform} numbers are ${age(hours)}`);
 
-/** What is to be said of a number: old first, then kept. Empty for a fresh one. */
+/** The marks of a number: old first, then kept. Empty for a fresh number. */
 export const marksOf = (
   { old_hours: hours, kept }: Pick<MarkedReach, "old_hours" | "kept">,
   platform: string,

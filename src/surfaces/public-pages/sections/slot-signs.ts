@@ -33,5 +33,5 @@ export const SLOT_STATES: Readonly<Record<PageSlotState, { sign: Html; words: st
   canceled: { sign: CROSS, words: "Canceled" },
 };
 
-/** In this order. */
+/** The order in which states are shown. */
 export const SLOT_ORDER = Object.keys(SLOT_STATES) as PageSlotState[];

@@ -7,7 +7,7 @@ import { SLOT_STATES } from "./slot-signs.ts";
 import { change, count, day, percent, percentDelivered } from "./words.ts";
 import { term } from "./words-section.ts";
 
-/** The slots of a campaign: against their promise, and beside the counts of ad servers. */
+/** The slots of a campaign, compared with their promise and with the counts of ad servers. */
 
 const slotName = (slot: PageSlot): Html => {
   const { show, episodes, placement, air_date: date, makes_good: isMakegood } = slot;
@@ -77,7 +77,7 @@ export function slotTable(page: CampaignPage): Html | false {
   });
 }
 
-/** A slot stays short or missed after its make-good is booked; then none is due. */
+/** A slot stays short or missed after its make-good is booked; no further make-good is due then. */
 function stateOf({ state, made_good: isBooked }: PageSlot): Html {
   const { sign, words } = SLOT_STATES[state];
   if (!isBooked) return html`${sign} ${words}`;
@@ -103,11 +103,11 @@ function delivered(
 
 const PENDING = html`<span class="pending">not aired yet</span>`;
 
-/** Its day has come, whether it aired or not. */
+/** True where the day of the slot has come, whether it aired or not. */
 const hasAirDay = ({ state }: PageSlot): boolean =>
   state !== "open" && state !== "scheduled" && state !== "canceled";
 
-/** On phones, where the column of the promise is left out. */
+/** The promise as text on phones, where the column of the promise is left out. */
 const ofPromised = (promised: number): Html =>
   html`<span class="basis phone">of ${count(promised)}</span>`;
 
@@ -119,7 +119,7 @@ const GAP_WORDS: Readonly<Record<string, string>> = {
   delivery: "not what was promised",
 };
 
-/** As their makers write them. */
+/** Names of ad servers as their makers write them. */
 const AD_SERVERS: Readonly<Record<string, string>> = {
   adswizz: "AdsWizz",
   audioserve: "Audioserve",
@@ -132,7 +132,7 @@ const adServerCount = ({ source, impressions }: CampaignPage["unassigned"][numbe
 const gapWords = (gap: PageSlot["delivered"][number]["gap"]): string =>
   gap === null ? "" : (GAP_WORDS[gap.class] ?? gap.class);
 
-/** With its gap below on phones, where the columns of gap and reason are left out. */
+/** The count with its gap below it on phones, where the columns of gap and reason are left out. */
 const comparedCount = (counted: PageSlot["delivered"][number]): Html =>
   html`${adServerCount(counted)}
   ${
@@ -142,7 +142,10 @@ const comparedCount = (counted: PageSlot["delivered"][number]): Html =>
     </span>`
   }`;
 
-/** Of the slots that both have counted by one ad server; several servers are never added. */
+/**
+ * The sum over the slots that were both measured and counted by one ad server; counts of several
+ * servers are never added.
+ */
 function bothCounted(slots: readonly PageSlot[]): Html | false {
   const both = slots.filter(
     ({ measured, delivered: servers }) => measured !== null && servers.length === 1,
@@ -169,7 +172,7 @@ function bothCounted(slots: readonly PageSlot[]): Html | false {
   </tfoot>`;
 }
 
-/** Only where an ad server reported something. */
+/** The table of counts, only where an ad server reported something. */
 export function countsTable({ slots, unassigned, url }: CampaignPage): Html | false {
   const counted = slots.filter((slot) => slot.delivered.length > 0);
   return (

@@ -3,7 +3,7 @@ import { section } from "../page-frame.ts";
 import { sentence } from "./words.ts";
 import { CLOCK, DASHES, LEVEL, RING } from "./signs.ts";
 
-/** The signs, each with what stands on a page that uses it. */
+/** The signs, each with the text by which a page that uses it is recognised. */
 const MARKS = [
   [
     CLOCK,
@@ -35,17 +35,17 @@ const MARKS = [
 ] as const;
 
 export interface Words {
-  /** Of this page alone, with their meaning. */
+  /** Terms of this page only, with their meaning. */
   terms: readonly (readonly [string, string])[];
   /** Metrics that the page shows; those without a definition are left out. */
   metrics: Iterable<string>;
   definitions: Readonly<Record<string, string>>;
 }
 
-/** A metric in the words of people. */
+/** A metric's name for people. */
 const nameOf = (metric: string): string => (metric === "emv" ? "EMV" : metric.replaceAll("_", " "));
 
-/** The name of a metric, which leads to its definition on the same page, where it has one. */
+/** The name of a metric, linked to its definition on the same page, where it has one. */
 export const term = (
   { definitions }: Pick<Words, "definitions">,
   metric: string,
@@ -55,7 +55,7 @@ export const term = (
     ? html`<a class="term" href="#word-${metric}">${text}</a>`
     : text;
 
-/** A page with what its words, its metrics and the signs that it uses mean. */
+/** A page with the meaning of its terms, of its metrics and of the signs that it uses. */
 export function withWords(main: Html, { terms, metrics, definitions }: Words): Html {
   const text = main.toString();
   const used = MARKS.filter(([, trace]) => text.includes(trace));

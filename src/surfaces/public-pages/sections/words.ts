@@ -1,7 +1,7 @@
 import { countText, dayText } from "../../../domain/charts/text.ts";
 import type { MarkedReach } from "../../../features/sharing/public-pages/index.ts";
 
-/** Numbers, times and marks in words. */
+/** Numbers, times and marks as text. */
 
 const NO_BREAK = "\u00a0";
 const MINUS = "\u2212";
@@ -11,22 +11,25 @@ export const count = countText;
 
 export const percent = (value: number): string => `${count(value)}${NO_BREAK}%`;
 
-/** A part of a whole, which is not nothing where it is less than half a per cent. */
+/** A share as a percentage; a share that rounds to 0 is shown as less than 1 % and not as zero. */
 export const shareText = (share: number | null, value: number | null): string => {
   if (share === null) return "–";
   return share === 0 && value !== null && value > 0 ? `<${NO_BREAK}1${NO_BREAK}%` : percent(share);
 };
 
-/** With its sign: `+28 %`, `−3 %`, `0 %`. */
+/** A change with its sign: `+28 %`, `−3 %`, `0 %`. */
 export const change = (value: number): string => `${value > 0 ? "+" : ""}${percent(value)}`;
 
-/** Of what was promised: whole per cent, 100 only where all of it was delivered. */
+/** Delivered share of the promise in whole per cent; 100 only where all of it was delivered. */
 export const percentDelivered = (delivered: number, promised: number): number =>
   delivered < promised
     ? Math.min(99, Math.round((delivered / promised) * 100))
     : Math.round((delivered / promised) * 100);
 
-/** Cut behind a word, or within a text without blanks, as Japanese is; never within a character. */
+/**
+ * Cuts a text after a word, or anywhere in a text without spaces, such as Japanese; never within a
+ * character.
+ */
 export function shortened(text: string, charactersMax: number): string {
   const characters = Array.from(text);
   if (characters.length <= charactersMax) return text;
@@ -35,16 +38,16 @@ export function shortened(text: string, charactersMax: number): string {
   return blank > start.length / 2 ? `${start.slice(0, blank)} …` : `${start}…`;
 }
 
-/** `22 Nov 2026`; without the year where `year` is that of the day. */
+/** A day as `22 Nov 2026`; without the year where it is `year`. */
 export function day(iso: string, year: number | null = null): string {
   const own = iso.slice(0, 4);
   return Number(own) === year ? dayText(iso) : `${dayText(iso)} ${own}`;
 }
 
-/** `22 Nov 2026, 14:20 UTC`. */
+/** A time as `22 Nov 2026, 14:20 UTC`. */
 export const moment = (iso: string): string => `${day(iso)}, ${iso.slice(11, 16)} UTC`;
 
-/** `46 min`, `2 h 5 min`; of less than two minutes `0:52`. */
+/** A duration as `46 min` or `2 h 5 min`; under two minutes as `0:52`. */
 export function duration(length: number): string {
   const seconds = Math.round(length);
   if (seconds < 120) return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -56,7 +59,7 @@ export function duration(length: number): string {
 
 const HOURS_SHOWN = 96;
 
-/** `38 h old`, from four days on `5 days old`. */
+/** An age as `38 h old`, from four days on as `5 days old`. */
 export const age = (hours: number): string =>
   hours <= HOURS_SHOWN
     ? `${hours}${NO_BREAK}h old`
@@ -76,7 +79,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   audio_episode: "Audio episode",
 };
 
-/** `full_episode` as `Full episode`. */
+/** An id as words: `full_episode` as `Full episode`. */
 export function sentence(id: string): string {
   const words = FORMATS[id] ?? id.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -87,7 +90,7 @@ const DECIMAL = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 2,
 });
 
-/** `USD 9,179.15`; without the currency the number alone. */
+/** An amount as `USD 9,179.15`; without the currency only the number. */
 export function moneyText(amount: number, currency?: string): string {
   const text = DECIMAL.format(amount).replace("-", MINUS);
   return currency === undefined ? text : `${currency.toUpperCase()}${NO_BREAK}${text}`;

@@ -14,7 +14,7 @@ const NO_MASTER_KEY =
   "DATA_DIR/master.key or MASTER_KEY of this installation, so keep it apart from the backup " +
   "(BACKUP_PASSPHRASE or --passphrase-file seals it into the backup).";
 
-/** `castmeter backup`: writes every row that cannot be had again to one file. */
+/** `castmeter backup`: writes every row that cannot be obtained again to one file. */
 export function addBackupCreate(parent: Command, parts: CommandParts): void {
   subcommand(parent, "create", "write a backup (what castmeter backup alone does)", {
     isDefault: true,

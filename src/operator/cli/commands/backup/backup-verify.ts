@@ -12,7 +12,7 @@ const MASTER_KEY = {
   absent: "It holds no master key: a restore needs that of the installation that made it.",
 } as const;
 
-/** `castmeter backup verify`: reads a backup whole and checks it; reads no database. */
+/** `castmeter backup verify`: reads and checks a complete backup; reads no database. */
 export function addBackupVerify(parent: Command, parts: CommandParts): void {
   subcommand(parent, "verify", "read a backup whole and check its form, counts and SHA-256")
     .argument("<file>")

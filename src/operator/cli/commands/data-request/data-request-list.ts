@@ -6,7 +6,7 @@ import { action, type CommandOptions, type CommandParts, subcommand } from "../.
 import { dataRequestListAnswer } from "../../data-request-answers.ts";
 import { withInstallation } from "../../installation.ts";
 
-/** `castmeter data-request list`: the requests of all workspaces, in the order they came in. */
+/** `castmeter data-request list`: the requests of all workspaces, in the order of their arrival. */
 export function addDataRequestList(parent: Command, parts: CommandParts): void {
   subcommand(parent, "list", "requests of all workspaces, oldest first")
     .addOption(

@@ -4,7 +4,7 @@ import { listFailedJobs } from "../../jobs.ts";
 
 const LIMIT_DEFAULT = 50;
 
-/** `castmeter job list`: jobs that are out of tries. */
+/** `castmeter job list`: jobs that have no tries left. */
 export function addJobList(parent: Command, parts: CommandParts): void {
   subcommand(parent, "list", "jobs that failed for good, newest first")
     .option("--limit <number>", "how many", String(LIMIT_DEFAULT))

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { action, type CommandOptions, type CommandParts, subcommand } from "../../command.ts";
 import { changeFailedJobs } from "../../jobs.ts";
 
-/** `castmeter job remove`: remove jobs that are out of tries. */
+/** `castmeter job remove`: removes jobs that have no tries left. */
 export function addJobRemove(parent: Command, parts: CommandParts): void {
   subcommand(parent, "remove", "remove failed jobs for good")
     .argument("[id]", "of one failed job, as castmeter job list shows it")

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { action, type CommandOptions, type CommandParts, subcommand } from "../../command.ts";
 import { changeFailedJobs } from "../../jobs.ts";
 
-/** `castmeter job retry`: repeat jobs that are out of tries. */
+/** `castmeter job retry`: retries jobs that have no tries left. */
 export function addJobRetry(parent: Command, parts: CommandParts): void {
   subcommand(parent, "retry", "queue failed jobs again, with all their tries")
     .argument("[id]", "of one failed job, as castmeter job list shows it")

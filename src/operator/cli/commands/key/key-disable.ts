@@ -3,7 +3,7 @@ import { setOperatorKeyDisabled } from "../../../../features/administration/keys
 import type { CommandParts } from "../../command.ts";
 import { addKeyChange } from "../key-change-command.ts";
 
-/** `castmeter key disable`: stop a key until it is enabled. */
+/** `castmeter key disable`: disables a key until it is enabled. */
 export function addKeyDisable(parent: Command, parts: CommandParts): void {
   addKeyChange(parent, parts, {
     name: "disable",

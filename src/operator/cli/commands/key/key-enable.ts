@@ -3,7 +3,7 @@ import { setOperatorKeyDisabled } from "../../../../features/administration/keys
 import type { CommandParts } from "../../command.ts";
 import { addKeyChange } from "../key-change-command.ts";
 
-/** `castmeter key enable`: let a disabled key work again. */
+/** `castmeter key enable`: enables a disabled key. */
 export function addKeyEnable(parent: Command, parts: CommandParts): void {
   addKeyChange(parent, parts, {
     name: "enable",

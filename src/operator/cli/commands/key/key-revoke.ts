@@ -3,7 +3,7 @@ import { revokeOperatorKey } from "../../../../features/administration/keys/inde
 import type { CommandParts } from "../../command.ts";
 import { addKeyChange } from "../key-change-command.ts";
 
-/** `castmeter key revoke`: end a key for good. */
+/** `castmeter key revoke`: revokes a key permanently. */
 export function addKeyRevoke(parent: Command, parts: CommandParts): void {
   addKeyChange(parent, parts, {
     name: "revoke",

@@ -23,7 +23,10 @@ interface Options extends CommandOptions {
   email?: string;
 }
 
-/** @throws Error in words for a person: an account that exists, a workspace with an owner. */
+/**
+ * @throws Error with a message for the operator, where the account exists or the workspace has an
+ * owner.
+ */
 async function setUpLink(
   installation: Installation,
   { workspace, email: given }: Options,

@@ -16,7 +16,9 @@ interface Options extends CommandOptions {
   role: MemberRole;
 }
 
-/** `castmeter member add`: adds a member or changes a role, and prints how they get in. */
+/**
+ * `castmeter member add`: adds a member or changes a role, and prints how the person can sign in.
+ */
 export function addMemberAdd(parent: Command, parts: CommandParts): void {
   subcommand(parent, "add", "add a member, or change their role, and print how they get in")
     .option("--workspace <uid>", "workspace")

@@ -14,7 +14,9 @@ interface Options extends CommandOptions {
   confirm?: boolean;
 }
 
-/** `castmeter person delete`: shows what would go; with --confirm the account is deleted. */
+/**
+ * `castmeter person delete`: shows what a deletion removes; with --confirm it deletes the account.
+ */
 export function addPersonDelete(parent: Command, parts: CommandParts): void {
   subcommand(parent, "delete", "show what would go with an account; with --confirm, delete it")
     .requiredOption("--email <email>", "address of the person")

@@ -3,7 +3,7 @@ import { setArchived } from "../../../../features/catalogue/shows/index.ts";
 import type { CommandParts } from "../../command.ts";
 import { addShowChange } from "../show-change-command.ts";
 
-/** `castmeter show archive`: keeps a show readable, and reads it no longer by itself. */
+/** `castmeter show archive`: keeps a show readable, and stops its scheduled reads. */
 export function addShowArchive(parent: Command, parts: CommandParts): void {
   addShowChange(parent, parts, {
     name: "archive",

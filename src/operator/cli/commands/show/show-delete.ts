@@ -7,7 +7,7 @@ import { action, type CommandOptions, type CommandParts, subcommand } from "../.
 import { withInstallation } from "../../installation.ts";
 import { requireShow } from "../show-change-command.ts";
 
-/** `castmeter show delete`: says what a show has and, confirmed, deletes it. */
+/** `castmeter show delete`: shows the content of a show and, with --confirm, deletes it. */
 export function addShowDelete(parent: Command, parts: CommandParts): void {
   subcommand(parent, "delete", "delete a show; without --confirm only say what it has")
     .argument("<show id>")

@@ -8,7 +8,9 @@ import { quoted } from "../../../../lib/text/plain-line.ts";
 import { action, type CommandOptions, type CommandParts, subcommand } from "../../command.ts";
 import { withInstallation } from "../../installation.ts";
 
-/** `castmeter show erase`: says what is stored of a show and, confirmed, erases all of it. */
+/**
+ * `castmeter show erase`: shows what is stored for a show and, with --confirm, erases all of it.
+ */
 export function addShowErase(parent: Command, parts: CommandParts): void {
   subcommand(
     parent,

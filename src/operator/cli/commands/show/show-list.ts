@@ -14,7 +14,7 @@ import {
 import { withInstallation } from "../../installation.ts";
 import { requireWorkspace } from "../../requirements/require-workspace.ts";
 
-/** What a person looks for first: a show that is not read, or cannot be. */
+/** Notes on the most important states: a show that is not read, or cannot be read. */
 const notesOn = ({ archived_at, deleted_at, feed_error }: OperatorShow): string[] => [
   ...(deleted_at === null ? [] : [`(deleted ${deleted_at.toISOString().slice(0, 10)})`]),
   ...(archived_at === null ? [] : [`(archived ${archived_at.toISOString().slice(0, 10)})`]),

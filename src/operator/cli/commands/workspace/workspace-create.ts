@@ -31,7 +31,7 @@ interface Options extends CommandOptions {
 
 const NAME_CHARS_MAX = 200;
 
-/** @throws UsageError for values the options alone do not exclude. */
+/** @throws UsageError for invalid values that the options themselves allow. */
 function checkUsage({ kind, name, parent: parentId }: Options): void {
   if (name.trim() === "" || name.length > NAME_CHARS_MAX)
     throw new UsageError(`--name must have 1 to ${NAME_CHARS_MAX} characters.`);
@@ -41,7 +41,10 @@ function checkUsage({ kind, name, parent: parentId }: Options): void {
     );
 }
 
-/** The workspace's rows. A person with the owner's address, confirmed, is its owner at once. */
+/**
+ * Inserts the workspace's rows. A person with the owner's confirmed address becomes its owner at
+ * once.
+ */
 async function insert(
   { database, clock }: Installation,
   { kind, name, handle, parent: parentId, plan, ownerEmail }: Options,
@@ -49,7 +52,8 @@ async function insert(
   return inTransaction(database, async (transaction) => {
     // A link for the first account, printed by a running server, would create a second workspace.
     await deleteFirstAccountLinks(transaction);
-    // Locked, so that a person who is deleted at the same time does not own it.
+    // The person is locked, so that a person who is deleted at the same time does not become the
+    // owner.
     const person =
       ownerEmail === undefined ? undefined : await lockConfirmedPerson(transaction, ownerEmail);
     return createWorkspace(transaction, {
@@ -65,7 +69,7 @@ async function insert(
   });
 }
 
-/** How the owner gets in: the link, and a line for a person. */
+/** How the owner signs in: the link, and a line for the operator. */
 async function ownerLink(
   installation: Installation,
   { id, name, ownerEmail }: { id: string; name: string; ownerEmail: string | undefined },

@@ -7,7 +7,10 @@ import {
 import { action, type CommandOptions, type CommandParts, subcommand } from "../../command.ts";
 import { withInstallation } from "../../installation.ts";
 
-/** `castmeter workspace delete`: shows what would go; with --confirm it is deleted. */
+/**
+ * `castmeter workspace delete`: shows what a deletion removes; with --confirm it deletes the
+ * workspace.
+ */
 export function addWorkspaceDelete(parent: Command, parts: CommandParts): void {
   subcommand(parent, "delete", "show what would go with a workspace; with --confirm, delete it")
     .argument("<uid>")

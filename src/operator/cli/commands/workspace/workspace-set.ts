@@ -19,7 +19,7 @@ interface Options extends CommandOptions {
 
 /**
  * `castmeter workspace set`: the rate limits of a workspace, and whether programs may write in it.
- * Running servers follow within a second.
+ * Running servers apply the change within a second.
  */
 export function addWorkspaceSet(parent: Command, parts: CommandParts): void {
   subcommand(parent, "set", "set the rate limits of a workspace, and whether programs may write")

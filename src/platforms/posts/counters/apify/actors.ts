@@ -2,17 +2,17 @@ import type { CounterPlatform } from "../counter-provider.ts";
 
 /** Values for the placeholders of an actor input. */
 export interface ActorValues {
-  /** The post's or profile's address. */
+  /** Address of the post or profile. */
   url: string;
   /** The account's handle without `@`; null where the address does not hold one. */
   handle: string | null;
-  /** Rows of a list at most. */
+  /** Maximum rows of a list. */
   limit?: number;
 }
 
 /**
  * One actor and its input. `{url}` and `{handle}` inside strings are replaced, and the text
- * `{limit}` by a number; the rest is sent as written.
+ * `{limit}` by a number; all other values are sent unchanged.
  */
 export interface ActorRun {
   /** `owner~name` or the 17-character id. */
@@ -32,13 +32,13 @@ export type ActorOverrides = Partial<Record<CounterPlatform, Partial<PlatformAct
 
 /**
  * Actors in wide use in 2026. Actors are other people's programs: they break, move and change their
- * input, so configuration may replace any entry, and the row readers take the fields of the usual
- * alternatives too.
+ * input, so configuration may replace any entry, and the row readers also accept the fields of the
+ * usual alternatives.
  *
  * X posts go to the "lite" actor, since the larger `tweet-scraper` was reported dead for single
- * posts in 2026-04. The LinkedIn post actor is one that takes a post's address; the profile-posts
- * actors list an account instead. The Threads post actor gives no views, so Threads reach then
- * rests on reactions; the one that lists an account's posts has them.
+ * posts in 2026-04. The LinkedIn post actor takes a post's address; the profile-posts actors list
+ * an account instead. The Threads post actor gives no views, so Threads reach is then based on
+ * reactions; the actor that lists an account's posts gives views.
  */
 export const DEFAULT_ACTORS: ActorTable = Object.freeze({
   instagram: {
@@ -132,13 +132,13 @@ export const DEFAULT_ACTORS: ActorTable = Object.freeze({
   },
 });
 
-/** LinkedIn people are read by another actor than its companies. */
+/** LinkedIn people need another actor than companies. */
 export const LINKEDIN_PERSON_ACTOR: ActorRun = Object.freeze({
   actor: "harvestapi~linkedin-profile-scraper",
   input: { queries: ["{url}"], profileScraperMode: "Profile details no email ($4 per 1k)" },
 });
 
-/** So are their posts. */
+/** The posts of LinkedIn people need another actor as well. */
 export const LINKEDIN_PERSON_POSTS_ACTOR: ActorRun = Object.freeze({
   actor: "harvestapi~linkedin-profile-posts",
   input: DEFAULT_ACTORS.linkedin.posts.input,
@@ -152,9 +152,7 @@ export function actorTable(overrides: ActorOverrides = {}): ActorTable {
   ) as ActorTable;
 }
 
-/**
- * The input with its placeholders filled; undefined when it asks for a handle that is not known.
- */
+/** The input with its placeholders filled; undefined where it needs a handle that is not known. */
 export function fillInput(template: unknown, values: ActorValues): unknown {
   if (template === "{limit}") return values.limit;
   if (typeof template === "string") {

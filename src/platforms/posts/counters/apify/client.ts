@@ -23,8 +23,8 @@ export interface ApifyAccess extends UpstreamAccess {
 /**
  * Runs an actor and returns its rows: one POST to `run-sync-get-dataset-items`, which keeps the
  * connection open until the run ends (at most 300 s, then 408 while the run goes on). The
- * asynchronous routes would need polling and a second request per read. The token travels in the
- * Authorization header; `?token=` works as well and leaks into logs.
+ * asynchronous routes would need polling and a second request per read. The token is sent in the
+ * Authorization header; `?token=` works as well, but would be logged.
  *
  * @throws PostReadError
  */
@@ -54,7 +54,7 @@ export async function runActor(
   return rowsOf(answer.json);
 }
 
-/** @throws PostReadError `unsupported` where the input asks for a handle that is not known. */
+/** @throws PostReadError `unsupported` where the input needs a handle that is not known. */
 export function requireInput(run: ActorRun, values: ActorValues): unknown {
   const input = fillInput(run.input, values);
   if (input !== undefined) return input;

@@ -6,8 +6,8 @@ import { Counter, Flag, Id, Loose, Moment, Text } from "../payload-fields.ts";
 import { type PlatformRows, rowReader } from "../row-reader.ts";
 
 /**
- * `apify/facebook-posts-scraper` and `facebook-reels-scraper`; the second names plays differently
- * from run to run.
+ * Rows of `apify/facebook-posts-scraper` and `facebook-reels-scraper`; the second names plays
+ * differently from run to run.
  */
 const Post = Type.Object({
   postId: Id,
@@ -36,8 +36,8 @@ const Post = Type.Object({
 type PostRow = Type.Static<typeof Post>;
 
 /**
- * The sum of the kinds a row lists; unused kinds are left out of it. Undefined when it lists
- * none.
+ * The sum of the kinds of reactions in a row, which omits unused kinds. Undefined where the row
+ * lists none.
  */
 function listedReactions(row: PostRow): number | undefined {
   const kinds = [
@@ -82,7 +82,9 @@ const post = rowReader(
   },
 );
 
-/** `apify/facebook-pages-scraper`. Page likes and page followers are two different counts. */
+/**
+ * Rows of `apify/facebook-pages-scraper`. Page likes and page followers are two different counts.
+ */
 const Page = Type.Object({
   pageId: Id,
   pageName: Text,

@@ -7,8 +7,8 @@ import { profileUrlOf } from "../../../../domain/addresses/named-account.ts";
 import { type PlatformRows, rowReader } from "../row-reader.ts";
 
 /**
- * `apify/instagram-scraper`, and alike the post and reel scrapers. Hidden likes arrive as -1;
- * photos have no view field.
+ * Rows of `apify/instagram-scraper` and of the post and reel scrapers. Hidden likes are -1; photos
+ * have no view field.
  */
 const Post = Type.Object({
   shortCode: Type.String({ minLength: 1 }),

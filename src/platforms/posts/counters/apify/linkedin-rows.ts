@@ -7,7 +7,8 @@ import { Counter, Id, Loose, Moment, Text } from "../payload-fields.ts";
 import { type PlatformRows, rowReader, type RowReader } from "../row-reader.ts";
 
 /**
- * `apimaestro/linkedin-post-detail`: one post by its address. `total_reactions` sums every kind.
+ * Rows of `apimaestro/linkedin-post-detail`: one post by its address. `total_reactions` sums every
+ * kind.
  */
 const PostDetail = Type.Object({
   post: Type.Object({
@@ -33,7 +34,7 @@ const detailRow = rowReader(
   }),
 );
 
-/** `harvestapi/linkedin-…-posts`: `engagement.likes` are reactions of every kind. */
+/** Rows of `harvestapi/linkedin-…-posts`: `engagement.likes` are reactions of every kind. */
 const ListedPost = Type.Object({
   id: Id,
   linkedinUrl: Text,
@@ -76,7 +77,8 @@ function kindOf(type: string | null | undefined): PostSnapshot["kind"] {
 }
 
 /**
- * `harvestapi/linkedin-company` and `linkedin-profile-scraper`, told apart by their name fields.
+ * Rows of `harvestapi/linkedin-company` and `linkedin-profile-scraper`, distinguished by their name
+ * fields.
  */
 const Profile = Type.Object({
   id: Id,

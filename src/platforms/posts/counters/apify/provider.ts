@@ -31,7 +31,7 @@ export interface ApifyOptions {
   maxBytes?: number;
 }
 
-/** Public counters through Apify actors: one actor run a read. */
+/** Public counters through Apify actors: one actor run for each read. */
 export function createApifyProvider(options: ApifyOptions): CounterProvider {
   const { http, clock, token, timeoutMs = 120_000, maxBytes = 8 * 1024 * 1024 } = options;
   const baseUrl = (options.baseUrl ?? APIFY_BASE_URL).replace(/\/+$/, "");
@@ -72,8 +72,8 @@ export function createApifyProvider(options: ApifyOptions): CounterProvider {
     },
 
     /**
-     * Actors have no cursor: a page is a run that lists the newest posts, and the page after it a
-     * longer run, which lists them again. Two pages at most.
+     * Actors have no cursor: the first page is a run that lists the newest posts, and the second
+     * page is a longer run, which lists them again. There are at most two pages.
      */
     fetchProfilePosts: async (platform, handleOrUrl, page, read) => {
       const profile = requireProfileAddress(platform, handleOrUrl);
@@ -86,9 +86,9 @@ export function createApifyProvider(options: ApifyOptions): CounterProvider {
       if (!isEmpty && facts.every((row) => row === undefined))
         throw new PostReadError(noReadableRow(rows, "account"));
       const posts = listedPosts(facts, { profile, origin: originOf(platform) }, read);
-      // A run that found nothing may have met a private account.
+      // A run that found nothing may be about a private account.
       if (isEmpty) return { posts, next: null, leavesOut: "any" };
-      // A run that failed at a post may have missed those after it.
+      // A run that failed at a post may have missed the posts after it.
       if (rows.length < limit)
         return good.length < rows.length
           ? { posts, next: null, leavesOut: "older" }
@@ -100,7 +100,7 @@ export function createApifyProvider(options: ApifyOptions): CounterProvider {
   };
 }
 
-/** Rows of a profile's posts: most actors are paid by the row. */
+/** Rows of a profile's posts in a run: most actors charge by the row. */
 const FIRST_ROWS = 30;
 const MORE_ROWS = 200;
 
@@ -121,7 +121,7 @@ function profileActor(platform: CounterPlatform, url: string, configured: ActorR
 
 /**
  * The row about the requested post. Listing actors put pinned older posts first, so the first row
- * is not taken on trust: where the row's id can be compared it must be the requested one.
+ * is checked: where its id can be compared, it must be the requested id.
  */
 function choosePost(
   platform: CounterPlatform,

@@ -43,9 +43,9 @@ function assignAt(target: Row, path: readonly string[], value: unknown): void {
 }
 
 /**
- * The failure a row reports; undefined for a row with data. Actors answer a failed input with HTTP
- * 200 and a row `{error, errorDescription, inputUrl}`; free plans get `{noResults: true}` for every
- * input.
+ * The failure a row reports; undefined for a row with data. For a failed input actors answer HTTP
+ * 200 with a row `{error, errorDescription, inputUrl}`; free plans get `{noResults: true}` for
+ * every input.
  */
 export function rowFailure(row: Row): ReadFailure | undefined {
   if (row["noResults"] === true)

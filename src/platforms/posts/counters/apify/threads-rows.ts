@@ -6,8 +6,8 @@ import { profileUrlOf } from "../../../../domain/addresses/named-account.ts";
 import { type PlatformRows, rowReader, type RowReader } from "../row-reader.ts";
 
 /**
- * Two actors, two spellings: `logical_scrapers/threads-post-scraper` (`thread.code`, `like_count`,
- * no views) and `futurizerush/meta-threads-scraper` (`post_code`, `view_count`).
+ * Rows of two actors with two spellings: `logical_scrapers/threads-post-scraper` (`thread.code`,
+ * `like_count`, no views) and `futurizerush/meta-threads-scraper` (`post_code`, `view_count`).
  */
 const Post = Type.Object({
   code: Text,

@@ -17,7 +17,7 @@ const Author = Type.Object({
   bioLink: Loose,
 });
 
-/** `clockworks/tiktok-scraper`: one row a video, with its author inside. */
+/** Rows of `clockworks/tiktok-scraper`: one row for each video, with its author inside. */
 const Video = Type.Object({
   id: Type.Union([Type.String({ minLength: 1 }), Type.Number()]),
   text: Text,

@@ -27,7 +27,10 @@ const Links = Type.Optional(
   Type.Object({ urls: Type.Optional(Type.Array(Type.Object({ url: Text, expanded_url: Text }))) }),
 );
 
-/** `apidojo` actors. Views are missing on posts older than 2022-12, when X began to count them. */
+/**
+ * Rows of `apidojo` actors. Views are missing on posts older than 2022-12, when X began to count
+ * them.
+ */
 const Tweet = Type.Object({
   id: Type.Union([Type.String({ minLength: 1 }), Type.Number()]),
   text: Text,
@@ -81,7 +84,7 @@ const profile = rowReader(
       profileUrl: profileUrlOf("twitter", handle),
       image: author.profilePicture,
       about: author.description,
-      // `url` is the profile's own address here; the links it shows are among the entities.
+      // `url` is the profile's own address here; the links of the profile are among the entities.
       links: author.entities,
       counts: { followers: author.followers, posts: author.statusesCount },
     };

@@ -12,10 +12,10 @@ export const SCRAPECREATORS_BASE_URL = "https://api.scrapecreators.com";
 /** How old a cached answer may be; cached answers cost no credit. */
 export type CacheMaxAge = "1d" | "3d" | "7d" | "14d" | "30d";
 
-/** A body that holds data. */
+/** A body that contains data. */
 export interface FetchedBody {
   body: Record<string, unknown>;
-  /** Set when it came from the provider's cache: the numbers are as old as that. */
+  /** Age of the numbers, set when the body came from the provider's cache. */
   asOf: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface ScrapecreatorsAccess extends UpstreamAccess {
 }
 
 /**
- * One GET of one read.
+ * Makes the one GET of a read.
  *
  * @throws PostReadError
  */

@@ -32,7 +32,8 @@ const Media = Type.Object({
   edge_media_to_caption: Caption,
   taken_at_timestamp: Moment,
   /**
-   * True where the owner hides both; the counters beside it then hold leftovers such as 3 or -1.
+   * True where the owner hides both counts; the counters beside it then hold meaningless values
+   * such as 3 or -1.
    */
   like_and_view_counts_disabled: Flag,
   owner: Type.Optional(Type.Object({ username: Text })),

@@ -44,7 +44,7 @@ const Profile = Type.Object({
   website: Loose,
 });
 
-/** Of a person; what is answered about a company has no followers. */
+/** Answers about a person; answers about a company contain no followers. */
 const profile: Payload<ProfileFacts> = {
   reader: rowReader(
     Profile,

@@ -2,7 +2,7 @@ import { PostReadError, readFailure } from "../../read-failure.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
 import type { RowReader } from "../row-reader.ts";
 
-/** How one kind of answer is read. */
+/** The reader of one kind of answer. */
 export interface Payload<Facts> {
   /**
    * Finds the payload inside the body; the body itself unless given.
@@ -13,17 +13,17 @@ export interface Payload<Facts> {
   reader: RowReader<Facts>;
 }
 
-/** How the answers about one platform's posts and profiles are read. */
+/** The readers of answers about one platform's posts and profiles. */
 export interface PlatformPayloads {
   post: Payload<PostFacts>;
   profile: Payload<ProfileFacts>;
 }
 
 /**
- * The value under a key path of a body; undefined where the path breaks off.
+ * The value under a key path of a body; undefined where the path does not exist.
  *
- * @throws PostReadError `gone` with the message where the value is null: ScrapeCreators' answer for
- *   what is deleted or private.
+ * @throws PostReadError `gone` with the message where the value is null, ScrapeCreators' answer for
+ * a deleted or private post.
  */
 export function presentAt(body: unknown, path: readonly string[], message: string): unknown {
   let value = body;

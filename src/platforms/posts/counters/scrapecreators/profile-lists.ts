@@ -9,18 +9,21 @@ import { threads } from "./threads-payload.ts";
 import { tiktok } from "./tiktok-payload.ts";
 import { twitter } from "./twitter-payload.ts";
 
-/** How ScrapeCreators lists the posts of a profile, one credit a page. */
+/** ScrapeCreators' list of a profile's posts, at one credit for each page. */
 export interface ProfileList {
   path: string;
   params?: Readonly<Record<string, string>>;
   /** Undefined where the body has another form. */
   rows: (body: Body) => readonly unknown[] | undefined;
   reader: RowReader<PostFacts>;
-  /** The parameter that takes a cursor; `page` unless given. */
+  /** The parameter for the cursor; `page` unless given. */
   cursor?: string;
   /** The cursor after a page; absent where the list has one page. */
   next?: (body: Body, page: string | null) => string | null;
-  /** Posts that the list does not have: older ones, or any, and then it is in no order. */
+  /**
+   * Posts that are missing in the list: older ones, or any; in the second case the list has no
+   * order.
+   */
   leavesOut?: "older" | "any";
 }
 
@@ -41,10 +44,10 @@ function cursorAt(body: Body, key: string): string | null {
 const bareTweet = (row: unknown): unknown =>
   typeof row === "object" && row !== null && "tweet" in row ? row.tweet : row;
 
-/** A photo has no plays, an album neither. Hidden counters hold leftovers. */
+/** Photos and albums have no plays. Hidden counters hold meaningless values. */
 const InstagramItem = Type.Object({
   code: Type.String({ minLength: 1 }),
-  /** 1 photo, 2 video, 8 album. */
+  /** Type of media: 1 photo, 2 video, 8 album. */
   media_type: Counter,
   product_type: Text,
   caption: Type.Optional(Type.Union([Type.Object({ text: Text }), Type.Null()])),
@@ -122,7 +125,7 @@ const facebookItem = rowReader(
   },
 );
 
-/** Posts of a company: without a counter. */
+/** Posts of a company, which have no counters. */
 const linkedinItem = rowReader(
   Type.Object({ url: Text, id: Id, datePublished: Moment, text: Text }),
   (item) => [item.datePublished, item.text],
@@ -136,7 +139,7 @@ const linkedinItem = rowReader(
   }),
 );
 
-/** What a person's public page shows: the beginning of the text, no counter and no time. */
+/** Posts on a person's public page: the beginning of the text, without counters and time. */
 const linkedinActivity = rowReader(
   Type.Object({ title: Text, link: Text, image: Text }),
   (item) => [item.title],
@@ -174,14 +177,14 @@ const LISTS: PlatformTable<ProfileList> = {
     next: (body) =>
       body["has_more"] === 1 || body["has_more"] === true ? cursorAt(body, "max_cursor") : null,
   },
-  // The hundred best known posts of the account, as a visitor without an account sees them.
+  // The hundred most popular posts of the account, as a visitor without an account sees them.
   twitter: {
     path: "/v1/twitter/user-tweets",
     rows: (body) => listAt("tweets")(body)?.map(bareTweet),
     reader: twitter.post.reader,
     leavesOut: "any",
   },
-  // Three posts a page.
+  // The list has three posts on each page.
   facebook: {
     path: "/v1/facebook/profile/posts",
     rows: listAt("posts"),
@@ -189,7 +192,7 @@ const LISTS: PlatformTable<ProfileList> = {
     cursor: "cursor",
     next: (body) => cursorAt(body, "cursor"),
   },
-  // The last 20 to 30 posts, without views.
+  // The list has the last 20 to 30 posts, without views.
   threads: {
     path: "/v1/threads/user/posts",
     rows: listAt("posts"),
@@ -205,10 +208,10 @@ const LISTS: PlatformTable<ProfileList> = {
   },
 };
 
-/** A person's posts are on the page that has the followers, as far as it shows them. */
+/** A person's posts are on the same page as the followers, as far as the page shows them. */
 const PERSON: ProfileList = {
   path: "/v1/linkedin/profile",
-  // Absent on a page without any.
+  // The field is absent on a page without posts.
   rows: (body) => ("name" in body ? (listAt("recentPosts")(body) ?? []) : undefined),
   reader: linkedinActivity,
   leavesOut: "any",

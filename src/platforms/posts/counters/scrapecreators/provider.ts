@@ -19,11 +19,11 @@ export interface ScrapecreatorsOptions {
   apiKey: string;
   baseUrl?: string;
   /**
-   * Permits answers from the provider's cache. Unset by default: a refresh that is paid for should
-   * be fresh.
+   * Permits answers from the provider's cache up to this age. Unset by default, because a paid
+   * refresh should be fresh.
    */
   cacheMaxAge?: CacheMaxAge;
-  /** Replaces single paths, for the day the provider moves one. */
+  /** Replaces single paths, for use when the provider moves one. */
   endpoints?: EndpointOverrides;
   timeoutMs?: number;
   maxBytes?: number;
@@ -46,7 +46,7 @@ const ENDPOINTS: PlatformTable<Pick<Endpoints, "post" | "profile">> = {
   linkedin: { post: "/v1/linkedin/post", profile: "/v1/linkedin/profile" },
 };
 
-/** Public counters through ScrapeCreators: one GET and one credit a read. */
+/** Public counters through ScrapeCreators: one GET and one credit for each read. */
 export function createScrapecreatorsProvider(options: ScrapecreatorsOptions): CounterProvider {
   const { http, clock, apiKey, cacheMaxAge } = options;
   const { endpoints = {}, timeoutMs = 45_000, maxBytes = 8 * 1024 * 1024 } = options;
@@ -110,7 +110,7 @@ export function createScrapecreatorsProvider(options: ScrapecreatorsOptions): Co
         throw new PostReadError(unknownForm("posts of the account"));
       const posts = listedPosts(facts, { profile, origin: originOf(platform, asOf) }, read);
       const following = list.next?.(body, page) ?? null;
-      // An empty page ends the list, also where it names a next one; there may be more then.
+      // An empty page ends the list even where it names a next page; more posts may exist then.
       const next = facts.length === 0 ? null : following;
       const leavesOut = list.leavesOut ?? (following === null ? undefined : "older");
       const ordered = list.leavesOut === "any" ? posts.sort(byNewest) : posts;
@@ -121,7 +121,10 @@ export function createScrapecreatorsProvider(options: ScrapecreatorsOptions): Co
   };
 }
 
-/** What it answers about a page has no followers, and would cost a credit. */
+/**
+ * ScrapeCreators' answer about a LinkedIn page contains no followers and would cost a credit, so it
+ * is not requested.
+ */
 const NO_PAGES = readFailure(
   "unsupported",
   "ScrapeCreators gives followers of people on LinkedIn, and none of companies and other pages.",
@@ -133,7 +136,7 @@ function requireReadable(platform: CounterPlatform, handleOrUrl: string): Profil
   return address;
 }
 
-/** Requested by address; the others are by handle. */
+/** Platforms whose profiles are requested by address; the others are requested by handle. */
 const BY_ADDRESS: ReadonlySet<CounterPlatform> = new Set(["facebook", "linkedin"]);
 
 function profileParams(

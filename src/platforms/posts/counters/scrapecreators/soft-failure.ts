@@ -17,7 +17,7 @@ const envelope = Compile(
 );
 
 export interface Envelope {
-  /** The whole answer. */
+  /** The whole body. */
   body: Record<string, unknown>;
   /** Why the body holds no data although the status is 200; undefined when it does. */
   failure: ReadFailure | undefined;
@@ -27,9 +27,9 @@ export interface Envelope {
 const HEALTHY_ACCOUNTS = new Set(["active", "public", "normal", "ok"]);
 
 /**
- * Reads the envelope of an answer; undefined when the body is no such object. Soft failures arrive
- * as 200 with `errorStatus` or `account_status` and a sentence; only the sentence distinguishes
- * private from gone.
+ * Reads the envelope of an answer; undefined when the body is not such an object. Soft failures
+ * arrive as 200 with `errorStatus` or `account_status` and a sentence; only the sentence
+ * distinguishes private from gone.
  */
 export function readEnvelope(body: unknown): Envelope | undefined {
   if (!envelope.Check(body)) return undefined;

@@ -14,7 +14,7 @@ const Detail = Type.Object({
   desc: Text,
   create_time: Moment,
   author: Type.Optional(Type.Object({ unique_id: Text })),
-  /** Milliseconds, other than everywhere else. */
+  /** Duration in milliseconds, unlike elsewhere. */
   video: Type.Optional(Type.Object({ duration: Counter, width: Counter, height: Counter })),
   image_post_info: Type.Optional(Type.Unknown()),
   statistics: Type.Object({

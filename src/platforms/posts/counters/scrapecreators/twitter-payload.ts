@@ -18,7 +18,7 @@ const Media = Type.Object({
 
 const Tweet = Type.Object({
   rest_id: Type.String({ minLength: 1 }),
-  /** The count is text; `views` is empty on posts older than 2022-12. */
+  /** The count is printed as text; `views` is empty on posts older than 2022-12. */
   views: Type.Optional(Type.Object({ count: Counter })),
   core: Type.Optional(
     Type.Object({
@@ -36,7 +36,7 @@ const Tweet = Type.Object({
     created_at: Moment,
     full_text: Text,
     in_reply_to_screen_name: Text,
-    /** The post of another account that this one repeats. */
+    /** The post of another account that this one reposts. */
     retweeted_status_result: Type.Optional(Type.Unknown()),
     entities: Type.Optional(
       Type.Object({
