@@ -6,8 +6,8 @@ import type { KeptReason, Metric, Reading, Readings } from "./metric.ts";
  * The restatement guard (docs/metrics.md#guard). Platforms lose counters, recount them and answer
  * nonsense for an hour; a person who saw 12,000 views yesterday must not see 0 today because of it.
  *
- * Of a post's counts only views and impressions never fall. `engaged_views` may: platforms revise
- * it when they remove invalid traffic. Reach is guarded in `reach.ts`.
+ * Views and impressions are the only counts of a post that never fall. `engaged_views` may fall,
+ * because platforms revise it when they remove invalid traffic. Reach is guarded in `reach.ts`.
  */
 const NEVER_FALLS: ReadonlySet<Metric> = new Set<Metric>(["views", "impressions"]);
 const NOTHING: ReadonlySet<Metric> = new Set<Metric>();
@@ -91,7 +91,10 @@ function refusal(earlier: number, later: number, neverFalls: boolean): KeptReaso
   return null;
 }
 
-/** True for the same answer again: a job that runs twice must not wipe what its first run kept. */
+/**
+ * True for a repeated delivery of the same answer: a job that runs twice must not overwrite the
+ * value that its first run kept.
+ */
 function isSameObservation(stored: Reading, incoming: Reading): boolean {
   return stored.fetched_at === incoming.fetched_at && stored.value === incoming.value;
 }
