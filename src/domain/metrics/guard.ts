@@ -33,8 +33,9 @@ export function mergeReadings(stored: Readings, incoming: Readings, at: string):
 }
 
 /**
- * `mergeReadings` for the counters of a whole account. They may fall, because a deleted video takes
- * its views along; a 0 after a positive number and an absent answer keep what is stored.
+ * `mergeReadings` for the counters of a whole account. They may fall, because the views of a
+ * deleted video no longer count. After a 0 that follows a positive number, and after an absent
+ * answer, the stored value is kept.
  */
 export function mergeAccountReadings(stored: Readings, incoming: Readings, at: string): Readings {
   return mergeEach(stored, incoming, at, NOTHING);
