@@ -4,6 +4,6 @@
  */
 export interface Promised {
   said: string;
-  /** Its contrary; empty where nothing but a word that denies makes it. */
+  /** Phrases for the contrary of the promise; empty where it is only expressed by a negation. */
   denied: string;
 }
