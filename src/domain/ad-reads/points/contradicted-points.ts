@@ -12,7 +12,7 @@ import { hintsOfPoint, type TalkingPoint } from "./talking-points.ts";
 /** Maximum tokens between the word of the point and the number that is said about it. */
 const NEAR_TOKENS = 8;
 
-/** @param from The first token of the read; `to` is the one after its last. */
+/** Whether a read contradicts the point between the tokens `from` and `to`, `to` excluded. */
 export function isContradicted(
   { tokens }: SpokenText,
   said: SaidWords,

@@ -14,7 +14,8 @@ const CURRENCY =
 export type Denial = "denied" | "unsure" | null;
 
 /**
- * @param sentence In which the point is said, and the token behind the last that it may be said to.
+ * Whether the sentence in which a point is said denies it. `end` is the token after the last one at
+ * which the point may be said.
  */
 export function denialOf(
   spoken: SpokenText,

@@ -6,10 +6,7 @@ import { spelledAt } from "./spelled-letters.ts";
 import type { SpokenText } from "./spoken-text.ts";
 import { joinedWithPlaces, wordsFor } from "../reads/selling-cues.ts";
 
-/**
- * Finds promo codes in their spoken forms: written, spelled letter by letter, or as words and
- * numbers.
- */
+/** Finds spoken promo codes: written, spelled by letters, or as words and numbers. */
 
 export interface HeardCode {
   /** The code as booked, or in capitals without blanks. */
@@ -58,10 +55,7 @@ function codeWordsAmong(tokens: readonly Token[], from: number, to: number): Cod
 export const hasCodeWord = ({ tokens }: SpokenText, from: number, to: number): boolean =>
   codeWordsAmong(tokens, from, to).length > 0;
 
-/**
- * Whether the digits are said in a row, as one number or one by one; true for a code without
- * digits.
- */
+/** Whether the digits are said in a row or as one number; true for a code without digits. */
 export function saysDigits(
   { tokens, languages }: SpokenText,
   digits: string,
@@ -85,7 +79,7 @@ const DIGITS_MAX = 20;
 /** Maximum tokens between the word for a code and the code. */
 const TOKENS_BEHIND = 12;
 const TOKENS_BEFORE = 3;
-/** Maximum filler tokens between the word for a code and the code: `code: that's the word …`. */
+/** Maximum filler tokens between that word and the code: `code: that's the word …`. */
 const FILLER_TOKENS = 5;
 const UNSPACED_FACTOR = 2;
 /** Words that sometimes announce a code, but mostly mean something else. */
@@ -97,10 +91,7 @@ const HINTS = new Set(
 );
 const HINT_TOKENS_BEHIND = 4;
 
-/**
- * The codes in a range of tokens: the booked one wherever it is said, others only beside a word for
- * a code.
- */
+/** The codes in a range of tokens: the booked one, and others beside a word for a code. */
 export function heardCodes(
   spoken: SpokenText,
   booked: string | null,
@@ -170,7 +161,7 @@ function bookedCodes(
   };
   const isAnnounced = new Set(announced);
   const texts = new Set<string>();
-  // Words in Han letters are the code if they are said twice in a read that also spells the code.
+  // Words in Han letters said twice in a read that also spells the code are the code.
   const isSpelled = places.some(
     (place) => !place.isGuess && (isAnnounced.has(place) || place.isPlain),
   );
@@ -179,8 +170,7 @@ function bookedCodes(
     if (guessed.has(textOf(place))) texts.add(textOf(place));
     guessed.add(textOf(place));
   }
-  // After a code was announced, the same words are the code again, and so are two words that form
-  // it.
+  // Once announced, the same words are the code again, and so are two words that form it.
   const isRepeated = (place: CodePlace): boolean =>
     texts.has(textOf(place)) ||
     (texts.size > 0 && !place.isGuess && place.endToken - place.firstToken > 1);
@@ -201,10 +191,7 @@ function hasOneIn(numbers: ReadonlySet<number>, from: number, to: number): boole
 
 const isMark = (between: string): boolean => /[.,;:!?。、！？؟،।]/u.test(between);
 
-/**
- * The code that follows the word for it: `use code SALT15`, `the code is harbour twenty at
- * checkout`.
- */
+/** The code that follows the word for it: `use code SALT15`, `the code is harbour twenty`. */
 function codeBehind(spoken: SpokenText, word: CodeWord, to: number): HeardCode | null {
   const { tokens, text } = spoken;
   let first = word.endToken;
@@ -221,7 +208,7 @@ function codeBehind(spoken: SpokenText, word: CodeWord, to: number): HeardCode |
   return first < to ? codeFrom(spoken, first, to) : null;
 }
 
-/** The last written code in the words before the word for it: `SALT15 kodunu`, `ソルト15というコード`. */
+/** The last written code before the word for it: `SALT15 kodunu`, `ソルト15というコード`. */
 function codeBefore(spoken: SpokenText, word: CodeWord, from: number): HeardCode | null {
   const { tokens, text } = spoken;
   for (let first = word.firstToken - 1; first >= Math.max(from, word.firstToken - 6); first -= 1) {
@@ -233,9 +220,7 @@ function codeBefore(spoken: SpokenText, word: CodeWord, from: number): HeardCode
   return null;
 }
 
-/**
- * Verbs before a code of words and a number that counts nothing: `use long way twenty and get …`.
- */
+/** Verbs before a code of words and a number: `use long way twenty and get …`. */
 const USING = new Set("use enter type using".split(" "));
 const COUNTED =
   /^(?:[%€$£]|and a|percent|times?|days?|weeks?|months?|years?|minutes?|hours?|seconds?|pounds?|euros?|dollars?|of|or|to|people|more|different)$/;
@@ -258,7 +243,7 @@ function numberedCode(spoken: SpokenText, first: number, to: number): HeardCode 
   return null;
 }
 
-/** Whether a token is written as a code: in capitals, or with letters and digits in one word. */
+/** Whether a token is written as a code: in capitals, or with letters and digits. */
 function isWritten(text: string, { start, end }: Token): boolean {
   const written = text.slice(start, end);
   return (
@@ -281,7 +266,7 @@ function codeFrom(spoken: SpokenText, first: number, to: number): HeardCode | nu
     const letter = /^[a-z]$/.test(token.text) ? token.text : null;
     const isNumber = /^\d+$/.test(token.text);
     if (at > first && code !== "" && letters === 0 && !isNumber) {
-      // A code of words ends at the first frequent word; a name in capitals is complete by itself.
+      // A code of words ends at the first frequent word; a name in capitals is complete.
       if (isWritten(text, itemAt(tokens, first)) || at - first >= 2) break;
       if (
         isStopWord(token.text, languages) ||

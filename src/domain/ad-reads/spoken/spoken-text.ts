@@ -25,9 +25,7 @@ export interface Sentence {
   /** True after music or another sound that is noted in brackets. */
   isAfterSound: boolean;
   isBeforeSound: boolean;
-  /**
-   * True for a piece of speech without punctuation, cut at a place where no sentence need begin.
-   */
+  /** True for a piece of speech without punctuation, cut where no sentence need begin. */
   isPiece: boolean;
 }
 
@@ -47,10 +45,7 @@ export interface SpokenText {
   /** The tokens; a number in words is one token of digits. */
   tokens: Token[];
   sentences: Sentence[];
-  /**
-   * True where the transcript has times; otherwise distances are estimated from the number of
-   * words.
-   */
+  /** False where distances are estimated from the number of words. */
   hasTimes: boolean;
   /** The detected languages; English is always among them. */
   languages: string[];
@@ -80,10 +75,7 @@ const SOUND = /^\s*(?:\[[^\]]*\]|\([^)]*\)|【[^】]*】|（[^）]*）|♪.*|\*[
 const WORDS_PER_SEC = 2.5;
 
 const SENTENCE_END = /[.!?…]+["'”’»)\]]*(?=\s)|[。！？｡؟।]+["'”’»)\]」』]*/gu;
-/**
- * Maximum tokens of a sentence; a longer one without punctuation is cut at segments, then into
- * pieces.
- */
+/** Maximum tokens of a sentence without punctuation; longer ones are cut, first at segments. */
 const TOKENS_MAX = 32;
 const UNSPACED_TOKENS_MAX = 90;
 const PIECE_TOKENS = 8;
@@ -258,8 +250,7 @@ function sentencesOf(text: string, tokens: readonly Token[], marks: Marks): Cut[
   for (const bound of bounds) {
     const firstToken = token;
     while (token < tokens.length && itemAt(tokens, token).start < bound) token += 1;
-    // Sentences are added one by one, because a text without punctuation has more pieces than a
-    // call accepts arguments.
+    // One by one: a text without punctuation has more pieces than a call accepts arguments.
     if (token > firstToken)
       for (const cut of piecesOf(tokens, firstToken, token, bound, marks)) cuts.push(cut);
   }
