@@ -1,4 +1,4 @@
-/** A server whose child computes without an end: started by a test, which kills it. */
+/** A server whose child computes without an end. A test starts the server and kills it. */
 import { fileURLToPath } from "node:url";
 import { confinements } from "./confinement.ts";
 import { runChild } from "./run-child.ts";

@@ -1,6 +1,6 @@
 /**
- * A program in place of the one that reads documents: it tries what code of a hostile document
- * would, with the canaries that its input names, and answers what each attempt gave.
+ * A program in place of the one that reads documents: it tries what the code of a hostile document
+ * would try, on the canaries that its input names, and answers the result of each attempt.
  */
 import { createRequire } from "node:module";
 
