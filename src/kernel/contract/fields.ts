@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from "typebox";
 import { PLAIN_ID_PATTERN } from "../ids.ts";
 import { nullable, strictObject } from "./schema.ts";
 
-/** Schemas of fields that many objects have. */
+/** Schemas of fields that are common to many objects. */
 
 interface Described {
   description?: string;
@@ -12,7 +12,7 @@ interface Described {
 export const plainId = (options: Described = {}) =>
   Type.String({ pattern: PLAIN_ID_PATTERN, ...options });
 
-/** Every other id: the prefix, an underscore and 24 letters or digits. */
+/** An id of any other kind: the prefix, an underscore and 24 letters or digits. */
 export const prefixedId = (prefix: string, options: Described = {}) =>
   Type.String({ pattern: `^${prefix}_[0-9A-Za-z]{24}$`, ...options });
 
@@ -26,10 +26,10 @@ export const currencyCode = Type.String({
   description: "ISO 4217, lower case.",
 });
 
-/** Why something could not be done. */
+/** The reason why an action could not be carried out. */
 export const fault = nullable(strictObject({ code: Type.String(), message: Type.String() }));
 
-/** An object of any names whose values have one schema. */
+/** An object with arbitrary names whose values have one schema. */
 export const mapOf = <Value extends TSchema>(value: Value, options: Described = {}) =>
   Type.Unsafe<Record<string, Static<Value>>>({
     type: "object",
