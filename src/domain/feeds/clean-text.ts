@@ -1,8 +1,9 @@
+import { decode } from "html-entities";
+
 /**
  * Cleans texts of feeds before they are stored and shown. Every writing system passes unchanged;
  * markup, control characters and characters that reorder the text around them are removed.
  */
-import { decode } from "html-entities";
 
 export const DESCRIPTION_BYTES_MAX = 64 * 1024;
 const TITLE_CHARS_MAX = 1_000;

@@ -1,10 +1,11 @@
+import { decode } from "html-entities";
+
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
+
 /**
  * Parses publication dates of feeds. Rejected: `Date.parse`, which reads a missing zone as the
  * machine's local time and refuses zone names such as CET.
  */
-import { decode } from "html-entities";
-
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
 
 const EARLIEST_YEAR = 1995;
 const FUTURE_ALLOWANCE_MS = 2 * DAY_MS;

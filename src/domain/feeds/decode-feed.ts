@@ -1,10 +1,10 @@
+import { detectEncoding } from "./detect-encoding.ts";
+
 /**
  * Decodes the bytes of a feed. Labels are wrong in both directions (UTF-8 labelled ISO-8859-1,
  * windows-1252 labelled UTF-8), so the bytes decide first: text that is valid UTF-8 and not plain
  * ASCII is practically never in another encoding.
  */
-
-import { detectEncoding } from "./detect-encoding.ts";
 
 /** The text of a feed, with the encoding that was used. */
 export interface DecodedFeed {

@@ -1,10 +1,11 @@
+import { analyse } from "chardet";
+
 /**
  * Detects the encoding of a text that is not UTF-8 and declares no encoding, by its bytes. Only
  * encodings of scripts that are not Latin are looked for: their letters are bytes above 127 one
  * after another, where in Western texts such a byte stands between ASCII letters. So a Western text
  * is never taken for another, and languages written in Latin letters stay windows-1252.
  */
-import { analyse } from "chardet";
 
 /**
  * Maximum bytes of the sample. The time for detection grows with its length, and this many bytes

@@ -1,13 +1,14 @@
-/**
- * Determines the identity of items within their feed (docs/feeds.md#episode-identity). A guid
- * identifies an item, but feeds omit guids, leave them empty or use one twice. Importing the same
- * feed again must still give every episode the same key.
- */
 import { hash } from "node:crypto";
 
 import { mediaFileOf } from "./clean-url.ts";
 import type { FeedItem, GuidSource } from "./feed-document.ts";
 import type { MappedItem } from "./map-item.ts";
+
+/**
+ * Determines the identity of items within their feed (docs/feeds.md#episode-identity). A guid
+ * identifies an item, but feeds omit guids, leave them empty or use one twice. Importing the same
+ * feed again must still give every episode the same key.
+ */
 
 /**
  * Maximum bytes of a key; longer guids are replaced by their hash, because an entry of a B-tree

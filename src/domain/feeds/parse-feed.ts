@@ -1,8 +1,3 @@
-/**
- * Parses the bytes of a feed into a `FeedDocument`: decode, find the feed in the text, read the
- * XML, map show and items, settle identities. The function is pure: the same bytes and the same
- * `now` give the same document, without clock, network or database.
- */
 import { decodeFeed } from "./decode-feed.ts";
 import { FEED_BYTES_MAX, FEED_ITEMS_MAX } from "./feed-document.ts";
 import type { FeedDocument, SkippedItem } from "./feed-document.ts";
@@ -14,6 +9,12 @@ import { mapNextPage, mapShow } from "./map-show.ts";
 import { locateFeed } from "./xml/prepare-xml.ts";
 import { readXml } from "./xml/read-xml.ts";
 import type { ReadXml } from "./xml/read-xml.ts";
+
+/**
+ * Parses the bytes of a feed into a `FeedDocument`: decode, find the feed in the text, read the
+ * XML, map show and items, settle identities. The function is pure: the same bytes and the same
+ * `now` give the same document, without clock, network or database.
+ */
 
 export interface ParseFeedOptions {
   /**

@@ -90,7 +90,7 @@ const PIECES_A_STEP = 500;
 export function* passageSteps(units: readonly Unit[]): Generator<undefined, Passage[], undefined> {
   const passages: Passage[] = [];
   let current: Sized[] = [];
-  // Number of units in the completed passages and after them.
+  // Number of units in the completed passages (`closed`), and after them (`fresh`).
   let closed = 0;
   let fresh = 0;
   const close = (): void => {

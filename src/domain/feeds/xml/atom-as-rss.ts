@@ -1,11 +1,12 @@
+import type { AtomFeed, RdfFeed } from "feedsmith";
+
+import type { SourceFeed, SourceItem } from "../source-feed.ts";
+
 /**
  * Converts Atom and RDF feeds to the form of RSS, so that one mapping serves all. Podcasts in Atom
  * are rare but real: the audio is a link with `rel="enclosure"`. RSS 1.0 (RDF) has no enclosures at
  * all; it is mapped only as far as the message of its refusal needs.
  */
-import type { AtomFeed, RdfFeed } from "feedsmith";
-
-import type { SourceFeed, SourceItem } from "../source-feed.ts";
 
 /**
  * The RSS form of an Atom feed: id as guid, published (else updated) as date, enclosure links as

@@ -1,10 +1,11 @@
+import { parseFeedDuration } from "../durations.ts";
+import type { FeedFormat } from "./prepare-xml.ts";
+import { rewriteMarkup } from "./xml-sections.ts";
+
 /**
  * Converts elements that the XML reader mishandles or does not know to a form that it reads. Every
  * step is one forward pass, because feeds are untrusted and may be built to cost time.
  */
-import { parseFeedDuration } from "../durations.ts";
-import type { FeedFormat } from "./prepare-xml.ts";
-import { rewriteMarkup } from "./xml-sections.ts";
 
 /**
  * RSS person elements hold e-mail addresses, which are never read, and the XML reader takes

@@ -1,9 +1,10 @@
+import { FeedError } from "../feed-error.ts";
+
 /**
  * Prepares the text of a feed for the XML reader: finds the feed in it and refuses documents of
  * another kind. Every step is one forward pass, because feeds are untrusted and may be built to
  * cost time.
  */
-import { FeedError } from "../feed-error.ts";
 
 export type FeedFormat = "rss" | "atom" | "rdf";
 

@@ -1,10 +1,3 @@
-/**
- * Reads the XML of a feed into a `SourceFeed`, with three repairs. A feed that is cut off, or
- * damaged after its last item, is cut after its last complete item and closed. Where items are
- * missing from the result, or it cannot be read at all, the tags are balanced; if that is not
- * enough, the items are read one by one, so that a broken one costs one episode. The result with
- * the most items is used. A feed whose tags are balanced is never repaired.
- */
 import { parseAtomFeed, parseRdfFeed, parseRssFeed } from "feedsmith";
 
 import { balanceTags, isBalanced } from "./balance-tags.ts";
@@ -17,6 +10,14 @@ import { normaliseElements } from "./normalise-elements.ts";
 import { type PreparedXml, refuseOvergrownMarkup } from "./prepare-xml.ts";
 import type { SourceFeed, SourceItem } from "../source-feed.ts";
 import { withoutComments } from "./xml-sections.ts";
+
+/**
+ * Reads the XML of a feed into a `SourceFeed`, with three repairs. A feed that is cut off, or
+ * damaged after its last item, is cut after its last complete item and closed. Where items are
+ * missing from the result, or it cannot be read at all, the tags are balanced; if that is not
+ * enough, the items are read one by one, so that a broken one costs one episode. The result with
+ * the most items is used. A feed whose tags are balanced is never repaired.
+ */
 
 /** The feed that was read, and the parts that could not be read. */
 export interface ReadXml {

@@ -35,10 +35,10 @@ const keyOf = preparedQuery((database, entry: { workspace_id: string; credential
 
 /**
  * Looks a key up by the keyed hash of its secret: first the directory, then the key's own row in
- * its workspace. Two steps on purpose, so that the second is a one-workspace read wherever the rows
- * live. Undefined when unknown or revoked. One that has expired, or a rotated secret past its
- * grace, is still answered with its `expiresAt`: the refusal is the same from the database
- * and from the cache.
+ * its workspace. The look-up has two steps, so that the second reads one workspace only, wherever
+ * its rows are stored. Undefined when the key is unknown or revoked. An expired key, or a rotated
+ * secret after its grace period, is still returned with its `expiresAt`, so that the refusal is the
+ * same from the database and from the cache.
  */
 async function findKey(
   database: Executor,

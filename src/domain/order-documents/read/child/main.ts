@@ -1,14 +1,15 @@
-/**
- * The program of the child process. It writes an empty line to standard output once it can read,
- * then reads a line of JSON (`ChildInput`) and the bytes of a document on standard input, and
- * writes one line of JSON (`ChildAnswer`) to standard output.
- */
 import { extractOrder } from "../../extract/extract-order.ts";
 import { excerptOf } from "../../propose/document-excerpt.ts";
 import { DocumentError } from "../document-error.ts";
 import { DEADLINE_MS, START_MS } from "../limits.ts";
 import type { ChildAnswer, ChildInput } from "../read-document.ts";
 import { readBytes } from "./read-bytes.ts";
+
+/**
+ * The program of the child process. It writes an empty line to standard output once it can read,
+ * then reads a line of JSON (`ChildInput`) and the bytes of a document on standard input, and
+ * writes one line of JSON (`ChildAnswer`) to standard output.
+ */
 
 const MALFORMED =
   "The document is damaged or not what its name says. Save it again as PDF, DOCX or XLSX.";
