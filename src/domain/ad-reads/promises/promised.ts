@@ -1,6 +1,6 @@
 /**
  * A promise of advertisements in the wordings of all languages. Phrases have the form of
- * `Language`, parted by `|`.
+ * `Language`, separated by `|`.
  */
 export interface Promised {
   said: string;

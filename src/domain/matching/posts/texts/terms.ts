@@ -17,7 +17,7 @@ export interface Term {
   isPair: boolean;
   /**
    * The part of a word that the term counts for, below 1 for pairs: pairs overlap, and a word has
-   * more pairs in an alphabetic script than in Han.
+   * more pairs in Kana or Thai than in Han.
    */
   worth: number;
 }
