@@ -1,9 +1,9 @@
 import { decodeBase62, encodeBase62, randomBase62 } from "../lib/text/base62.ts";
 
 /**
- * Ids (docs/api.md#identifiers). Shows, clusters, campaigns and workspaces: 20 letters and digits
- * with no underscore, because the global cluster id `{show_id}_{cluster_id}` must split on exactly
- * one. Everything else: a prefix and 24 letters.
+ * Creates and parses ids (docs/api.md#identifiers). Shows, clusters, campaigns and workspaces have
+ * 20 letters and digits without an underscore, because the global cluster id
+ * `{show_id}_{cluster_id}` must contain exactly one. All other ids have a prefix and 24 letters.
  */
 
 export const PLAIN_ID_PATTERN = "^[A-Za-z0-9]{20}$";
@@ -51,21 +51,21 @@ export function newId(prefix: IdPrefix): string {
 }
 
 /**
- * Nine letters hold the microseconds of a moment until the year 2397; the fifteen random ones are
- * 89 bits.
+ * Letters that hold the time: nine hold the microseconds of a time until the year 2397; the fifteen
+ * random ones have 89 bits.
  */
 const TIME_LETTERS = 9;
 const timedId = /^[a-z]+_[0-9A-Za-z]{24}$/;
 
 /**
- * An id of a row in a table cut by day. It holds the row's `created_at`, so the row is found by its
- * key in the one right day.
+ * An id of a row in a table partitioned by day. It contains the row's `created_at`, so the row is
+ * found by its key in one partition.
  */
 export function newTimedId(prefix: IdPrefix, createdAtUs: number): string {
   return `${prefix}_${encodeBase62(createdAtUs, TIME_LETTERS)}${randomBase62(24 - TIME_LETTERS)}`;
 }
 
-/** The `created_at` an id holds, in microseconds; undefined when it is not such an id. */
+/** The `created_at` in an id, in microseconds; undefined when the text is no such id. */
 export function createdAtUsOf(id: string): number | undefined {
   if (!timedId.test(id)) return undefined;
   const start = id.length - 24;
@@ -81,7 +81,7 @@ export interface ClusterReference {
   clusterId: string;
 }
 
-/** Takes a global cluster id apart; undefined when it is not one. */
+/** Splits a global cluster id; undefined when the text is not one. */
 export function parseClusterReference(text: string): ClusterReference | undefined {
   const [, showId, clusterId] = globalClusterId.exec(text) ?? [];
   return showId === undefined || clusterId === undefined ? undefined : { showId, clusterId };

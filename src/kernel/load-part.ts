@@ -3,11 +3,11 @@ import { ApiError } from "./contract/errors.ts";
 const LOAD_AGAIN_SEC = 5;
 
 /**
- * Loads a part of the program at its first use. Uses that come meanwhile wait for the same load.
+ * Loads a part of the program at its first use. Uses during the load wait for it.
  *
- * One that failed is forgotten and the next use tries again, which helps where files could not be
- * read, such as for a lack of file handles. A module that throws while it runs is kept by Node as
- * it failed, until the process is started again.
+ * A failed load is not cached, and the next use tries again, which helps where files could not be
+ * read, for example for lack of file handles. A module that throws while it runs stays failed in
+ * Node's cache until the process is started again.
  *
  * @throws ApiError 503 `service_unavailable`, with the error of the load as its cause.
  */

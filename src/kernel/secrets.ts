@@ -9,13 +9,13 @@ import {
 } from "node:crypto";
 
 /**
- * The id kept beside every keyed hash, so that a new pepper can be introduced while old hashes
- * still verify.
+ * The id stored with every keyed hash, so that a new pepper can be introduced while old hashes can
+ * still be verified.
  */
 const PEPPER_ID = "p1";
 /**
- * The same for sealed secrets: a new sealing key gets a new id, and what was sealed before still
- * opens.
+ * The id stored with sealed secrets: a new sealing key gets a new id, and older sealed secrets can
+ * still be opened.
  */
 const SEAL_ID = "s1";
 const NONCE_BYTES = 12;
@@ -27,18 +27,18 @@ const TAG_BYTES = 16;
  */
 export interface Secrets {
   cursorKey: Buffer;
-  /** Signs the authorization server's own cookies: the same in every process. */
+  /** Key that signs the cookies of the authorization server, the same in every process. */
   oauthCookieKey: Buffer;
   /**
-   * Seed of the Ed25519 key the authorization server's library asks for; nothing it signs leaves
-   * the server today.
+   * Seed of the Ed25519 key that the authorization server's library requires; nothing signed with
+   * it leaves the server at present.
    */
   oauthSigningSeed: Buffer;
-  /** Signs the token that a browser's own code sends back with every change. */
+  /** Key that signs the token that the browser's own code sends with every change. */
   csrfKey: Buffer;
-  /** Signs what an agent confirms a planned write with. */
+  /** Key that signs the token with which an agent confirms a planned write. */
   confirmationKey: Buffer;
-  /** Signs the addresses that files are downloaded from. */
+  /** Key that signs the addresses from which files are downloaded. */
   downloadKey: Buffer;
   /**
    * Hashes a credential for look-up: HMAC-SHA256, so that a stolen table cannot be tried offline
@@ -46,13 +46,13 @@ export interface Secrets {
    */
   hashCredential(secret: string): { hash: Buffer; pepperId: string };
   /**
-   * Encrypts a secret that must be used again (AES-256-GCM). `owner` names the row it belongs to
-   * and is bound into it: sealed text copied to another row does not open there.
+   * Encrypts a secret that must be used again (AES-256-GCM). `owner` names the row of the secret
+   * and is bound into the sealed text, so that a copy in another row cannot be opened.
    */
   seal(secret: string, owner: string): string;
   /**
-   * The secret again. Throws when the text was altered, belongs to another owner, or was sealed
-   * under another master key.
+   * The secret in clear. Throws when the sealed text was altered, belongs to another owner, or was
+   * sealed under another master key.
    */
   open(sealed: string, owner: string): string;
 }

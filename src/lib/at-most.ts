@@ -11,7 +11,7 @@ export function atMost(max: number): <Value>(work: () => Promise<Value>) => Prom
     try {
       return await work();
     } finally {
-      // The place goes to the next one without being free in between.
+      // The slot passes to the next function directly, without being free in between.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -1,4 +1,4 @@
-/** Why a body broke off: a stable code and a sentence, and nothing of the body. */
+/** The reason why a body broke off: a stable code and a sentence, without content of the body. */
 export interface BodyFailure {
   readonly ok: false;
   readonly code: string;
@@ -6,8 +6,9 @@ export interface BodyFailure {
 }
 
 /**
- * Thrown to the reader of a streamed body that broke off, stalled or grew too large. In lib and not
- * in outbound, because readers know the port they read through and not the client behind it.
+ * Thrown to the reader of a streamed body that broke off, stalled or grew too large. The class is
+ * in lib and not in outbound, because readers know the port they read through and not the client
+ * behind it.
  */
 export class BodyError extends Error {
   override readonly name = "BodyError";

@@ -1,4 +1,4 @@
-/** Currencies by ISO 4217, in lower case, as the runtime's copy of the list has them. */
+/** ISO 4217 codes of currencies in lower case, from the list of the runtime. */
 const currencies = new Set(Intl.supportedValuesOf("currency").map((code) => code.toLowerCase()));
 
 export const isCurrency = (code: string): boolean => currencies.has(code);

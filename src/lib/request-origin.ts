@@ -1,14 +1,14 @@
 /** The headers in which a browser states which page made a request. */
 export interface OriginHeaders {
-  /** `Origin`. */
+  /** The header `Origin`. */
   origin: string | undefined;
-  /** `Sec-Fetch-Site`. */
+  /** The header `Sec-Fetch-Site`. */
   site: string | undefined;
 }
 
 /**
- * The header that shows a request was made by a page of another site; null when neither does.
- * Programs send none of the two.
+ * The header which shows that a page of another site made a request; null when neither header does.
+ * Programs send neither of them.
  *
  * @param allowed.opaqueOrigin Accepts `Origin: null` if the browser states the same site: it sends
  *   `null` for a form on a page without referrer (Fetch standard, "append a request Origin

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * Runs a long computation and lets the event loop turn after each of its steps, so that timers and
- * connections of the process are served meanwhile.
+ * Runs a long computation and returns to the event loop after each of its steps, so that timers and
+ * connections of the process are served in the meantime.
  *
  * @throws the reason of the signal, once it is aborted.
  */

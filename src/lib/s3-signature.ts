@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** Access to buckets of S3 or of a store with the same API. */
+/** Keys for the buckets of S3 or of a store with the same API. */
 export interface S3Keys {
   accessKeyId: string;
   secretAccessKey: string;
@@ -8,14 +8,14 @@ export interface S3Keys {
 
 export interface S3Request {
   method: "DELETE" | "GET" | "HEAD" | "PUT";
-  /** As it is sent: path and query already encoded by `encodeForS3`. */
+  /** The address as sent: path and query are already encoded by `encodeForS3`. */
   url: string;
-  /** Of the body, in hex; of no body unless given. */
+  /** SHA-256 of the body, in hex; that of an empty body unless given. */
   bodySha256?: string;
 }
 
 export interface UnsignedRequest extends S3Request {
-  /** Names in lower case. All of them are signed; host is added. */
+  /** Headers with names in lower case. All of them are signed; host is added. */
   headers: Readonly<Record<string, string>>;
 }
 
@@ -30,8 +30,8 @@ export const EMPTY_BODY_SHA256 = sha256("");
 const ALGORITHM = "AWS4-HMAC-SHA256";
 
 /**
- * The headers that let a request into S3: AWS Signature Version 4. A store refuses another body
- * than the one whose hash is signed. The secret key goes into a keyed hash and nowhere else.
+ * The headers that authorize a request to S3, by AWS Signature Version 4. A store refuses a body
+ * whose hash is not the signed one. The secret key is only used in a keyed hash.
  */
 export function signForS3(
   request: S3Request,
@@ -64,8 +64,8 @@ export function authorizationOf(
 }
 
 /**
- * A value for a path segment or a query, in the one encoding both sides sign: RFC 3986, all but its
- * unreserved characters.
+ * A value for a path segment or a query, in the encoding that both sides sign: RFC 3986, with all
+ * but the unreserved characters encoded.
  */
 export const encodeForS3 = (text: string): string =>
   encodeURIComponent(text).replaceAll(
@@ -103,11 +103,13 @@ function canonicalRequest({
   };
 }
 
-/** By names first: a name with a hyphen sorts before its own beginning and the `=` behind that. */
+/**
+ * Sorts by name first, because a name with a hyphen sorts before its own prefix followed by `=`.
+ */
 const byNameAndValue = (one: [string, string], other: [string, string]): number =>
   one[0] === other[0] ? (one[1] < other[1] ? -1 : 1) : one[0] < other[0] ? -1 : 1;
 
-/** `20130524T000000Z`. */
+/** Formats a time as `20130524T000000Z`. */
 const momentOf = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
 
 const hmac = (key: string | Buffer, text: string): Buffer =>

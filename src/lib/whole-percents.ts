@@ -1,6 +1,7 @@
 /**
- * Whole percents that add up to 100, by the largest remainder; of equal ones the earlier part gets
- * more. Null for parts that are not known, and for all where nothing is known or the sum is 0.
+ * Whole percents that add up to 100, by the largest remainder method; of equal remainders the
+ * earlier part gets more. Null for unknown parts, and for all parts where none is known or the sum
+ * is 0.
  */
 export function wholePercents(parts: readonly (number | null)[]): (number | null)[] {
   const total = parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);

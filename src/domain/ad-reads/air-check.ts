@@ -1,10 +1,10 @@
 import type { Segment } from "../transcript-formats/segment.ts";
 
-/** Shapes of the check of a booked read against a transcript. */
+/** Types of the check of a booked read against a transcript. */
 
 export interface Brand {
   brand: string;
-  /** Products and short names. */
+  /** Products and short names of the brand. */
   otherNames: readonly string[];
 }
 
@@ -12,23 +12,29 @@ export type Placement = "pre_roll" | "mid_roll" | "post_roll";
 
 export interface BookedRead extends Brand {
   promoCode: string | null;
-  /** An address with or without its scheme: `northwind.example/salt`. */
+  /** Address of the offer, with or without its scheme: `northwind.example/salt`. */
   promoUrl: string | null;
   talkingPoints: readonly string[];
   placement: Placement | null;
   lengthSec: number | null;
 }
 
-/** Of all segments of a transcript: 18 hours of English speech. A longer one is not searched. */
+/**
+ * Maximum characters of all segments of a transcript: 18 hours of English speech. A longer
+ * transcript is not searched.
+ */
 export const SPOKEN_CHARS_MAX = 1_000_000;
 
 export interface SpokenEpisode {
-  /** Null when unknown; the end of the last segment then stands for it. */
+  /**
+   * Duration of the episode in seconds; null when it is unknown, and the end of the last segment is
+   * then used.
+   */
   durationSec: number | null;
   segments: readonly Segment[];
 }
 
-/** Other advertisers, whose reads are told apart from those of the booked brand. */
+/** Other advertisers, whose reads are distinguished from those of the booked brand. */
 export interface KnownBrands {
   competitors: readonly Brand[];
   otherBrands: readonly Brand[];
@@ -47,14 +53,14 @@ export const AIR_CHECK_FLAGS = [
 ] as const;
 export type AirCheckFlag = (typeof AIR_CHECK_FLAGS)[number];
 
-/** How sure a flag is: a low one asks the person who decides to listen. */
+/** Confidence of a flag. A low confidence asks the deciding person to listen. */
 export const FLAG_CONFIDENCES = ["high", "low"] as const;
 export type FlagConfidence = (typeof FLAG_CONFIDENCES)[number];
 
 export interface FlagDetail {
   flag: AirCheckFlag;
   confidence: FlagConfidence;
-  /** A sentence for people. */
+  /** A sentence for people that gives the reason. */
   reason: string;
 }
 
@@ -67,41 +73,49 @@ export interface FlagQuestion {
 export interface FoundRead {
   /** Seconds from the episode's start; null in a transcript without times. */
   startSec: number | null;
-  /** Null in a transcript without times; never before `startSec`. */
+  /**
+   * Seconds from the episode's start, never before `startSec`; null in a transcript without times.
+   */
   endSec: number | null;
   /** The words of the read, at most 2,000 characters. */
   quote: string;
 }
 
 export interface FoundTalkingPoint {
-  /** As it was booked. */
+  /** The text of the point as it was booked. */
   text: string;
-  /** Null for those beyond 50, which are not looked for. */
+  /** Whether the point is said; null for the points after the 50th, which are not looked for. */
   found: boolean | null;
-  /** Null when it is not found or the transcript has no times. */
+  /**
+   * Seconds from the episode's start; null when the point is not found or the transcript has no
+   * times.
+   */
   atSec: number | null;
 }
 
 export interface ReadFinding {
-  /** Of the reads of the booked brand the first in the booked place, else the first; null: none. */
+  /**
+   * The first read of the booked brand in the booked place, else its first read; null where there
+   * is none.
+   */
   read: FoundRead | null;
-  /** Null without a read or without times. */
+  /** Place of the read in the episode; null without a read or without times. */
   position: Placement | null;
   /** All booked points in their order. */
   talkingPoints: FoundTalkingPoint[];
-  /** Null when no code is booked. */
+  /** Whether the booked code is heard; null when no code is booked. */
   promoCodeFound: boolean | null;
-  /** Codes heard in the reads of the brand, in capitals, the booked one as it is booked. */
+  /** Codes heard in the reads of the brand, in capitals; the booked code is written as booked. */
   heardPromoCodes: string[];
-  /** In the order of `AIR_CHECK_FLAGS`. */
+  /** The flags raised, in the order of `AIR_CHECK_FLAGS`. */
   flags: AirCheckFlag[];
-  /** Of each flag, in the same order. */
+  /** Details of each flag, in the same order. */
   flagDetails: FlagDetail[];
   questions: FlagQuestion[];
-  /** How much of what makes a read was heard in the judged one, from 0 to 1. */
+  /** Weight of the evidence for the judged read, from 0 to 1. */
   score: number;
-  /** All reads of the booked brand, in order. */
+  /** All reads of the booked brand, in the order of the transcript. */
   reads: FoundRead[];
-  /** Reads of competitors and other brands, in order. */
+  /** Reads of competitors and other brands, in the order of the transcript. */
   otherReads: { brand: string; startSec: number | null; endSec: number | null }[];
 }

@@ -20,7 +20,7 @@ export const booking = (given: Partial<BookedRead> = {}): BookedRead => ({
   ...given,
 });
 
-/** Each text is a segment, spoken at ten letters a second, a second after the one before. */
+/** A segment for each text, spoken at ten letters a second, one second after the previous one. */
 export function spoken(texts: readonly string[], startSec = 0): Segment[] {
   let at = startSec;
   return texts.map((text) => {

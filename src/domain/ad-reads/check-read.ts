@@ -27,8 +27,8 @@ import { talkingPointOf } from "./points/talking-points.ts";
 const QUOTE_LENGTH_MAX = 2000;
 
 /**
- * Finds the read of a booked brand in an episode's transcript and compares it with the booking.
- * Deterministic; the language is detected.
+ * Finds the read of a booked brand in an episode's transcript and compares it with the booking. The
+ * result is deterministic; the language is detected from the transcript.
  */
 export function checkRead(
   booked: BookedRead,
@@ -54,7 +54,7 @@ export function checkRead(
   const reads = own.map((read) => foundRead(spoken, read));
   const durationSec = episode.durationSec ?? spoken.endSec;
   const positions = reads.map((read) => positionOf(read, durationSec));
-  // Of several reads the one in the booked place is judged.
+  // If there are several reads, the one in the booked place is judged.
   const index = Math.max(0, positions.indexOf(booked.placement ?? positions[0] ?? null));
   const judged = own[index] ?? null;
   const read = reads[index] ?? null;
@@ -139,7 +139,7 @@ function foundRead(spoken: SpokenText, read: BrandRead): FoundRead {
   return { ...timesOf(spoken, read), quote: cut(whole) };
 }
 
-/** At most 2,000 characters, ended by an ellipsis where words are left out. */
+/** A text cut to at most 2,000 characters; an ellipsis marks the cut. */
 const cut = (text: string): string =>
   text.length <= QUOTE_LENGTH_MAX
     ? text
@@ -148,7 +148,10 @@ const cut = (text: string): string =>
 const EDGE_SHARE = 0.1;
 const EDGE_SEC = 600;
 
-/** From and to which second a read is none of the first or last tenth and 10 minutes. */
+/**
+ * First and last second of the middle of an episode: its first and last tenth are left out, each at
+ * most 10 minutes long.
+ */
 function middleOf(durationSec: number | null): [number, number] | null {
   if (durationSec === null) return null;
   const edge = Math.min(EDGE_SEC, durationSec * EDGE_SHARE);
@@ -165,7 +168,7 @@ function positionOf(read: FoundRead, durationSec: number | null): Placement | nu
 const codesOf = (spoken: SpokenText, booked: BookedRead, read: BrandRead): HeardCode[] =>
   heardCodes(spoken, booked.promoCode, ...tokensOfRead(spoken, read));
 
-/** A code is spoken of, and nothing tells that it is another. */
+/** True where a code is spoken of, and nothing shows that it is another code. */
 const mayHaveCode = (
   spoken: SpokenText,
   { promoCode }: BookedRead,
@@ -175,7 +178,7 @@ const mayHaveCode = (
   return hasCodeWord(spoken, ...tokens) && saysDigits(spoken, digits, ...tokens);
 };
 
-/** How often the booked address is said in the reads. */
+/** Number of times that the booked address is said in the reads. */
 const saidAddresses = (
   spoken: SpokenText,
   address: BookedAddress | null,

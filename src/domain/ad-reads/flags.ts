@@ -10,17 +10,20 @@ import {
 } from "./air-check.ts";
 import type { JudgedPoint } from "./points/judge-point.ts";
 
-/** What is wrong with a read, or that there is none, and how sure that is. */
+/** Flags for the faults of a read, or for its absence, with their confidence. */
 
 const SHORT_SHARE = 0.8;
-/** Below it a read is short even if a sentence of it was taken for talk. */
+/**
+ * Share of the booked length below which a read is short even if one of its sentences was taken for
+ * talk.
+ */
 const SURELY_SHORT_SHARE = 0.7;
 const STACKED_SEC = 15;
-/** So near to the border between two places a read may lie in either. */
+/** Seconds from the border between two places within which a read may belong to either. */
 const BORDER_SEC = 10;
-/** From which an advertisement of a brand that is not known is one. */
+/** Minimum weight of an advertisement of an unknown brand. */
 const AD_WEIGHT = 3.5;
-/** From which there is no doubt. */
+/** Weight from which an advertisement is certain. */
 const SURE_WEIGHT = 5;
 
 interface Span {
@@ -29,7 +32,7 @@ interface Span {
 }
 
 interface OtherAd extends Span {
-  /** Null for one of a brand that is not known. */
+  /** Name of the brand; null for an unknown brand. */
   brand: string | null;
   weight: number;
 }
@@ -37,30 +40,38 @@ interface OtherAd extends Span {
 export interface ReadFacts {
   booked: BookedRead;
   read: FoundRead | null;
-  /** Seconds that it takes if all talk around it that may lead to it or end it is a part of it. */
+  /**
+   * Length of the read in seconds if all talk around it that may introduce or close it is part of
+   * it.
+   */
   widestSec: number;
   readCount: number;
   position: Placement | null;
-  /** Seconds from which and up to which the middle of the episode goes; null: unknown. */
+  /** First and last second of the middle of the episode; null where they are unknown. */
   middle: readonly [number, number] | null;
   talkingPoints: readonly JudgedPoint[];
   promoCodeFound: boolean | null;
   heardPromoCodes: readonly string[];
-  /** A word for a code is heard, with the digits of the booked code where that has digits. */
+  /**
+   * True where a word for a code is heard, together with the digits of the booked code if it has
+   * digits.
+   */
   mayHaveCode: boolean;
-  /** How often the booked code and the booked address are said. */
+  /** Number of times that the booked code, and the booked address, are said. */
   saidCodes: number;
   saidAddresses: number;
-  /** The brand is named, sold or not. */
+  /** True where the brand is named, whether it is sold or not. */
   isNamed: boolean;
-  /** Reads of competitors. */
+  /** Reads of competitors of the booked brand. */
   competitors: readonly OtherAd[];
-  /** All other reads, and advertisements of brands that are not known. */
+  /** All other reads, and advertisements of unknown brands. */
   otherAds: readonly OtherAd[];
 }
 
 interface Found {
-  /** Null: it is not sure enough for a flag, and is asked. */
+  /**
+   * Confidence of the flag; null where it is too uncertain for a flag and is raised as a question.
+   */
   confidence: FlagConfidence | null;
   reason: string;
 }
@@ -76,7 +87,7 @@ const unsure = (reason: string): Found => ({ confidence: "low", reason });
 const asked = (reason: string): Found => ({ confidence: null, reason });
 const when = (isSure: boolean, reason: string): Found => (isSure ? sure(reason) : unsure(reason));
 
-/** Without times, what takes times is not flagged. */
+/** The flags and questions of a read. Flags that need times are not raised without them. */
 export function flagsOf(facts: ReadFacts): Flags {
   const found: Partial<Record<AirCheckFlag, Found | null>> =
     facts.read === null
@@ -119,7 +130,10 @@ function wrongPosition({ booked, position, middle }: ReadFacts, read: FoundRead)
   return when(!isAtBorder, `It was booked as ${booked.placement} and is read as ${position}.`);
 }
 
-/** Also where only the narrowest reading is short: then it is a question. */
+/**
+ * Compares the length of the read with the booked one. If the read is short only when all talk
+ * around it is left out, the result is a question.
+ */
 function short({ booked, widestSec }: ReadFacts, { startSec, endSec }: FoundRead): Found | null {
   if (booked.lengthSec === null || startSec === null || endSec === null) return null;
   const lengthSec = endSec - startSec;
@@ -138,7 +152,7 @@ function badPromo(facts: ReadFacts): Found | null {
       ? asked("A code is spoken of and was not understood.")
       : unsure("No code was heard.");
   const digits = digitsOf(booked.promoCode ?? "");
-  // A word is easily heard as another, a number is not.
+  // A word is easily misheard, a number is not.
   const isMisheard = digits !== "" && heardPromoCodes.some((code) => digitsOf(code) === digits);
   const reason = `Another code is said: ${heardPromoCodes.join(", ")}.`;
   return isMisheard ? asked(reason) : sure(reason);
@@ -175,7 +189,7 @@ function stacked({ otherAds }: ReadFacts, read: FoundRead): Found | null {
 
 const isAd = ({ brand, weight }: OtherAd): boolean => brand !== null || weight >= AD_WEIGHT;
 
-/** The likeliest advertisement beside the read. */
+/** The advertisement beside the read that is most likely one. */
 const nextAd = (ads: readonly OtherAd[], read: FoundRead): OtherAd | undefined =>
   ads
     .filter((ad) => isWithin(read, ad))

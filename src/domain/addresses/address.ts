@@ -1,20 +1,20 @@
 import type { PostFormat } from "../metrics/metric.ts";
 
-/** A post as its address names it, made by `recogniseAddress`. */
+/** A post as identified by its address; `recogniseAddress` creates it. */
 export interface PostReference {
   platform: string;
-  /** The platform's own id of the post; a string, because many exceed 2^53. */
+  /** The platform's own id of the post, as a string because many exceed 2^53. */
   externalId: string;
-  /** The one spelling of the address that is stored and compared. */
+  /** The canonical address, which is stored and compared. */
   canonicalUrl: string;
   authorHandle: string | null;
-  /** A form the address alone proves (`/shorts/`, `/reel/`, a TikTok video). */
+  /** The form that the address alone proves (`/shorts/`, `/reel/`, a TikTok video). */
   formatHint: PostFormat | null;
-  /** Publication time where the id itself carries it. */
+  /** Publication time, where the id contains it. */
   publishedAt: string | null;
 }
 
-/** Platforms whose profiles, channels and shows are known by their addresses. */
+/** Platforms whose profiles, channels and shows are recognised by their addresses. */
 export const ACCOUNT_PLATFORMS = [
   "youtube",
   "instagram",
@@ -29,61 +29,67 @@ export const ACCOUNT_PLATFORMS = [
 
 export type AccountPlatform = (typeof ACCOUNT_PLATFORMS)[number];
 
-/** A profile, channel or show as its address names it. */
+/** A profile, channel or show as identified by its address. */
 export interface LinkedAccount {
   platform: AccountPlatform;
-  /** Without `@`. The id where the platform names shows, pages or channels by one. */
+  /** Handle without `@`; the id where the platform identifies shows, pages or channels by one. */
   handle: string;
-  /** The one spelling of its address. */
+  /** The canonical address of the account. */
   profileUrl: string;
-  /** The platform's own id of a show, page or channel, where the address is made of it. */
+  /** The platform's own id of a show, page or channel, where the address contains it. */
   externalId: string | null;
-  /** The address is one of a person: `linkedin.com/in/…`. */
+  /** True for the address of a person: `linkedin.com/in/…`. */
   isPersonal: boolean;
 }
 
 /**
- * What an address is, found without a request. `what` names it with its article ("a YouTube
- * playlist"); `reason` is a sentence for a person who gave it as the address of a post.
+ * The kind of an address, recognised without a request. `what` names it with its article ("a
+ * YouTube playlist"); `reason` is a sentence for a person who gave it as the address of a post.
  */
 export type RecognisedAddress =
-  /** `show`: of an episode whose address names its show too. */
+  /** A post; `show` is the show of an episode whose address names it. */
   | { kind: "post"; reference: PostReference; show: LinkedAccount | null }
   | { kind: "account"; account: LinkedAccount; what: string; reason: string }
   | {
       kind: "short_link";
       platform: string;
-      /** The address to ask, `https://` and with its query dropped. */
+      /** The address to request: `https://`, without its query. */
       url: string;
-      /** Every host a redirect from here may pass or end on, to be compared exactly at each hop. */
+      /**
+       * All hosts that a redirect from this address may pass through or end on; each hop is
+       * compared with them exactly.
+       */
       hopHosts: readonly string[];
     }
   /** A page that names neither a post nor an account. */
   | { kind: "page"; platform: string; what: string; reason: string }
-  /** A valid address whose numbers are out of reach. `platform` is null for all other hosts. */
+  /**
+   * A valid address of a kind whose numbers cannot be read. `platform` is null for all other hosts.
+   */
   | { kind: "unsupported"; platform: string | null; what: string; reason: string }
-  /** It cannot be read, or has a post's form with a broken id. */
+  /** The text cannot be read as an address, or has a post's form with an invalid id. */
   | { kind: "malformed"; reason: string };
 
 /** An address that passed `readWebAddress`: its host is plain lower-case ASCII. */
 export interface WebAddress {
   host: string;
   /**
-   * Decoded path segments, empty ones dropped. A segment may hold any character, so match it whole.
+   * Decoded path segments without empty ones. A segment may contain any character, so it must be
+   * matched as a whole.
    */
   segments: readonly string[];
   query: URLSearchParams;
 }
 
-/** One platform's reading of addresses on its own hosts. */
+/** The reader of one platform for addresses on its own hosts. */
 export interface AddressFamily {
   platform: string;
-  /** An address on one of these hosts, or below one of them, is this family's to judge. */
+  /** Domains of the family: it judges addresses on these hosts and their subdomains. */
   domains: readonly string[];
   recognise(url: WebAddress): RecognisedAddress;
 }
 
-/** What an address may contain about a post beside its identity. */
+/** Facts about a post in an address, other than its identity. */
 export interface PostHints {
   authorHandle?: string | null;
   formatHint?: PostFormat | null;
@@ -106,7 +112,7 @@ export function post(
   };
 }
 
-/** An account. `profilePath` is its address without `https://`. */
+/** An account. `profilePath` is its canonical address without `https://`. */
 export const linkedAccount = (
   platform: AccountPlatform,
   handle: string,
@@ -121,7 +127,7 @@ export const linkedAccount = (
   ...more,
 });
 
-/** `posts`: what the account publishes, in words: "episodes". */
+/** An account as a result. `posts` names what it publishes: "episodes". */
 export const account = (
   found: LinkedAccount,
   what: string,
@@ -133,7 +139,7 @@ export const account = (
   reason: `This is ${what}, not one of its ${posts}.`,
 });
 
-/** `asked`: what is asked for in its place, with its article. */
+/** A page as a result. `asked` names what was expected instead, with its article. */
 export const page = (platform: string, what: string, asked = "a post"): RecognisedAddress => ({
   kind: "page",
   platform,
@@ -142,8 +148,8 @@ export const page = (platform: string, what: string, asked = "a post"): Recognis
 });
 
 /**
- * A link that only a redirect can resolve. The query is dropped: on every short link known here the
- * path is the code and the query is tracking.
+ * A link that only a redirect can resolve. The query is dropped: in all known short links the path
+ * is the code and the query is for tracking.
  */
 export function shortLink(
   platform: string,

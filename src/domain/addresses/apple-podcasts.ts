@@ -13,7 +13,7 @@ const COUNTRY = /^[a-z]{2}$/i;
 const SHOW_SEGMENT = /^id([1-9]\d{4,14})$/;
 const EPISODE_ID = /^[1-9]\d{0,19}$/;
 
-/** What itunes.apple.com has beside podcasts; its numbers look like those of shows. */
+/** Other items on itunes.apple.com; their numbers look like those of shows. */
 const OTHER_ITEMS: Readonly<Record<string, string>> = {
   album: "an album at Apple",
   app: "an app at Apple",
@@ -52,15 +52,15 @@ function recognise(url: WebAddress): RecognisedAddress {
   const episode = queryValue(url.query, "i");
   if (episode === null || !EPISODE_ID.test(episode))
     return malformed("An Apple Podcasts episode id is a number; this address has none after ?i=.");
-  // Without its show the episode is still named by its number; the form stays as it came rather
-  // than guess a show.
+  // An episode is identified by its number even without its show; the address is kept without a
+  // show rather than with a guessed one.
   const path = `podcasts.apple.com/podcast${id === undefined ? "" : `/id${id}`}?i=${episode}`;
   return post(PLATFORM, episode, path, { formatHint: "audio_episode", show });
 }
 
 /**
- * Shows and episodes on Apple Podcasts. The country and the words in the path say nothing of them
- * and are dropped.
+ * Shows and episodes on Apple Podcasts. The country and the words in the path do not identify them
+ * and are removed.
  */
 export const applePodcastsAddresses: AddressFamily = {
   platform: PLATFORM,

@@ -5,7 +5,7 @@ const PLATFORM = "beehiiv";
 const PUBLICATION_HOST = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)\.beehiiv\.com$/;
 const SLUG = /^[a-z0-9-]{1,300}$/;
 
-/** Names below beehiiv.com that are beehiiv's own and no publication. */
+/** Names below beehiiv.com that beehiiv uses itself, and that are no publications. */
 const OWN_NAMES = new Set([
   "www",
   "app",
@@ -41,8 +41,8 @@ function recognise(url: WebAddress): RecognisedAddress {
 
 /**
  * Newsletters on beehiiv's own hosts. A slug is unique within a publication only, so the external
- * id is `{publication}/{slug}`; beehiiv's `post_…` id is not in any URL, and the API's `web_url` is
- * what joins the two.
+ * id is `{publication}/{slug}`; beehiiv's `post_…` id is in no URL, so the API's `web_url` links
+ * the two.
  */
 export const beehiivAddresses: AddressFamily = {
   platform: PLATFORM,

@@ -16,9 +16,12 @@ const PLATFORM = "facebook";
 const POST_ID = /^(?:pfbid[A-Za-z0-9]{5,120}|[1-9]\d{0,19})$/;
 const NAME = /^[A-Za-z0-9.-]{1,100}$/;
 const NUMBER = /^[1-9]\d{4,24}$/;
-/** `{page}_{post}`, as Facebook's API names a post. */
+/** The id `{page}_{post}`, as in Facebook's API. */
 const PAGE_AND_POST = /^([1-9]\d{4,19})_([1-9]\d{4,19})$/;
-/** The site on any device and in any language, and nothing else: `business.`, `help.`, `l.`. */
+/**
+ * Hosts of the site on any device and in any language; others, such as `business.`, `help.` and
+ * `l.`, are excluded.
+ */
 const SITE_HOST =
   /^(?:(?:www|m|web|mbasic|touch|mobile|(?!lm)[a-z]{2}|[a-z]{2,3}-[a-z]{2})\.)?(?:facebook|fb)\.com$/;
 const HOP_HOSTS = [
@@ -40,8 +43,8 @@ const TABS = new Set(
 const ofSite = (): RecognisedAddress => page(PLATFORM, "a page of Facebook itself");
 
 /**
- * One id under one canonical path; a Facebook object's number is the same in every form that shows
- * it.
+ * A post with one id and one canonical path; the number of a Facebook object is the same in all
+ * forms of its address.
  */
 function object(
   id: string | null | undefined,
@@ -65,8 +68,8 @@ const photo = (
   object(id, (id) => `facebook.com/photo?fbid=${id}`, { authorHandle, formatHint: "post" });
 
 /**
- * `story_fbid` is the post, `id` its page. The page is kept where it is given, because Facebook
- * requires it in the address.
+ * A post by `story_fbid`, with its page in `id`. The page is kept where it is given, because
+ * Facebook requires it in the address.
  */
 function story(url: WebAddress): RecognisedAddress {
   const owner = queryValue(url.query, "id");
@@ -76,7 +79,7 @@ function story(url: WebAddress): RecognisedAddress {
   );
 }
 
-/** A page or profile that is named by its number. */
+/** A page or profile that is identified by its number. */
 function numbered(id: string | undefined): RecognisedAddress {
   if (id === undefined || !NUMBER.test(id))
     return malformed("This Facebook address has no number of a page or profile.");
@@ -98,7 +101,8 @@ export const facebookProfilePath = (handle: string): string => `www.facebook.com
 function onPage(name: string, rest: readonly string[]): RecognisedAddress {
   const [section = ""] = rest;
   const handle = name.toLowerCase();
-  // The id comes last: a slug may precede it in posts, `vb.n` in videos, an album in photos.
+  // The id is the last segment: a slug may precede it in posts, `vb.n` in videos, an album in
+  // photos.
   if (rest.length > 1) {
     const last = rest.slice(1, 4).findLast((segment) => POST_ID.test(segment));
     if (section === "posts" || section === "activity")
@@ -126,7 +130,7 @@ function inGroup(url: WebAddress, rest: readonly string[]): RecognisedAddress {
   return object(id, (id) => `facebook.com/groups/${group.toLowerCase()}/posts/${id}`);
 }
 
-/** The code that other sites embed names the post in `href`. */
+/** A post in `href` of the player that other sites embed. */
 function player(url: WebAddress): RecognisedAddress {
   const inner = nestedAddress(url.query, "href", "https://www.facebook.com");
   const shown = inner !== null && SITE_HOST.test(inner.host) ? onSite(inner) : ofSite();
@@ -204,7 +208,7 @@ function recognise(url: WebAddress): RecognisedAddress {
       ? page(PLATFORM, "Facebook's video page")
       : shortLink(PLATFORM, url, HOP_HOSTS);
   if (SITE_HOST.test(url.host)) return onSite(url);
-  // Owners copy videos from the host for businesses, where everything else is no post.
+  // Owners copy addresses of videos from business.facebook.com, where no other page is a post.
   const isVideo = url.host === "business.facebook.com" && url.segments[1] === "videos";
   const onBusiness = isVideo ? onSite(url) : ofSite();
   return onBusiness.kind === "post" ? onBusiness : ofSite();

@@ -1,16 +1,17 @@
 /**
- * Publication times that platforms write into their post ids. All ids exceed 2^53, hence BigInt.
+ * Reads publication times that platforms encode in their post ids. All ids exceed 2^53, hence
+ * BigInt.
  */
 
-/** X counts milliseconds from here in the upper bits of an id. */
+/** Start of the milliseconds in the upper bits of an X id. */
 const X_EPOCH_MS = 1_288_834_974_657n;
 
 /**
- * The first X id that carries a time; smaller ones are a plain sequence from before November 2010.
+ * The first X id that contains a time; smaller ones are a plain sequence from before November 2010.
  */
 const FIRST_TIMED_X_ID = 29_700_859_247n;
 
-/** Times after this are no times but arbitrary digits. */
+/** Latest valid time; a later one comes from arbitrary digits. */
 const LATEST_MS = Date.UTC(2040, 0, 1);
 const TIKTOK_EARLIEST_MS = Date.UTC(2014, 7, 1);
 const LINKEDIN_EARLIEST_MS = Date.UTC(2003, 4, 1);
@@ -22,15 +23,14 @@ function isoWithin(timeMs: bigint, earliestMs: number): string | null {
 
 /**
  * Publication time of a TikTok post, to the second (`id >> 32` is Unix seconds), or null where the
- * id holds none.
+ * id contains none.
  */
 export function tiktokPublishedAt(id: string): string | null {
   return isoWithin((BigInt(id) >> 32n) * 1_000n, TIKTOK_EARLIEST_MS);
 }
 
 /**
- * Publication time of a post on X, to the millisecond, or null for ids from before they carried
- * one.
+ * Publication time of a post on X, to the millisecond, or null for older ids, which contain none.
  */
 export function xPublishedAt(id: string): string | null {
   const value = BigInt(id);
@@ -40,7 +40,7 @@ export function xPublishedAt(id: string): string | null {
 
 /**
  * Creation time of a LinkedIn activity, share or ugcPost, to the millisecond, or null where the id
- * holds none.
+ * contains none.
  */
 export function linkedinPublishedAt(id: string): string | null {
   return isoWithin(BigInt(id) >> 22n, LINKEDIN_EARLIEST_MS);

@@ -19,12 +19,12 @@ const HOSTS = new Set([
   "www.instagr.am",
 ]);
 const SHORTCODE = /^[A-Za-z0-9_-]{5,64}$/;
-/** No two dots in sequence, and none at either end. */
+/** A user name, without two dots in sequence and without a dot at either end. */
 const USER = /^@?((?!.{31})[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*)$/;
 
 /**
- * `/tv/` is the address of the former IGTV. `/reels/` is followed by the code of a post, except in
- * `/reels/audio/`.
+ * Path segments before the code of a post. `/tv/` is from the former IGTV; `/reels/audio/` is not
+ * followed by a code.
  */
 const POST_PATHS = new Set(["p", "tv", "reel", "reels"]);
 const TABS = new Set(
@@ -65,7 +65,7 @@ function recognise(url: WebAddress): RecognisedAddress {
       "an Instagram story",
       "Instagram stories disappear after a day and their numbers are not public.",
     );
-  // The form that opens the app.
+  // The form `_u/{name}` opens the app.
   const name = first === "_u" && second !== undefined ? second : first;
   const user = USER.exec(name)?.[1];
   if (user === undefined || isReserved(PLATFORM, name))

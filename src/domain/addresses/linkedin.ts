@@ -13,14 +13,14 @@ import { linkedinPublishedAt } from "./id-times.ts";
 
 const PLATFORM = "linkedin";
 /**
- * The site in any country, and nothing else of LinkedIn: `business.` and its like carry no posts.
+ * Hosts of the site in any country; other hosts of LinkedIn, such as `business.`, have no posts.
  */
 const SITE_HOST = /^(?:(?:www|m|touch|[a-z]{2,3})\.)?linkedin\.com$/;
 const HOP_HOSTS = ["lnkd.in", "www.lnkd.in", "linkedin.com", "www.linkedin.com"];
 
 /**
- * The numbers an activity, a share and a ugcPost give to one post differ, so the kind stays part of
- * the id.
+ * A post id. The activity, the share and the ugcPost of one post have different numbers, so the
+ * kind is part of the id.
  */
 const URN = /^(?:urn:li:)?(activity|share|ugcPost):(\d{19})$/;
 const POST_SLUG = /-(activity|share|ugcpost)-(\d{19})(?:-[A-Za-z0-9_-]{4})?$/i;
@@ -49,7 +49,10 @@ function fromUrn(segment: string | undefined): RecognisedAddress {
   return malformed("This LinkedIn address has no activity, share or ugcPost number of 19 digits.");
 }
 
-/** `/posts/{author}_{words}-activity-{number}-{check}`: the author's name holds no underscore. */
+/**
+ * The post of `/posts/{author}_{words}-activity-{number}-{check}`; the author's name contains no
+ * underscore.
+ */
 function fromPostSlug(slug: string | undefined): RecognisedAddress {
   const [, writtenKind, number] = POST_SLUG.exec(slug ?? "") ?? [];
   if (slug === undefined || writtenKind === undefined || number === undefined)
@@ -70,7 +73,7 @@ function article(slug: string | undefined): RecognisedAddress {
   });
 }
 
-/** A person's, company's or school's page; a further part is a tab of it. */
+/** The page of a person, company or school; a further segment is a tab of it. */
 function profile(section: string, name: string | undefined): RecognisedAddress {
   if (name === undefined || !NAME.test(name))
     return malformed(`This LinkedIn address has no name after /${section}/.`);

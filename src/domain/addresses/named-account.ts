@@ -11,12 +11,12 @@ import { tiktokProfilePath } from "./tiktok.ts";
 import { xProfilePath } from "./twitter.ts";
 import { youtubeChannel } from "./youtube.ts";
 
-/** What a text names, or a sentence for the person who typed it. */
+/** The account or post that a text names, or a sentence for the person who typed it. */
 export type Reading<Named> = { ok: true; named: Named } | { ok: false; reason: string };
 
 /**
- * Platforms on which a name alone is an account. A LinkedIn name may be a person's, a company's and
- * a school's.
+ * Platforms on which a name alone identifies an account. LinkedIn is not one, because a name may be
+ * that of a person, a company and a school.
  */
 const PATH_OF = {
   instagram: instagramProfilePath,
@@ -33,15 +33,15 @@ export type NamedPlatform = keyof typeof PATH_OF;
 export const profileUrlOf = (platform: NamedPlatform, handle: string | null): string | null =>
   handle === null ? null : `https://${PATH_OF[platform](handle)}`;
 
-/** The account that an address names beside or in place of a post; null where it names none. */
+/** The account that an address names, alone or beside a post; null where it names none. */
 export function accountIn(recognised: RecognisedAddress): LinkedAccount | null {
   if (recognised.kind === "account") return recognised.account;
   return recognised.kind === "post" ? recognised.show : null;
 }
 
 /**
- * The account with this handle, with or without `@`; null on platforms where a name alone names
- * none, and for text that is no handle there.
+ * The account with this handle, with or without `@`; null on platforms where a name alone does not
+ * identify an account, and for text that is no handle there.
  */
 export function accountNamed(platform: AccountPlatform, handle: string): LinkedAccount | null {
   if (!Object.hasOwn(PATH_OF, platform) || /[/?#]/.test(handle)) return null;
@@ -63,13 +63,13 @@ const KIND_OF: Partial<Record<AccountPlatform, string>> = {
   applePodcasts: "show",
 };
 
-/** `in/jane-doe`, as people shorten the addresses of LinkedIn. */
+/** A shortened LinkedIn address as people write it: `in/jane-doe`. */
 const LINKEDIN_PATH = /^\/?(?:in|company|school|showcase)\//;
 
 /**
- * The account of the platform that a text names for certain: an address, a handle or an id. All
- * else is refused in words that say what it is: a post, a page, a short link, or an account of
- * another platform. No request is made, so a short link is not followed.
+ * The account of the platform that a text names with certainty: an address, a handle or an id. Any
+ * other text is refused with a sentence that says what it is: a post, a page, a short link, or an
+ * account of another platform. No request is made, so a short link is not followed.
  */
 export function readAccount(platform: AccountPlatform, typed: string): Reading<LinkedAccount> {
   const text = typed.trim();
@@ -93,7 +93,10 @@ export function readAccount(platform: AccountPlatform, typed: string): Reading<L
   };
 }
 
-/** What an address is, for a person who gave it as that of a `kind` on the platform. */
+/**
+ * A sentence that says what an address is, for a person who gave it as the address of a `kind` on
+ * the platform.
+ */
 function refusalOf(recognised: RecognisedAddress, platform: string, kind: string): string {
   const asked = `${kind} on ${platformName(platform)}`;
   switch (recognised.kind) {
@@ -114,7 +117,7 @@ function refusalOf(recognised: RecognisedAddress, platform: string, kind: string
   }
 }
 
-/** The forms of ids that are typed in place of an address. */
+/** Forms of the ids that may be typed in place of an address. */
 const POST_ID = {
   youtube: /^[A-Za-z0-9_-]{11}$/,
   spotify: /^[A-Za-z0-9]{22}$/,

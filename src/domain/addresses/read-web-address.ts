@@ -1,20 +1,23 @@
 import type { RecognisedAddress, WebAddress } from "./address.ts";
 import { malformed } from "./address.ts";
 
-/** What browsers and servers agree to carry; a longer one is no address of a platform. */
+/**
+ * Maximum characters of an address that browsers and servers accept; no address of a platform is
+ * longer.
+ */
 const MAX_URL_LENGTH = 2_048;
 
 /**
- * The characters a platform's host is written with. The URL parser would fold full-width letters,
- * decode `%79` and convert look-alikes to `xn--` names. No real address of a platform is written in
- * these ways, so they are refused before the parser turns them into a familiar host.
+ * Characters in the host of a platform. The URL parser would fold full-width letters, decode `%79`
+ * and convert look-alikes to `xn--` names. No real address of a platform is written in these ways,
+ * so they are refused before the parser turns them into a familiar host.
  */
 const PLAIN_HOST = /^[a-z0-9.-]+$/i;
 
 /**
- * Whitespace and control characters inside (the parser would silently drop tab and newline, so
- * `you\ntube.com` would pass) and the backslash (the parser reads it as a slash, other software
- * does not).
+ * Characters that an address may not contain: whitespace and control characters (the parser would
+ * silently drop tab and newline, so `you\ntube.com` would pass) and the backslash (the parser reads
+ * it as a slash, other software does not).
  */
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN_INSIDE = /[\s\u0000-\u001f\u007f\\]/;
@@ -22,7 +25,8 @@ const FORBIDDEN_INSIDE = /[\s\u0000-\u001f\u007f\\]/;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
- * `host:8080/…` resembles a scheme; a dot before the colon or digits after it identify a host.
+ * Another scheme. `host:8080/…` resembles one, but has digits after the colon; a dot before the
+ * colon also identifies a host.
  */
 const OTHER_SCHEME = /^[a-z][a-z0-9+-]*:(?!\d)/i;
 
@@ -33,8 +37,7 @@ export type WebAddressReading =
 const refuse = (reason: string): WebAddressReading => ({ ok: false, refusal: malformed(reason) });
 
 /**
- * Puts `https://` before an address written without a scheme. Null when it has a scheme that is not
- * the web's.
+ * Puts `https://` before an address without a scheme. Null when its scheme is not http or https.
  */
 function withWebScheme(text: string): string | null {
   if (/^https?:\/\//i.test(text)) return text;
@@ -55,9 +58,9 @@ function decodedSegments(pathname: string): string[] | null {
 }
 
 /**
- * Reads an address as typed or pasted into host, path and query. Takes a missing scheme as https
- * and http as https; refuses other schemes, user names, ports, IP addresses and hosts in anything
- * but plain letters.
+ * Reads an address as typed or pasted into host, path and query. A missing scheme and http are read
+ * as https; refused are other schemes, user names, ports, IP addresses and hosts with other than
+ * plain ASCII letters.
  */
 export function readWebAddress(typed: string): WebAddressReading {
   const text = typed.trim();
@@ -81,7 +84,7 @@ export function readWebAddress(typed: string): WebAddressReading {
     return refuse("The address names a machine by its IP address.");
   if (!PLAIN_HOST.test(authority.replace(/:\d*$/, "")))
     return refuse("The host holds characters no platform's host has.");
-  // A final dot only says that the name is complete; `youtube.com.` is the same host.
+  // A final dot marks a complete name: `youtube.com.` is the same host.
   const host = parsed.hostname.replace(/\.$/, "");
   if (!host.includes(".")) return refuse("This is not a web address.");
 
@@ -90,13 +93,17 @@ export function readWebAddress(typed: string): WebAddressReading {
   return { ok: true, url: { host, segments, query: queryOf(parsed.search) } };
 }
 
-/** `&amp;` is how the text of a web page spells `&`; addresses are copied out of there. */
+/**
+ * The query, in which `&amp;` counts as `&`: addresses are copied from the source text of web
+ * pages.
+ */
 const queryOf = (search: string): URLSearchParams =>
   new URLSearchParams(search.replaceAll(/&(?:amp;)+/g, "&"));
 
 /**
- * The value of a query parameter, or null. Null too when it occurs twice with different values:
- * software disagrees on which one counts, and a wrong guess would name another person's post.
+ * The value of a query parameter, or null. It is also null when it occurs twice with different
+ * values: software disagrees on which one counts, and a wrong guess would identify another person's
+ * post.
  */
 export function queryValue(query: URLSearchParams, name: string): string | null {
   const values = new Set(query.getAll(name));
@@ -104,7 +111,7 @@ export function queryValue(query: URLSearchParams, name: string): string | null 
   return values.size === 1 && first !== undefined ? first : null;
 }
 
-/** The address in a parameter of another, read by the same rules; null where it is none. */
+/** The address in a query parameter, read by the same rules; null where there is none. */
 export function nestedAddress(
   query: URLSearchParams,
   name: string,

@@ -26,7 +26,7 @@ const FAMILIES: readonly AddressFamily[] = [
   beehiivAddresses,
 ];
 
-/** Shorteners that lead anywhere: following them would mean requests to arbitrary hosts. */
+/** Shorteners with arbitrary targets: following them would mean requests to arbitrary hosts. */
 const OPEN_SHORTENERS = new Set([
   "bit.ly",
   "buff.ly",
@@ -64,10 +64,10 @@ const familyOf = (host: string): AddressFamily | undefined =>
 export const isPlatformHost = (text: string): boolean => familyOf(text.toLowerCase()) !== undefined;
 
 /**
- * What an address names, found without a network request: a post, an account, or neither. Hosts are
- * compared whole or below a known domain; ids keep their letter case; tracking parameters never
- * matter. The text may lack its scheme; Spotify's URIs are read too. Anything that is not clearly a
- * post comes with a sentence for a person.
+ * Recognises what an address names, without a network request: a post, an account, or neither.
+ * Hosts are compared whole or below a known domain; ids keep their letter case; tracking parameters
+ * never matter. The text may lack its scheme; Spotify's URIs are read too. Anything that is not
+ * clearly a post comes with a sentence for a person.
  *
  * With `now`, a publication time read from an id is dropped when it lies more than a day ahead:
  * such an id is made up.

@@ -1,6 +1,6 @@
 /**
- * First parts of paths that are pages of a platform itself and no account, by platform. TikTok and
- * Threads write an `@` before every account, so there nothing else is one.
+ * First path segments that are pages of a platform itself and not accounts, by platform. TikTok and
+ * Threads write `@` before every account, so they need no list.
  */
 const RESERVED = {
   instagram:
@@ -27,6 +27,6 @@ const NAMES = Object.fromEntries(
   Object.entries(RESERVED).map(([platform, names]) => [platform, new Set(names.split(" "))]),
 );
 
-/** Whether a first part of a path is a page of the platform itself. Letter case does not matter. */
+/** Whether a first path segment is a page of the platform itself. Letter case is ignored. */
 export const isReserved = (platform: keyof typeof RESERVED, name: string): boolean =>
   NAMES[platform]?.has(name.toLowerCase()) === true;

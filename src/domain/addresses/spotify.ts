@@ -15,7 +15,7 @@ const CATALOGUE_HOSTS = ["open.spotify.com", "play.spotify.com"];
 const PLAYER_HOST = "embed.spotify.com";
 const SHORT_HOSTS = ["spotify.link", "spotify.app.link"];
 const CATALOGUE_ID = /^[A-Za-z0-9]{22}$/;
-/** What stands before the kind of an item, in either order: the market, and the player. */
+/** Segments before the kind of an item, in either order: the market, and the player. */
 const BEFORE_THE_KIND = /^(?:intl-[a-z]{2}(?:-[a-z]{2})?|embed|embed-podcast)$/i;
 
 const OTHER_ITEMS: Readonly<Record<string, string>> = {

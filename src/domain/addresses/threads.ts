@@ -4,7 +4,7 @@ import { account, linkedAccount, malformed, page, post } from "./address.ts";
 const PLATFORM = "threads";
 const HOSTS = new Set(["threads.com", "www.threads.com", "threads.net", "www.threads.net"]);
 const SHORTCODE = /^[A-Za-z0-9_-]{5,64}$/;
-/** With the sign, which every profile's address has. */
+/** A user name with the `@` that every profile's address has. */
 const USER = /^@([A-Za-z0-9._]{1,30})$/;
 const TABS = new Set(["media", "replies", "reposts"]);
 
@@ -38,8 +38,8 @@ function recognise(url: WebAddress): RecognisedAddress {
 }
 
 /**
- * Posts and profiles on Threads under both of its domains. `/t/` names no author, so its canonical
- * form stays `/t/`.
+ * Posts and profiles on Threads under both of its domains. An address with `/t/` names no author,
+ * so its canonical form stays `/t/`.
  */
 export const threadsAddresses: AddressFamily = {
   platform: PLATFORM,

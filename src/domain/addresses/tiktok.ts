@@ -10,8 +10,8 @@ const POST_ID = /^[1-9]\d{14,19}$/;
 const SHORT_CODE = /^[A-Za-z0-9]+$/;
 
 /**
- * The author of a post, with the sign. The name is empty in addresses an app made without knowing
- * the author; longer ones than 64 characters are internal ids, which are no names.
+ * The author of a post, with `@`. The name is empty in addresses that an app creates without
+ * knowing the author; names longer than 64 characters are internal ids.
  */
 const AUTHOR = /^@([A-Za-z0-9._-]{0,120})$/;
 const AUTHOR_CHARS_MAX = 64;
@@ -21,8 +21,8 @@ const TABS = new Set(
 );
 
 /**
- * The author's name is part of the canonical form; without one it stays empty, which TikTok itself
- * resolves.
+ * A post. The author's name is part of the canonical form; without one it stays empty, which TikTok
+ * itself resolves.
  */
 function item(form: string, id: string | undefined, author: string): RecognisedAddress {
   if (id === undefined || !POST_ID.test(id))

@@ -32,7 +32,9 @@ function status(id: string | undefined, authorHandle: string | null): Recognised
   });
 }
 
-/** Below `/i/`: posts without their author, in the forms of former apps and players too. */
+/**
+ * Addresses below `/i/`: posts without their author, also in the forms of former apps and players.
+ */
 function internal(url: WebAddress): RecognisedAddress {
   const [second = "", ...rest] = url.segments.slice(1);
   if (second === "web" && STATUS_PATHS.has(rest[0] ?? "")) return status(rest[1], null);
@@ -67,8 +69,8 @@ function recognise(url: WebAddress): RecognisedAddress {
 }
 
 /**
- * Posts and profiles on X under both of its names. The number alone names a post, so the author is
- * no part of the canonical form.
+ * Posts and profiles on X under both of its names. The number alone identifies a post, so the
+ * canonical form has no author.
  */
 export const twitterAddresses: AddressFamily = {
   platform: PLATFORM,

@@ -3,7 +3,10 @@ import { account, linkedAccount, malformed, page, post, unsupported } from "./ad
 import { nestedAddress, queryValue } from "./read-web-address.ts";
 
 const PLATFORM = "youtube";
-/** Signs behind the id come with addresses copied out of Markdown or of a list of parameters. */
+/**
+ * A video id. Signs after it are accepted, because addresses are copied from Markdown or from a
+ * list of parameters.
+ */
 const VIDEO_ID = /^([A-Za-z0-9_-]{11})(?:[)\]&].*)?$/s;
 const SITE_HOSTS = new Set([
   "youtube.com",
@@ -17,17 +20,23 @@ const SITE_HOSTS = new Set([
 const PLAYER_HOSTS = new Set(["youtube-nocookie.com", "www.youtube-nocookie.com"]);
 const SHORT_HOSTS = new Set(["youtu.be", "www.youtu.be"]);
 const ID_PATHS = new Set(["shorts", "live", "embed", "v", "vi", "e", "w", "watch"]);
-/** Where the id is the parameter `v`. */
+/** Paths with the id in the parameter `v`. */
 const WATCH_PATHS = new Set(["watch", "watch_popup", "details"]);
-/** Pages that lead to the address in a parameter of theirs. */
+/** Pages that lead to the address in one of their parameters. */
 const DETOURS: Readonly<Record<string, string>> = { attribution_link: "u", m: "continue" };
 const CONSENT_HOST = "consent.youtube.com";
 
-/** Players without a video of their own. Their names have eleven letters and pass for video ids. */
+/**
+ * Players without a video of their own. Their names have eleven letters and would match as video
+ * ids.
+ */
 const PLAYERS = new Set(["videoseries", "live_stream"]);
 
 const CHANNEL_ID = /^UC[A-Za-z0-9_-]{22}$/;
-/** Of any script; ended by a slash, a query or white space. PostgreSQL keeps no U+0000. */
+/**
+ * A handle in any script, ended by a slash, a query or white space. PostgreSQL does not store
+ * U+0000.
+ */
 const CHANNEL_HANDLE = /^[^\s\p{Cc}/?#@]{3,100}$/u;
 const TABS = new Set(
   (
@@ -70,7 +79,8 @@ function channel(segments: readonly string[]): RecognisedAddress {
         ? linkedAccount(
             PLATFORM,
             name,
-            // Custom names of before handles are kept apart: another channel may have the handle.
+            // Custom names from before handles are distinguished, because another channel may have
+            // the handle.
             `www.youtube.com/${isHandle ? "@" : `${section}/`}${name}`,
           )
         : null;
@@ -100,8 +110,8 @@ function recognise(url: WebAddress): RecognisedAddress {
       return page(PLATFORM, "a YouTube playlist", "one video");
     return video(queryValue(url.query, "v"));
   }
-  // The form says nothing of a live stream's kind: it may become a full episode or be cut down to a
-  // clip.
+  // The address of a live stream does not determine its format: it may become a full episode or be
+  // cut to a clip.
   if (ID_PATHS.has(first) && second !== undefined) return video(second, first === "shorts");
   if (first === "playlist") return page(PLATFORM, "a YouTube playlist", "one video");
   if (first === "clip")

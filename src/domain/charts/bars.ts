@@ -3,12 +3,15 @@ import { type CategoryValue, classOf } from "./category.ts";
 import { at, axisNumber, niceTicks } from "./scale.ts";
 import { countText } from "./text.ts";
 
-/** Parts of a bar, each from where the one before it ends; widths in per cent of the whole bar. */
+/**
+ * The parts of a bar, each starting where the previous one ends; widths in per cent of the whole
+ * bar.
+ */
 const parts = (values: readonly CategoryValue[], whole: number, height: number): Html[] => {
   let start = 0;
   return values.flatMap(({ category, value }) => {
     if (value === null || value <= 0 || whole <= 0) return [];
-    // A part that is known is seen, however small: 0.6 % are 2 px of a phone.
+    // Minimum width of a known part, so that it is visible: 0.6 % is 2 px on a phone.
     const [from, width] = [start, Math.max(0.6, (value / whole) * 100)];
     start += width;
     return [
@@ -22,7 +25,10 @@ const parts = (values: readonly CategoryValue[], whole: number, height: number):
   });
 };
 
-/** How a total is made of categories, over the whole width. Empty where nothing is known. */
+/**
+ * A bar over the whole width that shows how a total is divided into categories. Empty where no
+ * value is known.
+ */
 export function shareBar(values: readonly CategoryValue[]): Html | false {
   const whole = values.reduce((sum, { value }) => sum + Math.max(0, value ?? 0), 0);
   return (
@@ -33,14 +39,14 @@ export function shareBar(values: readonly CategoryValue[]): Html | false {
   );
 }
 
-/** Two strokes of paper through a bar that is longer than its scale. */
+/** Two strokes in the colour of the paper through a bar that is longer than its scale. */
 const CUT = html`<svg class="cut" x="84%" overflow="visible">
   <path d="M0 12 5-2M7 12 12-2" />
 </svg>`;
 
 /**
- * A bar of a row; all rows of a table have one scale, whose end is `most`. One that is longer fills
- * the row, its parts in their shares, and is cut. Nothing for unknown.
+ * The bar of a row; all rows of a table have one scale, which ends at `most`. A longer bar fills
+ * the row, with its parts in their shares, and has a cut mark. No bar for an unknown value.
  */
 export function rowBar(values: readonly CategoryValue[], most: number): Html | false {
   const whole = values.reduce((sum, { value }) => sum + Math.max(0, value ?? 0), 0);
@@ -56,7 +62,7 @@ export interface Promised {
   promised: number | null;
 }
 
-/** What was delivered as a bar, what was promised as an upright line; one scale for all rows. */
+/** The delivery as a bar and the promise as an upright line, with one scale for all rows. */
 export function bulletBar({ delivered, promised }: Promised, most: number): Html | false {
   if (most <= 0 || (delivered === null && promised === null)) return false;
   const share = (value: number): number => at((Math.min(value, most) / most) * 99);
@@ -69,13 +75,15 @@ export function bulletBar({ delivered, promised }: Promised, most: number): Html
   return html`<svg class="bullet" width="100%" height="18" aria-hidden="true">${bar}${line}</svg>`;
 }
 
-/** A large bullet with its scale, the promise by name, and what is expected by now. */
+/**
+ * A large bullet chart with its scale, the label of the promise, and the delivery expected by now.
+ */
 export function meter({
   delivered,
   promised,
   expected = null,
 }: Promised & {
-  /** By now; null where nothing is. */
+  /** Delivery expected by now; null where none is expected. */
   expected?: number | null;
 }): Html | false {
   const most = niceTicks(Math.max(delivered ?? 0, promised ?? 0)).at(-1) ?? 0;
@@ -93,7 +101,8 @@ export function meter({
         >promised ${countText(promised)}</text
       >`;
   const now = expected === null || expected === 0 ? null : share(expected);
-  // Between the numbers of the scale, or without a name where it would lie on one of them.
+  // The label lies between the numbers of the scale; it is left out where it would overlap one of
+  // them.
   const expectation =
     now !== null &&
     html`<line class="expected" x1="${now}%" x2="${now}%" y1="20" y2="58" />

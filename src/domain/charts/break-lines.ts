@@ -2,25 +2,30 @@ import { type Html, html } from "../../lib/text/html.ts";
 import { at } from "./scale.ts";
 import { datedText, dayText } from "./text.ts";
 
-/** Days from which a platform counts differently: numbers on both sides do not compare. */
+/**
+ * Days from which a platform counts differently, so that numbers on both sides cannot be compared.
+ */
 
 export interface DefinitionBreak {
   /** First day of the new definition, `YYYY-MM-DD`. */
   date: string;
-  /** What counts differently: `YouTube`. */
+  /** Name of the platform or metric that is counted differently: `YouTube`. */
   name: string;
 }
 
-/** The same for readers who do not see the lines. */
+/** The breaks as a sentence, for readers who do not see the lines. */
 export const breakSentence = (breaks: readonly DefinitionBreak[]): string[] =>
   breaks.map(({ date, name }) => `${name} counts differently from ${datedText(date)} on.`);
 
-/** Words of a break take so much of a phone's width. */
+/** Width of the label of a break, in per cent of the width on a phone. */
 const WORDS_PERCENT = 60;
 const ROWS = 3;
 const ROW_HEIGHT = 14;
 
-/** Hairlines over the full height with their day and name, at places in per cent of the width. */
+/**
+ * Hairlines over the full height, each with its day and name, at positions in per cent of the
+ * width.
+ */
 export function breakLines(
   breaks: readonly (DefinitionBreak & { place: number })[],
   { top, bottom }: { top: number; bottom: number },
@@ -33,7 +38,7 @@ export function breakLines(
     if (first === undefined) return [];
     const { date, place } = first;
     const names = same.map(({ name }) => name).join(", ");
-    // Words of neighbours stand below each other, in up to three rows.
+    // The labels of neighbours are placed below each other, in up to three rows.
     row = place - before < WORDS_PERCENT ? (row + 1) % ROWS : 0;
     before = place;
     return html`<line

@@ -10,7 +10,7 @@ export const CATEGORY_NAMES: Readonly<Record<ReachCategory, string>> = {
   social: "Social",
 };
 
-/** A value of one category; `single` for a series that is none. */
+/** A value of one category; `single` for a series without categories. */
 export interface CategoryValue {
   category: ReachCategory | null;
   value: number | null;

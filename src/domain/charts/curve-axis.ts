@@ -4,14 +4,14 @@ import type { CurveData, CurvePoint } from "./curve-data.ts";
 import { at } from "./scale.ts";
 import { axisDays } from "./text.ts";
 
-/** What stands under a curve: the posts on their days, and the days. */
+/** The parts below a curve: the posts on their days, and the days. */
 
-/** Rows of signs below the base line, one for each category that has posts. */
+/** Height of a row of signs below the base line, in px; each category with posts has a row. */
 const ROW_GAP = 11;
 
 /**
- * A sign on each day on which posts of a category were published, in a row of its own: signs of
- * neighbouring days may touch, and are of one kind.
+ * A sign on each day with posts of a category. Each category has a row of its own, so signs of
+ * neighbouring days that touch are of one category.
  */
 export function strip(posts: CurveData["posts"], days: readonly CurvePoint[], y: number): Html[] {
   const rows = ORDER.filter((category) => posts.some((post) => post.category === category));
@@ -34,8 +34,8 @@ export function strip(posts: CurveData["posts"], days: readonly CurvePoint[], y:
 }
 
 /**
- * The first day, the weeks after it, and the last; phones leave out every second one, and what is
- * near the last.
+ * Labels of the first day, of the weeks after it, and of the last day; phones omit every second
+ * one, and those near the last.
  */
 export function axis(days: readonly CurvePoint[], y: number): Html[] {
   const last = days.length - 1;

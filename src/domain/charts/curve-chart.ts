@@ -9,13 +9,13 @@ import { curveSentence, curveTable } from "./curve-words.ts";
 import { gridLines, PLOT, type Scale, scaleTo, stretched, STRETCHED_WIDTH } from "./plot.ts";
 import { at } from "./scale.ts";
 
-/** A cumulative curve by category, stacked, with the posts on their days below it. */
+/** A stacked cumulative curve by category, with the posts on their days below it. */
 
 const HEIGHT = 300;
 const { top: TOP, bottom: BOTTOM } = PLOT;
 
 interface Frame extends Scale {
-  /** Of a day by its place among the days. */
+  /** Horizontal position of a day, by the index of the day. */
   x: (index: number) => number;
 }
 
@@ -52,7 +52,8 @@ export function curveChart(data: CurveData): Html {
 }
 
 /**
- * What each category is drawn up to: where it is not known, those above stand on its last value.
+ * The value to which each category is drawn: where it is not known, its last known value is used as
+ * the base of the categories above it.
  */
 function filledDays(days: readonly CurvePoint[]): CurvePoint[] {
   const last: Partial<Record<ReachCategory, number>> = {};
@@ -62,7 +63,7 @@ function filledDays(days: readonly CurvePoint[]): CurvePoint[] {
   });
 }
 
-/** Places of the days in per cent; a day that is not drawn has none. */
+/** Positions of the days in per cent; a day that is not drawn has none. */
 const placed = (breaks: readonly DefinitionBreak[], days: readonly CurvePoint[]) =>
   breaks.flatMap((one) => {
     const index = days.findIndex(({ date }) => date === one.date);
@@ -70,8 +71,8 @@ const placed = (breaks: readonly DefinitionBreak[], days: readonly CurvePoint[])
   });
 
 /**
- * Neighbouring days that have a value; a day without one parts the runs, and so does a day from
- * which a platform counts differently.
+ * Runs of neighbouring days that have a value. A day without a value separates runs, and so does a
+ * day from which a platform counts differently.
  */
 function runsOf(
   days: readonly CurvePoint[],
@@ -117,7 +118,10 @@ function layer(
   });
 }
 
-/** A run in pieces of what was captured, and of what is drawn between captures or still runs. */
+/**
+ * A run split into the part that was captured and the parts that are estimated, stale or still
+ * running.
+ */
 function pieces(
   run: readonly number[],
   days: readonly CurvePoint[],

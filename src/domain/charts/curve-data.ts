@@ -2,9 +2,9 @@ import type { ReachCategory } from "../metrics/metric.ts";
 import type { DefinitionBreak } from "./break-lines.ts";
 import { ORDER } from "./category.ts";
 
-/** What the chart of a cumulative curve is made of. */
+/** Data of the chart of a cumulative curve. */
 
-/** One day of a curve: what was known at its end, by category. */
+/** One day of a curve: the values known at its end, by category. */
 export interface CurvePoint {
   date: string;
   /** Days since publication, from 0. */
@@ -13,27 +13,27 @@ export interface CurvePoint {
   video: number | null;
   social: number | null;
   total: number | null;
-  /** A day without a capture: the value lies on the line between others. */
+  /** True for a day without a capture: its value is interpolated between captures. */
   estimated: boolean;
-  /** A day after the last capture: its value stands. */
+  /** True for a day after the last capture: its value is that of the last capture. */
   stale: boolean;
-  /** The day is running. */
+  /** True for the running day. */
   partial: boolean;
 }
 
 export interface CurveData {
-  /** One for each day, the oldest first. */
+  /** One point for each day, the oldest first. */
   days: readonly CurvePoint[];
-  /** Posts by the day they were published on. */
+  /** Posts by the day on which they were published. */
   posts: readonly { date: string; category: ReachCategory }[];
-  /** A comparison by age in days. */
+  /** Values for comparison, by age in days. */
   median: readonly (number | null)[] | null;
   breaks: readonly DefinitionBreak[];
 }
 
 export const MEDIAN_NAME = "Show’s median";
 
-/** The last age of the chart that the median is known at, and its value there. */
+/** The last day of the chart for which the median is known, and its value there. */
 export function medianEnd(
   median: readonly (number | null)[],
   days: readonly CurvePoint[],
@@ -43,7 +43,7 @@ export function medianEnd(
   return value === null ? null : { index, value };
 }
 
-/** The sum of a category and those below it. */
+/** The sum of a category and the categories below it. */
 export function stackedAt(point: CurvePoint, category: ReachCategory): number {
   return ORDER.slice(0, ORDER.indexOf(category) + 1).reduce(
     (sum, one) => sum + (point[one] ?? 0),

@@ -12,12 +12,12 @@ import { PLOT, type Scale } from "./plot.ts";
 import { at, spreadLabels } from "./scale.ts";
 import { countText, dayText } from "./text.ts";
 
-/** The words within a curve and at its end. */
+/** Labels within a curve and at its end. */
 
 const { top: TOP, bottom: BOTTOM } = PLOT;
 const LABEL_GAP = 16;
 
-/** On phones the names stand in their bands, where those are high enough. */
+/** Names within their bands on phones, where the bands are high enough. */
 export function bandNames(
   days: readonly CurvePoint[],
   layers: readonly ReachCategory[],
@@ -43,8 +43,8 @@ export function bandNames(
 }
 
 /**
- * What the thin line is, below the days: on phones, and where it ends before the others, so that no
- * label at the right edge tells it.
+ * An explanation of the thin line, below the days. It is shown on phones, and where the line ends
+ * before the others, so that no label at the right edge explains it.
  */
 export function medianNote({ days, median }: CurveData, y: number): Html | false {
   const end = median === null ? null : medianEnd(median, days);
@@ -55,7 +55,7 @@ export function medianNote({ days, median }: CurveData, y: number): Html | false
   >`;
 }
 
-/** The longest stretch of days without a capture, in words beside it. */
+/** A label beside the longest stretch of days without a capture. */
 export function gapNote(days: readonly CurvePoint[], { y }: Scale): Html | false {
   const gaps: { first: number; last: number }[] = [];
   days.forEach(({ estimated, partial }, index) => {
@@ -68,7 +68,7 @@ export function gapNote(days: readonly CurvePoint[], { y }: Scale): Html | false
   const [first, last] = [days[gap?.first ?? -1], days[gap?.last ?? -1]];
   if (gap === undefined || first === undefined || last === undefined) return false;
   const middle = (gap.first + gap.last) / 2 / Math.max(1, days.length - 1);
-  // Half of the words are a quarter of a phone.
+  // Half of the label takes a quarter of a phone's width.
   const anchor = middle < 0.35 ? "start" : middle > 0.65 ? "end" : "middle";
   const words =
     gap.first === gap.last
@@ -90,7 +90,7 @@ interface EndLabels {
   scale: Scale;
 }
 
-/** Names and values at the end of each line, apart from each other. */
+/** Names and values at the end of each line, with a gap between them. */
 export function endLabels({
   days,
   filled,

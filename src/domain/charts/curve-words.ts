@@ -5,7 +5,7 @@ import { type CurveData, type CurvePoint, MEDIAN_NAME, medianEnd } from "./curve
 import { dataTable } from "./data-table.ts";
 import { countText, datedText, daysText } from "./text.ts";
 
-/** A curve in a sentence, and its numbers as a table. */
+/** A curve as a sentence, and its numbers as a table. */
 
 export function curveSentence(
   known: readonly CurvePoint[],

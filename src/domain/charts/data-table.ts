@@ -4,14 +4,14 @@ import { countText } from "./text.ts";
 export interface DataTable {
   caption: string;
   headings: readonly string[];
-  /** The first cell names its row. Null is not known. */
+  /** Rows; the first cell names its row, and null is an unknown value. */
   rows: readonly (readonly (string | number | null)[])[];
 }
 
 const cell = (value: string | number | null): string =>
   value === null ? "not known" : typeof value === "number" ? countText(value) : value;
 
-/** The numbers of a chart, closed until a reader opens it. */
+/** The numbers of a chart as a table, closed until a reader opens it. */
 export const dataTable = ({ caption, headings, rows }: DataTable): Html =>
   html`<details class="data">
     <summary>As a table</summary>

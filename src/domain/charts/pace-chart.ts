@@ -5,19 +5,19 @@ import { gridLines, PLOT, type Scale, scaleTo, stretched, STRETCHED_WIDTH } from
 import { at, spreadLabels } from "./scale.ts";
 import { axisDays, countText, datedText, daysText } from "./text.ts";
 
-/** What was delivered by each day, against what was expected and promised by then. */
+/** Chart of the delivery by each day, against the expected and the promised delivery. */
 
 export interface PacePoint {
   date: string;
-  /** Null: nothing was known. */
+  /** Delivery by the end of the day; null where it is not known. */
   delivered: number | null;
-  /** By the end of the day, or by now; null where nothing is reckoned. */
+  /** Expected delivery by the end of the day, or by now; null where none is computed. */
   expected: number | null;
-  /** The day is running. */
+  /** True for the running day. */
   partial: boolean;
 }
 
-/** From the day on, so much is promised in all. */
+/** The total promise from a day on. */
 export interface PromiseStep {
   date: string;
   promised: number;
@@ -27,9 +27,12 @@ export interface PaceData {
   /** First and last day of the chart. */
   from: string;
   to: string;
-  /** Oldest first. */
+  /** Points, the oldest first. */
   days: readonly PacePoint[];
-  /** What is promised, spread over the days in which slots deliver: where the line bends. */
+  /**
+   * Points at which the line of expected delivery bends: the promise, spread over the days of
+   * delivery of the slots.
+   */
   expected: readonly { date: string; expected: number }[];
   promise: readonly PromiseStep[];
 }
@@ -38,11 +41,14 @@ const HEIGHT = 280;
 const { top: TOP, bottom: BOTTOM } = PLOT;
 const AXIS = 250;
 const LABEL_GAP = 16;
-/** Days of the axis nearer than that, of 1,000, would touch: on wide pages, and on phones. */
+/**
+ * Minimum distance of day labels, in units of which the width has 1,000: on wide pages, and on
+ * phones.
+ */
 const TOUCHING = { wide: 160, narrow: 380 } as const;
 
 interface Frame extends Scale {
-  /** Of a day, 0 to 1,000. */
+  /** Horizontal position of a day, 0 to 1,000. */
   x: (date: string) => number;
 }
 
@@ -74,7 +80,10 @@ export function paceChart(data: PaceData): Html {
     ${tableOf(data)}`;
 }
 
-/** Level up to the day a slot airs, then a step up: faint where the expected line is drawn. */
+/**
+ * The line of the promise: level up to the day a slot airs, then a step up. It is faint where the
+ * expected line is drawn.
+ */
 function promiseLine({ from, to, promise, expected }: PaceData, { x, y }: Frame): Html | false {
   if (promise.length === 0) return false;
   let path = `M${x(from)} ${y(0)}`;
@@ -90,11 +99,11 @@ const expectedLine = ({ expected }: PaceData, { x, y }: Frame): Html | false =>
     d="M${expected.map((point) => `${x(point.date)} ${y(point.expected)}`).join("L")}"
   />`;
 
-/** What is promised in all: where the expected line ends, or else the steps. */
+/** The total promise: the end of the expected line, else of the steps. */
 const promisedInAll = ({ expected, promise }: PaceData): number | undefined =>
   expected.at(-1)?.expected ?? promise.at(-1)?.promised;
 
-/** A line for each run of known days; the running day is dotted. */
+/** A line for each run of known days; it is dotted for the running day. */
 function deliveredLines(days: readonly PacePoint[], { x, y }: Frame): Html[] {
   const lines: { points: string[]; isRunning: boolean }[] = [];
   days.forEach(({ date, delivered, partial }, index) => {
@@ -130,7 +139,7 @@ function todayLine(data: PaceData, { x }: Frame): Html | false {
   return html`<line class="base" x1="${place}%" x2="${place}%" y1="${TOP - 10}" y2="${BOTTOM}" />`;
 }
 
-/** The first day, the running one, and the last; neighbours that would touch are left out. */
+/** Labels of the first, the running and the last day; those that would touch are omitted. */
 function axis(data: PaceData, { x }: Frame): Html[] {
   const { from, to } = data;
   const today = runningDay(data);
@@ -143,7 +152,7 @@ function axis(data: PaceData, { x }: Frame): Html[] {
     const isOther = date !== today && today !== undefined;
     const isLeftOut = isOther && Math.abs(x(today) - x(date)) < TOUCHING.wide;
     const isWide = isOther && Math.abs(x(today) - x(date)) < TOUCHING.narrow;
-    // The running day stands where the first one would.
+    // The label of the running day takes the position of the first day's label.
     if (isLeftOut && date === from) return html``;
     return html`<text
       class="tick ${isWide && "wide"}"
@@ -158,7 +167,9 @@ function axis(data: PaceData, { x }: Frame): Html[] {
 const lastKnown = ({ days }: PaceData): PacePoint | undefined =>
   days.findLast(({ delivered }) => delivered !== null);
 
-/** On phones the lines have their names beside them, that of delivery away from the promise. */
+/**
+ * Names beside the lines on phones; the name of the delivery line is placed away from the promise.
+ */
 function narrowLabels(data: PaceData, { x, y }: Frame): Html[] {
   const [last, promised] = [lastKnown(data), promisedInAll(data)];
   const label = (name: string, value: number, place: { x: number; y: number }): Html => {
@@ -227,7 +238,7 @@ function sentenceOf(data: PaceData): string {
     : `${delivered}, of ${countText(promised.promised)} promised by ${datedText(promised.date)}.`;
 }
 
-/** What was delivered, expected and promised on each day that a line has a point on. */
+/** Delivery, expectation and promise on each day at which a line has a point. */
 function tableOf({ days, promise, expected }: PaceData): Html {
   const byDate = new Map(days.map((day) => [day.date, day]));
   const expectedOn = new Map(expected.map((point) => [point.date, point.expected]));

@@ -1,17 +1,17 @@
 import { type Html, html, type HtmlValue } from "../../lib/text/html.ts";
 import { at, axisNumber, niceTicks } from "./scale.ts";
 
-/** What charts of lines have in common: their scale, its lines, and the layer that is stretched. */
+/** Common parts of line charts: the scale, the grid lines, and the stretched layer. */
 
-/** Top of the highest value and the base line, in px from the top of the chart. */
+/** Positions of the highest value and of the base line, in px from the top of the chart. */
 export const PLOT = { top: 26, bottom: 226 } as const;
 
-/** Width of the stretched layer, in units of its own. */
+/** Width of the stretched layer, in its own units. */
 export const STRETCHED_WIDTH = 1_000;
 
 export interface Scale {
   ticks: number[];
-  /** Of a value, in px. */
+  /** Vertical position of a value, in px. */
   y: (value: number) => number;
 }
 
@@ -25,7 +25,7 @@ export function scaleTo(highest: number): Scale {
   };
 }
 
-/** A line for each tick with its number; that of the highest has the unit. */
+/** A line for each tick with its number; the number of the highest tick has the unit. */
 export const gridLines = ({ ticks, y }: Scale, unit = ""): Html[] =>
   ticks.map(
     (tick, index) =>

@@ -1,12 +1,12 @@
 import { countText } from "./text.ts";
 
-/** Scales and numbers of axes. Pure. */
+/** Scales and numbers of axes, as pure functions. */
 
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 
 /**
- * Round values from 0 to at least `max`, about as many as asked for: 249,160 gives 0, 50,000 up to
- * 250,000. Counts are whole, so steps below 1 are not used.
+ * Round values from 0 to at least `max`, about `wanted` of them: 249,160 gives 0, 50,000 up to
+ * 250,000. Counts are whole numbers, so steps below 1 are not used.
  */
 export function niceTicks(max: number, wanted = 5): number[] {
   if (!Number.isFinite(max) || max <= 0) return [0];
@@ -20,20 +20,24 @@ export function niceTicks(max: number, wanted = 5): number[] {
   return Array.from({ length: Math.ceil(max / whole - 1e-9) + 1 }, (_, index) => index * whole);
 }
 
-/** A bar this many times as long as the next one is cut, so that the others stay readable. */
+/**
+ * Ratio to the second longest bar above which the longest bar is cut, so that the others stay
+ * readable.
+ */
 const OUTLIER_TIMES = 3;
-/** Beyond the second longest bar, of its length. */
+/** End of the scale of cut bars, relative to the second longest bar. */
 const ROOM = 1.25;
 
 export interface RowScale {
   /** End of the scale. */
   most: number;
-  /** The one value that is longer, whose bar is cut; null where all fit. */
+  /** The value of the bar that is cut; null where all bars fit. */
   cut: number | null;
 }
 
 /**
- * One scale for bars of several rows, three at least where one is cut: two that differ are seen.
+ * The common scale for the bars of several rows. A bar is cut only among at least three, because
+ * the difference between two bars is visible without a cut.
  */
 export function rowScale(values: readonly (number | null)[]): RowScale {
   const known = values.filter((value) => value !== null).toSorted((one, other) => other - one);
@@ -51,10 +55,10 @@ const UNITS = [
 ] as const;
 
 /**
- * A short number for an axis: `150 k`, `1.25 M`, `0`. Ticks have three digits that count at most.
+ * A short number for an axis: `150 k`, `1.25 M`, `0`. Ticks have at most three significant digits.
  */
 export function axisNumber(value: number): string {
-  // What rounds up to the next unit is of it: 999,999 is 1 M.
+  // A number that rounds up to the next unit takes that unit: 999,999 is 1 M.
   const unit = UNITS.find(
     ([size]) => Math.abs(value) >= (size === 1_000 ? 999.5 : size * 0.999_995),
   );
@@ -63,13 +67,13 @@ export function axisNumber(value: number): string {
   return `${countText(Number((value / size).toFixed(2)))}${NO_BREAK}${name}`;
 }
 
-/** A coordinate with one digit behind the point at most; 0 for what is no number. */
+/** A coordinate with at most one decimal; 0 for a value that is no finite number. */
 export const at = (value: number): number =>
   Number.isFinite(value) ? Math.round(value * 10) / 10 : 0;
 
 /**
- * Places of labels that stand at least `gap` apart between `from` and `to`, each as near to where
- * it belongs as its neighbours allow, in the order of their places.
+ * Positions of labels, at least `gap` apart between `from` and `to`, each as near to its own
+ * position as its neighbours allow, in the order of the positions.
  */
 export function spreadLabels(
   places: readonly number[],

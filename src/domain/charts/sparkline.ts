@@ -4,7 +4,10 @@ import { at } from "./scale.ts";
 const WIDTH = 100;
 const HEIGHT = 24;
 
-/** A line without a scale, for a row; gaps where a value is not known. Nothing below two values. */
+/**
+ * A line without a scale, for a row of a table, with gaps where a value is not known. No line for
+ * fewer than two values.
+ */
 export function sparkline(values: readonly (number | null)[]): Html | false {
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return false;
@@ -16,7 +19,7 @@ export function sparkline(values: readonly (number | null)[]): Html | false {
     if (value === null) return;
     const isStart = (values[index - 1] ?? null) === null;
     const isAlone = isStart && (values[index + 1] ?? null) === null;
-    // A line without a length has round ends: one day between two gaps is a dot.
+    // A line of length 0 has round ends, so one day between two gaps is drawn as a dot.
     path += `${isStart ? "M" : "L"}${x(index)} ${y(value)}${isAlone ? "h0" : ""}`;
   });
   return html`<svg

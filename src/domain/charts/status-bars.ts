@@ -1,14 +1,14 @@
 import { type Html, html } from "../../lib/text/html.ts";
 
-/** A row of days by their state. Height and cut carry the meaning, colour repeats it. */
+/** A row of days by their state. Height and cut show the state, and colour repeats it. */
 
 export type DayState = "operational" | "degraded" | "down" | "no_data";
 
 const HEIGHT = 32;
-/** Of the width that a day has. */
+/** Start of a bar, as a share of the width of its day. */
 const FROM = 0.14;
 const WIDTH = 0.72;
-/** How far down a bar begins; one that is down is the only one that stands out of the row. */
+/** Distance from the top to the start of a bar; only bars for `down` rise above the row. */
 const TOPS: Readonly<Record<DayState, number>> = {
   operational: 8,
   degraded: 8,
@@ -16,14 +16,14 @@ const TOPS: Readonly<Record<DayState, number>> = {
   no_data: 30,
 };
 
-/** Rectangles of one day: one that was slow is cut in the middle. */
+/** Rectangles of one day; the bar for `degraded` has a gap in the middle. */
 function bars(state: DayState, index: number): string {
   const x = (index + FROM).toFixed(2);
   const bar = (top: number, bottom: number): string => `M${x} ${top}h${WIDTH}V${bottom}h-${WIDTH}z`;
   return state === "degraded" ? bar(TOPS.degraded, 18) + bar(22, HEIGHT) : bar(TOPS[state], HEIGHT);
 }
 
-/** One path for each state: 540 rectangles of a page were 50 kB. */
+/** The bars of days, with one path for each state: 540 separate rectangles on a page took 50 kB. */
 export function statusBars(days: readonly DayState[], label: string): Html {
   const states = [...new Set(days)];
   return html`<svg
@@ -45,7 +45,7 @@ export function statusBars(days: readonly DayState[], label: string): Html {
   </svg>`;
 }
 
-/** A bar of one state, for a key. */
+/** A bar of one state, for the legend. */
 export const statusKey = (state: DayState): Html =>
   html`<svg
     class="status-bars"

@@ -5,23 +5,23 @@ import { dataTable } from "./data-table.ts";
 import { at, axisNumber, niceTicks } from "./scale.ts";
 import { axisDays, countText, datedText, daysText } from "./text.ts";
 
-/** Reach gained by week, stacked by category. */
+/** Chart of the reach gained by week, stacked by category. */
 
 /** Reach gained in a week from Monday to Sunday, UTC. */
 export interface WeekBar {
-  /** Its Monday. */
+  /** The Monday of the week. */
   date: string;
   audio: number | null;
   video: number | null;
   social: number | null;
   total: number | null;
-  /** A part was read over several days, and is spread over them. */
+  /** True where a part was read over several days and is spread over them. */
   estimated: boolean;
-  /** It has not ended. */
+  /** True for a week that has not ended. */
   partial: boolean;
-  /** Not all platforms have given all its days yet; they are waited for. */
+  /** True where some platforms have not reported all days of the week so far. */
   incomplete: boolean;
-  /** Platforms known in other weeks and not in this one. */
+  /** Platforms that are known in other weeks and not in this one. */
   not_known: readonly string[];
 }
 
@@ -29,9 +29,9 @@ const HEIGHT = 240;
 const TOP = 22;
 const BOTTOM = 206;
 const AXIS = 226;
-/** Of the width that a week has. */
+/** Width of a bar, as a share of the width of its week. */
 const BAR_SHARE = 0.6;
-/** Of the column that the numbers of the scale stand in. */
+/** Width of the column with the numbers of the scale, in px. */
 const SCALE_WIDTH = 48;
 
 export function weekBars(weeks: readonly WeekBar[], breaks: readonly DefinitionBreak[] = []): Html {
@@ -73,14 +73,14 @@ export function weekBars(weeks: readonly WeekBar[], breaks: readonly DefinitionB
 const gridLine = (y: number, isBase: boolean): Html =>
   html`<line class="${isBase ? "base" : "grid"}" x1="0" x2="100%" y1="${y}" y2="${y}" />`;
 
-/** At the begin of the week that the day lies in. */
+/** Positions of breaks, at the start of the week that contains the day. */
 const placed = (breaks: readonly DefinitionBreak[], weeks: readonly WeekBar[]) =>
   breaks.flatMap((one) => {
     const index = weeks.findLastIndex(({ date }) => date <= one.date);
     return index < 0 ? [] : [{ ...one, place: (index / weeks.length) * 100 }];
   });
 
-/** Hatched in the colour of the category: a week that is not known to its end. */
+/** Hatching in the colour of each category, for a week that is not completely known. */
 const hatches = (): Html =>
   html`<defs>
     ${ORDER.map(
@@ -97,7 +97,7 @@ const hatches = (): Html =>
     )}
   </defs>`;
 
-/** What its bar is as high as: parts below zero are not drawn. */
+/** Height of a bar; parts below zero are not drawn. */
 const heightOf = (week: WeekBar): number =>
   ORDER.reduce((sum, category) => sum + Math.max(0, week[category] ?? 0), 0);
 
@@ -149,7 +149,10 @@ function marksAbove(
   return html`${line}${ring}`;
 }
 
-/** Every fourth week, and the running one; a dash where nothing is known, and a measured zero. */
+/**
+ * Labels of every fourth week and of the running one; a dash where no value is known, and a
+ * measured zero.
+ */
 function label(
   { partial, total }: WeekBar,
   { index, name, last, middle }: { index: number; name: string; last: number; middle: number },

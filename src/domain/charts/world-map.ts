@@ -3,15 +3,15 @@ import { readFileSync } from "node:fs";
 import { Html, html } from "../../lib/text/html.ts";
 
 /**
- * Countries by their share, as a picture of its own: an `img` has no style of the page, so both
- * themes are within it. Never without the list beside it: the map has no Singapore, Malta or Hong
- * Kong, and a shade is no number.
+ * Map of countries by their share, as a separate image. An `img` does not use the style of the
+ * page, so the image contains both themes. It is always shown beside a list: the map lacks
+ * Singapore, Malta and Hong Kong, and a shade does not show a number.
  */
 
 export interface CountryShare {
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 code of the country. */
   code: string;
-  /** Any measure; the largest has the full colour. */
+  /** Any measure; the country with the largest value has the full colour. */
   share: number;
 }
 
@@ -19,7 +19,7 @@ interface World {
   width: number;
   height: number;
   shapes: Readonly<Record<string, string>>;
-  /** Outlines of places without a code. */
+  /** Outlines of areas without a country code. */
   without: readonly string[];
 }
 
@@ -29,12 +29,15 @@ const WORLD = JSON.parse(
 
 export const MAP_SIZE = { width: WORLD.width, height: WORLD.height } as const;
 
-/** Square roots, because shares are skewed: else all but the first country would be pale. */
+/**
+ * Number of shades. They follow square roots of the shares, because shares are skewed: on a linear
+ * scale all but the first country would be pale.
+ */
 const STEPS = 5;
 const stepOf = (share: number, most: number): number =>
   Math.max(1, Math.ceil(Math.sqrt(share / most) * STEPS));
 
-/** Fills of the steps, from countries that are not listed to the one with the most. */
+/** Fills of the steps, from countries that are not listed to the country with the largest share. */
 const LIGHT = ["#e1e5ec", "#c2d8d6", "#8fb7b3", "#5d9692", "#347a75", "#0b5d57"];
 const DARK = ["#272d39", "#22413f", "#366a64", "#4d938a", "#66baad", "#7fe0cf"];
 
@@ -48,7 +51,7 @@ const STYLE =
 
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
-/** For a policy that allows this style alone. */
+/** Hash for a content security policy that allows only this style. */
 export const MAP_STYLE_HASH = `sha256-${hash("sha256", STYLE, "base64")}`;
 
 export function worldMap(countries: readonly CountryShare[]): Html {

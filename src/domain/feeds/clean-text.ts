@@ -1,38 +1,45 @@
-/**
- * Text of feeds as it is stored and shown. Every writing system passes unchanged; markup, control
- * characters and characters that reorder the text around them are removed.
- */
 import { decode } from "html-entities";
+
+/**
+ * Cleans texts of feeds before they are stored and shown. Every writing system passes unchanged;
+ * markup, control characters and characters that reorder the text around them are removed.
+ */
 
 export const DESCRIPTION_BYTES_MAX = 64 * 1024;
 const TITLE_CHARS_MAX = 1_000;
 export const NAME_CHARS_MAX = 300;
 
-/** Markup rarely exceeds three times its text; longer input is cut before it is processed. */
+/**
+ * Maximum characters of markup: it rarely exceeds three times its text, and longer input is cut
+ * before it is processed.
+ */
 const MARKUP_CHARS_MAX = 4 * DESCRIPTION_BYTES_MAX;
 
 /**
- * Embeddings, overrides and isolates. Plain direction marks and joiners stay: Hebrew, Persian and
- * emoji need them.
+ * Embeddings, overrides and isolates. Plain direction marks and joiners are kept, because Hebrew,
+ * Persian and emoji need them.
  */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 const CONTROLS_EXCEPT_BLANKS = /[^\P{Cc}\t\n\v\f\r\u0085]|\u200b|\ufeff/gu;
 const UNSAFE_CHARACTER = /[^\P{Cc}\t\n\v\f\r\u0085]|[\u200b\ufeff\u202a-\u202e\u2066-\u2069]/u;
 const NEEDS_CLEANING = /[\p{Cc}<&\u200b\ufeff\u202a-\u202e\u2066-\u2069]|[^\S ]| {2}/u;
 /**
- * Elements hosts leave inside titles. Anything else in angle brackets is text: "1 < 2", "<3",
+ * Elements that hosts leave inside titles. Any other text in angle brackets is kept: "1 < 2", "<3",
  * "<Title>".
  */
 const TITLE_MARKUP =
   /<\/?(?:a|b|i|u|em|strong|small|span|br|p|div|font|sup|sub|img)(?:\s[^<>]{0,500})?\/?>/gi;
-/** Without its closing tag it is a word of the title: "Why <script> tags changed the web". */
+/**
+ * Active elements with their closing tag. Without one the tag is a word of the title: "Why <script>
+ * tags changed the web".
+ */
 const ACTIVE_ELEMENT = /<(script|style|iframe)\b[^<>]{0,500}>[^<]{0,2000}<\/\1\s{0,9}>/gi;
 const EMAIL = /[^\s@<>()[\]]{1,100}@[^\s@<>()[\]]{1,200}/g;
 
 /**
- * One clean line: entities decoded once more for double-escaped feeds, inline markup removed,
- * blanks collapsed, cut to `maxChars`. Null when nothing readable is left. Only entities closed by
- * `;` count here, so that "R&copies" survives.
+ * A text as one clean line: entities decoded once more for double-escaped feeds, inline markup
+ * removed, blanks collapsed, cut to `maxChars`. Null when nothing readable is left. Only entities
+ * closed by `;` count here, so that "R&copies" survives.
  */
 export function cleanLine(
   raw: string | undefined,
@@ -50,10 +57,7 @@ export function cleanLine(
   return text === "" ? null : text;
 }
 
-/**
- * A name for the public: e-mail addresses beside or instead of it are removed. Null when only an
- * address was given.
- */
+/** A public name: e-mail addresses in it are removed. Null when it consists of an address only. */
 export function cleanPublicName(raw: string | undefined): string | null {
   const line = cleanLine(raw, NAME_CHARS_MAX);
   if (line === null || !line.includes("@")) return line;
@@ -62,13 +66,13 @@ export function cleanPublicName(raw: string | undefined): string | null {
     .replaceAll(/[<>()[\]]/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
-  // "@handle" has no address around it and stays.
+  // A name such as "@handle" has no address around it and is kept.
   return rest === "" || rest === "mailto:" ? null : rest;
 }
 
 /**
- * An identifier or scalar: no markup handling, no entity handling, only characters a column refuses
- * are dropped.
+ * An identifier or scalar, without handling of markup and entities: only characters that a column
+ * refuses are removed.
  */
 export function cleanToken(raw: string | undefined, maxChars: number): string | null {
   if (raw === undefined) return null;
@@ -77,15 +81,14 @@ export function cleanToken(raw: string | undefined, maxChars: number): string | 
 }
 
 /**
- * Removes controls (blanks excepted) and direction overrides, and replaces halves of surrogate
- * pairs.
+ * Removes control characters except blanks, and direction overrides; replaces unpaired surrogates.
  */
 function dropUnsafeCharacters(text: string): string {
   if (!UNSAFE_CHARACTER.test(text)) return text.toWellFormed();
   return text.replaceAll(CONTROLS_EXCEPT_BLANKS, "").replaceAll(BIDI_CONTROLS, "").toWellFormed();
 }
 
-/** Cuts without leaving half a surrogate pair. */
+/** Cuts a text without leaving half a surrogate pair. */
 export function cutCleanly(text: string, maxChars: number): string {
   const cut = text.length > maxChars ? text.slice(0, maxChars) : text;
   return cut.length < text.length && /[\ud800-\udbff]$/.test(cut)
@@ -95,16 +98,16 @@ export function cutCleanly(text: string, maxChars: number): string {
 
 const BLOCK_ELEMENT =
   /^\/?(?:p|br|div|li|ul|ol|tr|table|h[1-6]|hr|blockquote|pre|section|article|dd|dt)$/;
-/** Elements whose content is no text for people, with or without their closing tag. */
+/** Elements whose content is no readable text, with or without their closing tag. */
 const CODE_ELEMENT = /^(?:script|style)$/;
-/** Elements whose content is no text for people where their closing tag is there. */
+/** Elements whose content is no readable text if their closing tag is present. */
 const DROPPED_ELEMENT = /^(?:iframe|object|svg|template|noscript|head)$/;
 
 /**
- * HTML show notes as plain text, at most 64 KiB of UTF-8. Plain text rather than filtered HTML,
- * because text is safe in every place it is shown and a filter is only as safe as its last gap.
- * Link targets are kept in brackets: they are how an episode proves which video is its own. One
- * pass, linear in the length whatever the markup.
+ * Converts HTML show notes to plain text of at most 64 KiB of UTF-8. Rejected: filtered HTML,
+ * because text is safe wherever it is shown and a filter is only as safe as its last gap. Link
+ * targets are kept in brackets, because they identify the video of an episode. One pass, linear in
+ * the length whatever the markup.
  */
 export function htmlToText(raw: string | undefined): string | null {
   if (raw === undefined) return null;
@@ -116,8 +119,8 @@ export function htmlToText(raw: string | undefined): string | null {
 }
 
 /**
- * Blanks to single spaces, line ends to `\n`, at most one empty line. Most texts pass the first
- * test and are not rewritten.
+ * Collapses blanks to single spaces, line ends to `\n` and empty lines to at most one. Most texts
+ * pass the first test and are not rewritten.
  */
 function tidyLines(text: string): string {
   if (!/[^\S \n]| {2}| \n|\n |\n{3}/.test(text)) return text.trim();
@@ -130,7 +133,7 @@ function tidyLines(text: string): string {
 }
 
 function stripMarkup(html: string): string {
-  // Where the author uses block elements, line ends in the source are only blanks.
+  // Where the author uses block elements, line ends in the source count as blanks.
   const source = /<(?:p|br|div|li)\b/i.test(html) ? html.replaceAll(/[\n\r\t]+/g, " ") : html;
   const state: MarkupState = { out: "", href: null, linkStart: 0, unclosed: new Set() };
   let at = 0;
@@ -153,7 +156,7 @@ interface MarkupState {
   out: string;
   href: string | null;
   linkStart: number;
-  /** Elements that no tag closes from here on. */
+  /** Elements that no later tag closes. */
   unclosed: Set<string>;
 }
 
@@ -189,7 +192,9 @@ function readTag(source: string, open: number, end: number, state: MarkupState):
   return end + 1;
 }
 
-/** The index after code; code that never ends is all of the rest, as in browsers. */
+/**
+ * Index after a code element; one that never ends extends to the end of the text, as in browsers.
+ */
 function afterCode(source: string, name: string, end: number): number {
   const closing = new RegExp(String.raw`</${name}\s{0,20}>`, "gi");
   closing.lastIndex = end;
@@ -197,9 +202,10 @@ function afterCode(source: string, name: string, end: number): number {
 }
 
 /**
- * The index after an element, or after its tag alone where nothing closes it before the next of its
- * kind: what follows an embedded player that is not closed are notes. Each name is searched for
- * from its last tag on, and no more once it is not found, so the searches are linear.
+ * Index after an element, or after its tag alone where it is not closed before the next element of
+ * its kind, because the text after an unclosed embedded player is part of the notes. Each closing
+ * tag is searched for from the last tag of its name on, and not again once it is missing, so the
+ * searches are linear.
  */
 function afterElement(
   source: string,
@@ -213,7 +219,7 @@ function afterElement(
 }
 
 function cutToBytes(text: string, maxBytes: number): string {
-  // A UTF-16 unit takes at most three bytes in UTF-8, so most texts need no counting.
+  // A UTF-16 unit takes at most three bytes in UTF-8, so most texts need no byte count.
   if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return text;
   const bytes = Buffer.from(text).subarray(0, maxBytes);
   return new TextDecoder().decode(bytes, { stream: true }).trim();

@@ -1,17 +1,20 @@
-/** Longer addresses are signed monsters or attacks; browsers and databases index far less. */
+/**
+ * Maximum characters of an address. Longer ones are signed addresses or attacks; browsers and
+ * databases index far less.
+ */
 const URL_CHARS_MAX = 4_096;
 
 const MEDIA_EXTENSION =
   /\.(?:mp3|m4a|m4b|mp4|m4v|aac|ogg|oga|ogv|opus|wav|flac|mov|webm|mpg|mpeg|wma|aif|aiff)$/i;
 const OTHER_EXTENSION = /\.(?:jpe?g|png|gif|webp|svg|bmp|pdf|epub|txt|html?|xml|json|zip|docx?)$/i;
 
-/** A usable address, or a reason that completes a sentence about it. */
+/** A usable address, or the reason for its refusal, worded to complete a sentence. */
 export type UrlVerdict = { ok: true; url: string } | { ok: false; reason: string };
 
 /**
  * An address as it is stored: absolute, http or https, user name and password removed. Relative
- * addresses are resolved against `base`. The reason of a refusal names the scheme, because that is
- * what a person has to fix; feeds with `file:///etc/passwd` exist.
+ * addresses are resolved against `base`. The reason of a refusal names the scheme, because a person
+ * has to correct it; feeds with `file:///etc/passwd` exist.
  */
 export function checkUrl(raw: string, base: string | null): UrlVerdict {
   if (raw.length > URL_CHARS_MAX) return { ok: false, reason: "the address is too long" };
@@ -41,15 +44,15 @@ export function usableUrl(raw: string | undefined, base: string | null): string 
   return verdict.ok ? verdict.url : null;
 }
 
-/** The address without query and fragment: hosts put changing tokens there. */
+/** The address without query and fragment, in which hosts put changing tokens. */
 function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/s, "");
 }
 
 /**
  * The identity of a media file: its address without query. For a measurement redirect with the real
- * address in its query (`redirect.mp3?http://…`, `?url=http…`) it is that address without query;
- * otherwise all episodes of such a show would be one file.
+ * address in its query (`redirect.mp3?http://…`, `?url=http…`) the identity is that address without
+ * query; otherwise all episodes of such a show would be one file.
  */
 export function mediaFileOf(url: string): string {
   const query = /\?([^#]*)/.exec(url)?.[1] ?? "";
@@ -65,7 +68,7 @@ export function mediaFileOf(url: string): string {
 /**
  * Whether an enclosure is audio or video. The declared type decides, except where hosts are known
  * to be careless: a missing, unknown or `octet-stream` type, and `text/…` or `image/…` on a file
- * that ends like audio.
+ * with an audio extension.
  */
 export function isMediaEnclosure(url: string, type: string | null): boolean {
   const path = withoutQuery(url);

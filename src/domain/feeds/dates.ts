@@ -1,21 +1,22 @@
-/**
- * Publication dates of feeds. They come in every form, and `Date.parse` reads a missing zone as the
- * machine's local time and refuses zone names such as CET; hence a parser of our own.
- */
 import { decode } from "html-entities";
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
 
+/**
+ * Parses publication dates of feeds. Rejected: `Date.parse`, which reads a missing zone as the
+ * machine's local time and refuses zone names such as CET.
+ */
+
 const EARLIEST_YEAR = 1995;
 const FUTURE_ALLOWANCE_MS = 2 * DAY_MS;
-/** The longest real form is below 50 characters; what is longer is not a date. */
+/** Maximum characters of a date; the longest real form has fewer than 50. */
 const DATE_CHARS_MAX = 100;
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * Offsets in hours. Names with two meanings take the one RFC 822 fixes (CST, EST) or the one seen
- * in feeds (BST is British, IST is Indian).
+ * Offsets of zones in hours. Ambiguous names have the meaning that RFC 822 fixes (CST, EST) or that
+ * feeds use (BST is British, IST is Indian).
  */
 const ZONE_OFFSET_HOURS: Readonly<Record<string, number>> = {
   UT: 0,
@@ -82,7 +83,7 @@ const ZONE_OFFSET_HOURS: Readonly<Record<string, number>> = {
 
 interface DateParts {
   year: number;
-  /** 0 to 11. */
+  /** Month, 0 to 11. */
   month: number;
   day: number;
   clock: string;
@@ -102,9 +103,9 @@ const ISO_DATE = new RegExp(String.raw`^(\d{4})[-/](\d{1,2})[-/](\d{1,2})${REST}
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)? ?([ap]m)? ?(.*)$/i;
 
 /**
- * The moment a feed date names: `Tue, 20 Oct 2026 12:00 +0200` is 2026-10-20T10:00:00Z. Null when
- * it is absent, unreadable, before 1995 or more than two days after `now`. Entities are decoded,
- * spaces collapsed, the weekday ignored, a missing zone read as UTC.
+ * The time that a feed date names: `Tue, 20 Oct 2026 12:00 +0200` is 2026-10-20T10:00:00Z. Null
+ * when it is absent, unreadable, before 1995 or more than two days after `now`. Entities are
+ * decoded, spaces collapsed, the weekday ignored, a missing zone read as UTC.
  */
 export function parseFeedDate(text: string | null | undefined, now: Date): Date | null {
   if (text === null || text === undefined || text.length > DATE_CHARS_MAX) return null;
@@ -112,7 +113,7 @@ export function parseFeedDate(text: string | null | undefined, now: Date): Date 
   const parts = readParts(cleaned);
   if (parts === null || parts.year < EARLIEST_YEAR) return null;
   const midnight = Date.UTC(parts.year, parts.month, parts.day);
-  // 31 February would silently become 3 March.
+  // 31 February would otherwise silently become 3 March.
   if (new Date(midnight).getUTCDate() !== parts.day) return null;
   const sinceMidnight = readClockMs(parts.clock);
   if (sinceMidnight === null) return null;
@@ -136,7 +137,7 @@ function datePartsOf(yearText = "", month: number, dayText = "", clock = ""): Da
   const day = Number(dayText);
   if (month < 0 || month > 11 || day < 1 || day > 31) return null;
   const written = Number(yearText);
-  // RFC 2822 4.3: two digits below 50 are this century.
+  // RFC 2822, 4.3: a two-digit year below 50 is in this century.
   const year = yearText.length === 2 ? written + (written < 50 ? 2000 : 1900) : written;
   return { year, month, day, clock: clock.trim() };
 }
@@ -146,8 +147,8 @@ function monthOf(name = ""): number {
 }
 
 /**
- * Milliseconds from 00:00 UTC of the written day; negative for zones east of Greenwich. Null when
- * out of range.
+ * Milliseconds from 00:00 UTC of the written day; negative for zones east of Greenwich. Null when a
+ * part is out of range.
  */
 function readClockMs(clock: string): number | null {
   if (clock === "") return 0;
@@ -159,15 +160,15 @@ function readClockMs(clock: string): number | null {
   const half = match[4]?.toLowerCase();
   if (half === "pm" && hours < 12) hours += 12;
   if (half === "am" && hours === 12) hours = 0;
-  // 24:00 and leap seconds are written by real generators and simply roll over.
+  // Generators write 24:00 and leap seconds, which roll over to the next day or minute.
   if (hours > 24 || minutes > 59 || seconds > 60) return null;
   const offset = zoneOffsetMs(match[5] ?? "");
   return offset === null ? null : hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1000 - offset;
 }
 
 /**
- * RFC 2822 4.3 reads an unknown zone name as UTC; only what is no zone at all makes the date
- * unreadable.
+ * Offset of a zone in ms. RFC 2822, 4.3 reads an unknown zone name as UTC; only text that is no
+ * zone makes the date unreadable.
  */
 function zoneOffsetMs(text: string): number | null {
   const zone = text.replace(/\([^()]*\)$/, "").trim();

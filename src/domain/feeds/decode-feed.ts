@@ -1,33 +1,33 @@
+import { detectEncoding } from "./detect-encoding.ts";
+
 /**
- * Bytes of a feed to text. Labels are wrong in both directions (UTF-8 labelled ISO-8859-1,
+ * Decodes the bytes of a feed. Labels are wrong in both directions (UTF-8 labelled ISO-8859-1,
  * windows-1252 labelled UTF-8), so the bytes decide first: text that is valid UTF-8 and not plain
  * ASCII is practically never in another encoding.
  */
 
-import { detectEncoding } from "./detect-encoding.ts";
-
-/** The text of a feed and how it was decoded. */
+/** The text of a feed, with the encoding that was used. */
 export interface DecodedFeed {
   text: string;
-  /** The encoding used, as the Encoding Standard names it: `utf-8`, `windows-1252`, `utf-16le` … */
+  /** Name of the encoding in the Encoding Standard: `utf-8`, `windows-1252`, `utf-16le` … */
   charset: string;
-  /** True when the label was wrong or missing, or bytes had to be replaced. */
+  /** True when the label was wrong or missing, or bytes were replaced. */
   repaired: boolean;
 }
 
 const DECLARATION_BYTES = 512;
 
 /**
- * ISO-2022 encodings are pure 7-bit, hence valid UTF-8; only their escape byte tells them apart.
+ * Escape byte of ISO-2022 encodings: they use 7 bits and are therefore valid UTF-8, so only this
+ * byte identifies them.
  */
 const ESCAPE_BYTE = 0x1b;
 
 /**
- * Decodes a feed. Order: byte order mark, UTF-16 by its zero bytes, strict
- * UTF-8, then the HTTP charset, the XML declaration, without both the encoding the bytes look
- * like, and windows-1252. Never throws: damaged UTF-8
- * (a cut or flipped byte) stays UTF-8 with replacement characters, because windows-1252 would turn
- * every other accented letter into two wrong ones.
+ * Decodes a feed. The order of attempts is: byte order mark, UTF-16 by its zero bytes, strict
+ * UTF-8, the HTTP charset, the XML declaration, without both of these the detected encoding, and
+ * windows-1252. Never throws: damaged UTF-8 (a cut or flipped byte) stays UTF-8 with replacement
+ * characters, because windows-1252 would turn every other accented letter into two wrong ones.
  */
 export function decodeFeed(bytes: Uint8Array, contentType: string | null): DecodedFeed {
   const labels = [httpCharset(contentType), declaredCharset(bytes)].filter(
@@ -86,7 +86,9 @@ function canonicalLabel(label: string | undefined): string | null {
   }
 }
 
-/** UTF-16 by its mark, or without one by the zero byte beside the first `<`. */
+/**
+ * Recognises UTF-16 by its byte order mark, or without one by the zero byte beside the first `<`.
+ */
 function utf16Variant(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0x00)) return "utf-16le";

@@ -1,25 +1,35 @@
-/**
- * The encoding of a text that is no UTF-8 and names none, by its bytes. Only encodings of scripts
- * that are not Latin are looked for: their letters are bytes above 127 one after another, where in
- * Western texts such a byte stands between ASCII letters. So a Western text is never taken for
- * another, and languages written in Latin letters stay windows-1252.
- */
 import { analyse } from "chardet";
 
-/** What detection costs goes by the bytes; these have thousands of letters. */
+/**
+ * Detects the encoding of a text that is not UTF-8 and declares no encoding, by its bytes. Only
+ * encodings of scripts that are not Latin are looked for: their letters are bytes above 127 one
+ * after another, where in Western texts such a byte stands between ASCII letters. So a Western text
+ * is never taken for another, and languages written in Latin letters stay windows-1252.
+ */
+
+/**
+ * Maximum bytes of the sample. The time for detection grows with its length, and this many bytes
+ * have thousands of letters.
+ */
 const SAMPLE_BYTES_MAX = 32 * 1024;
-/** Six letters of two bytes. */
+/** Minimum bytes above 127: six letters of two bytes. */
 const HIGH_BYTES_MIN = 12;
-/** Of the bytes above 127, those beside another: 0.75 in Big5 at least, below 0.7 in Polish. */
+/**
+ * Minimum share of the bytes above 127 that adjoin another one: it is at least 0.75 in Big5, and
+ * below 0.7 in Polish.
+ */
 const ADJACENT_SHARE_MIN = 0.72;
 
-/** Of the characters that are not ASCII; the others are quotes, dashes and the like. */
+/**
+ * Minimum share of letters among the non-ASCII characters; the others are quotes, dashes and
+ * similar signs.
+ */
 const LETTER_SHARE_MIN = 0.85;
 
 /**
- * Encodings by the names of the library, with the confidence of 0 to 100 from which each is taken.
- * The right one of two bytes has 100, a wrong one up to 88 beside it and 52 alone; the right one of
- * one byte has 25 to 50 from a sentence on, a wrong one below 15.
+ * Encodings by the names of the library, with the minimum confidence (0 to 100) for each. A correct
+ * two-byte encoding has 100, a wrong one up to 88 beside it and 52 alone; a correct one-byte
+ * encoding has 25 to 50 from one sentence on, a wrong one below 15.
  */
 const ENCODINGS: ReadonlyMap<string, { label: string; confidenceMin: number }> = new Map([
   ["Big5", { label: "big5", confidenceMin: 90 }],
@@ -39,13 +49,13 @@ const ENCODINGS: ReadonlyMap<string, { label: string; confidenceMin: number }> =
 ]);
 
 /**
- * The encoding of the bytes as the Encoding Standard names it; null where they are too few or
- * too unlike any to tell.
+ * The encoding of the bytes, named as in the Encoding Standard; null where the bytes are too few or
+ * match no encoding.
  */
 export function detectEncoding(bytes: Uint8Array): string | null {
   const sample = sampleOf(bytes);
   if (!isOfRuns(sample)) return null;
-  // The library takes the highest of all encodings; those of Latin letters are ruled out.
+  // The library returns all encodings by confidence; those of Latin scripts are skipped.
   for (const { name, confidence } of analyse(sample)) {
     const encoding = ENCODINGS.get(name);
     if (
@@ -55,11 +65,11 @@ export function detectEncoding(bytes: Uint8Array): string | null {
     )
       return encoding.label;
   }
-  // The library knows Thai by its frequent words alone, and finds none in most sentences.
+  // The library recognises Thai only by frequent words, which most sentences lack.
   return isThai(sample) ? "windows-874" : null;
 }
 
-/** Texts between tags that have a byte above 127; tags and English would outweigh them. */
+/** Texts between tags that have a byte above 127; tags and English text would outweigh them. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const sample = new Uint8Array(Math.min(bytes.length, SAMPLE_BYTES_MAX));
   let length = 0;
@@ -96,22 +106,27 @@ function isOfRuns(sample: Uint8Array): boolean {
   return high >= HIGH_BYTES_MIN && adjacent >= ADJACENT_SHARE_MIN * high;
 }
 
-/** The sample may end inside a letter, so it is decoded leniently. */
+/** Decodes the sample leniently, because it may end inside a letter. */
 const decoded = (sample: Uint8Array, label: string): string =>
   new TextDecoder(label).decode(sample);
 
-/** Quotes and dashes of a Western text become signs of tables and letters by chance. */
+/**
+ * Whether most non-ASCII characters are letters. Misread quotes and dashes of a Western text become
+ * table signs and few letters.
+ */
 function isOfLetters(text: string): boolean {
   const foreign = text.match(/[^\0-\x7f]/gu)?.length ?? 0;
   const letters = text.match(/[\u0100-\u1fff\u3000-\uffef]/gu)?.length ?? 0;
   return letters >= LETTER_SHARE_MIN * foreign;
 }
 
-/** Vowel signs and tone marks of Thai, each of which stands on a consonant. */
+/** Vowel signs and tone marks of Thai, each of which follows a consonant. */
 const THAI_MARK = /\p{Mn}/gu;
 const STRAY_MARK = /(?<![\u0e01-\u0e2e\p{Mn}])\p{Mn}/u;
 
-/** Bytes that are letters of Thai, with marks in every tenth place and each on a letter. */
+/**
+ * Whether the bytes are Thai letters, at least a tenth of them marks, and each mark after a letter.
+ */
 function isThai(sample: Uint8Array): boolean {
   const text = decoded(sample, "windows-874");
   const letters = text.match(/[\u0e01-\u0e5b]/g)?.length ?? 0;

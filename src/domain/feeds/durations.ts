@@ -1,20 +1,20 @@
 import { parseIsoDurationSec } from "../../lib/time/iso-duration.ts";
 
 /**
- * Longest believable episode: a week. Hosts that write milliseconds land beyond it from ten minutes
+ * Maximum duration in seconds: a week. Durations written in milliseconds exceed it from ten minutes
  * on.
  */
 const DURATION_SEC_MAX = 7 * 24 * 3600;
 
 const CLOCK_FORM = /^(?:(\d{1,3}):)?(\d{1,4}):(\d{1,2})(\.\d{1,9})?$/;
 const SECONDS_FORM = /^\d{1,9}(?:\.\d{1,9})?$/;
-/** Hours, minutes and seconds alone: days or weeks are not the length of an episode. */
+/** ISO form with hours, minutes and seconds only: an episode has no length in days or weeks. */
 const ISO_FORM = /^PT(?:\d{1,3}H)?(?:\d{1,5}M)?(?:\d{1,7}(?:\.\d{1,9})?S)?$/i;
 
 /**
  * Whole seconds of an `itunes:duration`: `3661`, `61:01`, `1:01:01`, `00:61:01`, `01:01:01.5` and
- * ISO `PT1H1M1S`. Null for empty, unreadable, longer than a week and zero: hosts
- * write 0 for "not known", and absent is not zero.
+ * ISO `PT1H1M1S`. Null for text that is empty or unreadable, for more than a week, and for zero:
+ * hosts write 0 for "not known", and absent is not zero.
  */
 export function parseFeedDuration(text: string | null | undefined): number | null {
   const written = (text ?? "").slice(0, 200).trim();
@@ -29,7 +29,8 @@ function readSeconds(text: string): number | null {
   const clock = CLOCK_FORM.exec(text);
   if (clock !== null) {
     const [, hours, minutes, seconds, fraction] = clock;
-    // Some hosts write all minutes behind 0 hours; behind others more than 59 are a slip.
+    // Some hosts write all minutes after 0 hours; with other hours, more than 59 minutes are an
+    // error.
     if (Number(seconds) > 59 || (Number(hours ?? 0) > 0 && Number(minutes) > 59)) return null;
     return (
       Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(fraction ?? 0)

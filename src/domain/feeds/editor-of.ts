@@ -1,14 +1,15 @@
 /**
- * Of the channel, before its first item, within the first 256 KiB. Bounded as `PERSON_ELEMENT` is
- * renamed: the XML reader takes quadratic time over brackets in it.
+ * Maximum characters of the channel's head, before the first item, that are searched for the
+ * editor. The limit exists for the reason that `PERSON_ELEMENT` gives: the XML reader takes
+ * quadratic time over brackets in such an element.
  */
 const HEAD_CHARS_MAX = 256 * 1024;
 const EDITOR =
   /<(managingeditor|author)(?:\s[^<>]{0,500})?>\s{0,100}(?:<!\[CDATA\[([^\]<]{1,1000})\]\]>|([^<]{1,1000}))\s{0,100}<\/\1\s{0,20}>/gi;
 
 /**
- * Who edits an RSS feed, as it is written: `mara@harbour.example (Mara Quill)`. Undefined where it
- * does not say, or says "Unknown", as a large host does for everyone without a name.
+ * The editor of an RSS feed as written: `mara@harbour.example (Mara Quill)`. Undefined where the
+ * feed names none, or "Unknown", which a large host writes for everyone without a name.
  */
 export function editorOf(xml: string): string | undefined {
   const head = xml.slice(0, HEAD_CHARS_MAX);

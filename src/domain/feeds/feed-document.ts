@@ -1,20 +1,20 @@
 /**
- * The document a feed is parsed into (docs/feeds.md#import). Unknown is null or an empty list,
- * never 0 and never an empty string. Every string is well-formed Unicode without control characters
- * (line ends in descriptions excepted), so a text column accepts it. Every address is absolute http
- * or https, without user name and password.
+ * The document that a feed is parsed into (docs/feeds.md#import). An unknown value is null or an
+ * empty list, never 0 and never an empty string. Every string is well-formed Unicode without
+ * control characters (line ends in descriptions excepted), so a text column accepts it. Every
+ * address is absolute http or https, without user name and password.
  */
 
-/** The largest feed that is read, in bytes before decoding. A feed of 730 items has 1.6 MB. */
+/** Maximum bytes of a feed before decoding. A feed of 730 items has 1.6 MB. */
 export const FEED_BYTES_MAX = 20 * 1024 * 1024;
 
-/** The most items read from one document; the rest is left out with a warning. */
+/** Maximum items read from one document; the others are left out with a warning. */
 export const FEED_ITEMS_MAX = 20_000;
 
 /** A person of a show or an episode (`podcast:person`). */
 export interface FeedPerson {
   name: string;
-  /** Lower case; `host` where the feed names none, by the rule of the podcast namespace. */
+  /** Role in lower case; `host` where the feed states none, as the podcast namespace specifies. */
   role: string;
   image: string | null;
   href: string | null;
@@ -23,7 +23,7 @@ export interface FeedPerson {
 /** A transcript an item links to (`podcast:transcript`). */
 export interface FeedTranscript {
   url: string;
-  /** Lower-case media type as declared; null when absent. */
+  /** Declared media type in lower case; null when absent. */
   type: string | null;
   language: string | null;
   rel: string | null;
@@ -33,14 +33,14 @@ export interface FeedTranscript {
 export interface FeedEnclosure {
   url: string;
   type: string | null;
-  /** Null when absent, zero or no number. */
+  /** Length in bytes; null when it is absent, zero or no number. */
   lengthBytes: number | null;
 }
 
 /** The channel of a feed. */
 export interface FeedShow {
   title: string;
-  /** Plain text, at most 64 KiB. */
+  /** Description as plain text, at most 64 KiB. */
   description: string | null;
   author: string | null;
   image: string | null;
@@ -50,12 +50,12 @@ export interface FeedShow {
   /** Top-level itunes categories, at most five, no repeats. */
   categories: string[];
   /**
-   * Every itunes category, subcategories as `Arts > Books`, then plain RSS categories not yet
-   * named.
+   * Every itunes category, subcategories as `Arts > Books`, then plain RSS categories that are not
+   * among them.
    */
   allCategories: string[];
   explicit: boolean | null;
-  /** Lower-case UUID of `podcast:guid`; null when absent or no UUID. */
+  /** Lower-case UUID of `podcast:guid`; null when it is absent or no UUID. */
   podcastGuid: string | null;
   /** `itunes:new-feed-url`; null when it is the address the feed was read from. */
   newFeedUrl: string | null;
@@ -66,25 +66,27 @@ export interface FeedShow {
   generator: string | null;
 }
 
-/** What `guidKey` was made of. */
+/** The source of `guidKey`. */
 export type GuidSource = "guid" | "enclosure" | "link" | "hash";
 
 /** One episode of a feed. */
 export interface FeedItem {
   /** The feed's guid, trimmed, letter case kept; null when missing or empty. */
   guid: string | null;
-  /** Identity within this feed; unique in `FeedDocument.items`. */
+  /** Identity of the item within this feed; unique in `FeedDocument.items`. */
   guidKey: string;
   guidSource: GuidSource;
   title: string;
-  /** Plain text, at most 64 KiB; link targets follow their text in brackets. */
+  /**
+   * Description as plain text, at most 64 KiB; the target of a link follows its text in brackets.
+   */
   description: string | null;
   publishedAt: Date | null;
   durationSec: number | null;
   season: number | null;
   number: number | null;
   type: "full" | "trailer" | "bonus";
-  /** The item's own mark, else the show's, else false. */
+  /** The item's own explicit flag, else the show's, else false. */
   explicit: boolean;
   image: string | null;
   link: string | null;
@@ -92,41 +94,43 @@ export interface FeedItem {
   transcripts: FeedTranscript[];
   chaptersUrl: string | null;
   /**
-   * The item's own persons. Empty means the show's persons apply (the namespace: an item list
-   * replaces the show's).
+   * The item's own persons. Where the list is empty, the show's persons apply (in the namespace, an
+   * item's list replaces the show's).
    */
   persons: FeedPerson[];
   simplecastEpisodeId: string | null;
-  /** Changes exactly when a mapped field changes; see `contentHash`. */
+  /** Hash that changes exactly when a mapped field changes; see `contentHash`. */
   contentHash: string;
 }
 
-/** An item that is not an episode, and why. `index` counts items from 0 in document order. */
+/**
+ * An item that is not an episode, with the reason. `index` counts items from 0 in document order.
+ */
 export interface SkippedItem {
   index: number;
   title: string | null;
   reason: string;
 }
 
-/** One document of a feed: a whole feed, or one page of a paged feed. */
+/** One document of a feed: the whole feed, or one page of a paged feed. */
 export interface FeedDocument {
   show: FeedShow;
   items: FeedItem[];
   /**
-   * True when this document lists every item of the feed: not cut, damaged or capped, and without a
-   * next page. Only then is an episode that is missing here a removed one.
+   * True when this document lists every item of the feed: it is not cut, damaged or capped, and has
+   * no next page. Only then does a missing episode count as removed.
    */
   complete: boolean;
   /**
-   * True when nothing of this page was lost: not cut, damaged or capped. A page with a next one is
-   * intact and not complete.
+   * True when no part of this page was lost: it is not cut, damaged or capped. A page with a next
+   * one is intact but not complete.
    */
   intact: boolean;
-  /** Items the document opens that could not be read, unreadable ones in `skipped` included. */
+  /** Number of opened items that could not be read, including unreadable ones in `skipped`. */
   missingItems: number;
-  /** RFC 5005 paging: the next, older page. */
+  /** Address of the next, older page (RFC 5005). */
   nextPageUrl: string | null;
   skipped: SkippedItem[];
-  /** Sentences for the person who imports the feed. */
+  /** Warnings as sentences for the person who imports the feed. */
   warnings: string[];
 }

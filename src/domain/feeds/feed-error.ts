@@ -25,8 +25,8 @@ export const FEED_ERROR_CODES = [
 export type FeedErrorCode = (typeof FEED_ERROR_CODES)[number];
 
 /**
- * The only error `parseFeed` throws. The message is a sentence for a person and never quotes the
- * feed's bytes.
+ * The only error that `parseFeed` throws. The message is a sentence for a person and never quotes
+ * the feed's bytes.
  */
 export class FeedError extends Error {
   readonly code: FeedErrorCode;

@@ -2,7 +2,7 @@ import { parseOpml } from "feedsmith";
 import { decodeFeed } from "./decode-feed.ts";
 import { FeedError } from "./feed-error.ts";
 
-/** A list of feeds as people export or write it: OPML, or one address a line. */
+/** Reads a list of feeds in the forms that people export or write: OPML, or one address a line. */
 
 interface Outline {
   xmlUrl?: string;
@@ -11,7 +11,10 @@ interface Outline {
   outlines?: Outline[];
 }
 
-/** Some programs write `url` in place of `xmlUrl`; an outline that links a page has a `url` too. */
+/**
+ * The feed address of an outline. Some programs write `url` in place of `xmlUrl`; an outline that
+ * links a page has a `url` too.
+ */
 const addressOf = ({ xmlUrl, url, type }: Outline): string | undefined =>
   xmlUrl ?? (type?.toLowerCase() === "rss" ? url : undefined);
 
@@ -23,7 +26,7 @@ function addressesIn(outlines: readonly Outline[]): string[] {
 }
 
 /**
- * The addresses of a list, in its order, each once. In a list of lines, empty ones and those that
+ * The addresses of a list, in its order, each once. In a list of lines, empty lines and lines that
  * begin with `#` are left out.
  *
  * @throws FeedError for XML that is no OPML.

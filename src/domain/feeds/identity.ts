@@ -1,8 +1,3 @@
-/**
- * The identity of items within their feed (docs/feeds.md#episode-identity). A guid identifies an
- * item, but feeds leave guids out, leave them empty and use one twice; importing the same feed
- * again must still give every episode the same key.
- */
 import { hash } from "node:crypto";
 
 import { mediaFileOf } from "./clean-url.ts";
@@ -10,14 +5,20 @@ import type { FeedItem, GuidSource } from "./feed-document.ts";
 import type { MappedItem } from "./map-item.ts";
 
 /**
- * Longer guids are replaced by their hash: an entry of a B-tree index holds about 2,700 bytes, and
- * a key is part of several indexes.
+ * Determines the identity of items within their feed (docs/feeds.md#episode-identity). A guid
+ * identifies an item, but feeds omit guids, leave them empty or use one twice. Importing the same
+ * feed again must still give every episode the same key.
+ */
+
+/**
+ * Maximum bytes of a key; longer guids are replaced by their hash, because an entry of a B-tree
+ * index holds about 2,700 bytes, and a key is part of several indexes.
  */
 const KEY_BYTES_MAX = 1_000;
 
 /**
  * The key of one item: its guid, else the enclosure's media file (its address without query), else
- * its link, else a hash of title and date. The last two are for items without an enclosure;
+ * its link, else a hash of title and date. The last two apply to items without an enclosure;
  * episodes always have one.
  */
 export function guidKeyOf(item: {
@@ -38,8 +39,9 @@ export function guidKeyOf(item: {
 }
 
 /**
- * A hash over the mapped fields: an item is unchanged when its hash is. The enclosure's query and
- * length are left out, because hosts that insert advertisements change them on every request.
+ * A hash over the mapped fields: an item is unchanged when its hash is unchanged. The enclosure's
+ * query and length are left out, because hosts that insert advertisements change them on every
+ * request.
  */
 export function contentHash(item: MappedItem): string {
   const fields = [
@@ -126,8 +128,8 @@ interface Candidate {
 }
 
 /**
- * One candidate per enclosure. The same file under another query is the same enclosure when the
- * title agrees too.
+ * One candidate for each enclosure. The same file with another query is the same enclosure if the
+ * titles are equal too.
  */
 function newestOfEach(group: readonly Candidate[]): Candidate[] {
   const byUrl = new Map<string, Candidate>();
@@ -144,7 +146,8 @@ function keepNewest(kept: Map<string, Candidate>, key: string, candidate: Candid
 }
 
 /**
- * Equal dates are decided by address and title, so that the order of the document decides nothing.
+ * Whether a candidate is newer. Equal dates are decided by address and title, so that the order of
+ * the document has no influence.
  */
 function isNewer(candidate: Candidate, rival: Candidate): boolean {
   const [time, rivalTime] = [timeOf(candidate, -Infinity), timeOf(rival, -Infinity)];
@@ -178,7 +181,7 @@ function disambiguate(distinct: readonly Candidate[], taken: Set<string>): void 
   });
   for (const { candidate, suffix } of suffixed.slice(1)) {
     let key = `${candidate.guidKey}#${suffix}`;
-    // A feed with guids that look like suffixed keys is hostile, or an export of these episodes.
+    // A feed whose guids look like suffixed keys is hostile, or is an export of these episodes.
     while (taken.has(key)) key += "+";
     taken.add(key);
     candidate.guidKey = key;

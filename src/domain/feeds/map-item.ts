@@ -7,32 +7,32 @@ import { mapPersons } from "./map-persons.ts";
 import type { SourceItem } from "./source-feed.ts";
 import { simplecastEpisodeId } from "./simplecast-id.ts";
 
-/** What an item inherits from its feed. */
+/** The values that an item inherits from its feed. */
 export interface ItemContext {
-  /** The feed's own address, against which relative addresses are resolved. */
+  /** Address of the feed, against which relative addresses are resolved. */
   baseUrl: string | null;
   now: Date;
-  /** The show's mark, for items without one. */
+  /** Explicit flag of the show, used for items without one. */
   showExplicit: boolean | null;
-  /** Descriptions hold `content:encoded` too where the item has both. */
+  /** True where descriptions also contain `content:encoded`, for items that have both. */
   allNotes: boolean;
 }
 
 /** An item before its identity within the feed is settled. */
 export type MappedItem = Omit<FeedItem, "guidKey" | "guidSource" | "contentHash">;
 
-/** An item that is an episode, or why it is not. */
+/** An item that is an episode, or the reason why it is not one. */
 export type ItemVerdict =
   | { ok: true; item: MappedItem }
   | { ok: false; title: string | null; reason: string };
 
 const GUID_CHARS_MAX = 4_096;
-/** PostgreSQL's integer. */
+/** Maximum of PostgreSQL's integer type. */
 const COUNT_MAX = 2_147_483_647;
 const TRANSCRIPTS_MAX = 50;
 
 /**
- * One RSS item as an episode, or the reason why it is none: no enclosure, no audio or video, a
+ * One RSS item as an episode, or the reason why it is not one: no enclosure, no audio or video, a
  * refused address.
  */
 export function mapItem(source: SourceItem, context: ItemContext): ItemVerdict {
@@ -77,7 +77,7 @@ export function mapItem(source: SourceItem, context: ItemContext): ItemVerdict {
   return { ok: true, item };
 }
 
-/** The first readable date; that of a change where there is none of the publication. */
+/** The first readable publication date; the date of a change where there is none. */
 function dateOf({ pubDate, dc, dcterms }: SourceItem, now: Date): Date | null {
   for (const dates of [
     [pubDate],
@@ -94,7 +94,10 @@ function dateOf({ pubDate, dc, dcterms }: SourceItem, now: Date): Date | null {
   return null;
 }
 
-/** The guid as the item's page: RSS 2.0, unless `isPermaLink` is false or it is the media file. */
+/**
+ * The guid as the address of the item's page, as RSS 2.0 specifies, unless `isPermaLink` is false
+ * or the guid is the address of the media file.
+ */
 function permalinkOf({ guid }: SourceItem, mediaUrl: string): string | null {
   if (guid?.isPermaLink === false) return null;
   const url = usableUrl(guid?.value, null);
@@ -111,7 +114,8 @@ type EnclosureVerdict = { ok: true; value: FeedEnclosure } | { ok: false; reason
 
 /**
  * The `media:content` elements that are declared as audio or video, the default one of a group
- * first. Without a declaration they are none: blogs put pictures and players there.
+ * first. Elements without a declaration are skipped, because blogs use them for pictures and
+ * players.
  */
 function mediaOf({ media }: SourceItem): Enclosure[] {
   const contents = [
@@ -124,7 +128,7 @@ function mediaOf({ media }: SourceItem): Enclosure[] {
     .map(({ url, type, fileSize }) => ({ url, type, length: fileSize }));
 }
 
-/** The first usable audio or video enclosure; otherwise the reason the first one was refused. */
+/** The first usable audio or video enclosure; otherwise the reason for refusing the first one. */
 function mapEnclosure(enclosures: readonly Enclosure[], baseUrl: string | null): EnclosureVerdict {
   let reason: string | null = null;
   for (const candidate of enclosures) {
@@ -149,7 +153,7 @@ function mapEnclosure(enclosures: readonly Enclosure[], baseUrl: string | null):
 }
 
 /**
- * A positive integer, or null: hosts write 0 for "none", and fractions (episode 3.5) are dropped.
+ * A positive integer, or null: hosts write 0 for "none", and fractions (episode 3.5) are not used.
  */
 function positiveInteger(value: number | undefined, max: number = COUNT_MAX): number | null {
   return value !== undefined && Number.isInteger(value) && value > 0 && value <= max ? value : null;

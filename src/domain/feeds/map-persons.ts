@@ -4,10 +4,12 @@ import { cleanLine, cleanPublicName } from "./clean-text.ts";
 import { usableUrl } from "./clean-url.ts";
 import type { FeedPerson } from "./feed-document.ts";
 
-/** The most people of one item; longer lists name supporters. */
+/** Maximum people of one item; longer lists name supporters. */
 const PERSONS_MAX = 100;
 
-/** The people of `podcast:person`, in order, each name and role once; e-mail addresses removed. */
+/**
+ * The people of `podcast:person`, in order, each name and role once, with e-mail addresses removed.
+ */
 export function mapPersons(
   persons: readonly PodcastNs.Person[] | undefined,
   baseUrl: string | null,

@@ -19,8 +19,8 @@ const ALL_CATEGORIES_MAX = 50;
 
 /**
  * The show of a feed. `baseUrl` is the feed's address; relative addresses are resolved against it.
- * RSS gives the image the channel's title and link, so they stand in where an image that is not
- * closed took them.
+ * In RSS the image has the channel's title and link, so these are used where an unclosed image
+ * element contains the channel's own.
  */
 export function mapShow(feed: SourceFeed, baseUrl: string | null, warnings: string[]): FeedShow {
   const { itunes, podcast } = feed;
@@ -60,7 +60,8 @@ export function mapShow(feed: SourceFeed, baseUrl: string | null, warnings: stri
 }
 
 /**
- * The address of the next, older page (RFC 5005). Null where there is none or it is this page's.
+ * The address of the next, older page (RFC 5005). Null where there is none or it is the address of
+ * this page.
  */
 export function mapNextPage(feed: SourceFeed, baseUrl: string | null): string | null {
   const next = feed.atom?.links?.find((link) => link.rel?.trim().toLowerCase() === "next");

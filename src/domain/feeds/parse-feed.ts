@@ -1,8 +1,3 @@
-/**
- * Parses the bytes of a feed into a `FeedDocument`: decode, find the feed in the text, read the
- * XML, map show and items, settle identities. Pure: the same bytes and the same `now` give the same
- * document, without clock, network or database.
- */
 import { decodeFeed } from "./decode-feed.ts";
 import { FEED_BYTES_MAX, FEED_ITEMS_MAX } from "./feed-document.ts";
 import type { FeedDocument, SkippedItem } from "./feed-document.ts";
@@ -15,22 +10,31 @@ import { locateFeed } from "./xml/prepare-xml.ts";
 import { readXml } from "./xml/read-xml.ts";
 import type { ReadXml } from "./xml/read-xml.ts";
 
+/**
+ * Parses the bytes of a feed into a `FeedDocument`: decode, find the feed in the text, read the
+ * XML, map show and items, settle identities. The function is pure: the same bytes and the same
+ * `now` give the same document, without clock, network or database.
+ */
+
 export interface ParseFeedOptions {
-  /** The `Content-Type` header, for its charset only: servers label feeds as anything. */
+  /**
+   * The `Content-Type` header, used for its charset only, because servers label feeds with any
+   * media type.
+   */
   contentType: string | null;
-  /** The address the bytes came from; relative addresses are resolved against it. */
+  /** The address the bytes were fetched from; relative addresses are resolved against it. */
   url: string | null;
-  /** Dates more than two days after it are read as unknown. */
+  /** The current time; dates more than two days after it are read as unknown. */
   now: Date;
   /**
-   * Descriptions hold `content:encoded` too where an item has both, for looking at all its links.
-   * Not in an import: the description alone is what players show.
+   * True where descriptions also contain `content:encoded`, for items that have both, so that all
+   * links can be read. An import does not set it, because players show the description alone.
    */
   allNotes?: boolean;
 }
 
 /**
- * Reads a podcast feed: RSS, or Atom with enclosures. Items that are no episodes (no audio, a
+ * Reads a podcast feed: RSS, or Atom with enclosures. Items that are not episodes (no audio, a
  * refused address, unreadable XML) are listed in `skipped`; live items are never episodes.
  * @throws FeedError, and nothing else, for whatever the bytes are.
  */
@@ -125,8 +129,8 @@ function mapItems(
 }
 
 /**
- * Accepts a feed without episodes where podcast tags show that it is a new show's, and not a blog
- * without entries.
+ * Accepts a feed without episodes only where podcast tags show that it belongs to a new show and
+ * not to a blog without entries.
  */
 function refuseUnlessEmptyPodcast(
   { feed, missing }: ReadXml,

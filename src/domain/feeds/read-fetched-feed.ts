@@ -2,12 +2,15 @@ import type { FeedDocument } from "./feed-document.ts";
 import { FeedError } from "./feed-error.ts";
 import { parseFeed, type ParseFeedOptions } from "./parse-feed.ts";
 
-/** What a feed holds, or why it is none, as values that can be cloned. */
+/** The content of a feed, or the reason why it is not one, as values that can be cloned. */
 export type FetchedFeed =
   | { document: FeedDocument }
   | { failure: { code: string; message: string } };
 
-/** `parseFeed` for a task, whose errors lose their class on the way. */
+/**
+ * `parseFeed` as a task: errors are returned as values, because they lose their class when they are
+ * cloned.
+ */
 export function readFetchedFeed(bytes: Uint8Array, options: ParseFeedOptions): FetchedFeed {
   try {
     return { document: parseFeed(bytes, options) };

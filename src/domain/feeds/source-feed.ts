@@ -1,8 +1,8 @@
 import type { RssFeed } from "feedsmith";
 
 /**
- * A feed in the shape the RSS reader gives it: raw strings, dates not parsed, every field optional.
- * Atom and RDF feeds are converted to it, so that one mapping serves all three formats.
+ * A feed in the form of the RSS reader: raw strings, dates not parsed, every field optional. Atom
+ * and RDF feeds are converted to it, so that one mapping serves all three formats.
  */
 export type SourceFeed = RssFeed.Feed<string>;
 

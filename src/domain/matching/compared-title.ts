@@ -3,13 +3,13 @@ import { withoutFrontMatter } from "./normalise-title.ts";
 import { endNumbering, type EpisodeNumber } from "./title-numbering.ts";
 import { isSetOff, type Word, wordsOf } from "./title-words.ts";
 
-/** A title in the looser forms in which a lookup recognises it, all without accents. */
+/** A title in the looser forms in which a lookup recognises it, all of them without accents. */
 export interface ComparedTitle {
-  /** Without show name and numbering at either end; words joined by spaces. */
+  /** The title without show name and numbering at either end; words joined by spaces. */
   core: string;
-  /** All words, joined by spaces. */
+  /** All words of the title, joined by spaces. */
   whole: string;
-  /** All words as they stand in the title. */
+  /** All words in the form they have in the title. */
   words: readonly Word[];
   /** The numbers of the numberings that `core` leaves out. */
   numbers: readonly EpisodeNumber[];
@@ -17,14 +17,20 @@ export interface ComparedTitle {
   wholeKey: TextKey;
 }
 
-/** A text without blanks, `L.A. nights` as `lanights`, except between digits: `1.2` is not `12`. */
+/**
+ * A text without the blanks between its words, `L.A. nights` as `lanights`, except between digits:
+ * `1.2` is not `12`.
+ */
 interface TextKey {
   text: string;
-  /** Without those too, where that gives a date without its points; else null. */
+  /**
+   * The text without blanks between digits too, where that gives a date written without points;
+   * else null.
+   */
   asDate: string | null;
 }
 
-/** Letters that are compared as others although Unicode does not take them apart. */
+/** Letters that are compared as other letters although Unicode does not decompose them. */
 const LATIN_LETTERS: Readonly<Record<string, string>> = {
   ø: "o",
   ł: "l",
@@ -55,11 +61,12 @@ const plainText = ({ text }: Word): string =>
 
 /**
  * The looser forms of a title; `show` is `showWordsOf` the show's name. A title without a letter or
- * digit has the empty ones.
+ * digit has empty forms.
  */
 export function comparedTitle(title: string, show: readonly string[]): ComparedTitle {
   const words = wordsOf(foldText(title));
-  // First, so that of `Episode 3 | My Show` the episode remains and not the show.
+  // The front is stripped first, so that of `Episode 3 | My Show` the episode remains and not the
+  // show.
   const front = withoutFrontMatter(withoutEndShow(words, show), show);
   const end = withoutEndMatter(front.words, show);
   const whole = words.map(plainText).join(" ");
@@ -106,8 +113,8 @@ function endsWithShow(words: readonly Word[], show: readonly string[]): boolean 
 }
 
 /**
- * Whether a title goes on after so many letters of `whole` with a sign: `back (live)` does after
- * `back`.
+ * Whether a title continues with a sign after the given number of letters of `whole`: `back (live)`
+ * does so after `back`.
  */
 export function hasSignAfter({ words }: ComparedTitle, length: number): boolean {
   let end = -1;
@@ -121,7 +128,10 @@ export function hasSignAfter({ words }: ComparedTitle, length: number): boolean 
 const DIGIT_BLANK = /\p{Nd} \p{Nd}/u;
 const DIGIT_BLANKS = /(?<=\p{Nd}) (?=\p{Nd})/gu;
 const OTHER_BLANKS = /(?<!\p{Nd}) | (?!\p{Nd})/gu;
-/** No other title resembles one with so many digits in a row by chance. */
+/**
+ * At least six digits in a row, as in a date: two titles with the same ones are not alike by
+ * chance.
+ */
 const DATE_DIGITS = /\p{Nd}{6}/u;
 
 function keyOf(text: string): TextKey {

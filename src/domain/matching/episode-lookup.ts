@@ -9,19 +9,23 @@ export type { LookupCandidate, Match } from "./lookup-match.ts";
 
 /** The result of a lookup, as the API answers it (docs/feeds.md#look-up). */
 export interface LookupResult {
-  /** Set only for a single `exact` match, or a single `high` one with no `exact`. */
+  /**
+   * The match that the lookup means: set only for a single `exact` match, or a single `high` one
+   * with no `exact`.
+   */
   best: Match | null;
-  /** Strongest first, at most `limit`. */
+  /** The matches, strongest first, at most `limit`. */
   matches: Match[];
   /**
-   * True when two or more episodes share the strongest confidence found, counted before the limit.
+   * True when at least two episodes share the strongest confidence found, counted before the limit
+   * is applied.
    */
   ambiguous: boolean;
   note: string | null;
 }
 
 export interface LookupOptions {
-  /** Caps `matches` only. */
+  /** Maximum number of `matches`; it changes nothing else. */
   limit: number;
   /** The show's name, removed from both ends of the query's title as from the candidates'. */
   showName: string | null;
@@ -96,7 +100,7 @@ const byRank =
     unknownLast(ageRank(left.candidate), ageRank(right.candidate)) ||
     (left.candidate.episodeId < right.candidate.episodeId ? -1 : 1);
 
-/** Smaller is newer. */
+/** Sort key by age: a smaller number is newer. */
 const ageRank = ({ publishedAt }: LookupCandidate): number | null =>
   publishedAt === null || Number.isNaN(publishedAt.getTime()) ? null : -publishedAt.getTime();
 

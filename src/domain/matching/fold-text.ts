@@ -1,8 +1,8 @@
 import { decode } from "html-entities";
 
 /**
- * Removed within words: `don't`, `don’t` and `dont` are one word. U+00B4 must be removed before
- * NFKC, which turns it into a space.
+ * Apostrophes, which are removed within words: `don't`, `don’t` and `dont` are one word. U+00B4
+ * must be removed before NFKC, which turns it into a space.
  */
 const APOSTROPHES = /['’‘ʼ`´′＇]/g;
 
@@ -12,15 +12,24 @@ const APOSTROPHES = /['’‘ʼ`´′＇]/g;
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Me}]/gu;
 
-/** Printable ASCII without entities: most titles, and a tenth of the work. */
+/**
+ * Printable ASCII without entities. Most titles match it, and folding them takes a tenth of the
+ * work.
+ */
 const PLAIN = /^[ -%'-~]*$/;
 
-/** Folding once is nearly always stable; a few ligatures decompose into text that folds again. */
+/**
+ * Maximum rounds of folding. One round is nearly always stable; a few ligatures decompose into text
+ * that folds again.
+ */
 const MAX_ROUNDS = 8;
 
 const decodeOnce = (text: string): string => decode(text, { scope: "strict" });
 
-/** Upper-cases first: lower-casing alone keeps `ß` and `SS`, `ı` and `I`, and both sigmas apart. */
+/**
+ * Folds a text once. It is upper-cased first, because lower-casing alone keeps `ß` and `SS`, `ı`
+ * and `I`, and both sigmas apart.
+ */
 function foldOnce(text: string): string {
   return text
     .replace(APOSTROPHES, "")

@@ -6,7 +6,7 @@ import { IDENTIFIER_KINDS, identifierIn } from "./lookup-query.ts";
 /** The episodes that carry one of the given identifiers. */
 export interface IdentifierHolders {
   kind: IdentifierKind;
-  /** At least one. */
+  /** The episodes that carry the identifier, at least one. */
   holders: readonly LookupCandidate[];
 }
 
@@ -20,15 +20,17 @@ function identifierOf(candidate: LookupCandidate, kind: IdentifierKind): string 
 }
 
 /**
- * Removed episodes are left out where an existing one has the same identifier: items are taken down
- * and published again.
+ * Leaves out removed episodes where an existing one has the same identifier, because items are
+ * sometimes removed and published again.
  */
 function livingFirst(candidates: readonly LookupCandidate[]): readonly LookupCandidate[] {
   const living = candidates.filter((candidate) => !candidate.removed);
   return living.length > 0 ? living : candidates;
 }
 
-/** Of several items with one guid, those of the day, else those a day apart, else all of them. */
+/**
+ * The items of the day among several with one guid, else the items one day apart, else all of them.
+ */
 function nearestToDay(
   candidates: readonly LookupCandidate[],
   publishedOn: string | null,
@@ -44,8 +46,8 @@ function nearestToDay(
 }
 
 /**
- * For each identifier of the query that an episode carries, its holders, strongest kind first. A
- * guid that no episode has any more means the episode that had it.
+ * For each identifier of the query that an episode carries, the episodes that carry it, strongest
+ * kind first. A guid that no episode has at present means the episode that had it before.
  */
 export function identifierMatches(
   query: LookupQuery,

@@ -3,23 +3,23 @@ import type { FoundMatch, Kinship, LookupCandidate } from "./lookup-match.ts";
 import { contradict, type EpisodeNumber } from "./title-numbering.ts";
 
 /**
- * Days between two dates of one publication at most: Spotify gives a day in an unstated zone, feeds
+ * Maximum days between two dates of one publication: Spotify gives a day in an unstated zone, feeds
  * an instant, so the two may fall on neighbouring days.
  */
 const HIGH_DAYS = 1;
 const MEDIUM_DAYS = 7;
 
-/** An episode whose title resembles the one that is looked up. */
+/** An episode whose title resembles the title of the query. */
 export interface TitleRelative {
   candidate: LookupCandidate;
   kinship: Kinship;
-  /** Days between the dates; null where one is unknown. */
+  /** Days between the two dates; null where one of them is unknown. */
   days: number | null;
-  /** The episode numbers its title gives. */
+  /** The episode numbers that its title states. */
   numbers: readonly EpisodeNumber[];
 }
 
-/** What the question has beside the title's words. */
+/** The parts of the query other than the words of the title. */
 interface Asked {
   numbers: readonly EpisodeNumber[];
   hasDay: boolean;
@@ -30,15 +30,17 @@ const hasTitle = ({ kinship }: TitleRelative): boolean => kinship === "equal" ||
 const isAtDay = ({ days }: TitleRelative): boolean => days !== null && days <= HIGH_DAYS;
 
 /**
- * The confidence of each relative (docs/feeds.md#look-up). `high` takes the same title and the day,
- * and is only given where no other episode may be meant: another episode's numbers are worse than
- * none. A title without a day, or one that is cut off or lacks a letter, is `medium` at most.
+ * The confidence of each relative (docs/feeds.md#look-up). `high` needs the same title and the day,
+ * and is only given where no other episode can be meant, because the numbers of a wrong episode are
+ * worse than none. A title without a day, or one that is cut off or lacks a letter, is `medium` at
+ * most.
  */
 export function judgeTitles(relatives: readonly TitleRelative[], asked: Asked): FoundMatch[] {
   const titled = relatives.filter(hasTitle);
   const possible = titled.filter((relative) => !isAnother(relative, asked, titled));
   const equal = possible.filter(({ kinship }) => kinship === "equal");
-  // Beside an equal title of the day, one that differs in signs is another episode's.
+  // Where a relative has an equal title and the day, relatives whose title differs in signs are
+  // other episodes.
   const meant = equal.some(isAtDay) ? equal : possible;
   const sure = asked.hasDay ? ofTheDay(meant, titled, asked) : [];
   const near = onlyNear(relatives, asked);
@@ -55,9 +57,10 @@ export function judgeTitles(relatives: readonly TitleRelative[], asked: Asked): 
 }
 
 /**
- * Whether the numbers tell that a relative of the same title is another episode: the number in its
- * title, else the feed's number. The feed's number of the show's only episode of a title is no
- * objection beside a day: feeds count seasons and bonus episodes in their own way.
+ * Whether the numbers show that a relative with the same title is another episode. The number in
+ * its title is compared, else the feed's number. For the only episode of the show with that title
+ * the feed's number is no objection where the day matches, because feeds count seasons and bonus
+ * episodes in their own way.
  */
 function isAnother(
   relative: TitleRelative,
@@ -73,13 +76,16 @@ function feedNumbers({ candidate: { season, number } }: TitleRelative): EpisodeN
   return [{ season: season === null ? null : String(season), number: String(number) }];
 }
 
-/** Whether question and episode give the same number. */
+/** Whether the query and the episode state the same number. */
 function shareNumber({ numbers }: Asked, relative: TitleRelative): boolean {
   const own = relative.numbers.length > 0 ? relative.numbers : feedNumbers(relative);
   return numbers.length > 0 && own.length > 0 && !contradict(numbers, own);
 }
 
-/** Those of the day, or the day beside it. Several make the result ambiguous. */
+/**
+ * The relatives of the same day, else of a neighbouring day. Several of them make the result
+ * ambiguous.
+ */
 function ofTheDay(
   meant: readonly TitleRelative[],
   titled: readonly TitleRelative[],
@@ -96,8 +102,8 @@ function ofTheDay(
 }
 
 /**
- * Whether two episodes of one title are at most two days apart: the title of a daily programme, of
- * which the feed may lack the one of the day that is asked for.
+ * Whether two episodes of one title are at most two days apart. Such titles are those of a daily
+ * programme, whose feed may lack the episode of the day in the query.
  */
 function isNeighbour(one: LookupCandidate, other: LookupCandidate): boolean {
   if (one.publishedAt === null || other.publishedAt === null) return false;
@@ -105,7 +111,8 @@ function isNeighbour(one: LookupCandidate, other: LookupCandidate): boolean {
 }
 
 /**
- * The only episode of the day whose title is nearly the one asked for, where no other resembles it.
+ * The only episode of the day whose title is nearly that of the query, where no other title
+ * resembles it.
  */
 function onlyNear(relatives: readonly TitleRelative[], asked: Asked): readonly TitleRelative[] {
   const [only] = relatives;

@@ -6,14 +6,14 @@ export interface LookupCandidate {
   episodeId: string;
   clusterId: string | null;
   title: string;
-  /** `normaliseTitle(title, showName)`, with the same show name as the lookup is decided with. */
+  /** The value of `normaliseTitle(title, showName)`, with the same show name as the lookup. */
   normalisedTitle: string;
   publishedAt: Date | null;
-  /** Season and number that the feed gives it. */
+  /** Season and number that the feed states. */
   season: number | null;
   number: number | null;
   guid: string | null;
-  /** Guids its item had before. */
+  /** Guids that the item of the episode had before. */
   formerGuids?: readonly string[];
   simplecastEpisodeId: string | null;
   appleEpisodeId: string | null;
@@ -25,12 +25,12 @@ export interface LookupCandidate {
 /** The reason of a match: an identifier, the title with a date, or the title alone. */
 export type MatchBy = IdentifierKind | "title_and_date" | "title";
 
-/** Strongest first. */
+/** Confidences, strongest first. */
 export const MATCH_CONFIDENCES = ["exact", "high", "medium", "low"] as const;
 
 export type MatchConfidence = (typeof MATCH_CONFIDENCES)[number];
 
-/** A match, as the API answers it. */
+/** A match in the form of the API. */
 export interface Match {
   episode_id: string;
   cluster_id: string | null;
@@ -38,8 +38,9 @@ export interface Match {
 }
 
 /**
- * How alike two titles are. `equal`: the normalised titles are; `same`: but for accents, blanks and
- * what stands at the end; `near`: but for one letter or a cut-off end; `similar`: most words.
+ * How alike two titles are. `equal`: the normalised titles are equal; `same`: they differ only in
+ * accents, blanks and the matter at their ends; `near`: they differ only in one letter or a cut-off
+ * end; `similar`: they share most words.
  */
 export type Kinship = "equal" | "same" | "near" | "similar";
 
@@ -48,11 +49,11 @@ export interface FoundMatch {
   candidate: LookupCandidate;
   by: MatchBy;
   confidence: MatchConfidence;
-  /** How alike the titles are; null for a match by an identifier. */
+  /** Likeness of the titles; null for a match by an identifier. */
   kinship: Kinship | null;
 }
 
-/** Whole UTC days between a day and a moment, never negative; null when either is unknown. */
+/** Whole UTC days between a day and a time, never negative; null when either is unknown. */
 export function daysApart(publishedOn: string | null, publishedAt: Date | null): number | null {
   if (publishedOn === null || publishedAt === null) return null;
   const days = Math.abs(

@@ -34,8 +34,8 @@ function ambiguityNote(
 }
 
 /**
- * The `note` of a result: a sentence about what is missing or ambiguous, null where there is
- * nothing to add. `winners` are the matches at the strongest confidence found.
+ * The `note` of a result: a sentence about what is missing or ambiguous, or null where nothing is.
+ * `winners` are the matches at the strongest confidence found.
  */
 export function lookupNote(
   query: LookupQuery,
@@ -56,7 +56,7 @@ export function lookupNote(
     : null;
 }
 
-/** Why the only match is no `best`, and what would decide it. */
+/** The reason why the only match is not `best`, and what the query lacks to decide it. */
 function weakerNote({ publishedOn }: LookupQuery, { candidate, kinship }: FoundMatch): string {
   const date = publishedOn === null ? "published_on or an identifier" : "an identifier";
   if (kinship === "similar")

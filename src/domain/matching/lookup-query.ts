@@ -1,14 +1,17 @@
 import { readPostId } from "../addresses/named-account.ts";
 import { DAY_RULE, isReadableDay } from "../../lib/time/calendar-day.ts";
 
-/** What a caller knows about an episode: identifiers, title, day. Null: not given. */
+/**
+ * What a caller knows about an episode: identifiers, title, day. A field that was not given is
+ * null.
+ */
 export interface LookupQuery {
   simplecastEpisodeId: string | null;
   guid: string | null;
   appleEpisodeId: string | null;
   spotifyEpisodeId: string | null;
   title: string | null;
-  /** UTC day, `YYYY-MM-DD`. */
+  /** The UTC day of publication, `YYYY-MM-DD`. */
   publishedOn: string | null;
 }
 
@@ -32,7 +35,10 @@ export function identifierIn(query: LookupQuery, kind: IdentifierKind): string |
   }[kind];
 }
 
-/** A valid query, or its first fault. `param` is the field; null for the lookup as a whole. */
+/**
+ * A valid query, or its first fault. `param` is the faulty field; null where the fault is in the
+ * lookup as a whole.
+ */
 export type ParsedLookupQuery =
   | { ok: true; query: LookupQuery }
   | { ok: false; param: string | null; message: string };
@@ -41,12 +47,12 @@ const TEXT_FIELDS = [...IDENTIFIER_KINDS, "title"] as const;
 const FIELDS: readonly string[] = [...TEXT_FIELDS, "published_on"];
 const MAX_TEXT_LENGTH = 500;
 
-/** The identifiers that may come as the episode's address on the platform. */
+/** The identifiers that may also be given as the episode's address on the platform. */
 const ADDRESSED = { apple_episode_id: "applePodcasts", spotify_episode_id: "spotify" } as const;
 const isAddressed = (name: string): name is keyof typeof ADDRESSED =>
   Object.hasOwn(ADDRESSED, name);
 
-/** No title or identifier holds one, and PostgreSQL refuses U+0000. */
+/** Control characters: no title or identifier contains one, and PostgreSQL refuses U+0000. */
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
 

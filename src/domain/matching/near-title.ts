@@ -1,18 +1,20 @@
 import { type ComparedTitle, hasSignAfter } from "./compared-title.ts";
 
-/** Titles that are nearly the same: a letter is missing, or the end is cut off. */
+/** Compares titles that are nearly the same: one lacks a letter, or its end is cut off. */
 
 /**
- * Whether one title is the other with one letter left out, in a word and a title long enough for a
- * slip to be likelier than another title: `The lighthuse keeper`. Digits and words that number
- * something are never a slip: `Part II` is not `Part I`.
+ * Whether one title is the other with one letter left out: `The lighthuse keeper`. Word and title
+ * must be long enough for a slip to be likelier than another title. Digits and words that number
+ * something never count as a slip: `Part II` is not `Part I`.
  */
 export const isOneLetterOff = (one: ComparedTitle, other: ComparedTitle): boolean =>
   lacksOneLetter(one.core, other.core) || lacksOneLetter(one.whole, other.whole);
 
 const TITLE_LETTERS = 10;
 const WORD_LETTERS = 4;
-/** Where blanks do not part words, a "word" is a sentence. */
+/**
+ * Minimum letters of a word in a script without blanks between words, where a "word" is a sentence.
+ */
 const SENTENCE_LETTERS = 7;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
@@ -36,13 +38,13 @@ function isSlip(letter: string, word: string, slip: string, title: string): bool
     : word.length >= WORD_LETTERS && title.length >= TITLE_LETTERS;
 }
 
-/** A title that other systems cut off is at least this long. */
+/** Minimum letters of a title that another system has cut off. */
 const CUT_LETTERS = 30;
 
 /**
- * Whether the first title is the second with its end cut off. Not where the second goes on after a
- * sign (`Title`, `Title (live)`: a title of its own), and not where what it goes on with numbers
- * it or names it a version.
+ * Whether the first title is the second with its end cut off. It is not where the second title
+ * continues with a sign (`Title`, `Title (live)`: a title of its own), or where the rest of the
+ * second title is a number or the name of a version.
  */
 export function isCutOff(one: ComparedTitle, other: ComparedTitle): boolean {
   const { length } = one.whole;
@@ -53,9 +55,9 @@ export function isCutOff(one: ComparedTitle, other: ComparedTitle): boolean {
   return !other.whole.slice(wordStart).split(" ").some(counts);
 }
 
-/** `一二三`, and the upper, middle and lower of several parts. */
+/** Signs that number parts: `一二三`, and the signs for the upper, middle and lower part. */
 const COUNTING_SIGN = /[一二三四五六七八九十百千〇零上中下前後后]/u;
-/** From `ii` on: `i` is a word of its own. */
+/** Roman numerals from `ii` on: `i` is a word of its own. */
 const ROMAN = /^(?=..)x{0,3}(?:ix|iv|v?i{0,3})$/;
 
 /** Words by which parts and versions of one title differ. */

@@ -1,5 +1,6 @@
 /**
- * Shows in several languages and scripts, made for tests: `name`, days between episodes, titles.
+ * Shows in several languages and scripts, made for tests. Each has a name, the days between its
+ * episodes, and titles.
  */
 export interface NoisyShow {
   name: string;

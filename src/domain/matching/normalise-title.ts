@@ -2,23 +2,23 @@ import { foldText } from "./fold-text.ts";
 import { type EpisodeNumber, frontNumberings } from "./title-numbering.ts";
 import { type Word, wordsOf } from "./title-words.ts";
 
-/** The words of a show's name, as they are removed from titles. */
+/** The words of a show's name, in the form in which they are removed from titles. */
 export const showWordsOf = (showName: string | null): readonly string[] =>
   showName === null ? [] : wordsOf(foldText(showName)).map((word) => word.text);
 
-/** A title's words without what stood before them. */
+/** A title's words without its front matter. */
 export interface FrontStripped {
   words: readonly Word[];
-  /** Those of the removed numberings. */
+  /** The numbers of the removed numberings. */
   numbers: readonly EpisodeNumber[];
 }
 
 /**
- * Removes show names and numberings from the front, again and again, while something remains after
- * them: a title of nothing else keeps its last one (`Episode 12` stays `episode 12`).
+ * Removes show names and numberings from the front repeatedly, while words remain after them: a
+ * title that consists of nothing else keeps the last one (`Episode 12` stays `episode 12`).
  *
- * The result is stable: punctuation only makes more removable, so what no rule removes with its
- * punctuation, no rule removes without.
+ * The result is stable under repetition: punctuation only makes more parts removable, so a part
+ * that is not removed with its punctuation is not removed without it either.
  */
 export function withoutFrontMatter(words: readonly Word[], show: readonly string[]): FrontStripped {
   const numbers: EpisodeNumber[] = [];
@@ -40,8 +40,8 @@ export function withoutFrontMatter(words: readonly Word[], show: readonly string
 
 /**
  * The form in which two titles of one show are compared (docs/feeds.md#titles): folded, without
- * show name and episode numbering at the front, words of any script joined by single spaces, no
- * punctuation. `#231: The Tide & what it left` gives `the tide what it left`.
+ * show name and episode numbering at the front, words of any script joined by single spaces,
+ * without punctuation. `#231: The Tide & what it left` gives `the tide what it left`.
  *
  * Normalising twice changes nothing. A title without a letter or digit keeps its signs; only a
  * blank title gives the empty string, which matches nothing.

@@ -2,7 +2,7 @@ import { findPlatform } from "../../platforms/platform.ts";
 import { DAY_MS } from "../../lib/time/clock.ts";
 import { type LinkableEpisode, pairItems, type PlatformItem } from "./pair-items.ts";
 
-/** Which episode an item of a show's own account is, where that is certain. */
+/** Decides which episode an item of a show's own account is, where that is certain. */
 
 /** An item of an account: an episode on an audio platform or host, a video, a newsletter issue. */
 export interface OwnItem extends PlatformItem {
@@ -11,7 +11,7 @@ export interface OwnItem extends PlatformItem {
 }
 
 export interface OwnEpisode extends LinkableEpisode {
-  /** The episode's own page. */
+  /** Address of the episode's own page. */
   link: string | null;
   /** Ids of the episode on platforms, by platform id. */
   platformIds: Readonly<Partial<Record<string, string>>>;
@@ -22,11 +22,11 @@ export interface OwnPair<Item extends OwnItem> {
   episodeId: string;
 }
 
-/** Days between an issue and the episode whose page it is, at most. */
+/** Maximum days between a newsletter issue and the episode whose page it links to. */
 const LINK_DAYS = 2;
 /**
- * Items so many days before and after an episode, and episodes so many more around these, decide
- * its pairs; an item further away is told by an id or a guid alone.
+ * Items up to this many days before and after an episode, and episodes up to this many days further
+ * away, decide its pairs; an item further away is identified by an id or a guid alone.
  */
 export const ITEM_DAYS = 3;
 export const RIVAL_DAYS = 3;
@@ -37,8 +37,8 @@ export const RIVAL_DAYS = 3;
  * issue whose page is the episode's page, then the same titles. Videos: the id alone, since a
  * trailer often has the title of its episode. Social networks: none.
  *
- * Rejected: any likeness of titles, captions or times. What is not certain is for a person to
- * accept.
+ * Rejected: any likeness of titles, captions or times. A pair that is not certain is accepted by a
+ * person.
  */
 export function pairOwnItems<Item extends OwnItem>(
   items: readonly Item[],
@@ -90,7 +90,7 @@ function pairById<Item extends OwnItem>(
   });
 }
 
-/** Items whose id no episode has, and episodes without an id on the platform. */
+/** The items whose id no episode has, and the episodes without an id on the platform. */
 function openOf<Item extends OwnItem>(
   platform: string,
   items: readonly Item[],
@@ -104,8 +104,8 @@ function openOf<Item extends OwnItem>(
 }
 
 /**
- * One issue for one episode of the same page, a few days apart; else none of them. A guid that an
- * episode has decides instead.
+ * Pairs one issue with the one episode of the same page, a few days apart; where there are several,
+ * none of them is paired. A guid that an episode has takes precedence.
  */
 function pairByLink<Item extends OwnItem>(
   items: readonly Item[],
@@ -127,7 +127,7 @@ function pairByLink<Item extends OwnItem>(
 const isNear = ({ publishedAt: one }: OwnItem, { publishedAt: other }: OwnEpisode): boolean =>
   one !== null && other !== null && Math.abs(one.getTime() - other.getTime()) <= LINK_DAYS * DAY_MS;
 
-/** An address without its scheme, `www.` and campaign parameters; null for the root of a site. */
+/** An address without scheme, `www.` and campaign parameters; null for the root of a site. */
 function comparableLink(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const { host, pathname, searchParams } = new URL(address);

@@ -3,7 +3,7 @@ import { normaliseTitle, showWordsOf } from "./normalise-title.ts";
 import { comparedTitle } from "./compared-title.ts";
 import { contradict } from "./title-numbering.ts";
 
-/** What a platform lists of an episode. */
+/** The facts that a platform lists about an episode. */
 export interface PlatformItem {
   id: string;
   guid: string | null;
@@ -11,25 +11,25 @@ export interface PlatformItem {
   publishedAt: Date | null;
 }
 
-/** An episode of a show, as far as items are compared with it. */
+/** An episode of a show, with the fields that items are compared with. */
 export interface LinkableEpisode {
   id: string;
   guid: string | null;
   title: string;
-  /** `normaliseTitle(title, showName)`. */
+  /** The value of `normaliseTitle(title, showName)`. */
   normalisedTitle: string;
   publishedAt: Date | null;
 }
 
-/** Days between the two dates of one publication at most. */
+/** Maximum days between the two dates of one publication. */
 const PAIR_DAYS = 1;
-/** Another episode of the title so near leaves the pair open. */
+/** Days within which another episode of the same title leaves the pair undecided. */
 const TWIN_DAYS = 2;
 
 /**
- * The episode of each item, by item id, where it is certain: the same guid; or the same title
- * within a day, where no other episode of the title is within two and the guid is no other
- * episode's. One item for one episode, else none of them.
+ * The episode of each item, by item id, where it is certain. Items are paired by the same guid, or
+ * by the same title within one day, where no other episode of the title lies within two days and no
+ * other episode has the guid. Where several items fit one episode, none of them is paired.
  */
 export function pairItems(
   items: readonly PlatformItem[],
@@ -75,7 +75,7 @@ function ofTitle(
   return contradict(these.numbers, those.numbers) ? undefined : episode;
 }
 
-/** The pairs whose episode is in no other pair. */
+/** The pairs whose episode occurs in no other pair. */
 function onceEach(pairs: readonly [string, string][]): [string, string][] {
   const byEpisode = Map.groupBy(pairs, ([, episodeId]) => episodeId);
   return pairs.filter(([, episodeId]) => byEpisode.get(episodeId)?.length === 1);

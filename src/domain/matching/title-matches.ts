@@ -7,7 +7,7 @@ import { isSimilar, titleFeatures } from "./title-similarity.ts";
 
 const LOW_SIMILARITY = 0.85;
 
-/** A title to find, and the UTC day (`YYYY-MM-DD`) the episode was published, where known. */
+/** A title to look up, and the UTC day (`YYYY-MM-DD`) of publication where it is known. */
 export interface TitleQuery {
   title: string;
   publishedOn: string | null;
@@ -22,8 +22,8 @@ interface TitleForms {
 }
 
 /**
- * Forms by candidate, for as long as the candidate is reachable. A batch compares 100 titles with
- * the same candidates; keeping their forms halves its time over 5,000 episodes.
+ * Forms of titles by candidate, kept as long as the candidate is reachable. A batch compares 100
+ * titles with the same candidates; keeping their forms halves its time over 5,000 episodes.
  */
 const formsByCandidate = new WeakMap<LookupCandidate, TitleForms>();
 

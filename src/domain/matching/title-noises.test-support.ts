@@ -1,6 +1,6 @@
 import type { LookupQuery } from "./lookup-query.ts";
 
-/** What a caller knows of an episode before noise is added. */
+/** The facts a caller knows of an episode before noise is added. */
 export interface Known {
   title: string;
   showName: string;
@@ -31,7 +31,7 @@ const withoutAccents = (text: string): string =>
     .replaceAll(/[\u0300-\u036f]/g, "")
     .normalize("NFC");
 
-/** The letter in the middle of the longest word. */
+/** Removes the letter in the middle of the longest word. */
 function withoutLetter(text: string): string {
   const [longest] = [...text.matchAll(/[\p{L}\p{M}]+/gu)].sort(
     (one, other) => other[0].length - one[0].length,

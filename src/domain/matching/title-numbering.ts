@@ -8,13 +8,13 @@ export interface EpisodeNumber {
 
 /** A numbering at one end of a title. */
 export interface Numbering {
-  /** How many words it has. */
+  /** Number of words of the numbering. */
   length: number;
-  /** Its value; null for digits of other scripts than Latin, which are not compared. */
+  /** The number itself; null for digits of other scripts than Latin, which are not compared. */
   names: EpisodeNumber | null;
 }
 
-/** In words: `season 2 episode 5`. */
+/** Maximum words of a numbering: `season 2 episode 5` has four. */
 const LONGEST_NUMBERING = 4;
 
 const NUMBER = /^\p{Nd}{1,5}$/u;
@@ -26,14 +26,14 @@ const NUMBER = /^\p{Nd}{1,5}$/u;
 const YEAR = /^(?:19|20)\d\d$/;
 
 /**
- * What follows a number that is a numbering: `231:`, `231 |`, `231)`, `231. `, `231 - `. Not the
- * colon of `3:10 to Yuma`, the dot of `7.5 million`, or the hyphen of `24-hour`.
+ * Signs after a number that make it a numbering: `231:`, `231 |`, `231)`, `231. `, `231 - `. The
+ * colon of `3:10 to Yuma`, the dot of `7.5 million` and the hyphen of `24-hour` are excluded.
  */
 const DELIMITER = /^\s*(?::(?!\p{Nd})|[|)\]、])|^\s*[-–—―.·•~](?=\s)|^\s+[-–—―·•]/u;
 
 /**
- * Words for "episode" in the languages podcasts are mostly made in. Parts and chapters are content,
- * not numbering.
+ * Words for "episode" in the languages podcasts are mostly made in. Words for parts and chapters
+ * are absent, because they are content and no numbering.
  */
 const EPISODE_WORDS = new Set([
   "ep",
@@ -127,7 +127,7 @@ export function frontNumberings(words: readonly Word[]): Numbering[] {
   );
 }
 
-/** After these a number counts parts, not episodes: `Part #2`. */
+/** Words after which a number counts parts and not episodes: `Part #2`. */
 const COUNTED = new Set(
   "part pt teil vol volume chapter kapitel partie parte deel del tome tomo band часть no nr".split(
     " ",
@@ -152,7 +152,7 @@ export function endNumbering(words: readonly Word[]): Numbering | null {
     : null;
 }
 
-/** Whether a title that gives these numbers cannot mean an episode that has those. */
+/** Whether a title that states the given numbers cannot mean an episode that has the others. */
 export function contradict(
   these: readonly EpisodeNumber[],
   those: readonly EpisodeNumber[],

@@ -4,16 +4,19 @@
  */
 export interface Word {
   text: string;
-  /** What stands between the word before, or the start, and this one. */
+  /** Text between the previous word, or the start, and this word. */
   gap: string;
-  /** The next few characters. */
+  /** The next few characters after the word. */
   after: string;
 }
 
-/** Letters and digits of any script with the marks on them. A mark on its own is no word. */
+/** A word: letters and digits of any script with the marks on them. A mark alone is no word. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 
-/** Enough to contain a delimiter, the blanks around it and the character after. */
+/**
+ * Characters kept after a word: enough for a delimiter, the blanks around it and the next
+ * character.
+ */
 const AFTER_LENGTH = 4;
 
 /** The words of a folded text (`foldText`), in order. */
@@ -27,7 +30,7 @@ export function wordsOf(folded: string): Word[] {
 }
 
 /**
- * What separates a show name or a numbering from the title before it: `|`, ` - `, an opening
+ * Signs that separate a show name or a numbering from the title before it: `|`, ` - `, an opening
  * bracket.
  */
 const SET_OFF = /[|([{«·•~–—―]|\s-+\s*[#"“„]?$/u;

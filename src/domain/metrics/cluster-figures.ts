@@ -18,22 +18,22 @@ import { reachCategory } from "./reach.ts";
  * distinct people.
  */
 
-/** Sums over all posts, null where unknown. Reach is 0 only where it is known to be. */
+/** Sums over all posts, null where they are unknown. Reach is 0 only where it is known to be 0. */
 export interface ClusterTotals extends MetricSums {
   reach: number | null;
   video_reach: number | null;
   audio_reach: number | null;
   social_reach: number | null;
-  /** Likes, comments, shares and saves together, as far as known. */
+  /** Likes, comments, shares and saves together; unknown counts add nothing. */
   engagement: number | null;
-  /** Engagement divided by reach; null when reach is 0 or one of them unknown. */
+  /** Engagement divided by reach; null when reach is 0 or either of them is unknown. */
   engagement_rate: number | null;
 }
 
 /** Sums over the posts of one platform. */
 export interface PlatformFigures extends MetricSums {
   posts: number;
-  /** Null: no post of the platform has a reach. */
+  /** Reach; null where no post of the platform has a reach. */
   reach: number | null;
   engagement: number | null;
 }
@@ -44,11 +44,14 @@ export interface ClusterFigures extends FetchSpan {
   /** By platform id, sorted; platforms without a post are absent. */
   platforms: Record<string, PlatformFigures>;
   reach_by_category: Record<ReachCategory, number | null>;
-  /** Adds up to the total reach. A format of which no post has a reach is absent. */
+  /**
+   * Reach by format; it adds up to the total reach. A format of which no post has a reach is
+   * absent.
+   */
   reach_by_format: Partial<Record<PostFormat, number>>;
   engagement: Engagement;
   engaged_views: number | null;
-  /** Posts of the formats `clip` and `short`. */
+  /** Number of posts of the formats `clip` and `short`. */
   clip_count: number;
   post_count: number;
   /**
@@ -58,16 +61,16 @@ export interface ClusterFigures extends FetchSpan {
   audio_reach_held: number;
   /** Hosting posts whose downloads are used as audio reach, with basis `downloads`. */
   stand_in_node_ids: string[];
-  /** A sentence for each figure that is present. */
+  /** A sentence that defines each figure that is present. */
   definitions: Record<string, string>;
   /**
-   * About several full episodes of one platform, and sums that reached the largest exact integer.
-   * Those about age are in `staleWarnings`.
+   * Warnings about several full episodes of one platform, and about sums that reached the largest
+   * exact integer. Warnings about age are in `staleWarnings`.
    */
   warnings: string[];
 }
 
-/** What is known of a cluster besides its posts. */
+/** Facts about a cluster other than its posts. */
 export interface ClusterFacts {
   /**
    * True for a cluster of an episode. An episode has audio by nature, so without an audio post its
@@ -76,8 +79,9 @@ export interface ClusterFacts {
   isOfEpisode?: boolean;
   /**
    * The audio reach stored for the cluster before. Audio reach does not fall below it when a
-   * directory's number replaces host downloads. Null once a post was removed, since its part must
-   * go too. Ignored where the cluster has no audio post. Default null.
+   * directory's number replaces host downloads. It is null after a post was removed, since the
+   * reach of that post must go too. It is ignored where the cluster has no audio post. Default
+   * null.
    */
   storedAudioReach?: number | null;
 }
@@ -85,9 +89,9 @@ export interface ClusterFacts {
 /**
  * The figures of a cluster from its guarded posts, in any order.
  *
- * Every total is the sum of what is known, and null where nothing is, since 0 would be a claim. The
- * reach of a category without a post is 0, but for the audio of an episode, and so is the total
- * without any post that could count: nothing is unknown there.
+ * Every total is the sum of the known counts, and null where no count is known, since 0 would be a
+ * claim. The reach of a category without a post is 0, except for the audio of an episode. The total
+ * is also 0 where no post could count: nothing is unknown there.
  */
 export function figureCluster(
   posts: readonly PostFigures[],
@@ -135,7 +139,7 @@ export function figureCluster(
   };
 }
 
-/** The reaches of the posts that could count, of one category or of any; unknown ones are null. */
+/** The reach of each post that could count, of one category or of all; an unknown reach is null. */
 function reachesOf(
   posts: readonly PostFigures[],
   isOfEpisode: boolean,
@@ -149,7 +153,7 @@ function reachesOf(
   return isMissingAudio ? [...reaches, null] : reaches;
 }
 
-/** The sum of what is known; 0 where there is nothing that could count. */
+/** The sum of the known reaches; 0 where no post could count. */
 const sumReach = (reaches: readonly (number | null)[]): number | null =>
   reaches.length === 0 ? 0 : sumCounts(reaches);
 

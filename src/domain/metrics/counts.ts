@@ -12,7 +12,7 @@ export const LARGEST_COUNT = Number.MAX_SAFE_INTEGER;
 /**
  * True for a reading with a value from 0 to 2^53 - 1. Upstreams write -1, NaN or null for a hidden
  * counter; connectors filter these, and this check catches what they miss: absent is never zero.
- * Null compares as 0, so the type is asked for too.
+ * Null compares as 0, so the type is checked as well.
  */
 export function isKnown(reading: Reading | undefined): reading is Reading {
   return (
@@ -34,8 +34,9 @@ export function knownCount(readings: Readings, metric: Metric): number | null {
 
 /**
  * Adds two counts: `null + null` is null, `null + 5` is 5. A sum stops at `LARGEST_COUNT`, which
- * keeps addition independent of order; `figureCluster` adds a warning about such a sum. Throwing
- * was the other choice: one absurd counter would then take down every page that shows the cluster.
+ * keeps addition independent of order; `figureCluster` adds a warning about such a sum. Rejected:
+ * throwing an error, because one absurd counter would then make every page fail that shows the
+ * cluster.
  */
 export function addCounts(left: number | null, right: number | null): number | null {
   if (left === null) return right;

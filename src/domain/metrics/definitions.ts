@@ -86,13 +86,13 @@ export function definitionsFor(present: Iterable<DefinedTerm>): Record<string, s
   return definitions;
 }
 
-/** The first day of a platform's new definition of a metric. */
+/** A change of a platform's definition of a metric. */
 export interface DefinitionChange {
   /** First UTC day of the new definition, `YYYY-MM-DD`. */
   from: string;
   /** What changed, for the break marker of a chart. */
   note: string;
-  /** The platform's own public page about it; null where none is known. */
+  /** The platform's own public page about the change; null where none is known. */
   sourceUrl: string | null;
 }
 
@@ -106,8 +106,8 @@ const INSTAGRAM_VIEWS: readonly DefinitionChange[] = [
 ];
 
 /**
- * By `platform.metric`, oldest first. For Spotify's first change only the month is known; it is
- * taken from the 1st.
+ * The changes by `platform.metric`, oldest first. For Spotify's first change only the month is
+ * known; the 1st of that month is used.
  */
 const CHANGES: ReadonlyMap<string, readonly DefinitionChange[]> = new Map([
   [
@@ -141,8 +141,8 @@ export const BASE_DEFINITION_MONTH = "2025-01";
 const NO_CHANGES: readonly DefinitionChange[] = [];
 
 /**
- * The known changes of a platform's metric, oldest first: where a history series carries a break
- * marker.
+ * The known changes of a platform's metric, oldest first. A history series has a break marker at
+ * each of them.
  */
 export function definitionChanges(platform: string, metric: Metric): readonly DefinitionChange[] {
   return CHANGES.get(`${platform}.${metric}`) ?? NO_CHANGES;
@@ -166,7 +166,7 @@ export function definitionsWithin(
  * The id of the definition in force at a moment, for example `youtube.views@2026-08`: platform,
  * metric and the month the definition began. Changes take effect at the start of their UTC day.
  *
- * @param at The moment the value covers (`as_of`), or where that is unknown the time of the fetch.
+ * @param at The data time of the value (`as_of`), or the time of the fetch where that is unknown.
  */
 export function definitionId(platform: string, metric: Metric, at: Date | string): string {
   const time = new Date(at).getTime();

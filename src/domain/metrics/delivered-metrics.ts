@@ -1,6 +1,9 @@
 import type { Metric } from "./metric.ts";
 
-/** What a platform counts, by metric; an empty text is the general sentence of the metric. */
+/**
+ * The sentence that defines each metric of a platform; an empty text stands for the general
+ * sentence of the metric.
+ */
 type Delivered = Partial<Record<Metric, string>>;
 
 const HOST_DOWNLOADS =
@@ -8,7 +11,7 @@ const HOST_DOWNLOADS =
   "no directory has a number.";
 const EMAIL_UNIQUE_OPENS = "Recipients who opened the issue at least once.";
 
-/** By platform, the metrics that its connectors deliver. */
+/** The metrics that the connectors of each platform deliver. */
 export const DELIVERED: Readonly<Record<string, Delivered>> = {
   applePodcasts: {
     plays: "How often an episode was started in Apple Podcasts.",
@@ -160,7 +163,7 @@ export const DELIVERED: Readonly<Record<string, Delivered>> = {
   eventbrite: { attendance: "Tickets sold. Never part of reach." },
 };
 
-/** Public pages of the platforms on what they count, by `platform` or `platform.metric`. */
+/** Public pages on which the platforms define their counts, by `platform` or `platform.metric`. */
 export const SOURCES: Readonly<Record<string, string>> = {
   applePodcasts: "https://podcasters.apple.com/support/5392-listener-analytics",
   spotify:

@@ -14,17 +14,17 @@ const SHORT_MAX_SEC = 180;
 /** What is known about a post's form. Lengths are in seconds. */
 export interface FormatEvidence {
   platform: string;
-  /** A form the URL alone proves: `/shorts/`, `/reel/`, a TikTok video. */
+  /** The format that the URL alone proves: `/shorts/`, `/reel/`, a TikTok video. */
   formatHint: PostFormat | null;
   /** What the upstream calls the item. */
   kind: PostSnapshot["kind"];
   /**
-   * Length of the post's own video or audio. Null, zero and negative mean unknown: a live stream
-   * reports 0.
+   * Length of the post's own video or audio in seconds. Null, zero and negative values mean
+   * unknown: a live stream reports 0.
    */
   durationSec: number | null;
   isVertical: boolean | null;
-  /** Length of the episode the post was made from, seconds; unknown as above. */
+  /** Length of the episode the post was made from, in seconds; the same values mean unknown. */
   episodeDurationSec: number | null;
 }
 
@@ -40,13 +40,16 @@ export function formatOf(evidence: FormatEvidence): PostFormat {
   if (platformKind === "newsletter" || evidence.kind === "newsletter") return "newsletter";
   if (evidence.formatHint === "story") return "story";
   if (!isVideo(evidence, platformKind)) return "post";
-  // A hint of `post` says where a thing was put, not what it is: Instagram serves videos under
+  // The hint `post` names the place of an item and not its form: Instagram serves videos under
   // `/p/` too.
   if (evidence.formatHint !== null && evidence.formatHint !== "post") return evidence.formatHint;
   return videoFormat(evidence, platformKind);
 }
 
-/** Where the upstream does not name the kind, the platform, the URL and a known length do. */
+/**
+ * Whether the post is a video. Where the upstream does not name the kind, the platform, the URL and
+ * a known length decide.
+ */
 function isVideo(
   { platform, kind, formatHint, durationSec }: FormatEvidence,
   platformKind: PlatformKind | null,
@@ -57,12 +60,12 @@ function isVideo(
 }
 
 /**
- * `short`: at most 180 s and upright, or any TikTok video. `clip`: less than half of the episode.
- * Else `full_episode`.
+ * The format of a video. `short`: at most 180 s and upright, or any TikTok video. `clip`: less than
+ * half of the episode. Otherwise `full_episode`.
  *
- * With one of the two lengths unknown, the half cannot be computed: a video of at most 180 s is
- * then a `clip`, a longer one a `full_episode`. With no length of the video at all, YouTube is
- * taken to show whole episodes and the social networks to show clips. EMV prices both formats
+ * Where one of the two lengths is unknown, the half cannot be computed: a video of at most 180 s is
+ * then a `clip`, a longer one a `full_episode`. Where the length of the video is unknown, YouTube
+ * is assumed to show whole episodes and the social networks to show clips. EMV prices both formats
  * alike, so this choice changes the count of clips but never an amount.
  */
 function videoFormat(evidence: FormatEvidence, platformKind: PlatformKind | null): PostFormat {

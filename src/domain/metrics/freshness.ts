@@ -5,7 +5,7 @@ import { HOUR_MS } from "../../lib/time/clock.ts";
  * cover (`as_of`) is shown beside it and never makes a number look fresher.
  */
 
-/** Data older than this are stale, hours; exactly this old is still fresh. */
+/** Age above which data are stale, in hours; data of exactly this age are fresh. */
 export const STALE_AFTER_HOURS = 36;
 
 const STALE_AFTER_MS = STALE_AFTER_HOURS * HOUR_MS;
@@ -13,9 +13,12 @@ const TENTH_OF_HOUR_MS = HOUR_MS / 10;
 
 /** The `freshness` of an answer: `{ last_updated, age_hours, stale }`. */
 export interface Freshness {
-  /** ISO 8601, UTC. Null: never updated. */
+  /** Time of the last update, ISO 8601 in UTC; null for data that were never updated. */
   last_updated: string | null;
-  /** Hours in tenths, rounded up: `age_hours > 36` exactly when `stale`. Null: never updated. */
+  /**
+   * Age in hours, rounded up to a tenth: `age_hours > 36` exactly when `stale`. Null for data that
+   * were never updated.
+   */
   age_hours: number | null;
   stale: boolean;
 }
@@ -35,7 +38,10 @@ export function freshnessOf(lastUpdated: Date | null, now: Date): Freshness {
   };
 }
 
-/** The oldest of several, data never updated first. Null for an empty list. */
+/**
+ * The oldest freshness of a list; data that were never updated count as the oldest. Null for an
+ * empty list.
+ */
 export function oldestFreshness(list: readonly Freshness[]): Freshness | null {
   let oldest: Freshness | null = null;
   for (const freshness of list) {
@@ -44,15 +50,15 @@ export function oldestFreshness(list: readonly Freshness[]): Freshness | null {
   return oldest;
 }
 
-/** When the posts of a cluster were fetched, ISO 8601. */
+/** Fetch times of the posts of a cluster, ISO 8601. */
 export interface FetchSpan {
-  /** The newest fetch. Null when no post was ever fetched. */
+  /** Time of the newest fetch; null when no post was ever fetched. */
   last_refreshed_at: string | null;
-  /** The oldest fetch among posts that were fetched. */
+  /** Time of the oldest last fetch among the posts that were fetched. */
   oldest_fetched_at: string | null;
-  /** When the first fetched post becomes older than 36 hours. */
+  /** Time at which the first fetched post becomes older than 36 hours. */
   stale_at: string | null;
-  /** Posts without any fetch. They are stale already, before `stale_at` too. */
+  /** Number of posts that were never fetched. They are stale at once, also before `stale_at`. */
   never_fetched_count: number;
 }
 

@@ -3,9 +3,10 @@ import type { PostFormat } from "./metric.ts";
 import type { PostFigures } from "./post-figures.ts";
 
 /**
- * Full episodes that one platform has several of in one cluster. A cluster is one episode: where
- * both are that episode, published twice, its reach on the platform counts twice. Nothing is taken
- * off for it (docs/metrics.md#warnings): whether they are the same is for a person to say.
+ * Warnings about several full episodes of one platform in one cluster. A cluster is one episode:
+ * where two posts are that episode, published twice, its reach on the platform counts twice. The
+ * reach is not reduced for it (docs/metrics.md#warnings), because only a person can tell whether
+ * two posts are the same.
  */
 
 type FullEpisode = Pick<PostFigures, "platform" | "format" | "reach">;
@@ -13,9 +14,9 @@ type FullEpisode = Pick<PostFigures, "platform" | "format" | "reach">;
 const FULL: ReadonlySet<PostFormat> = new Set(["full_episode", "audio_episode"]);
 
 /**
- * The platforms on which two posts of the cluster or more count as full episodes, with how many. A
- * post without reach adds nothing and is not among them. Sorted by the platform's name, so that
- * equal posts in any order give equal answers.
+ * The platforms on which at least two posts of the cluster count as full episodes, with the number
+ * of those posts. A post without reach adds nothing and is not counted. The list is sorted by the
+ * platform's name, so that equal posts in any order give equal answers.
  */
 function severalFullEpisodes(posts: readonly FullEpisode[]): { name: string; posts: number }[] {
   const counting = posts.filter(({ format, reach }) => FULL.has(format) && (reach ?? 0) > 0);
@@ -25,7 +26,7 @@ function severalFullEpisodes(posts: readonly FullEpisode[]): { name: string; pos
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** One sentence a platform. */
+/** The warnings, one sentence for each platform. */
 export const fullEpisodeWarnings = (posts: readonly FullEpisode[]): string[] =>
   severalFullEpisodes(posts).map(
     ({ name, posts: count }) =>
@@ -33,7 +34,7 @@ export const fullEpisodeWarnings = (posts: readonly FullEpisode[]): string[] =>
       `${count === 2 ? "twice" : "more than once"}, its reach there counts as often.`,
   );
 
-/** One sentence for the clusters of a campaign. */
+/** The warning for the clusters of a campaign, one sentence. */
 export function fullEpisodeWarningsOf(
   clusters: readonly { posts: readonly FullEpisode[] }[],
 ): string[] {

@@ -6,8 +6,8 @@ import type { KeptReason, Metric, Reading, Readings } from "./metric.ts";
  * The restatement guard (docs/metrics.md#guard). Platforms lose counters, recount them and answer
  * nonsense for an hour; a person who saw 12,000 views yesterday must not see 0 today because of it.
  *
- * Of a post's counts only views and impressions never fall. `engaged_views` may: platforms revise
- * it when they remove invalid traffic. Reach is guarded in `reach.ts`.
+ * Views and impressions are the only counts of a post that never fall. `engaged_views` may fall,
+ * because platforms revise it when they remove invalid traffic. Reach is guarded in `reach.ts`.
  */
 const NEVER_FALLS: ReadonlySet<Metric> = new Set<Metric>(["views", "impressions"]);
 const NOTHING: ReadonlySet<Metric> = new Set<Metric>();
@@ -33,8 +33,9 @@ export function mergeReadings(stored: Readings, incoming: Readings, at: string):
 }
 
 /**
- * `mergeReadings` for the counters of a whole account. They may fall, because a deleted video takes
- * its views along; a 0 after a positive number and an absent answer keep what is stored.
+ * `mergeReadings` for the counters of a whole account. They may fall, because the views of a
+ * deleted video no longer count. After a 0 that follows a positive number, and after an absent
+ * answer, the stored value is kept.
  */
 export function mergeAccountReadings(stored: Readings, incoming: Readings, at: string): Readings {
   return mergeEach(stored, incoming, at, NOTHING);
@@ -91,7 +92,10 @@ function refusal(earlier: number, later: number, neverFalls: boolean): KeptReaso
   return null;
 }
 
-/** True for the same answer again: a job that runs twice must not wipe what its first run kept. */
+/**
+ * True for a repeated delivery of the same answer: a job that runs twice must not overwrite the
+ * value that its first run kept.
+ */
 function isSameObservation(stored: Reading, incoming: Reading): boolean {
   return stored.fetched_at === incoming.fetched_at && stored.value === incoming.value;
 }

@@ -13,25 +13,28 @@ import { isReachBasis } from "./reach.ts";
 /**
  * What each platform counts under the name of a metric, in words, with the versions of that
  * definition (docs/metrics.md#dated-definitions). A platform has an entry for each metric that one
- * of its connectors reads; the conformance suites of the connectors hold that none is missing.
+ * of its connectors reads; the conformance suites of the connectors check that none is missing.
  */
 
 export type DefinitionUnit = "count" | "seconds" | "share" | "money";
 
 export interface DefinitionVersion {
-  /** As readings carry it: `youtube.views@2026-08`. */
+  /** Id of the version in the form that readings carry: `youtube.views@2026-08`. */
   id: string;
-  /** First UTC day, `YYYY-MM-DD`; null: in force before the first change that is known. */
+  /**
+   * First UTC day of the version, `YYYY-MM-DD`; null where it was in force before the first known
+   * change.
+   */
   from: string | null;
-  /** What changed; null for the first version. */
+  /** What changed with this version; null for the first version. */
   note: string | null;
   sourceUrl: string | null;
 }
 
 export interface MetricDefinition {
-  /** `youtube.views`; a computed figure has its name alone. */
+  /** Id of the definition, `youtube.views`; the id of a computed figure is its name alone. */
   id: string;
-  /** Null: computed from the metrics of several platforms. */
+  /** Platform id; null for a figure that is computed from the metrics of several platforms. */
   platform: string | null;
   platformName: string | null;
   metric: Metric | ComputedFigure;
@@ -39,13 +42,13 @@ export interface MetricDefinition {
   description: string;
   /** Id of the newest version. */
   current: string;
-  /** The oldest first. */
+  /** All versions, the oldest first. */
   versions: readonly DefinitionVersion[];
-  /** Whether the numbers of days add up to that of all of them. */
+  /** Whether the numbers of single days add up to the number of all of them. */
   additive: boolean;
-  /** Whether the reach of a post may be this number. */
+  /** Whether this metric may be used as the reach of a post. */
   usedForReach: boolean;
-  /** The platform's own public page; null where none is known. */
+  /** The platform's own public page about the metric; null where none is known. */
   sourceUrl: string | null;
 }
 

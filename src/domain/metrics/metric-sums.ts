@@ -4,8 +4,8 @@ import type { Metric } from "./metric.ts";
 /** Sums of metrics over posts or platforms, null where no item has the metric. */
 
 /**
- * Metrics that are summed over a cluster. Watch time and completion rate are not: platforms measure
- * them differently.
+ * Metrics that are summed over a cluster. Watch time and completion rate are not summed, because
+ * platforms measure them differently.
  */
 export const TOTALLED_METRICS = [
   "views",
@@ -24,18 +24,19 @@ export const TOTALLED_METRICS = [
 
 export type TotalledMetric = (typeof TOTALLED_METRICS)[number];
 
-/** Null: no post reported the metric. */
+/** The sum of each metric; null where no post reported it. */
 export type MetricSums = Record<TotalledMetric, number | null>;
 
 /** The counts that make up engagement. */
 export const ENGAGEMENT_METRICS = ["likes", "comments", "shares", "saves"] as const;
 
-/** The four counts that make up engagement; null: unknown. */
+/** The four counts that make up engagement; null where a count is unknown. */
 export type Engagement = Record<(typeof ENGAGEMENT_METRICS)[number], number | null>;
 
 /**
  * Sums every totalled metric over items, each count read by `countOf`. Sums over posts give the
- * figures of platforms, and sums over platforms the totals: `addCounts` makes both ways equal.
+ * figures of platforms, and sums over platforms the totals: with `addCounts` both ways give equal
+ * results.
  */
 export function sumMetrics<Item>(
   items: readonly Item[],
@@ -62,7 +63,10 @@ export function sumMetrics<Item>(
   };
 }
 
-/** Likes, comments, shares and saves together, as far as known; null when none is. */
+/**
+ * Likes, comments, shares and saves together; unknown counts add nothing. Null when no count is
+ * known.
+ */
 export function engagementOf({ likes, comments, shares, saves }: Engagement): number | null {
   return sumCounts([likes, comments, shares, saves]);
 }

@@ -34,7 +34,7 @@ export const METRICS = [
 
 export type Metric = (typeof METRICS)[number];
 
-/** A metric, or the reach that is taken from one. */
+/** A metric, or the reach that is derived from one. */
 export type ShownMetric = Metric | "reach";
 
 /** Where a number was read: the platform's API, a data provider, a dashboard, a person's file. */
@@ -53,10 +53,11 @@ export type KeptReason = "zero_after_positive" | "decrease" | "fetch_failed";
  */
 export interface Reading {
   value: number;
-  /** When it was fetched; staleness is judged on this. */
+  /** Time of the fetch; staleness is computed from it. */
   fetched_at: string;
   /**
-   * Up to when the data are complete: many platforms lag by 24 to 72 hours. Null: not published.
+   * Time up to which the data are complete: many platforms lag by 24 to 72 hours. Null where the
+   * platform does not publish it.
    */
   as_of: string | null;
   source: ReadingSource;
@@ -66,7 +67,10 @@ export interface Reading {
   kept?: { reason: KeptReason; at: string; refused_value: number | null };
 }
 
-/** The latest reading of each metric of one post or account. An absent key is an unknown number. */
+/**
+ * The latest reading of each metric of one post or account. An absent key means that the number is
+ * unknown.
+ */
 export type Readings = Partial<Record<Metric, Reading>>;
 
 /** The form of a post; decides where its reach is shown and at which rate it is priced. */
@@ -89,15 +93,15 @@ export const POST_FORMATS = [
   "audio_episode",
 ] as const satisfies readonly PostFormat[];
 
-/** The three parts a cluster's reach is made of. */
+/** The three parts of a cluster's reach. */
 export type ReachCategory = "video" | "audio" | "social";
 
 /**
- * A warning that holds from a moment on. Its text names a time and no age, so it stays the same,
- * and with it the ETag of the answer, as time passes.
+ * A warning that applies from a given time on. Its text names a time and no age, so the text, and
+ * with it the ETag of the answer, does not change as time passes.
  */
 export interface StaleNote {
-  /** ISO time after which it holds; null: it holds already. */
+  /** ISO time after which the warning applies; null where it applies at once. */
   after: string | null;
   text: string;
 }

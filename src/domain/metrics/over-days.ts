@@ -1,15 +1,18 @@
 import type { ShownMetric } from "./metric.ts";
 
-/** What the numbers of several days make together (docs/metrics.md#over-days). */
+/** How the numbers of several days combine into one (docs/metrics.md#over-days). */
 
-/** Levels at the end of a day: of several days the last one counts. */
+/** Metrics that are levels at the end of a day: over several days the last one counts. */
 const LEVELS: ReadonlySet<ShownMetric> = new Set<ShownMetric>([
   "followers",
   "subscribers",
   "posts",
 ]);
 
-/** People and devices, each once within a day, and averages: of several days nothing is known. */
+/**
+ * Metrics that count people or devices once within a day, and averages: they have no value over
+ * several days.
+ */
 const OF_ONE_DAY: ReadonlySet<ShownMetric> = new Set<ShownMetric>([
   "listeners",
   "unique_devices",
@@ -19,8 +22,8 @@ const OF_ONE_DAY: ReadonlySet<ShownMetric> = new Set<ShownMetric>([
 export const isLevel = (metric: ShownMetric): boolean => LEVELS.has(metric);
 
 /**
- * Whether the numbers of days add up to that of all of them. Opens by recipient do: they are
- * counted once an issue, and an issue has its own days.
+ * Whether the numbers of single days add up to the number of all of them. Opens by recipient add
+ * up, because they are counted once for each issue, and an issue has its own days.
  */
 export const addsUpOverDays = (metric: ShownMetric): boolean =>
   !LEVELS.has(metric) && !OF_ONE_DAY.has(metric);

@@ -2,7 +2,10 @@ import { findPlatform } from "../../platforms/platform.ts";
 import { knownCount } from "./counts.ts";
 import type { Metric, PostFormat, Readings } from "./metric.ts";
 
-/** One post of a cluster as its arithmetic reads it. Readings and reach are guarded already. */
+/**
+ * One post of a cluster with the values that the arithmetic of clusters uses. Readings and reach
+ * have passed the guard.
+ */
 export interface PostFigures {
   nodeId: string;
   platform: string;
@@ -10,11 +13,11 @@ export interface PostFigures {
   readings: Readings;
   reach: number | null;
   reachBasis: Metric | null;
-  /** ISO time of the last good fetch; null when there was none. */
+  /** ISO time of the last successful fetch; null when there was none. */
   lastFetchedAt: string | null;
 }
 
-/** `platformsCountedTwice` of posts with their readings. */
+/** Applies `platformsCountedTwice` to posts with their readings. */
 export const platformsMeasuredTwice = (
   posts: readonly Pick<PostFigures, "platform" | "readings">[],
 ): ReadonlySet<string> =>
@@ -26,8 +29,8 @@ export const platformsMeasuredTwice = (
   );
 
 /**
- * The platforms whose downloads are those of another hosting post of the cluster, measured a second
- * time (docs/metrics.md#the-same-downloads-measured-twice). A sum over platforms leaves them out.
+ * The platforms whose downloads duplicate those of another hosting post of the cluster
+ * (docs/metrics.md#the-same-downloads-measured-twice). A sum over platforms leaves them out.
  */
 export function platformsCountedTwice(
   posts: readonly { platform: string; downloads: number | null }[],
@@ -45,8 +48,8 @@ export function platformsCountedTwice(
  * The posts of one cluster after the stand-in rule (docs/metrics.md#host-downloads-as-a-stand-in).
  * Downloads overlap with the plays Spotify and Apple report, so adding both would count the same
  * listening twice. Where no directory post has a number, each hosting post takes its `downloads` as
- * reach, with basis `downloads`, but for downloads that are measured twice. Where one has a number,
- * even 0, hosting posts have no reach. All other posts are returned unchanged.
+ * reach, with basis `downloads`, except downloads that are measured twice. Where a directory post
+ * has a number, even 0, hosting posts have no reach. All other posts are returned unchanged.
  *
  * Reach by format, EMV and the reach shown at a node use the posts after this step. The rule works
  * inside one cluster: an episode's downloads replace the plays of the same episode.

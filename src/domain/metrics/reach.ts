@@ -14,7 +14,7 @@ import type { Metric, ReachCategory, Readings, ShownMetric } from "./metric.ts";
  * many times this reached someone". A counter, not a number of distinct people.
  */
 
-/** A reach and the metric it was taken from; both null where the post has no such metric. */
+/** A reach and the metric it was taken from; both are null where the post has no such metric. */
 export interface Reach {
   reach: number | null;
   basis: Metric | null;
@@ -28,7 +28,10 @@ const UNKNOWN: Readonly<Reach> = Object.freeze({ reach: null, basis: null });
  */
 const STAND_IN = ["reactions", "likes"] as const satisfies readonly Metric[];
 
-/** The metrics reach is taken from, by platform; the first known one is used. Others have none. */
+/**
+ * The metrics that reach is taken from, by platform; the first known one is used. Other platforms
+ * have no reach.
+ */
 const BASES: ReadonlyMap<string, readonly Metric[]> = new Map<string, readonly Metric[]>([
   ["youtube", ["views"]],
   ["instagram", ["views", ...STAND_IN]],
@@ -56,15 +59,17 @@ const CATEGORY_BY_KIND: Readonly<Record<PlatformKind, ReachCategory | null>> = {
   events: null,
 };
 
-/** The part of a cluster's reach a platform adds to; null for events and unknown platforms. */
+/**
+ * The part of a cluster's reach to which a platform adds; null for events and unknown platforms.
+ */
 export function reachCategory(platform: string): ReachCategory | null {
   const known = findPlatform(platform);
   return known === undefined ? null : CATEGORY_BY_KIND[known.kind];
 }
 
 /**
- * The reach of a post from its guarded readings, and the metric it was taken from. Unknown is null,
- * never 0: a Facebook post with 300 impressions and 20 likes gives `{ reach: 300, basis:
+ * The reach of a post from its guarded readings, and the metric it was taken from. An unknown reach
+ * is null, never 0: a Facebook post with 300 impressions and 20 likes gives `{ reach: 300, basis:
  * "impressions" }`, one without any number `{ reach: null, basis: null }`.
  *
  * Hosting platforms and events have no reach: a host's downloads overlap with the plays of the
@@ -80,9 +85,9 @@ export function reachOf(platform: string, readings: Readings): Reach {
 }
 
 /**
- * The metrics that the reach of one day of an account is taken from; the first known one is used.
- * Listeners are not among them: each is counted once a window, so those of several days do not add
- * up. Empty for platforms without reach.
+ * The metrics from which the reach of one day of an account is taken; the first known one is used.
+ * Listeners are left out: each person is counted once within a window, so the listeners of several
+ * days do not add up. Empty for platforms without reach.
  */
 export const dayReachBases = (platform: string): readonly Metric[] =>
   basesOf(platform).filter((metric) => metric !== "listeners");
@@ -99,8 +104,8 @@ export function shownDefinitionChanges(
 }
 
 /**
- * The ids of the definitions that a metric follows in a range of days, both included, the oldest
- * first; of reach those of its bases.
+ * The ids of the definitions that a metric follows in a range of days, both ends included, the
+ * oldest first. The ids of reach are those of its bases.
  */
 export const shownDefinitionsWithin = (
   platform: string,
@@ -112,8 +117,8 @@ export const shownDefinitionsWithin = (
   );
 
 /**
- * The id of the definition that a metric follows at a moment. Null for reach with none or several
- * bases.
+ * The id of the definition that a metric follows at a given time. Null for reach with no basis or
+ * with several.
  */
 export function shownDefinitionId(
   platform: string,
@@ -126,9 +131,9 @@ export function shownDefinitionId(
 }
 
 /**
- * The reach to store after a new computation: it never falls, and a change of basis never lowers
- * it. A stored value that is kept keeps its basis; of two equal values the new basis is stored,
- * since that is the metric shown beside the number today.
+ * The reach to store after a new computation: reach never falls, and a change of basis never lowers
+ * it. A stored value that is kept keeps its basis. Where both values are equal, the new basis is
+ * stored, since that metric is shown beside the number.
  */
 export function guardReach(stored: Reach, computed: Reach): Reach {
   if (computed.reach === null) return stored.reach === null ? UNKNOWN : stored;
@@ -136,8 +141,8 @@ export function guardReach(stored: Reach, computed: Reach): Reach {
 }
 
 /**
- * The metrics that reach of the platform is taken from, the first known one; none where it has no
- * reach.
+ * The metrics that the reach of a platform is taken from, in order of preference; empty for a
+ * platform without reach.
  */
 export function basesOf(platform: string): readonly Metric[] {
   const bases = BASES.get(platform);
@@ -151,9 +156,9 @@ export const isReachBasis = (platform: string, metric: Metric): boolean =>
   (metric === "downloads" && findPlatform(platform)?.kind === "hosting");
 
 /**
- * LinkedIn shows impressions to the owner of a post alone. A data provider reads public pages, so
- * its impression count is an estimate, as is one whose definition is marked `estimated`; reach uses
- * neither.
+ * True where the LinkedIn impressions come from the owner of the post: LinkedIn shows them to the
+ * owner alone. A data provider reads public pages, so its impression count is an estimate, as is a
+ * reading whose definition is marked `estimated`; reach uses neither.
  */
 function isLinkedinsOwn(readings: Readings): boolean {
   const reading = readings.impressions;

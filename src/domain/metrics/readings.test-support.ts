@@ -8,7 +8,7 @@ import { PLATFORMS } from "../../platforms/platform.ts";
 
 const EPOCH_MS = Date.parse("2026-09-01T00:00:00.000Z");
 
-/** Minute `n` of the tests' time, ISO. */
+/** Minute `n` of the time scale of the tests, as an ISO time. */
 export const minute = (n: number): string => new Date(EPOCH_MS + n * 60_000).toISOString();
 
 export const reading = (value: number, atMinute = 0, extra: Partial<Reading> = {}): Reading => ({
@@ -27,8 +27,8 @@ export const readingsOf = (values: Partial<Record<Metric, number>>, atMinute = 0
   );
 
 /**
- * Small counts meet often, so that zeros, equal values and falls all happen; now and then a huge
- * one.
+ * Arbitrary counts, mostly small ones, so that zeros, equal values and falls all happen; some are
+ * huge.
  */
 export const count = fc.oneof(
   { weight: 8, arbitrary: fc.nat(6) },
@@ -36,7 +36,7 @@ export const count = fc.oneof(
   { weight: 1, arbitrary: fc.maxSafeNat() },
 );
 
-/** What broken upstreams send in place of a count. */
+/** Values that faulty upstreams send in place of a count. */
 export const notACount = fc.constantFrom(
   -1,
   Number.NaN,
@@ -72,8 +72,8 @@ export const anyReadings = (
 
 export const anyPlatform = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom(...PLATFORMS.map(({ id }) => id)) },
-  // A small set beside it, so that directories and hosts meet in one cluster often enough to test
-  // the stand-in.
+  // A small set of platforms as an alternative, so that directories and hosts meet in one cluster
+  // often enough to test the stand-in.
   {
     weight: 9,
     arbitrary: fc.constantFrom(

@@ -1,30 +1,33 @@
 /**
  * Which show an account counts for when several shows link it (docs/metrics.md#unique-accounts).
- * Applies to totals, timelines and platform splits; rankings always use each show's own accounts,
- * clusters are not affected.
+ * The mode applies to totals, timelines and platform splits. Rankings always use each show's own
+ * accounts, and clusters are not affected.
  */
 
 export const SOCIAL_COUNT_MODES = ["per_show", "unique"] as const;
 export type SocialCountMode = (typeof SOCIAL_COUNT_MODES)[number];
 
-/** One platform of one show, and the account that is linked there. */
+/** One platform of one show, with the account that is linked there. */
 export interface LinkedAccount {
   showId: string;
   platform: string;
-  /** The platform's own id of it; null where it is unknown, which equals no other account. */
+  /**
+   * The platform's own id of the account; null where it is unknown. A null id equals no other
+   * account.
+   */
   accountId: string | null;
 }
 
 export interface CountedAccounts<Account extends LinkedAccount> {
-  /** In the order of the shows. */
+  /** The accounts that count, in the order of the shows. */
   counted: Account[];
-  /** Copies of an account that counts on an earlier show, with that show. */
+  /** Copies of an account that counts for an earlier show, with the id of that show. */
   copies: { account: Account; sameSourceAs: string }[];
 }
 
 /**
- * Each account once: the first show in the workspace's order keeps it. Ids are compared within a
- * platform; shows that are not in the order come after those that are, as they were given.
+ * Counts each account once, for the first show in the workspace's order. Ids are compared within a
+ * platform. Shows that are missing from the order follow the others, in the order they were given.
  */
 export function countAccountsOnce<Account extends LinkedAccount>(
   accounts: readonly Account[],
@@ -49,8 +52,8 @@ export function countAccountsOnce<Account extends LinkedAccount>(
 }
 
 /**
- * `suppressed_platforms_by_show`: for each show the platforms whose account counts elsewhere,
- * sorted.
+ * `suppressed_platforms_by_show`: for each show the platforms whose account counts for another
+ * show, sorted.
  */
 function suppressedPlatforms(
   copies: CountedAccounts<LinkedAccount>["copies"],

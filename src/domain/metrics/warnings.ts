@@ -8,15 +8,15 @@ import type { StaleNote } from "./metric.ts";
 /** A post and when it was fetched. */
 export interface FetchedPost {
   platform: string;
-  /** ISO time of the last good fetch; null when there was none. */
+  /** ISO time of the last successful fetch; null when there was none. */
   lastFetchedAt: string | null;
 }
 
 /**
- * The warnings these figures will need as they age, known as soon as they are fetched: for each
- * platform one that holds once its oldest figure is older than 36 hours, and one for posts that
- * were never fetched. Sorted by the platform's name, so that equal posts in any order give equal
- * notes.
+ * The warnings that apply to these figures as they age, computed when the figures are fetched: for
+ * each platform one that applies once its oldest figure is older than 36 hours, and one for posts
+ * that were never fetched. Sorted by the platform's name, so that equal posts in any order give
+ * equal notes.
  */
 export function staleNotes(posts: readonly FetchedPost[]): StaleNote[] {
   return [...Map.groupBy(posts, ({ platform }) => platformName(platform))]
@@ -50,14 +50,14 @@ function platformNotes(name: string, posts: readonly FetchedPost[]): StaleNote[]
   return notes;
 }
 
-/** The texts of the notes that hold at a moment. */
+/** The texts of the notes that apply at a given time. */
 export function notesAt(notes: readonly StaleNote[], now: Date): string[] {
   return notes.flatMap(({ after, text }) =>
     after === null || now.getTime() > Date.parse(after) ? [text] : [],
   );
 }
 
-/** The warnings about the age of these figures at a moment; empty while everything is fresh. */
+/** The warnings about the age of these figures at a given time; empty while everything is fresh. */
 export function staleWarnings(posts: readonly FetchedPost[], now: Date): string[] {
   return notesAt(staleNotes(posts), now);
 }

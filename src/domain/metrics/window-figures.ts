@@ -4,11 +4,11 @@ import type { Metric, ReachCategory } from "./metric.ts";
 import { reachCategory } from "./reach.ts";
 
 /**
- * Figures of accounts over a window of days (docs/analytics.md#figures). Everything is a sum over
- * accounts of what their days added; null where no account has a number.
+ * Figures of accounts over a window of days (docs/analytics.md#figures). Every figure is a sum over
+ * accounts; null where no account has a number.
  */
 
-/** Metrics of which the days of one account and those of several add up. */
+/** Metrics that add up over the days of one account and over several accounts. */
 export const WINDOW_METRICS = [
   "views",
   "impressions",
@@ -27,41 +27,47 @@ export const WINDOW_METRICS = [
 ] as const satisfies readonly Metric[];
 export type WindowMetric = (typeof WINDOW_METRICS)[number];
 
-/** Levels of an account: their value at the end of a window counts. */
+/** Metrics that are levels of an account: the value at the end of a window counts. */
 export const WINDOW_LEVELS = ["followers", "subscribers", "posts"] as const;
 export type WindowLevel = (typeof WINDOW_LEVELS)[number];
 
-/** One account over one window. An absent or null count is unknown. */
+/** One account over one window. A count that is absent or null is unknown. */
 export interface AccountWindow {
   showId: string;
   platform: string;
-  /** Stored days of the window, those with levels alone included. */
+  /** Number of stored days of the window, including days with levels alone. */
   days: number;
-  /** Days of the window of which a count is known: `daysKnown`. */
+  /** Number of days of the window with a known count; see `daysKnown`. */
   countedDays: number;
   counts: Partial<Record<WindowMetric | "reach" | "listeners", number | null>>;
-  /** At the end of the window. */
+  /** Levels at the end of the window. */
   levels: Partial<Record<WindowLevel, number | null>>;
-  /** When they were read, `YYYY-MM-DD`: of several accounts the oldest. */
+  /** Days on which the levels were read, `YYYY-MM-DD`; for several accounts the oldest day. */
   levelDays: Partial<Record<WindowLevel, string | null | undefined>>;
-  /** At the end of the day before the window. */
+  /** Levels at the end of the day before the window. */
   levelsBefore: Partial<Record<WindowLevel, number | null>>;
-  /** Of a platform that measures the downloads of a host; absent where a total counts all. */
+  /**
+   * Set for a platform that measures the downloads of another host; absent where totals count all
+   * of its downloads.
+   */
   overlap?: {
-    /** What a total counts of its downloads; null: nothing. */
+    /** The downloads that a total counts; null where it counts none. */
     downloads: number | null;
-    /** Its days that the host has as well. */
+    /** Number of its days that the other host has as well. */
     leftOutDays: number;
   };
 }
 
 export interface WindowFigures extends Record<WindowMetric | WindowLevel, number | null> {
   reach: number | null;
-  /** Likes, comments, shares and saves together, as far as known. */
+  /** Likes, comments, shares and saves together; unknown counts add nothing. */
   engagement: number | null;
-  /** Engagement divided by reach; null when reach is 0 or one of them unknown. */
+  /** Engagement divided by reach; null when reach is 0 or either of them is unknown. */
   engagement_rate: number | null;
-  /** Over accounts whose level is known before the window and at its end; negative for a loss. */
+  /**
+   * Change of followers over the accounts whose level is known both before the window and at its
+   * end; negative for a loss.
+   */
   followers_gained: number | null;
   subscribers_gained: number | null;
 }
@@ -70,12 +76,15 @@ export interface WindowFigures extends Record<WindowMetric | WindowLevel, number
 export type WindowFigure = keyof WindowFigures;
 
 /**
- * Impressions of a LinkedIn page for each reaction to it: a reaction rate of 2 %. LinkedIn gives no
- * impressions of a page to a reader of public profiles.
+ * Estimated impressions of a LinkedIn page for each reaction, from a reaction rate of 2 %. LinkedIn
+ * gives no impressions of a page to a reader of public profiles.
  */
 export const LINKEDIN_IMPRESSIONS_PER_REACTION = 50;
 
-/** Accounts as a total over several platforms counts them: no downloads measured twice. */
+/**
+ * Accounts in the form in which a total over several platforms counts them: without downloads that
+ * are measured twice.
+ */
 export const countedInTotals = (accounts: readonly AccountWindow[]): AccountWindow[] =>
   accounts.map((account) =>
     account.overlap === undefined
@@ -83,7 +92,7 @@ export const countedInTotals = (accounts: readonly AccountWindow[]): AccountWind
       : { ...account, counts: { ...account.counts, downloads: account.overlap.downloads } },
   );
 
-/** The figures of several accounts, in any order. */
+/** The figures of several accounts in one window; the order of the accounts does not matter. */
 export function figureWindow(accounts: readonly AccountWindow[]): WindowFigures {
   const sum = (countOf: (account: AccountWindow) => number | null | undefined): number | null =>
     sumCounts(accounts.map((account) => countOf(account) ?? null));
@@ -112,8 +121,8 @@ export function figureWindow(accounts: readonly AccountWindow[]): WindowFigures 
 }
 
 /**
- * The impressions of an account, and whether they are estimated: on LinkedIn from reactions, where
- * the platform gives none. Reach never uses the estimate.
+ * The impressions of an account, and whether they are estimated. On LinkedIn they are estimated
+ * from reactions where the platform gives none. Reach never uses the estimate.
  */
 function impressionsOf({ platform, counts }: AccountWindow): {
   value: number | null;
@@ -130,9 +139,9 @@ function impressionsOf({ platform, counts }: AccountWindow): {
 }
 
 /**
- * The days of accounts that are known: those of which a count is, days covered by a number that was
- * read later in the window included. A day with levels alone is none (record 0090): its followers
- * say nothing of views that the platform gives two days later.
+ * Number of days of the accounts with a known count, including days covered by a number that was
+ * read later in the window. A day with levels alone does not count (record 0090): its followers say
+ * nothing about views that the platform reports two days later.
  */
 export const daysKnown = (accounts: readonly AccountWindow[]): number =>
   accounts.reduce((sum, { countedDays }) => sum + countedDays, 0);
@@ -154,7 +163,7 @@ export function levelsAsOf(accounts: readonly AccountWindow[]): Record<WindowLev
   return Object.fromEntries(days) as Record<WindowLevel, string | null>;
 }
 
-/** Levels that one of the accounts had before the window and has not at its end. */
+/** Levels that one of the accounts had before the window and no longer has at its end. */
 export const endedLevels = (accounts: readonly AccountWindow[]): WindowLevel[] =>
   WINDOW_LEVELS.filter((level) =>
     accounts.some(
@@ -175,7 +184,10 @@ function gainOf(
   return gain;
 }
 
-/** Reach by category, null where no account of it has a reach. Adds up to the reach of all. */
+/**
+ * Reach by category, null where no account of the category has a reach. The categories add up to
+ * the total reach.
+ */
 export function reachByCategory(
   accounts: readonly AccountWindow[],
 ): Record<ReachCategory, number | null> {
@@ -188,11 +200,11 @@ export function reachByCategory(
 }
 
 /**
- * The change from one value to another in per cent, to a tenth: 120 after 100 gives 20. Null where
- * one of them is unknown or the earlier one is 0.
+ * The change from one value to another in per cent, rounded to a tenth: 120 after 100 gives 20.
+ * Null where either value is unknown or the earlier one is 0.
  */
 export function changePercent(previous: number | null, value: number | null): number | null {
   if (previous === null || value === null || previous === 0) return null;
-  // A small fall is 0 and no minus 0.
+  // `+ 0` turns the minus zero of a small fall into 0.
   return Math.round(((value - previous) / Math.abs(previous)) * 1_000) / 10 + 0;
 }

@@ -1,22 +1,25 @@
 import { foldText } from "../matching/fold-text.ts";
 import { addCounts } from "../metrics/counts.ts";
 
-/** Pairs of shows that are worth selling together (docs/sponsors.md#opportunities). */
+/** Finds pairs of shows that are worth selling together (docs/sponsors.md#opportunities). */
 
 export interface BundledShow {
   id: string;
   name: string;
   categories: readonly string[];
   hosts: readonly string[];
-  /** Reach of its clusters; null: not known, or not asked for. */
+  /** Reach of the show's clusters; null where it is not known or not requested. */
   reach: number | null;
 }
 
-/** An episode of one show in which the other, or its host, is named; or one that a person wrote. */
+/**
+ * An episode of one show that names the other show or its host; or a collaboration that a person
+ * entered.
+ */
 export interface Collaboration {
   showId: string;
   otherShowId: string;
-  /** Null: a person named no episode. */
+  /** Episode id; null where a person entered no episode. */
   episodeId: string | null;
   publishedAt: Date;
 }
@@ -26,7 +29,7 @@ export interface Bundle {
   sharedCategories: string[];
   sharedHosts: string[];
   collaborations: Collaboration[];
-  /** Null: not known, or not asked for. */
+  /** Combined reach; null where it is not known or not requested. */
   combinedReach: number | null;
   score: number;
   parts: { categories: number; collaborations: number; hosts: number; reach: number | null };
@@ -37,14 +40,15 @@ const CATEGORY_POINTS = 30;
 const COLLABORATION_POINTS = 25;
 const HOST_POINTS = 20;
 const REACH_POINTS = 25;
-/** Collaborations that are as good as more. */
+/** Number of collaborations that gives all points; more of them add none. */
 const COLLABORATIONS_FULL = 5;
-/** A combined reach of ten million has all points, on a logarithmic scale. */
+/** Logarithm of the combined reach that gives all points: ten million. */
 const REACH_FULL_LOG10 = 7;
 
 /**
- * Pairs that share something, the best first. Without reach the other parts are scaled to 100.
- * Pairs are looked up by what they share, so that a thousand shows are not compared each with each.
+ * The pairs of shows that share something, the best first. Without reach the other parts are scaled
+ * to 100. Pairs are looked up by their shared values, so that a thousand shows are not compared
+ * each with each.
  */
 export function bundleShows(
   shows: readonly BundledShow[],
@@ -85,7 +89,10 @@ export function bundleShows(
     .slice(0, limit);
 }
 
-/** Shows by what they have, under the first spelling; what one show has alone is left out. */
+/**
+ * Shows by each of their values, under its first spelling; values that only one show has are left
+ * out.
+ */
 function holdersOf(
   shows: readonly BundledShow[],
   labelsOf: (show: BundledShow) => readonly string[],

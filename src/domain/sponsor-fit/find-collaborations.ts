@@ -2,23 +2,29 @@ import { isReadableDay } from "../../lib/time/calendar-day.ts";
 import { foldText } from "../matching/fold-text.ts";
 import type { Collaboration } from "./bundle-shows.ts";
 
-/** Episodes in which another show or its host is named. */
+/** Finds episodes that name another show or its host. */
 
 export interface NamingText {
   showId: string;
   episodeId: string;
   publishedAt: Date;
-  /** Title and people. */
+  /** Title and people of the episode. */
   text: string;
 }
 
-/** A name of one word says too little: shows are named after things. */
+/**
+ * Whether a name is specific enough to be searched for. A name of one ASCII word is not, because
+ * shows are named after things.
+ */
 const isTelling = (name: string): boolean => /\s/.test(name.trim()) || /[^\p{ASCII}]/u.test(name);
 
 const wordsOf = (text: string): string =>
   ` ${[...foldText(text).matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(([word]) => word).join(" ")} `;
 
-/** Each episode names another show once. A host of both shows is no guest. */
+/**
+ * The collaborations found in episodes; each episode names another show at most once. A host of
+ * both shows is not counted as a guest.
+ */
 export function findCollaborations(
   shows: readonly { id: string; name: string; hosts: readonly string[] }[],
   episodes: readonly NamingText[],
@@ -41,17 +47,17 @@ export function findCollaborations(
   });
 }
 
-/** A collaboration of a show as a person wrote it. */
+/** A collaboration of a show as a person entered it. */
 export interface WrittenCollaboration {
   with_show_id?: unknown;
   episode_id?: unknown;
-  /** `YYYY-MM-DD`. */
+  /** Day of the collaboration, `YYYY-MM-DD`. */
   date?: unknown;
 }
 
 /**
- * Those that people wrote which name another show by its id and have a day, without those that the
- * episodes tell of too.
+ * The collaborations entered by people that name another show by its id and have a day, without
+ * those that were also found in episodes.
  */
 export function writtenCollaborations(
   shows: readonly { id: string; collaborations: readonly WrittenCollaboration[] }[],

@@ -1,7 +1,9 @@
 import { foldText } from "../matching/fold-text.ts";
 import { fitProfiles, namesIt } from "./text-fit.ts";
 
-/** Which brands fit a show, an episode or a brief, and why (docs/sponsors.md#matches). */
+/**
+ * Finds brands that fit a show, an episode or a brief, with the reasons (docs/sponsors.md#matches).
+ */
 
 export interface BrandProfile {
   id: string;
@@ -20,13 +22,13 @@ export interface PastCampaign {
   campaignName: string;
 }
 
-/** What brands are matched with. */
+/** The texts and values that brands are matched with. */
 export interface Subject {
-  /** Null: a brief alone. */
+  /** The show; null where there is only a brief. */
   show: { id: string; name: string; categories: readonly string[] } | null;
-  /** The brief, and what is known of show and episode. */
+  /** Text of the brief, and of the known facts about show and episode. */
   text: string;
-  /** What is said in the episode; empty where nothing is known. */
+  /** Spoken text of the episode; empty where it is not known. */
   spoken: string;
 }
 
@@ -39,7 +41,7 @@ export interface ProofPoint {
 
 export interface BrandMatch {
   brandId: string;
-  /** 1 to 100: the parts added. */
+  /** Score from 1 to 100: the sum of the parts. */
   score: number;
   parts: { category: number; topic: number; past_campaign: number; mention: number };
   reason: string;
@@ -55,7 +57,7 @@ const PROOF_POINTS_MAX = 6;
 
 const folded = (texts: readonly string[]): Set<string> => new Set(texts.map(foldText));
 
-/** Brands that fit, the best first; those that block the show or the subject are left out. */
+/** Brands that fit, the best first; brands that block the show or the subject are left out. */
 export function matchBrands(
   brands: readonly BrandProfile[],
   subject: Subject,

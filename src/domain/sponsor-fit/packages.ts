@@ -2,23 +2,25 @@ import type { CampaignPost } from "../metrics/campaign/campaign-figures.ts";
 import { deliveredBy, type Deliverable } from "../metrics/campaign/campaign-pacing.ts";
 import { reachCategory } from "../metrics/reach.ts";
 
-/** What a show can offer sponsors, by what its items reached (docs/sponsors.md#packages). */
+/**
+ * Computes what a show can offer sponsors, from the reach of its items (docs/sponsors.md#packages).
+ */
 
 export interface OfferedDeliverable {
   type: Exclude<Deliverable, "other">;
-  /** The mean of the measured items; null: none was measured. */
+  /** Mean reach of the measured items; null where none was measured. */
   projectedReach: number | null;
-  /** How many items the mean is of. */
+  /** Number of items in the mean. */
   sampleSize: number;
-  /** True where there is a mean: it is of measured items alone. */
+  /** True where there is a mean, which is of measured items only. */
   isVerified: boolean;
 }
 
 const TYPES = ["audio_read", "video_integration", "social_clip", "newsletter_placement"] as const;
 
 /**
- * The deliverables of a show, from the posts of its clusters in a window: of an audio read an
- * episode is an item, of the others each post. A kind without an item is left out.
+ * The deliverables of a show, from the posts of its clusters in a window. For an audio read each
+ * episode is an item, for the others each post. A kind without an item is left out.
  */
 export function offeredBy(clusters: readonly (readonly CampaignPost[])[]): OfferedDeliverable[] {
   return TYPES.flatMap((type) => {

@@ -1,10 +1,13 @@
 import { foldText } from "../matching/fold-text.ts";
 
-/** How well texts fit each other, in any script. */
+/** Measures how well texts fit each other, in any script. */
 
-/** Words of fewer letters say little of a subject. */
+/** Minimum letters of a word; shorter words say little about a subject. */
 const LETTERS_MIN = 4;
-/** Longer words of the larger languages that every text has; the rarity of others decides. */
+/**
+ * Longer words of the larger languages that occur in every text; other frequent words are weighted
+ * by their rarity.
+ */
 const COMMON = new Set(
   (
     "about after also been before being every from have here into just like more most only other " +
@@ -14,14 +17,14 @@ const COMMON = new Set(
     "hasta para pero porque sobre todo isso mais muito seus anche come della delle nella sono"
   ).split(" "),
 );
-/** Words are near that share this part of their runs of three letters. */
+/** Minimum share of common runs of three letters for two words to be similar. */
 const NEAR = 0.5;
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
- * The terms of a text: folded words of four letters and more, and pairs of characters where blanks
- * do not part words.
+ * The terms of a text: folded words of at least four letters, and pairs of characters in scripts
+ * without blanks between words.
  */
 function termsOf(text: string): Set<string> {
   const terms = new Set<string>();
@@ -37,7 +40,7 @@ function termsOf(text: string): Set<string> {
   return terms;
 }
 
-/** True where a name stands in a text as whole words, whatever the case. */
+/** True where a text contains a name as whole words, in any letter case. */
 export function namesIt(text: string, name: string): boolean {
   const [inText, folded] = [foldText(text), foldText(name)];
   if (folded === "") return false;
@@ -47,15 +50,16 @@ export function namesIt(text: string, name: string): boolean {
 }
 
 export interface TextFit {
-  /** 0 to 1. */
+  /** Share from 0 to 1. */
   share: number;
-  /** Terms of the profile that are in the text, the rarest first. */
+  /** Terms of the profile that the text contains, the rarest first. */
   shared: string[];
 }
 
 /**
- * How much of each profile's subject is in a text: shared terms, or near ones at a half, each with
- * the weight of its rarity among the profiles, out of the heaviest eight terms of the profile.
+ * The share of each profile's subject in a text: terms that the text contains count fully, similar
+ * ones at a half, each weighted by its rarity among the profiles, relative to the eight heaviest
+ * terms of the profile.
  */
 export function fitProfiles(text: string, profiles: readonly string[]): TextFit[] {
   const terms = termsOf(text);

@@ -1,33 +1,33 @@
 import type { SearchQuery, Term } from "./query.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
-/** Where the terms of a query stand in a text, and the part of it that shows them. */
+/** Finds the places of a query's terms in a text, and the part of the text that shows them. */
 
 interface Occurrence {
   term: number;
-  /** In UTF-16 code units of the text; `end` is behind it. */
+  /** Position in the text in UTF-16 code units; `end` is the index after it. */
   start: number;
   end: number;
 }
 
-/** Part of a text as it is quoted, and where the words of the query are in it. */
+/** Quoted part of a text, with the positions of the query's words in it. */
 export interface Snippet {
-  /** As it stands in the text, with a blank for the end of a line. */
+  /** The text as written, with a blank for each line end. */
   text: string;
-  /** In UTF-16 code units of the snippet, in order; none overlaps another. */
+  /** Ranges in UTF-16 code units of the snippet, in order and without overlap. */
   highlights: readonly { start: number; length: number }[];
-  /** Where the first highlight stands in the whole text. */
+  /** Position of the first highlight in the whole text. */
   at: number;
 }
 
-/** About 40 words. */
+/** Maximum characters of a snippet, about 40 words. */
 const SNIPPET_LENGTH_MAX = 240;
-/** What a reader needs before the first word found. */
+/** Characters of context before the first word found. */
 const LEAD_LENGTH = 60;
-/** Blanks are looked for this far from an end, so that words stay whole. */
+/** Maximum distance from an end at which a blank is looked for, so that words are not cut. */
 const WORD_LENGTH = 24;
 
-/** The part of a text that holds most terms of a query; undefined where it holds none. */
+/** The part of a text that contains most terms of a query; undefined where it contains none. */
 export function snippetOf(text: string, query: SearchQuery): Snippet | undefined {
   const found = occurrencesOf(text, query);
   const best = bestOf(found);
@@ -48,7 +48,7 @@ export function snippetOf(text: string, query: SearchQuery): Snippet | undefined
   return { text: cut, highlights, at: best.start };
 }
 
-/** Every place of every term, in the order of the text. */
+/** All occurrences of all terms, in the order of the text. */
 function occurrencesOf(text: string, { terms }: SearchQuery): Occurrence[] {
   const tokens = tokensOf(text);
   return terms
@@ -64,7 +64,7 @@ function occurrencesOf(text: string, { terms }: SearchQuery): Occurrence[] {
     .toSorted((one, other) => one.start - other.start || other.end - one.end);
 }
 
-/** The last token of a term that begins with the token at an index; positions have no gaps. */
+/** The last token of the occurrence of a term that begins at a token; positions have no gaps. */
 function endOfTerm(tokens: readonly Token[], at: number, term: Term): Token | undefined {
   let last: Token | undefined;
   for (const { text, isPrefix, offset } of term) {
@@ -75,7 +75,7 @@ function endOfTerm(tokens: readonly Token[], at: number, term: Term): Token | un
   return last;
 }
 
-/** The first occurrence of the window with most terms, up to the end of its last one. */
+/** The first occurrence in the window with most terms, up to the end of the last one in it. */
 function bestOf(found: readonly Occurrence[]): { start: number; end: number } | undefined {
   let best: { start: number; end: number; terms: number } | undefined;
   found.forEach((first, index) => {
@@ -92,7 +92,7 @@ function bestOf(found: readonly Occurrence[]): { start: number; end: number } | 
   return best;
 }
 
-/** Marks and halves of characters belong to what is before them. */
+/** Marks and low surrogates, which belong to the character before them. */
 const CONTINUES = /^(?:\p{M}|[\uDC00-\uDFFF]|[\uFF9E\uFF9F]|\u200D)/u;
 
 function startNear(text: string, wanted: number): number {
@@ -109,7 +109,7 @@ function endNear(text: string, wanted: number): number {
   return beginningOf(text, wanted);
 }
 
-/** The nearest index at or before one that is no middle of a character. */
+/** The nearest index at or before the given one that is not inside a character. */
 function beginningOf(text: string, index: number): number {
   let start = index;
   while (start > 0 && CONTINUES.test(text.slice(start, start + 2))) start -= 1;

@@ -1,7 +1,8 @@
 /**
- * The form in which words are compared by the search: compatibility forms unified (NFKC), letter
- * case, accents of Latin and Greek, vowel marks of Arabic and Hebrew, and apostrophes removed.
- * Marks of other scripts are letters of their own and stay (Devanagari vowels, Cyrillic й).
+ * Folds words to the form in which the search compares them: compatibility forms are unified
+ * (NFKC); letter case, accents of Latin and Greek, vowel marks of Arabic and Hebrew, and
+ * apostrophes are removed. Marks of other scripts form letters of their own and are kept
+ * (Devanagari vowels, Cyrillic й).
  */
 
 const PLAIN = /^[a-z0-9]*$/;
@@ -9,14 +10,14 @@ const PLAIN = /^[a-z0-9]*$/;
 /** Latin and Greek letters with the accents on them, once decomposed. */
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 
-/** Points of Hebrew, vowel marks of Arabic with the tatweel, which only stretches a word. */
+/** Hebrew points, and Arabic vowel marks with the tatweel, which only stretches a word. */
 // oxlint-disable-next-line no-misleading-character-class -- ranges of marks, each by itself.
 const POINTS = /[\u0591-\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06ED]/g;
 
-/** Whatever is no letter, mark or digit: apostrophes, joiners, the slash in ½. */
+/** Characters other than letters, marks and digits: apostrophes, joiners, the slash in ½. */
 const OTHERS = /[^\p{L}\p{M}\p{N}]|\p{Default_Ignorable_Code_Point}/gu;
 
-/** Letters that are written in two ways and have no decomposition. */
+/** Letters that are written in two ways and have no Unicode decomposition. */
 const VARIANTS: Readonly<Record<string, string>> = {
   ø: "o",
   đ: "d",
@@ -39,7 +40,7 @@ const VARIANTS: Readonly<Record<string, string>> = {
 };
 const VARIANT = new RegExp(`[${Object.keys(VARIANTS).join("")}]`, "g");
 
-/** Decimal digits of other scripts than Latin; each has ten in a row, from zero. */
+/** Decimal digits of scripts other than Latin; each script has ten in sequence, from zero. */
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
 
 function digitOf(digit: string): string {
@@ -50,8 +51,8 @@ function digitOf(digit: string): string {
 }
 
 /**
- * A word folded; empty where it has no letter or digit. Upper-cases first: lower-casing alone keeps
- * `ß` and `SS` apart, and both sigmas.
+ * A folded word; empty where it has no letter or digit. It is upper-cased first, because
+ * lower-casing alone keeps `ß` and `SS` apart, and both sigmas.
  */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase();

@@ -3,25 +3,25 @@ import type { SearchQuery } from "./query.ts";
 import type { Token } from "./tokens.ts";
 
 /**
- * Tokens and queries as PostgreSQL's `tsvector` and `tsquery`. Both are written as text; a token
- * holds letters, marks and digits alone (`tokens.ts`), so nothing in it ends its quotes.
+ * Writes tokens and queries as the text of PostgreSQL's `tsvector` and `tsquery`. A token consists
+ * of letters, marks and digits only (`tokens.ts`), so it cannot end its quotes.
  *
  * Every lexeme begins with the group of its show, one of 4,096. An inverted index lists the rows of
  * a lexeme together, so a search reads the passages of its own shows, and of other shows only those
  * of the same groups, without an extension and without partitions
- * (docs/decisions/0069-search-among-others.md). Statements name their shows too: a group decides
- * nothing about what is found.
+ * (docs/decisions/0069-search-among-others.md). Statements name their shows too, so a group does
+ * not affect the results.
  */
 
 const SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** The group of a show. It is stored in every lexeme, so it never changes. */
+/** The group of a show. Every lexeme contains it, so it never changes. */
 export function searchGroupOf(showId: string): string {
   const [first = 0, second = 0] = createHash("sha256").update(showId).digest();
   return SIGNS.charAt(first % SIGNS.length) + SIGNS.charAt(second % SIGNS.length);
 }
 
-/** PostgreSQL keeps no position above it; a passage has some 150. */
+/** Maximum position that PostgreSQL stores; a passage has some 150. */
 const POSITION_MAX = 16_383;
 
 /** The text of a `tsvector`: `'AAlighthouse':3,17 'AAkeeper':4`. */

@@ -2,52 +2,57 @@ import { PHRASE_TOKENS_MAX } from "./query.ts";
 import { PAIRED_SCRIPTS, searchableText } from "./tokens.ts";
 
 /**
- * Texts are indexed in passages of about a hundred words, 40 to 60 seconds of speech: all words of
- * a query have to stand in one of them, and a hit has its second at once. A whole transcript as one
- * document takes 50 times as long where words are common, and `tsvector` keeps no position behind
- * the second hour of a show.
+ * Splits texts into passages for the index, of about a hundred words, or 40 to 60 seconds of
+ * speech. All words of a query must be in one passage, and a hit therefore has its second.
+ * Rejected: a whole transcript as one document, which takes 50 times as long for common words;
+ * `tsvector` also stores no position after the second hour of a show.
  */
 
 /** A piece of text that has one time and one speaker: a segment, or a line of a description. */
 export interface Unit {
-  /** On one line (`searchableText`). */
+  /** Text on one line (`searchableText`). */
   text: string;
   startMs: number | null;
   speaker: string | null;
 }
 
-/** Units that are indexed together; the last ones are repeated at the beginning of the next. */
+/** Units that are indexed together; the last ones are repeated at the start of the next passage. */
 export interface Passage {
   seq: number;
-  /** Number of its first unit among all of them. */
+  /** Index of its first unit among all units. */
   firstUnit: number;
   units: readonly Unit[];
 }
 
-/** Words at which a passage is full, and at which a unit is cut. */
+/** Number of words at which a passage is full, and at which a unit is cut. */
 const FULL = 100;
 const UNIT_MAX = 40;
 
-/** Words that a letter is worth which is indexed by pairs: a minute of Japanese has 300 of them. */
+/**
+ * Number of words that a letter indexed by pairs counts for: a minute of Japanese has 300 such
+ * letters.
+ */
 const PAIRED_LETTER = 0.4;
 
 /**
- * Characters of a unit at most, and those that count for a word and for a token at least. Text of
- * forty words has some 300; this is for text without blanks, of which a line may be megabytes:
- * PostgreSQL takes no `tsvector` above 1 MB.
+ * Maximum characters of a unit; the number of characters that count for at least one word, and for
+ * at least one token. Text of forty words has some 300. The limit is for text without blanks, of
+ * which a line may have megabytes: PostgreSQL accepts no `tsvector` above 1 MB.
  */
 const UNIT_CHARS_MAX = 1_000;
 const WORD_CHARS_MAX = 30;
 const TOKEN_CHARS_MAX = 64;
 
-/** Letters of scripts that are indexed by pairs, else beginnings of words. */
+/** Letters of scripts that are indexed by pairs, else starts of words. */
 const COUNTED = new RegExp(`([${PAIRED_SCRIPTS}])|(?<=^|\\s)\\S`, "gu");
 const wordsIn = (letter: string | undefined): number => (letter === undefined ? 1 : PAIRED_LETTER);
 
 interface Sized {
   unit: Unit;
   words: number;
-  /** What it adds to the index, about; marks that stand alone count too. */
+  /**
+   * Approximate number of tokens that the unit adds to the index; marks that stand alone count too.
+   */
   tokens: number;
 }
 
@@ -66,7 +71,7 @@ function sized(unit: Unit): Sized {
   };
 }
 
-/** The passages of texts in their order; a long one is cut between words, or between letters. */
+/** The passages of texts in their order; a long text is cut between words, or between letters. */
 export function passagesOf(units: readonly Unit[]): Passage[] {
   const steps = passageSteps(units);
   for (;;) {
@@ -75,14 +80,17 @@ export function passagesOf(units: readonly Unit[]): Passage[] {
   }
 }
 
-/** Pieces of texts between two steps: some 10 ms. */
+/** Pieces of texts between two steps, which take some 10 ms. */
 const PIECES_A_STEP = 500;
 
-/** The same in steps: the passages of a transcript of 5 MiB take 0.6 s of a core. */
+/**
+ * The same computation in steps, because the passages of a transcript of 5 MiB take 0.6 s of a
+ * core.
+ */
 export function* passageSteps(units: readonly Unit[]): Generator<undefined, Passage[], undefined> {
   const passages: Passage[] = [];
   let current: Sized[] = [];
-  // Units in the passages that are closed, and behind them.
+  // Number of units in the completed passages (`closed`), and after them (`fresh`).
   let closed = 0;
   let fresh = 0;
   const close = (): void => {
@@ -108,7 +116,7 @@ export function* passageSteps(units: readonly Unit[]): Generator<undefined, Pass
   return passages;
 }
 
-/** The last units that hold every phrase that begins in them and ends in the next passage. */
+/** The last units that contain every phrase that begins in them and ends in the next passage. */
 function overlapOf(units: readonly Sized[]): Sized[] {
   let tokens = 0;
   let from = units.length;
@@ -117,8 +125,8 @@ function overlapOf(units: readonly Sized[]): Sized[] {
 }
 
 /**
- * A unit in pieces of 40 words and 1,000 characters; none where it is empty. One after another: a
- * unit of 5 MiB has 26,000 of them, 0.5 s of a core.
+ * The pieces of a unit, of at most 40 words and 1,000 characters; none where it is empty. They are
+ * yielded one by one: a unit of 5 MiB has 26,000 of them, 0.5 s of a core.
  */
 function* piecesOf(unit: Unit): Generator<Unit, void, undefined> {
   const text = searchableText(unit.text);
@@ -135,7 +143,7 @@ function* piecesOf(unit: Unit): Generator<Unit, void, undefined> {
   yield* shortened(unit, text.slice(start).trim());
 }
 
-/** A unit with a text, in parts of at most 1,000 characters, each of them whole. */
+/** A unit with the given text, in parts of at most 1,000 characters without a split character. */
 function* shortened(unit: Unit, text: string): Generator<Unit, void, undefined> {
   let rest = text;
   while (rest.length > UNIT_CHARS_MAX) {

@@ -1,43 +1,46 @@
 import { PAIRED_SCRIPTS, searchableText, type Token, tokensOf } from "./tokens.ts";
 
 /**
- * What a person typed, as terms that all have to stand in one passage: words, `"phrases"`, and
- * beginnings of words (`adver*`). There are no other signs: nothing else in a query has a meaning.
+ * Parses the query that a person typed into terms, which must all be in one passage: words,
+ * `"phrases"`, and beginnings of words (`adver*`). No other sign in a query has a meaning.
  */
 
 export interface TermToken {
   text: string;
-  /** The word begins with it. */
+  /** True where the token is the beginning of a word. */
   isPrefix: boolean;
-  /** Distance from the first token of the term. */
+  /** Distance from the first token of the term, in tokens. */
   offset: number;
 }
 
-/** One token, or several that follow each other. */
+/** One token, or several that must follow each other. */
 export type Term = readonly TermToken[];
 
 export interface SearchQuery {
   terms: readonly Term[];
-  /** More was asked than `TERMS_MAX`. */
+  /** True where the query has more terms than `TERMS_MAX`. */
   isCut: boolean;
 }
 
-/** Terms of a query; the words behind them are not searched. */
+/** Maximum terms of a query; later words are not searched. */
 export const TERMS_MAX = 16;
 
 /**
- * Tokens of a term that are searched. Passages overlap by as many, so that a phrase that stands
- * across the border of two passages is whole in one of them.
+ * Maximum tokens of a term that are searched. Passages overlap by the same number, so that a phrase
+ * across the border of two passages is complete in one of them.
  */
 export const PHRASE_TOKENS_MAX = 12;
 
-/** Shorter beginnings would be half a vocabulary, and are searched as words. */
+/**
+ * Minimum letters of a word's beginning; shorter ones would match half of the vocabulary and are
+ * searched as words.
+ */
 const PREFIX_LENGTH_MIN = 3;
 
-/** Quotes that open or close a phrase; `「」` stand in running text and are none. */
+/** Quotes that open or close a phrase; `「」` are used in running text and do not count. */
 const PHRASES = /["“”„«»]([^"“”„«»]*)["“”„«»]?|[^\s"“”„«»]+/gu;
 
-/** Reads a query; without terms where it has no letter and no digit. */
+/** Parses a query; it has no terms where the text has no letter and no digit. */
 export function parseQuery(text: string): SearchQuery {
   const terms = new Map<string, Term>();
   let isCut = false;
@@ -51,9 +54,9 @@ export function parseQuery(text: string): SearchQuery {
   return { terms: [...terms.values()], isCut };
 }
 
-/** One word may be several tokens: `AT&T`, `e-mail`, or any run of Japanese. */
+/** A term; one word may have several tokens: `AT&T`, `e-mail`, or any run of Japanese. */
 function termOf(text: string, isPrefix: boolean): Term {
-  // Part of the pair before it, and absent where the text goes on behind the query.
+  // A tail is part of the pair before it, and is absent where the text continues after the query.
   const tokens = tokensOf(text).filter(({ isTail }) => !isTail);
   const first = tokens[0];
   if (first === undefined) return [];
@@ -70,5 +73,5 @@ function termOf(text: string, isPrefix: boolean): Term {
 
 const SINGLE = new RegExp(`^[${PAIRED_SCRIPTS}]$`, "u");
 
-/** One character alone of a script that is indexed by pairs begins the pair it is found in. */
+/** A single character of a script that is indexed by pairs is searched as the start of a pair. */
 const isSingle = ({ text }: Token): boolean => SINGLE.test(text);

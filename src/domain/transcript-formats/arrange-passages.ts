@@ -4,7 +4,10 @@ import { TranscriptError } from "./transcript-error.ts";
 
 /** A passage as it was read. */
 export interface Passage {
-  /** Null without a time, and for a time that no episode has. */
+  /**
+   * Start in seconds; null for a passage without a time, and for a time beyond the length of any
+   * episode.
+   */
   startSec: number | null;
   endSec: number | null;
   speaker: string | null;
@@ -17,12 +20,12 @@ const timeOf = (seconds: number | null): number | null =>
     : null;
 
 /**
- * Passages as segments in the order they were said, to the millisecond: sorted by start, each end
- * not before its start, repeats at the same time dropped. A passage without a start begins with the
- * one before; one without an end, or that ends before it starts, ends with the start of the next.
- * Where no passage has a start, none gets a time.
+ * Arranges passages as segments in the order they were said, with times to the millisecond: sorted
+ * by start, each end not before its start, repeats at the same time removed. A passage without a
+ * start begins with the previous one; one without an end, or that ends before it starts, ends at
+ * the start of the next. Where no passage has a start, none gets a time.
  *
- * @throws TranscriptError where nothing is said.
+ * @throws TranscriptError where no passage has text.
  */
 export function arrangePassages(passages: readonly Passage[]): Segment[] {
   const said = passages.filter((passage) => passage.text !== "");

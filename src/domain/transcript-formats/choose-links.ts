@@ -9,13 +9,13 @@ export interface TranscriptLink {
   rel: string | null;
 }
 
-/** The language itself, without region or script. */
+/** The primary language of a tag, without region or script. */
 const primaryOf = (tag: string): string => tag.split("-")[0] ?? tag;
 
 /**
- * Links in the order they are tried: those of the episode's language and those without one, then
- * others; of these JSON, VTT, SRT, HTML, text, then those of an unknown type; of two alike the one
- * for captions.
+ * The links in the order in which they are tried: those in the episode's language and those without
+ * a language first, then the others; among these JSON, VTT, SRT, HTML, text, then unknown types; of
+ * two equal ones the link for captions.
  */
 export function chooseLinks(
   links: readonly TranscriptLink[],

@@ -1,16 +1,16 @@
 import { UNSPACED_SCRIPTS } from "./join-texts.ts";
 import type { Segment } from "./segment.ts";
 
-/** Letters whose words need a dictionary to be counted. */
+/** Letters of scripts whose words can only be counted with a dictionary. */
 const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, "u");
 const WORDS = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu;
 
-/** One segmenter serves all languages: ICU chooses its dictionary by script. */
+/** One segmenter for all languages: ICU chooses its dictionary by script. */
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
 /**
- * Number of words of a transcript. Text in a script with blanks is counted by a pattern: the
- * segmenter takes thirty times as long.
+ * Number of words of a transcript. Text in a script with blanks is counted by a pattern, because
+ * the segmenter takes thirty times as long.
  */
 export function countWords(segments: readonly Segment[]): number {
   let count = 0;

@@ -1,6 +1,8 @@
-/** Formats that transcripts are read from. */
+/**
+ * Formats that transcripts are read from, in the order in which a feed's links are tried: formats
+ * with speakers and words first, then those with times, then text.
+ */
 export const TRANSCRIPT_FORMATS = ["json", "vtt", "srt", "html", "text"] as const;
-/** The order in which a feed's links are tried: speakers and words first, then times, then text. */
 export type TranscriptFormat = (typeof TRANSCRIPT_FORMATS)[number];
 
 const TYPES: Readonly<Record<string, TranscriptFormat>> = {
@@ -25,7 +27,7 @@ const EXTENSIONS: Readonly<Record<string, TranscriptFormat>> = {
   txt: "text",
 };
 
-/** The format of a media type; null for one that is none of a transcript. */
+/** The format of a media type; null for a type that is not one of transcripts. */
 export function formatOfType(type: string | null): TranscriptFormat | null {
   const name = type?.split(";")[0]?.trim().toLowerCase() ?? "";
   return Object.hasOwn(TYPES, name) ? (TYPES[name] ?? null) : null;
@@ -40,7 +42,7 @@ export function formatOfAddress(url: string | null): TranscriptFormat | null {
 const HTML = /^\s*<(?:!doctype\s+html|html|head|body|cite|time|p|div|section|article|!--)[\s>-]/i;
 const CUE = /^(?:\s*\d{1,9}\n)?\s*(?:\d{1,9}:){0,2}\d{1,9}(?:[.,]\d{1,20})?\s*-->/;
 
-/** The format that the beginning of a text proves; null where it proves none. */
+/** The format that the start of a text proves; null where it proves none. */
 export function formatOfContent(text: string): TranscriptFormat | null {
   const start = text.slice(0, 2_000);
   if (/^\s*WEBVTT\b/.test(start)) return "vtt";

@@ -1,9 +1,11 @@
-/** Scripts that write no blanks between words: the inside of a class of a regular expression. */
+/**
+ * Scripts without blanks between words, as the inside of a character class of a regular expression.
+ */
 export const UNSPACED_SCRIPTS =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}" +
   "\\p{Script=Khmer}\\p{Script=Myanmar}";
 
-/** Their letters and marks. */
+/** Letters and punctuation of those scripts. */
 const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}。、！？「」・ー]`, "u");
 const CLOSING = /^[,.;:!?…%)\]}’”»、。！？]+/u;
 const SENTENCE_END = /[.!?…。！？؟।]["'”’»)\]」』]*$/u;
@@ -14,8 +16,8 @@ export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
 export const endsSentence = (text: string): boolean => SENTENCE_END.test(text);
 
 /**
- * Texts that follow each other as one: with blanks between, where their script has blanks. They are
- * joined at the end, since a string that grows is copied each time its last letter is read.
+ * Joins texts that follow each other, with blanks between them where their script uses blanks. They
+ * are joined at the end, because a growing string is copied each time its last letter is read.
  */
 export function joinTexts(texts: readonly string[]): string {
   const joined: string[] = [];

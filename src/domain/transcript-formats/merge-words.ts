@@ -2,21 +2,22 @@ import { endsSentence, isUnspaced, joinTexts } from "./join-texts.ts";
 import type { Segment } from "./segment.ts";
 
 const SENTENCE_SEC_MAX = 12;
-/** Of silence; the next word begins a sentence. */
+/** Seconds of silence after which the next word begins a sentence. */
 const PAUSE_SEC = 1;
-/** For words without times: about as much. */
+/** Maximum characters of a sentence of words without times, about as many as in 12 s. */
 const SENTENCE_CHARS_MAX = 240;
-/** For words with times: four times what is said in 12 s. */
+/** Maximum characters of a sentence of words with times: four times those spoken in 12 s. */
 const TIMED_CHARS_MAX = 1_000;
-/** A word of a script without blanks. */
+/** Maximum characters of a word in a script without blanks. */
 const UNSPACED_WORD_CHARS_MAX = 4;
 
 const isWord = (text: string): boolean =>
   !text.includes(" ") && (text.length <= UNSPACED_WORD_CHARS_MAX || !isUnspaced(text));
 
 /**
- * Segments of one word each, as speech recognisers write them, as sentences of one speaker of at
- * most 12 s without a pause. Others, where fewer than half are words, are left as they are.
+ * Merges segments of one word each, as speech recognisers write them, into sentences of one
+ * speaker, of at most 12 s and without a pause. Segments of which at most half are words are not
+ * changed.
  */
 export function mergeWords(segments: readonly Segment[]): Segment[] {
   const words = segments.filter(({ text }) => isWord(text)).length;

@@ -1,10 +1,10 @@
-/** A passage of a transcript as one speaker said it. Times are seconds from the episode's start. */
+/** A passage of a transcript by one speaker. Times are seconds from the episode's start. */
 export interface Segment {
-  /** Null in a transcript without times. */
+  /** Start in seconds; null in a transcript without times. */
   startSec: number | null;
-  /** Null in a transcript without times; never before `startSec`. */
+  /** End in seconds, never before `startSec`; null in a transcript without times. */
   endSec: number | null;
   speaker: string | null;
-  /** Plain text on one line, never empty. */
+  /** Text on one line, plain and never empty. */
   text: string;
 }

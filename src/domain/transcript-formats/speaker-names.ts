@@ -1,12 +1,12 @@
 import { cleanName } from "./clean-spoken.ts";
 
-/** Names of speakers that stand before what they say: `Ada Lovelace: Good evening.` */
+/** Finds names of speakers before their speech: `Ada Lovelace: Good evening.` */
 
 const PREFIX =
   /^[[(]?(\p{L}[\p{L}\p{M}\p{N}\p{Zs}.'’_&/-]{0,48}?)[\])]?\s?(?::(?=\s|$)|：)\s*(.*)$/u;
 const WORDS_MAX = 4;
 const LOWER_CASE_MIN = 3;
-/** Words that stand before a colon and name no speaker. */
+/** Words before a colon that are not names of speakers. */
 const NO_NAMES = new Set(
   (
     "note notes warning http https ps p.s nb n.b question answer update tip example remember " +
@@ -16,10 +16,10 @@ const NO_NAMES = new Set(
     "réponse 注意 音楽"
   ).split(" "),
 );
-/** Parts of names in small letters. */
+/** Parts of names that are written in small letters. */
 const PARTICLE = /^(?:von|van|de|der|den|da|di|del|la|le|du|bin|al|el|ter|zu|y|e|i|and|und|et|&)$/u;
 
-/** The name before the colon of a line and what follows it; null where there is none. */
+/** The name before the colon of a line and the text after it; null where there is no name. */
 export function splitPrefix(line: string): { name: string; rest: string } | null {
   const match = PREFIX.exec(line);
   const name = match?.[1] === undefined ? null : cleanName(match[1]);
@@ -31,9 +31,9 @@ const isCapitalised = (name: string): boolean =>
   name.split(" ").every((word) => !/^\p{Ll}/u.test(word) || PARTICLE.test(word));
 
 /**
- * The names that lines of a transcript begin with. A name that occurs once counts where it is
- * written as one and no other sign speaks against it: it opens the transcript, has two words, or
- * others have names. In small letters it has to occur three times.
+ * The names at the start of the lines of a transcript. A name that occurs once counts where it is
+ * written like a name and is supported by another sign: it opens the transcript, has two words, or
+ * other lines have names. A name in small letters must occur three times.
  */
 export function findNames(lines: readonly string[]): ReadonlySet<string> {
   const counts = new Map<string, number>();

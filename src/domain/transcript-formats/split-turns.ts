@@ -2,22 +2,22 @@ import { cleanName, cleanSpoken } from "./clean-spoken.ts";
 import { joinTexts } from "./join-texts.ts";
 import { findNames, splitPrefix } from "./speaker-names.ts";
 
-/** What one speaker says in one cue or paragraph. */
+/** The speech of one speaker in one cue or paragraph. */
 export interface Turn {
-  /** Null for an unknown speaker. */
+  /** Name of the speaker; null where it is not known. */
   speaker: string | null;
   text: string;
 }
 
 const VOICE = /<(\/?)v(?:\.[^\s<>]*)?(?:\s([^<>]*))?>/gi;
 const CHEVRONS = /^(?:>>>?|&gt;&gt;(?:&gt;)?)\s*/;
-/** A dialogue dash; it has a blank behind it, which a minus has not. */
+/** A dialogue dash, which a blank follows, unlike a minus sign. */
 const DASH = /^[-–—]\s+/u;
 
 /**
- * The turns of each block of lines, a block being a cue or a paragraph. Speakers are named by
- * `<v Name>`, `>> NAME:`, a dash, or `Name:` where that is a name. The last kind goes on until the
- * next one, over as many blocks as it takes.
+ * The turns of each block of lines, a block being a cue or a paragraph. Speakers are named by `<v
+ * Name>`, `>> NAME:`, a dash, or `Name:` where that is a name. A turn of the last kind continues
+ * until the next name, over any number of blocks.
  */
 export function splitTurns(blocks: readonly (readonly string[])[]): Turn[][] {
   const names = findNames(
@@ -51,7 +51,10 @@ export function splitTurns(blocks: readonly (readonly string[])[]): Turn[][] {
   });
 }
 
-/** Turns of a cue with voice tags: a voice goes to its end tag, the next one, or the cue's end. */
+/**
+ * The turns of a cue with voice tags: a voice extends to its end tag, the next voice tag, or the
+ * end of the cue.
+ */
 function voiceTurns(markup: string): Turn[] {
   const turns: Turn[] = [];
   let speaker: string | null = null;

@@ -1,19 +1,21 @@
 import { endsSentence, joinTexts } from "./join-texts.ts";
 import type { Segment } from "./segment.ts";
 
-/** A paragraph of text ends at the first sentence end behind this, */
+/** Number of characters after which a paragraph of text ends at the next sentence end. */
 const PARAGRAPH_CHARS = 600;
-/** and here where there is none: automatic captions have no punctuation. */
+/**
+ * Maximum characters of a paragraph without a sentence end: automatic captions have no punctuation.
+ */
 const PARAGRAPH_CHARS_MAX = 3_000;
 
 type Timed = Segment & { startSec: number; endSec: number };
 
-/** Whether a transcript has times, without which it has no VTT or SRT. */
+/** Whether a transcript has times, which VTT and SRT need. */
 export function isTimed(segments: readonly Segment[]): segments is readonly Timed[] {
   return segments.every(({ startSec, endSec }) => startSec !== null && endSec !== null);
 }
 
-/** `01:02:03.004`, or with a comma; hours may be above 99. */
+/** A time as `01:02:03.004`, or with a comma; hours may exceed 99. */
 function stampOf(seconds: number, separator: "." | ","): string {
   const ms = Math.round(seconds * 1_000);
   const two = (count: number): string => String(count).padStart(2, "0");
@@ -29,7 +31,7 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>]/g, (letter) => ENTITIES[letter] ?? "");
 
-/** WebVTT, the speaker of a cue in a voice tag. */
+/** The transcript as WebVTT, with the speaker of a cue in a voice tag. */
 export function writeVtt(segments: readonly Timed[]): string {
   const cues = segments.map(({ startSec, endSec, speaker, text }) => {
     const voice = speaker === null ? "" : `<v ${escaped(speaker)}>`;
@@ -39,9 +41,9 @@ export function writeVtt(segments: readonly Timed[]): string {
 }
 
 /**
- * SubRip, the speaker before the text of a cue where another one begins, `>>` where the next
- * speaker is not known. It has no way to escape: an arrow in the text would begin a cue, and
- * becomes `->`.
+ * The transcript as SubRip, with the speaker before the text of a cue where the speaker changes,
+ * and `>>` where the next speaker is not known. SubRip has no escape sequences: an arrow in the
+ * text would start a cue, and is written as `->`.
  */
 export function writeSrt(segments: readonly Timed[]): string {
   let before: string | null = null;
@@ -54,7 +56,10 @@ export function writeSrt(segments: readonly Timed[]): string {
   return cues.join("\n");
 }
 
-/** Plain text: paragraphs, each that begins with another speaker with the name before it. */
+/**
+ * The transcript as plain text in paragraphs; each paragraph with a new speaker begins with the
+ * name.
+ */
 export function writeText(segments: readonly Segment[]): string {
   const paragraphs: string[] = [];
   let open: Segment | null = null;
@@ -77,7 +82,7 @@ export function writeText(segments: readonly Segment[]): string {
   return paragraphs.length === 0 ? "" : `${paragraphs.join("\n\n")}\n`;
 }
 
-/** The JSON of the podcast namespace. */
+/** The transcript as JSON of the podcast namespace. */
 export function writeJson(segments: readonly Segment[]): string {
   return JSON.stringify({
     version: "1.0.0",

@@ -12,21 +12,21 @@ import { loadWorkspaceAccess } from "./workspace-access.store.ts";
 import type { WorkspaceAccess } from "./workspace-access.ts";
 
 /**
- * A right that was withdrawn must be gone everywhere within 5 s. The listener does it in 0.2 ms;
- * the expiry covers a connection that was lost without an error. It costs a busy credential one
- * look-up in 4 s.
+ * Time for which an entry is used. A revoked right must be gone everywhere within 5 s: the listener
+ * removes it in 0.2 ms, and the expiry covers a connection that was lost without an error. It costs
+ * a busy credential one look-up in 4 s.
  */
 const KEEP_MS = 4_000;
 const ENTRIES_MAX = 20_000;
 const CHANNEL = "castmeter_access";
 
 /**
- * The cache is not keyed by the secret itself, and not by the keyed hash either, which costs three
- * times this digest.
+ * The cache key. It is a digest and not the secret itself; rejected: the keyed hash, which costs
+ * three times this digest.
  */
 const cacheKey = (secret: string): string => hash("sha256", secret, "base64url");
 
-/** What was read, until the moment at which it has to be read again. */
+/** A value that was read, with the time from which it must be read again. */
 class Kept<Value> {
   readonly #entries = new BoundedMap<string, { value: Value; untilMs: number }>({
     max: ENTRIES_MAX,
@@ -49,9 +49,10 @@ class Kept<Value> {
 }
 
 /**
- * Credentials and workspaces in memory, about half of the cost of a request otherwise. A
- * change of either notifies in the same transaction, and every process drops its entries. While the
- * listener is away nothing is cached at all, because a notification lost is a revocation lost.
+ * Keeps credentials and workspaces in memory; reading them takes about half of the time of a
+ * request otherwise. A change of either sends a notification in the same transaction, and every
+ * process then drops its entries. While the listener is disconnected nothing is cached, because a
+ * lost notification could be a lost revocation.
  */
 export class AccessCache {
   readonly #database: Database;
@@ -60,7 +61,7 @@ export class AccessCache {
   readonly #credentials = new Kept<StoredCredential>();
   readonly #workspaces = new Kept<WorkspaceAccess>();
   #listening = false;
-  /** Raised by every eviction: a load that began before one must not store what it read. */
+  /** Counter of evictions: a load that began before an eviction must not store its result. */
   #epoch = 0;
 
   constructor(
@@ -88,7 +89,7 @@ export class AccessCache {
     return credential;
   }
 
-  /** The cached credential, when there is one: spares the hot path a promise. */
+  /** The cached credential, if there is one, without the cost of a promise. */
   peekCredential(secret: string): StoredCredential | undefined {
     return this.#credentials.get(cacheKey(secret));
   }
@@ -124,8 +125,8 @@ export class AccessCache {
         this.#listening = false;
         this.clear();
       },
-      // Changes of rights are rare and a workspace's plan may come from its parent: forgetting
-      // everything is right and cheap.
+      // Every notification empties the cache: changes of rights are rare, and a workspace's plan
+      // may come from its parent.
       onNotification: () => this.clear(),
     });
     return () => {
@@ -136,8 +137,8 @@ export class AccessCache {
 }
 
 /**
- * Tells every process to forget cached rights; part of the caller's transaction, so it is heard
- * exactly when that commits.
+ * Tells every process to forget cached rights. The notification is part of the caller's
+ * transaction, so it is sent exactly when that commits.
  */
 export async function notifyAccessChanged(executor: Executor, workspaceId: string): Promise<void> {
   await notifyChannel(executor, CHANNEL, workspaceId);

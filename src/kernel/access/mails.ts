@@ -1,41 +1,42 @@
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import type { MemberRole } from "./person.ts";
 
-/** What an invited person is written. */
+/** Content of the mail to an invited person. */
 export interface Invitation {
   email: string;
   workspaceName: string;
-  /** The network above the workspace, where it invites the owner of a subnetwork. */
+  /** Name of the network above the workspace, where it invites the owner of a subnetwork. */
   networkName?: string;
   role: MemberRole;
-  /** Who invites: their name, or their e-mail address where they gave none. */
+  /** The person who invites: their name, or their e-mail address where they gave no name. */
   invitedBy: string;
-  /** Page that accepts it, with the secret token in it. */
+  /** Address of the page that accepts the invitation; it contains the secret token. */
   url: string;
   expiresAt: Date;
 }
 
-/** What is written about a webhook endpoint that was disabled as failing. */
+/** Content of the mail about a webhook endpoint that was disabled because it failed. */
 export interface DisabledEndpoint {
   email: string;
   workspaceName: string;
   endpointId: string;
-  /** Where its deliveries went. */
+  /** Address to which its events were sent. */
   endpointUrl: string;
-  /** Null where an attempt that was on its way succeeded after all. */
+  /** Start of the failures; null where an attempt under way succeeded after the decision. */
   failingSince: Date | null;
-  /** Made by an OAuth app, which alone can switch it on again. */
+  /** True where an OAuth app created the endpoint; only that app can enable it again. */
   isOfApp: boolean;
 }
 
 /**
  * Mails of modules that do not send mail themselves. Implemented by `src/infrastructure/mail`. Each
- * is queued in the transaction of the change it reports: one is never there without the other.
+ * mail is queued in the transaction of the change it reports, so that neither exists without the
+ * other.
  */
 export interface Mails {
   /**
    * False where the installation has no mail server: its mails wait in the outbox until the
-   * operator hands their links over, and people who ask for one are told that.
+   * operator passes on their links, and people who request a mail get a message about that.
    */
   readonly hasServer: boolean;
   invitation(transaction: DatabaseTransaction, invitation: Invitation): Promise<void>;

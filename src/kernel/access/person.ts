@@ -9,7 +9,7 @@ export interface Person {
   name: string | null;
 }
 
-/** From the least to the most. */
+/** Roles of members, from the fewest rights to the most. */
 export const ROLES_OF_MEMBERS = ["viewer", "editor", "admin", "owner"] as const;
 export type MemberRole = (typeof ROLES_OF_MEMBERS)[number];
 
@@ -27,15 +27,17 @@ export interface PersonSession {
   createdAt: Date;
   expiresAt: Date;
   /**
-   * Sent back by the browser's own code with every change, so that another site's form cannot make
-   * one.
+   * Token that the browser's own code sends with every change, so that a form of another site
+   * cannot cause one.
    */
   csrfToken: string;
 }
 
-/** What the pipeline and the surfaces read of people. Implemented by `src/people/identity`. */
+/**
+ * The people data that the pipeline and the surfaces read. Implemented by `src/people/identity`.
+ */
 export interface People {
-  /** The session a cookie's token belongs to; undefined when it is unknown, ended or expired. */
+  /** The session of a cookie's token; undefined when it is unknown, ended or expired. */
   findSession(token: string, now: Date): Promise<PersonSession | undefined>;
   /** Workspaces a person belongs to, by accepted membership, oldest first. */
   membershipsOf(personId: string): Promise<Membership[]>;

@@ -3,14 +3,14 @@ import { isAmongFew } from "../../db/statements/is-among.ts";
 import { FEW, preparedAmong } from "../../db/connection/prepared-query.ts";
 import { type Feature, featuresOf, resolvePlan } from "./plans.ts";
 
-/** What the plans of some workspaces include. */
+/** The features that the plans of some workspaces include. */
 export interface WorkspaceFeatures {
-  /** Nothing for a workspace that does not exist. */
+  /** The features of a workspace; empty for a workspace that does not exist. */
   of(workspaceId: string): ReadonlySet<Feature>;
 }
 
 const NOTHING: ReadonlySet<Feature> = new Set();
-/** Without plans for sale every workspace has every feature, whatever plan it has. */
+/** On a server that does not sell plans, every workspace has every feature, whatever its plan. */
 const EVERYTHING = featuresOf("free", false);
 
 const plans = preparedAmong(
@@ -34,8 +34,8 @@ const plans = preparedAmong(
 );
 
 /**
- * What the workspaces may use now, for work that no request of theirs asks for. One statement where
- * the server sells plans, and none where it does not.
+ * The present features of the workspaces, for work that no request of theirs causes. It takes one
+ * statement on a server that sells plans, and none on others.
  */
 export async function findFeatures(
   executor: Executor,

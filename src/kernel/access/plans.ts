@@ -1,5 +1,5 @@
 /**
- * What each plan includes (docs/api.md#plans). The plan resolves in the order explicit,
+ * Features and limits of each plan (docs/api.md#plans). The plan resolves in the order explicit,
  * subscription, network, free. It restricts a workspace only on a server whose operator sells plans
  * (PLANS=on).
  */
@@ -39,28 +39,28 @@ export function planIncludes(plan: PlanName, feature: Feature): boolean {
 
 const GIBIBYTE = 1024 ** 3;
 
-/** Bytes of files that a workspace of each plan may keep in its library. */
+/** Maximum bytes of the files in the library of a workspace, by plan. */
 const FILE_BYTES: Record<PlanName, number> = {
   free: 1 * GIBIBYTE,
   creator: 10 * GIBIBYTE,
   premium: 100 * GIBIBYTE,
 };
 
-/** Without plans for sale that of the largest plan. */
+/** Maximum bytes of a workspace's files; without plans for sale the maximum of the largest plan. */
 export const fileBytesMaxOf = (plan: PlanName, sellsPlans: boolean): number =>
   FILE_BYTES[sellsPlans ? plan : "premium"];
 
 const EVERY_FEATURE: ReadonlySet<Feature> = new Set(FEATURES);
 
 /**
- * What a workspace may use. Without plans for sale everything: no one could buy the plan that a
- * refusal names.
+ * The features of a workspace. Without plans for sale it has all of them, because the plan that a
+ * refusal would name cannot be bought.
  */
 export function featuresOf(plan: PlanName, sellsPlans: boolean): ReadonlySet<Feature> {
   return sellsPlans ? new Set(INCLUDED[plan]) : EVERY_FEATURE;
 }
 
-/** The smallest plan with the feature, for `required_plan`. */
+/** The smallest plan with the feature, for the field `required_plan`. */
 export function cheapestPlanWith(feature: Feature): PlanName {
   return PLANS.find((plan) => planIncludes(plan, feature)) ?? "premium";
 }

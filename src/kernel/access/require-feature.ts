@@ -3,7 +3,7 @@ import { cheapestPlanWith, type Feature } from "./plans.ts";
 import type { WorkspaceAccess } from "./workspace-access.ts";
 
 /**
- * Why a part of a larger answer is null: for its `coverage.warnings`.
+ * The reason why a part of a larger answer is null, for its `coverage.warnings`.
  *
  * @param field Name of the part.
  */
@@ -22,7 +22,7 @@ export function requireFeature(
   throw planRequired(feature, `The plan of this workspace does not include ${feature}.`);
 }
 
-/** 403 `plan_required`: what was asked for and is not in the plan. */
+/** The error 403 `plan_required` for a part that was requested and is not in the plan. */
 export const planRequired = (
   feature: Feature,
   message: string,

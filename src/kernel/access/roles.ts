@@ -1,8 +1,8 @@
 import { type MemberRole, ROLES_OF_MEMBERS } from "./person.ts";
 
-/** Roles of members as scopes: what a person signed in may do in a workspace. */
+/** Roles of members as scopes: the rights of a signed-in person in a workspace. */
 
-/** Held by sessions alone: no key and no OAuth token can be given one. */
+/** A scope that only sessions have: it cannot be given to a key or an OAuth token. */
 export type RoleScope = `role:${MemberRole}`;
 
 export function isRoleScope(scope: string): scope is RoleScope {

@@ -1,8 +1,8 @@
 import { BoundedMap } from "../../lib/bounded-map.ts";
 
 /**
- * What a credential may do (docs/api.md#scopes-and-roles): `resource:read` and `resource:write`; a
- * write scope includes its read scope.
+ * The rights of a credential (docs/api.md#scopes-and-roles): `resource:read` and `resource:write`;
+ * a write scope includes its read scope.
  */
 
 export const SCOPE_RESOURCES = [
@@ -23,7 +23,7 @@ export const SCOPE_RESOURCES = [
 
 type ScopeResource = (typeof SCOPE_RESOURCES)[number];
 
-/** `analytics` and `sponsors` are read only: nothing in them can be written. */
+/** Resources without a write scope: `analytics` and `sponsors` have no data that can be written. */
 const READ_ONLY: readonly ScopeResource[] = ["analytics", "sponsors"];
 
 export type Scope = `${ScopeResource}:read` | `${ScopeResource}:write`;
@@ -55,7 +55,7 @@ export function scopeSet(scopes: readonly string[]): ReadonlySet<string> {
   return set;
 }
 
-/** True when the granted scopes allow what the required one asks for. */
+/** True when the granted scopes include the required one. */
 export function scopesAllow(granted: ReadonlySet<string>, required: Scope): boolean {
   return (
     granted.has(required) ||

@@ -4,19 +4,19 @@ import type { DatabaseTransaction, Executor } from "../../db/connection/database
 /**
  * The state and the own plan of every show in one table on the coordinator, so that a workspace
  * whose shows lie on many nodes asks none of them which shows exist (record 0044) and under which
- * plans they run. `shows` holds the truth. A show without a row here is asked about there: one that
- * a process of an earlier release created, and every one after the restore of a backup, until the
- * check has entered it, which runs at the start of a worker and every hour.
+ * plans they run. The table `shows` is authoritative. A show without a row here is looked up there:
+ * a show that a process of an earlier release created, and every show after the restore of a
+ * backup, until a check has entered it; the check runs at the start of a worker and every hour.
  *
- * Names and images are not here: each change of a show would write two tables.
+ * Names and images are not copied, because each change of a show would then write two tables.
  */
 
 export interface ListedShow {
   show_id: string;
   archived_at: Date | null;
-  /** Stays when the record of a deleted show is removed. */
+  /** Time of deletion; it is kept when the record of a deleted show is removed. */
   deleted_at: Date | null;
-  /** The plan it has of its own, whatever its name; null where it has none. */
+  /** The show's own plan, whatever its name; null where it has none. */
   explicit_plan: string | null;
 }
 
@@ -24,8 +24,8 @@ export interface ListedShow {
 export const LISTED_COLUMNS = ["show_id", "archived_at", "deleted_at", "explicit_plan"] as const;
 
 /**
- * Enters the state of shows in the transaction that changes it, or that has locked them. Returns
- * how many entries differed.
+ * Enters the state of shows in the transaction that changes the state or has locked the shows.
+ * Returns how many entries differed.
  */
 export async function listShows(
   transaction: DatabaseTransaction,
@@ -66,7 +66,7 @@ export async function listShows(
   return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
-/** Enters shows as they are stored; the caller's transaction has written or locked them. */
+/** Enters shows in their stored state; the caller's transaction has written or locked them. */
 export async function listStoredShows(
   transaction: DatabaseTransaction,
   showIds: readonly string[],
@@ -79,7 +79,9 @@ export async function listStoredShows(
   await listShows(transaction, shows);
 }
 
-/** Takes out a show that its entry says exists; how many entries went. */
+/**
+ * Removes the entry of a show that is listed as existing; returns the number of removed entries.
+ */
 export async function unlistExisting(
   transaction: DatabaseTransaction,
   showId: string,
@@ -92,7 +94,7 @@ export async function unlistExisting(
   return Number(numDeletedRows);
 }
 
-/** Takes out shows that are erased; how many had an entry. */
+/** Removes the entries of erased shows; returns the number of removed entries. */
 export async function unlistShows(
   transaction: DatabaseTransaction,
   showIds: readonly string[],
@@ -104,7 +106,10 @@ export async function unlistShows(
   return Number(numDeletedRows);
 }
 
-/** Those of the shows that exist, in no order. A deleted one does not, also while restorable. */
+/**
+ * The given shows that exist, in no particular order. A deleted show does not exist, even while it
+ * can be restored.
+ */
 export async function findExistingShows(
   executor: Executor,
   showIds: readonly string[],
@@ -128,7 +133,7 @@ export async function findExistingShows(
   return [...listed, ...looked].filter((show) => show.deleted_at === null);
 }
 
-/** Shows of this server that have a page: neither archived nor deleted. */
+/** Number of shows of this server that have a page, which are neither archived nor deleted. */
 export async function countListedShows(executor: Executor): Promise<number> {
   const { shows } = await executor
     .selectFrom("show_directory")

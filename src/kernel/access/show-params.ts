@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { strictObject } from "../contract/schema.ts";
 import { PLAIN_ID_PATTERN } from "../ids.ts";
 
-/** The part of a path that names a show; `requireVisibleShow` checks that the caller sees it. */
+/** The path parameter that names a show; `requireVisibleShow` checks that the caller sees it. */
 export const showIdField = Type.String({
   pattern: PLAIN_ID_PATTERN,
   description: "Id of the show.",

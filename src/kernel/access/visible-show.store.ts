@@ -1,6 +1,9 @@
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 
-/** Locks a show until the transaction ends, so that what it has is counted and added to by one. */
+/**
+ * Locks a show until the transaction ends, so that only one transaction at a time counts and
+ * extends its children.
+ */
 export async function lockShow(transaction: DatabaseTransaction, showId: string): Promise<void> {
   await transaction
     .selectFrom("shows")
@@ -10,10 +13,13 @@ export async function lockShow(transaction: DatabaseTransaction, showId: string)
     .execute();
 }
 
-/** Archived: read on request alone. Deleted: nothing is read and nothing is announced. */
+/**
+ * The state of a show. An archived show is read on request only; a deleted show is neither read nor
+ * announced.
+ */
 export type ShowState = "active" | "archived" | "deleted";
 
-/** The state of a show; one that is not stored counts as deleted. */
+/** The state of a show; a show that is not stored counts as deleted. */
 export async function findShowState(executor: Executor, showId: string): Promise<ShowState> {
   const show = await executor
     .selectFrom("shows")

@@ -2,8 +2,8 @@ import { resourceNotFound } from "../contract/errors.ts";
 import type { WorkspaceAccess } from "./workspace-access.ts";
 
 /**
- * Refuses a show that the workspace does not see, alike for a show of another workspace and for one
- * that does not exist.
+ * Refuses a show that the workspace does not see, with the same error for a show of another
+ * workspace and for one that does not exist.
  *
  * @throws ApiError `resource_not_found`.
  */
@@ -12,9 +12,9 @@ export function requireVisibleShow({ showSet }: WorkspaceAccess, showId: string)
 }
 
 /**
- * The shows of a `show_ids` parameter, all of them where it is not sent, in the workspace's order:
- * it decides which show counts a shared account. An id that the workspace does not see is left out,
- * whether another workspace has it or none.
+ * The shows of a `show_ids` parameter, or all shows where it is not sent, in the workspace's order,
+ * which decides which show counts a shared account. An id that the workspace does not see is left
+ * out, whether or not another workspace has it.
  */
 export function showsAmong(
   { showIds, missingShowIds }: Pick<WorkspaceAccess, "showIds" | "missingShowIds">,

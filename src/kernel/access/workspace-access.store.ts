@@ -5,9 +5,9 @@ import { findExistingShows } from "./show-directory.store.ts";
 import type { WorkspaceAccess } from "./workspace-access.ts";
 
 /**
- * Loads a workspace with the shows it sees: its own, and for a network those of its active
- * subnetworks after them. A subnetwork sees only its own, never the parent's or a sibling's.
- * Undefined when there is none.
+ * Loads a workspace with the shows it sees: its own, and for a network followed by those of its
+ * active subnetworks. A subnetwork sees only its own shows, never those of the parent or of a
+ * sibling. Undefined when the workspace does not exist.
  */
 export async function loadWorkspaceAccess(
   database: Executor,
@@ -69,8 +69,8 @@ export async function loadWorkspaceAccess(
 }
 
 /**
- * The shows a workspace sees, in its order, archived ones included; none where there is no such
- * workspace.
+ * The shows that a workspace sees, in its order, including archived ones; empty where the workspace
+ * does not exist.
  */
 export async function findVisibleShowIds(
   database: Executor,
@@ -120,7 +120,8 @@ async function pointedShows(
 }
 
 /**
- * Locks a workspace until the transaction ends, so that what it has is counted and added to by one.
+ * Locks a workspace until the transaction ends, so that only one transaction at a time counts and
+ * extends its children.
  */
 export async function lockWorkspace(
   transaction: DatabaseTransaction,
@@ -135,8 +136,8 @@ export async function lockWorkspace(
 }
 
 /**
- * Shares a lock on a workspace until the transaction ends: what holds it whole waits, and others
- * that share it do not.
+ * Takes a shared lock on a workspace until the transaction ends: a transaction that needs the
+ * exclusive lock waits, and others with a shared lock do not.
  */
 export async function lockWorkspaceShared(
   transaction: DatabaseTransaction,

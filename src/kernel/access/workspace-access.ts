@@ -2,7 +2,7 @@ import type { WorkspaceKind } from "../../db/schema/tables.ts";
 import type { RateTier } from "../limits/rate-limit.ts";
 import type { Feature, PlanName, PlanSource } from "./plans.ts";
 
-/** What a workspace is and may see. The access cache keeps it for a few seconds. */
+/** A workspace with its rights. The access cache keeps it for a few seconds. */
 export interface WorkspaceAccess {
   id: string;
   kind: WorkspaceKind;
@@ -12,23 +12,30 @@ export interface WorkspaceAccess {
   parentId: string | null;
   plan: PlanName;
   planSource: PlanSource;
-  /** What it may use: by its plan where the server sells plans, else everything. */
+  /**
+   * The features that the workspace may use: those of its plan where the server sells plans, else
+   * all of them.
+   */
   features: ReadonlySet<Feature>;
-  /** Bytes of files it may keep in its library. */
+  /** Maximum bytes of the files in its library. */
   fileBytesMax: number;
-  /** False: the operator switched off the writes of programs. */
+  /** False where the operator disabled the writes of programs. */
   writesEnabled: boolean;
-  /** A subnetwork that its network suspended reads on; only its keys, apps and team are changed. */
+  /**
+   * True for a subnetwork that its network suspended: it can be read, and only its keys, apps and
+   * team can be changed.
+   */
   isSuspended: boolean;
   rateTier: RateTier;
   emvRates: { likeRate: number; commentRate: number; longFormCpm: number; shortFormCpm: number };
-  /** Shows this workspace sees and that exist, in its own order. */
+  /** Existing shows that the workspace sees, in its own order. */
   showIds: readonly string[];
   showSet: ReadonlySet<string>;
-  /** Those of them that are archived: readable, and left out of lists of shows. */
+  /** Those of `showIds` that are archived: they can be read, and are left out of lists of shows. */
   archivedShowIds: ReadonlySet<string>;
   /**
-   * Shows it points at that no longer exist: listed, and left out of every list and total.
+   * Shows that the workspace refers to and that no longer exist: they are listed here, and left out
+   * of every list and total.
    */
   missingShowIds: readonly string[];
   createdAt: Date;

@@ -1,14 +1,14 @@
 import type { Addresses } from "./urls.ts";
 
-/** What a challenge may say besides where to sign in (RFC 6750, 3). */
+/** Parts of a challenge besides the address of the metadata (RFC 6750, section 3). */
 export interface ChallengeParts {
-  /** Left out where no credential was sent. */
+  /** The error; left out where no credential was sent. */
   error?: "invalid_token" | "insufficient_scope";
-  /** What a client should ask for when it signs in. */
+  /** The scopes that a client should request when it signs in. */
   scopes?: Iterable<string>;
 }
 
-/** RFC 9728: where a client reads who signs people in for a surface. */
+/** Path of the metadata that names the authorization server of a surface (RFC 9728). */
 const METADATA = "/.well-known/oauth-protected-resource";
 
 /** The value of `WWW-Authenticate` for a surface that programs call. */

@@ -1,6 +1,6 @@
 import { parameterInvalid } from "./errors.ts";
 
-/** Texts of bodies that are shown to people. */
+/** Checks texts of bodies that are shown to people. */
 
 // oxlint-disable-next-line no-control-regex -- what PostgreSQL refuses (NUL) and what no person types
 const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -10,7 +10,7 @@ export const isStorableLine = (text: string): boolean =>
   !CONTROL_CHARACTER.test(text) && text.isWellFormed();
 
 /**
- * The text without blanks around it.
+ * The text without blanks at its ends.
  *
  * @throws ApiError `parameter_invalid` naming the field.
  */
@@ -21,13 +21,18 @@ export function storableText(param: string, raw: string): string {
   return text;
 }
 
-/** As `storableText`; a text of blanks is refused. @throws ApiError naming the field. */
+/**
+ * The text as from `storableText`; a text of blanks is refused. @throws ApiError naming the field.
+ */
 export function requiredText(param: string, raw: string): string {
   const text = storableText(param, raw);
   if (text === "") throw parameterInvalid(param, "missing", `${param} must not be blank.`);
   return text;
 }
 
-/** As `storableText`; null and a text of blanks are null. @throws ApiError naming the field. */
+/**
+ * The text as from `storableText`; null and a text of blanks give null. @throws ApiError naming the
+ * field.
+ */
 export const textOrNull = (param: string, raw: string | null | undefined): string | null =>
   raw === null || raw === undefined ? null : storableText(param, raw) || null;

@@ -1,17 +1,17 @@
 import { ApiError, parameterInvalid } from "./errors.ts";
 import { checkJsonValue, countJsonKeys, ENTRIES_MAX, STRING_BYTES_MAX } from "./json-limits.ts";
 
-/** The largest JSON body (docs/api.md#requests). */
+/** Maximum bytes of a JSON body (docs/api.md#requests). */
 export const BODY_BYTES_MAX = 1_048_576;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** What a body may hold, where it is more than that of other operations. */
+/** Limits of a body that exceed those of other operations. */
 export interface BodyLimits {
   bytesMax: number;
-  /** Keys and items in all. */
+  /** Maximum number of keys and items in total. */
   entriesMax: number;
-  /** Of one string. */
+  /** Maximum bytes of one string. */
   stringBytesMax: number;
 }
 
@@ -19,8 +19,8 @@ export interface BodyLimits {
  * Parses a JSON request body. Stricter than JSON.parse: duplicate keys, `__proto__` and
  * `constructor` keys, nesting over 32, more than 20,000 keys and items or `entriesMax`, strings
  * over 256 KiB or `stringBytesMax`, integers beyond 2^53, invalid UTF-8, U+0000 and lone surrogates
- * are refused, because each is either a mistake that would be read two ways or an attack. An empty
- * body reads as `{}`.
+ * are refused, because each of them is an ambiguous mistake or an attack. An empty body reads as
+ * `{}`.
  *
  * @throws ApiError `parameter_invalid`.
  */
@@ -58,7 +58,7 @@ export function checkEncoding(contentEncoding: string | undefined): void {
 }
 
 /**
- * Checks that a request with a body says it is JSON in UTF-8 and uncompressed.
+ * Checks that a request with a body declares uncompressed JSON in UTF-8.
  *
  * @throws ApiError `unsupported_media_type`.
  */

@@ -1,10 +1,10 @@
 import { parameterInvalid } from "./errors.ts";
 
 /**
- * The days that `start_date` and `end_date` name together, both included, `YYYY-MM-DD`.
+ * The range from `start_date` to `end_date`, both included, `YYYY-MM-DD`.
  *
- * @throws ApiError `parameter_invalid` for a preset together with them, for one of them alone, and
- *   for an end before the start.
+ * @throws ApiError `parameter_invalid` for a preset beside the two dates, for only one of the two,
+ *   and for an end before the start.
  */
 export function readDayRange(asked: {
   window?: number | undefined;

@@ -30,7 +30,7 @@ export const pagingQuery = {
   ),
 };
 
-/** What `meta` says of the age of a list. */
+/** Fields of `meta` about the age of a list. */
 const listAge = {
   computed_at: Type.Optional(Type.String({ format: "date-time" })),
   cache_age_seconds: Type.Optional(
@@ -53,12 +53,12 @@ export function listOf<Item extends TSchema>(item: Item, meta: TSchema = listMet
   });
 }
 
-/** The result of a write by a program: what was written, and the resource after it. */
+/** The result of a write by a program: the written fields, and the resource after the write. */
 export function writeResultOf<Data extends TSchema>(data: Data) {
   return writeResult(data, oneOf(["api_key", "oauth"]));
 }
 
-/** The result of a write by a person who is signed in. */
+/** The result of a write by a signed-in person. */
 export function sessionWriteResultOf<Data extends TSchema>(data: Data) {
   return writeResult(data, oneOf(["session"]));
 }
@@ -96,7 +96,10 @@ export const errorObject = Type.Object(
   { additionalProperties: true, $id: "Error" },
 );
 
-/** Batch answers carry one entry per input, in order; a bad entry never fails the others. */
+/**
+ * Batch answers have one entry for each input, in order; a faulty entry never makes the others
+ * fail.
+ */
 export function batchOf<Entry extends Record<string, TSchema>, Result extends TSchema>(
   entry: Entry,
   result: Result,

@@ -1,7 +1,7 @@
 /**
- * Every error the API can answer. One table: the HTTP answer, the public reference
- * (`docs/errors.md`), the OpenAPI entries and the type `ErrorCode` all come from it, and a test
- * proves them equal.
+ * Every error that the API can return. The HTTP answer, the public reference (`docs/errors.md`),
+ * the OpenAPI entries and the type `ErrorCode` all come from this one table, and a test checks that
+ * they are equal.
  */
 
 export type ErrorType =
@@ -16,9 +16,9 @@ export type ErrorType =
 interface CatalogueEntry {
   status: number;
   type: ErrorType;
-  /** Names of the fields an answer carries beside the common ones. */
+  /** Names of the fields that an answer has in addition to the common ones. */
   extras: readonly string[];
-  /** For the reference: when it happens and what the caller does about it. */
+  /** Text for the reference: the cause of the error, and what the caller can do. */
   description: string;
 }
 

@@ -11,19 +11,19 @@ export type ParameterFault =
 
 interface ErrorOptions {
   /**
-   * The offending field, dotted and bracketed (`lookups[2].published_on`), or a header name
-   * verbatim.
+   * The faulty field, dotted and bracketed (`lookups[2].published_on`), or the name of a header as
+   * sent.
    */
   param?: string | null;
-  /** The extra fields the catalogue names for this code. */
+  /** The additional fields that the catalogue names for this code. */
   extras?: Record<string, unknown>;
   retryAfterSec?: number;
   headers?: Record<string, string>;
 }
 
 /**
- * An answer that is an error of the catalogue. The message is public; internal detail belongs into
- * `cause`, which is only logged.
+ * An error of the catalogue, which becomes the answer. The message is public; internal detail
+ * belongs into `cause`, which is only logged.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -48,11 +48,12 @@ export class ApiError extends Error {
   }
 }
 
-/** A caller may invent a name of 1 MiB; an answer repeats this much of it. */
+/** Maximum characters of a field name in an answer; a caller may send a name of 1 MiB. */
 const PARAM_LENGTH_MAX = 200;
 
 /**
- * 400 `parameter_invalid`: what is wrong with which field. A long name is cut, in `message` too.
+ * The error 400 `parameter_invalid` with the faulty field and its fault. A long name is cut, in
+ * `message` too.
  */
 export function parameterInvalid(
   param: string | null,
@@ -73,8 +74,8 @@ export function parameterInvalid(
 }
 
 /**
- * 404, the same for a resource that does not exist and one of another workspace: the message never
- * names the id.
+ * The error 404, which is the same for a resource that does not exist and for one of another
+ * workspace: the message never names the id.
  */
 export function resourceNotFound(resource: string): ApiError {
   return new ApiError("resource_not_found", `No such ${resource} in this workspace.`);
@@ -100,7 +101,7 @@ export interface ErrorBody {
   [extra: string]: unknown;
 }
 
-/** The `error` object as it goes over the wire; batch items use the same one. */
+/** The `error` object in the form of an answer; batch items use the same one. */
 export function errorBody(error: ApiError, requestId: string, docsUrl: string): ErrorBody {
   return {
     type: ERRORS[error.code].type,

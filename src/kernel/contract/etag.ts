@@ -1,15 +1,15 @@
 import { hash } from "node:crypto";
 
 /**
- * Fields that change without the resource changing: when it was computed, how old the copy is, a
- * signed address.
+ * Fields that change although the resource does not: the time of computation, the age of the copy,
+ * a signed address.
  */
 const VOLATILE = new Set(["computed_at", "cache_age_seconds", "download_url"]);
 const volatileField = /"(?:computed_at|cache_age_seconds|download_url)":/;
 
 /**
- * What besides the body decides an answer: two callers with different rights must never share a
- * tag.
+ * Values other than the body that determine an answer: two callers with different rights must never
+ * share a tag.
  */
 export interface EtagScope {
   workspaceId: string;
@@ -17,19 +17,19 @@ export interface EtagScope {
   version: string;
 }
 
-/** The text a tag is made from: the body as it is sent, without its volatile fields. */
+/** The text from which a tag is made: the body as sent, without its volatile fields. */
 export function stableText(body: unknown, text: string): string {
   return volatileField.test(text)
     ? JSON.stringify(body, (key, value: unknown) => (VOLATILE.has(key) ? undefined : value))
     : text;
 }
 
-/** 22 letters of base64url hold 128 bits. */
+/** Characters of a tag: 22 of base64url have 128 bits. */
 const ETAG_LETTERS = 22;
 
 /**
- * A weak tag: 22 characters of SHA-256 cut to 128 bits. Weak, because proxies that compress would
- * strip a strong one.
+ * A weak tag: SHA-256 cut to 128 bits, as 22 characters. It is weak, because proxies that compress
+ * would remove a strong one.
  */
 export function etagOf(stable: string, scope: EtagScope): string {
   const digest = hash(
@@ -43,7 +43,7 @@ export function etagOf(stable: string, scope: EtagScope): string {
 /** Weak comparison of an `If-None-Match` header: a list of tags, or `*`. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
-  // What nearly every client sends: the tag as it got it.
+  // Nearly every client sends the tag unchanged.
   if (header === etag) return true;
   if (header.trim() === "*") return true;
   const opaque = etag.replace(/^W\//, "");

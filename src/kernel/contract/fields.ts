@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from "typebox";
 import { PLAIN_ID_PATTERN } from "../ids.ts";
 import { nullable, strictObject } from "./schema.ts";
 
-/** Schemas of fields that many objects have. */
+/** Schemas of fields that are common to many objects. */
 
 interface Described {
   description?: string;
@@ -13,7 +13,7 @@ export const plainId = (options: Described = {}) =>
   Type.String({ pattern: PLAIN_ID_PATTERN, ...options });
 
 /**
- * Every other id: the prefix, an underscore and letters or digits. This system makes them with 24;
+ * An id of any other kind: the prefix, an underscore and letters or digits. This system makes them with 24;
  * an archive may bring other lengths.
  */
 export const prefixedId = (prefix: string, options: Described = {}) =>
@@ -28,10 +28,10 @@ export const globalClusterId = Type.String({
 export const currencyCode = (options: Described = {}) =>
   Type.String({ pattern: "^[a-z]{3}$", ...options });
 
-/** Why something could not be done. */
+/** The reason why an action could not be carried out. */
 export const fault = nullable(strictObject({ code: Type.String(), message: Type.String() }));
 
-/** An object of any names whose values have one schema. */
+/** An object with arbitrary names whose values have one schema. */
 export const mapOf = <Value extends TSchema>(value: Value, options: Described = {}) =>
   Type.Unsafe<Record<string, Static<Value>>>({
     type: "object",

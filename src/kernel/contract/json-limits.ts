@@ -2,21 +2,22 @@ import { isStorableText } from "../../lib/text/storable-text.ts";
 import { parameterInvalid } from "./errors.ts";
 
 /**
- * The limits of a JSON body beside its bytes (docs/api.md#requests). The text is counted in one
- * pass before it is parsed, so that at most 20,000 values are left to look at: a parser that calls
- * back for each token took 30 to 60 ms of CPU for 1 MiB, during which the process answers no
- * request.
+ * Limits of a JSON body other than its bytes (docs/api.md#requests). Keys and items are counted in
+ * one pass over the text before it is parsed, so that at most 20,000 values remain to be checked.
+ * Rejected: a parser that calls back for each token, which took 30 to 60 ms of CPU time for 1 MiB,
+ * during which the process answers no request.
  */
 
 const DEPTH_MAX = 32;
 export const ENTRIES_MAX = 20_000;
 /**
- * Different names of fields in one body: the parser makes and keeps each name anew, and a shape of
- * objects for each. The largest request has 60, and `speakers` of a transcript may add 200.
+ * Maximum different names of fields in one body, because the parser creates and keeps each new
+ * name, and a shape of objects for each. The largest request has 60, and `speakers` of a transcript
+ * may add 200.
  */
 const NAMES_MAX = 1_000;
 export const STRING_BYTES_MAX = 262_144;
-/** Characters of a name that an error repeats. */
+/** Maximum characters of a name in an error. */
 const NAME_SHOWN = 60;
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor"]);
 
@@ -32,14 +33,14 @@ const SPACE = 0x20;
 
 type Path = (string | number)[];
 
-/** What strings are held to. */
+/** The rule that strings must satisfy. */
 interface StringRule {
-  /** Whether PostgreSQL can store one. */
+  /** Whether PostgreSQL can store a text. */
   isText: (text: string) => boolean;
   bytesMax: number;
 }
 
-/** `lookups[2].published_on`; null for the body itself. */
+/** A path as text, `lookups[2].published_on`; null for the body itself. */
 function pathText(path: readonly (string | number)[]): string | null {
   const text = path.reduce<string>(
     (whole, part) =>
@@ -50,10 +51,9 @@ function pathText(path: readonly (string | number)[]): string | null {
 }
 
 /**
- * Refuses text that is nested deeper than 32 levels, holds more than `entriesMax` keys and items,
- * or more than 1,000 different names of fields. Text that is no JSON may pass: the parser refuses
- * it.
- * Returns how many keys the text has, repeated ones included.
+ * Refuses text that is nested deeper than 32 levels, or has more than `entriesMax` keys and items
+ * or more than 1,000 different names of fields. Text that is not JSON may pass, because the parser
+ * refuses it. Returns the number of keys in the text, including repeated ones.
  *
  * @throws ApiError `parameter_invalid`.
  */
@@ -100,7 +100,10 @@ export function countJsonKeys(text: string, entriesMax: number): number {
   return keys;
 }
 
-/** Names the last one: none of an operation comes so late. */
+/**
+ * The error for too many names. It names the last one that was read, because no valid field comes
+ * so late.
+ */
 function tooManyNames(names: ReadonlySet<string>): Error {
   const last = [...names].at(-1) ?? "";
   const shown = last.length > NAME_SHOWN ? `${last.slice(0, NAME_SHOWN).toWellFormed()}…` : last;
@@ -111,7 +114,10 @@ function tooManyNames(names: ReadonlySet<string>): Error {
   );
 }
 
-/** Where the string ends that begins at `begin`: its closing quote, or the end of the text. */
+/**
+ * The index at which the string that starts at `begin` ends: its closing quote, or the end of the
+ * text.
+ */
 function endOfString(text: string, begin: number): number {
   for (let at = begin + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -122,9 +128,9 @@ function endOfString(text: string, begin: number): number {
 }
 
 /**
- * Refuses a value, parsed from `text`, that would be read in two ways or cannot be stored: repeated
- * keys, keys that reach a prototype, strings over 256 KiB or `stringBytesMax`, or with U+0000 or
- * half a surrogate pair, integers beyond 2^53.
+ * Refuses a value, parsed from `text`, that is ambiguous or cannot be stored: repeated keys, keys
+ * that reach a prototype, strings over 256 KiB or `stringBytesMax`, or with U+0000 or half a
+ * surrogate pair, integers beyond 2^53.
  *
  * @throws ApiError `parameter_invalid` naming the field.
  */
@@ -136,8 +142,8 @@ export function checkJsonValue(
     stringBytesMax = STRING_BYTES_MAX,
   }: { text: string; keys: number; stringBytesMax?: number },
 ): void {
-  // Of a repeated key the parser keeps one, so the value has fewer keys than the text.
-  // Decoded UTF-8 holds no half of a surrogate pair, and JSON no U+0000, but by an escape.
+  // The parser keeps one of several equal keys, so the value then has fewer keys than the text.
+  // Decoded UTF-8 contains half a surrogate pair, and JSON U+0000, only as an escape.
   const isText = text.includes("\\u") ? isStorableText : () => true;
   const rule = { isText, bytesMax: stringBytesMax };
   const repeated = checkValue(value, [], rule) === keys ? undefined : findRepeatedKey(text);
@@ -146,7 +152,7 @@ export function checkJsonValue(
   throw parameterInvalid(param, "conflict", `${param} is given twice.`);
 }
 
-/** Checks a value and all in it; returns how many keys there are. */
+/** Checks a value with everything in it; returns its number of keys. */
 function checkValue(value: unknown, path: Path, rule: StringRule): number {
   if (typeof value === "string") checkString(value, path, rule);
   if (typeof value === "number") checkNumber(value, path);
@@ -183,7 +189,7 @@ function checkNumber(value: number, path: Path): void {
 }
 
 function checkString(text: string, path: Path, { isText, bytesMax }: StringRule): void {
-  // UTF-8 needs at most three bytes for one unit of a JavaScript string: shorter ones need no
+  // UTF-8 needs at most three bytes for one unit of a JavaScript string, so shorter strings need no
   // measuring.
   if (text.length > bytesMax / 3 && Buffer.byteLength(text) > bytesMax) {
     throw parameterInvalid(
@@ -200,7 +206,7 @@ function checkString(text: string, path: Path, { isText, bytesMax }: StringRule)
     );
 }
 
-/** The path of the first key that an object of this valid JSON text has twice. */
+/** The path of the first key that occurs twice in an object of this valid JSON text. */
 function findRepeatedKey(text: string): Path | undefined {
   const path: Path = [];
   const keysOfOpen: (Set<string> | null)[] = [];
@@ -209,8 +215,8 @@ function findRepeatedKey(text: string): Path | undefined {
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
       const end = endOfString(text, at);
-      // A string before a colon is a key; decoded there, since most strings are values, and only
-      // where it holds an escape.
+      // A string before a colon is a key. It is decoded only then, since most strings are values,
+      // and only where it contains an escape.
       key = text.slice(at + 1, end);
       at = end;
     } else if (code === COLON) {

@@ -3,10 +3,10 @@ import { canonicalJson } from "../../lib/text/canonical-json.ts";
 import { parameterInvalid } from "./errors.ts";
 
 /**
- * Keyset cursors. A cursor holds the sort keys of the last row of a page (timestamps as whole
- * microseconds, so that no row is skipped between two of one millisecond), the order, and a
- * hash of the filters; an HMAC over that and the workspace makes an altered, foreign or otherwise
- * filtered cursor a 400. Deleting the row it names breaks nothing.
+ * Keyset cursors. A cursor contains the sort keys of the last row of a page (timestamps as whole
+ * microseconds, so that no row is skipped between two of one millisecond), the order, and a hash of
+ * the filters; an HMAC over these and the workspace, so that an altered or foreign cursor, or one
+ * with other filters, gets a 400. A cursor stays valid when its row is deleted.
  */
 
 const MAC_BYTES = 16;
@@ -17,11 +17,11 @@ export type SortKey = string | number | null;
 
 export interface CursorScope {
   workspaceId: string;
-  /** The operation, so that a cursor of one list is none of another. */
+  /** Id of the operation, so that a cursor of one list is invalid for another. */
   operationId: string;
   /**
-   * Everything that selects or orders rows, as the caller sent it; not `limit`, which may change
-   * from page to page.
+   * All parameters that select or order rows, as the caller sent them; `limit` is not included,
+   * because it may change from page to page.
    */
   filters: Record<string, unknown>;
 }
@@ -53,7 +53,7 @@ export class CursorSigner {
   }
 
   /**
-   * The sort keys a cursor of this list holds.
+   * The sort keys in a cursor of this list.
    *
    * @throws ApiError `parameter_invalid`, `param: cursor`, for any cursor this list did not make.
    */
@@ -81,7 +81,7 @@ export interface Page<Item> {
   meta: Record<string, unknown>;
 }
 
-/** Cuts the one row too many that a list reads to know whether there is a next page. */
+/** Removes the additional row that a list reads to find out whether there is a next page. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

@@ -8,15 +8,15 @@ import { cutInput, UNKNOWN_KEPT } from "./cut-input.ts";
 import { type ApiError, parameterInvalid, type ParameterFault } from "./errors.ts";
 
 /**
- * Checking input against the schemas of an operation. Schemas are JSON Schema as it stands: what is
- * validated here is what the OpenAPI document prints. Nothing is coerced in bodies; in queries,
- * text becomes what the schema says.
+ * Checks input against the schemas of an operation. Schemas are plain JSON Schema: the schemas
+ * validated here are those in the OpenAPI document. Values in bodies are not coerced; texts in
+ * queries are converted to the types of the schema.
  */
 
 /**
- * RFC 3339, narrowed to what PostgreSQL and JavaScript both read: no leap second, no year 0, no
- * offset beyond 14 h, no time zone name in brackets. A moment one of them cannot read would be a
- * 500.
+ * A time in RFC 3339, restricted to forms that PostgreSQL and JavaScript both read: no leap second,
+ * no year 0, no offset beyond 14 h, no time zone name in brackets. A time that one of them cannot
+ * read would cause a 500.
  */
 const momentPattern =
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/i;
@@ -54,12 +54,12 @@ function compile(schema: TSchema): Compiled {
   return check;
 }
 
-/** Characters of a further name that a message repeats. */
+/** Maximum characters of a further name in a message. */
 const NAME_SHOWN = 60;
 
 const unescapePointer = (part: string): string => part.replaceAll("~1", "/").replaceAll("~0", "~");
 
-/** `/lookups/2/published_on` as callers read it: `lookups[2].published_on`. */
+/** The path `/lookups/2/published_on` in the form for callers: `lookups[2].published_on`. */
 function paramOf(instancePath: string): string {
   return instancePath
     .split("/")
@@ -76,7 +76,7 @@ function join(parent: string, name: string): string {
   return parent === "" ? name : `${parent}.${name}`;
 }
 
-/** The field that a pointer leads to, and the pointer of the object it is in. */
+/** The field at a pointer, and the pointer of the object that contains it. */
 function fieldAt(instancePath: string): { object: string; name: string } {
   const cut = instancePath.lastIndexOf("/");
   return {
@@ -85,7 +85,7 @@ function fieldAt(instancePath: string): { object: string; name: string } {
   };
 }
 
-/** Further unknown fields of an object, so that a caller can mend them all at once. */
+/** The further unknown fields of an object, so that a caller can correct them all at once. */
 function neither(names: readonly string[]): string {
   if (names.length === 0) return "";
   const named = names
@@ -108,12 +108,12 @@ const FAULT_OF: Record<string, ParameterFault> = {
 };
 
 /**
- * The fault to report first: an unknown or missing field before a bad value in
- * another.
+ * Selects the fault that is reported first: an unknown or missing field before an invalid value of
+ * another field.
  */
 function toApiError(faults: readonly SchemaFault[], value: unknown): ApiError {
-  // Every unknown field is a fault of its own, before the one that lists them all: that one may be
-  // cut off after eight.
+  // Every unknown field has a fault of its own before the fault that lists all of them; that one
+  // may be cut off after eight.
   const [unknown, ...others] = faults.filter(
     (fault) => fault.keyword === "boolean" && fault.schemaPath.endsWith("/additionalProperties"),
   );
@@ -158,7 +158,7 @@ function toApiError(faults: readonly SchemaFault[], value: unknown): ApiError {
   );
 }
 
-/** What a pointer leads to. */
+/** The value at a pointer. */
 const valueAt = (value: unknown, instancePath: string): unknown =>
   instancePath
     .split("/")
@@ -170,21 +170,19 @@ const valueAt = (value: unknown, instancePath: string): unknown =>
     );
 
 /**
- * The value, typed, when the schema allows it.
+ * The value with its static type, when the schema allows it.
  *
  * @throws ApiError `parameter_invalid` naming the first faulty field.
  */
 export function validate<Schema extends TSchema>(schema: Schema, value: unknown): Static<Schema> {
   const check = compile(schema);
   const cut = cutInput(schema, value);
-  // What had to be cut is not valid.
+  // A value that had to be cut is not valid.
   if (cut === value && check.Check(value)) return value as Static<Schema>;
   throw toApiError(check.Errors(cut) as SchemaFault[], cut);
 }
 
-/**
- * What is wrong with the value, in words, or null: for checks that are not about a caller's input.
- */
+/** The fault of a value in words, or null, for checks of values other than a caller's input. */
 export function faultOf(schema: TSchema, value: unknown): string | null {
   const check = compile(schema);
   if (check.Check(value)) return null;
@@ -204,17 +202,18 @@ interface PropertySchema {
 
 /**
  * A query string as the object its schema describes: numbers and booleans from their text, arrays
- * from repeated keys or a comma list (at most 100 values).
+ * from repeated keys or a comma-separated list (at most 100 values).
  *
  * @throws ApiError `parameter_invalid` for a repeated single value, text that is no number or
- * boolean, or U+0000.
+ *   boolean, or U+0000.
  */
 export function readQuery(schema: TSchema, search: URLSearchParams): Record<string, unknown> {
   const properties = (schema as { properties?: Record<string, PropertySchema> }).properties ?? {};
   const result: Record<string, unknown> = {};
   for (const name of new Set(search.keys())) {
     const texts = search.getAll(name);
-    // An assignment to `__proto__` would vanish instead of being refused as unknown.
+    // An assignment to `__proto__` would have no effect, and the field would not be refused as
+    // unknown.
     if (name === "__proto__")
       throw parameterInvalid(name, "unknown", `${name} is not a field of this request.`);
     if (!texts.every(isStorableText))
@@ -253,8 +252,8 @@ function readScalar(name: string, text: string, type: string | string[] | undefi
 }
 
 /**
- * An object with exactly these properties: anything else in a request is an error, anything else in
- * an answer a defect.
+ * An object with exactly these properties: another property is an error in a request, and a defect
+ * in an answer.
  */
 export function strictObject<Properties extends Record<string, TSchema>>(
   properties: Properties,
@@ -264,7 +263,8 @@ export function strictObject<Properties extends Record<string, TSchema>>(
 }
 
 /**
- * The schema with null allowed, as JSON Schema's own type list, so that faults name the real type.
+ * The schema with null allowed, as a list of types in JSON Schema, so that faults name the actual
+ * type.
  */
 export function nullable<Schema extends TSchema>(schema: Schema) {
   const { type, ...rest } = schema as TSchema & { type?: string; enum?: unknown[] };
@@ -274,7 +274,7 @@ export function nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Unsafe<Static<Schema> | null>({ ...rest, ...values, type: [type, "null"] });
 }
 
-/** One of a closed list of strings. */
+/** A schema for one of a fixed list of strings. */
 export function oneOf<const Values extends readonly string[]>(
   values: Values,
   options: { description?: string; default?: string } = {},

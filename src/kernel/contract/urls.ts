@@ -11,15 +11,18 @@ export interface Addresses {
   docsUrl: string;
 }
 
-/** Kinds of objects that may have a page of their own in the app, by the folder of their pages. */
+/** Kinds of objects that may have a page in the app, by the folder of their pages. */
 type AppFolder = "shows" | "clusters" | "campaigns" | "reports";
 
-/** Folders of the app with pages: an address is given for these alone, so that each one answers. */
+/**
+ * Folders of the app with pages: only objects in these folders get an address, so that each address
+ * works.
+ */
 const APP_FOLDERS_WITH_PAGES: ReadonlySet<AppFolder> = new Set();
 
 /**
- * The public and app addresses of every object. An app address is null where the app has no page of
- * the object.
+ * The public and app addresses of every object. An app address is null where the app has no page
+ * for the object.
  */
 export class Urls {
   readonly addresses: Addresses;

@@ -1,14 +1,16 @@
 import { ApiError } from "./errors.ts";
 
 /**
- * Dated versions of the API, newest first. A breaking change adds one; pinned callers keep theirs.
+ * Dated versions of the API, newest first. A breaking change adds a version; callers pinned to an
+ * older one are not affected.
  */
 export const VERSIONS = ["2026-10-14"] as const;
 
 export const CURRENT_VERSION: string = VERSIONS[0];
 
 /**
- * The version a call runs under: the header's, else the credential's pin, else the current one.
+ * The version of a call: that of the header, else the version that the credential is pinned to,
+ * else the current one.
  *
  * @throws ApiError `version_unsupported` for a header that names an unknown version.
  */

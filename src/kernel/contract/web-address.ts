@@ -2,24 +2,27 @@ import { isIP } from "node:net";
 import { parameterInvalid } from "./errors.ts";
 
 /**
- * Addresses that are shown to people and never called by the service: a show's website, a
+ * Checks addresses that are shown to people and never requested by the service: a show's website, a
  * partner's logo.
  */
 
-/** The parser of URLs repairs `https:a.example` and more slashes; as it was typed it is no link. */
+/**
+ * The start of an address. The URL parser repairs `https:a.example` and additional slashes, which
+ * as typed are no valid link.
+ */
 const BEGIN = /^https?:\/\/[^/]/i;
 
 /**
- * What no address may hold unencoded (RFC 3986): it could end the attribute it is printed in, or
- * show the reader another address.
+ * Characters that an address may not contain unencoded (RFC 3986): they could end the attribute in
+ * which it is printed, or show the reader another address.
  */
 const NOT_IN_ADDRESSES = /[\s\\"<>^`{|}\p{Cc}\p{Cf}]/u;
 
-/** Names that lead to the reader's own machine or network (RFC 6761, 6762, 8375). */
+/** Names of the reader's own machine or network (RFC 6761, 6762, 8375). */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)$/;
 
 /**
- * The address as it was typed, where it can be printed as a link to a public site.
+ * The address as typed, if it can be printed as a link to a public site.
  *
  * @throws ApiError `parameter_invalid` naming the field.
  */
@@ -48,7 +51,10 @@ export function webAddressOf(
   return text;
 }
 
-/** By its text alone: a name with a dot that is not local. Readers know a site by its name. */
+/**
+ * Whether a host is public, by its name alone: it has a dot and is not local. Readers recognise a
+ * site by its name, so IP addresses are refused.
+ */
 function isPublicHost(hostname: string): boolean {
   const name = hostname.replace(/\.$/, "");
   return name.includes(".") && isIP(name) === 0 && !LOCAL_NAME.test(name);

@@ -4,7 +4,7 @@ import { separatedText } from "./separated-text.ts";
 import type { Column, Row } from "./table.ts";
 import { workbook } from "./workbook.ts";
 
-/** A table as a file of this format, in chunks; `name` is that of the sheet of a workbook. */
+/** The file of a table in a format, in chunks; `name` is the name of the sheet of a workbook. */
 export function encodeTable(
   columns: readonly Column[],
   batches: AsyncIterable<Iterable<Row>>,

@@ -1,10 +1,10 @@
 import { parameterInvalid } from "../contract/errors.ts";
 
-/** The formats of an answer, and how a caller asks for one (docs/exports.md#asking). */
+/** The formats of an answer, and the ways to request one (docs/exports.md#asking). */
 
 export const ANSWER_FORMATS = ["json", "csv", "tsv", "xlsx"] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
-/** A format that holds a table. */
+/** A format that contains a table. */
 export type TableFormat = Exclude<AnswerFormat, "json">;
 
 export const MEDIA_TYPES: Readonly<Record<AnswerFormat, string>> = Object.freeze({
@@ -17,14 +17,14 @@ export const MEDIA_TYPES: Readonly<Record<AnswerFormat, string>> = Object.freeze
 const FORMAT_OF = new Map<string, AnswerFormat>(
   ANSWER_FORMATS.map((format) => [MEDIA_TYPES[format], format]),
 );
-/** Ranges that JSON, the first answer of every operation, is in. */
+/** Media ranges that include JSON, the first format of every operation. */
 const JSON_RANGES: ReadonlySet<string> = new Set(["*/*", "application/*"]);
 
 const isFormat = (text: string): text is AnswerFormat =>
   (ANSWER_FORMATS as readonly string[]).includes(text);
 
 /**
- * The `format` of a query.
+ * The value of `format` in a query.
  *
  * @throws ApiError `parameter_invalid`, `param: format`.
  */
@@ -63,13 +63,14 @@ function acceptedOf<Format extends string>(
 }
 
 /**
- * The format an `Accept` header asks for: of those it names the one with the largest weight, a
- * named type before a range and the earlier before the later; JSON where it names none.
+ * The format that an `Accept` header requests: of the formats it names, the one with the largest
+ * weight; among equal weights a named type before a range, and an earlier before a later one. JSON
+ * where it names none.
  */
 export const formatAccepted = (accept: string | undefined): AnswerFormat =>
   acceptedAmong(accept, FORMAT_OF);
 
-/** The same among JSON and an operation's own formats, by name; null for JSON. */
+/** The format requested among JSON and an operation's own text formats, by name; null for JSON. */
 export function textFormatAccepted(
   accept: string | undefined,
   textFormats: Readonly<Record<string, string>>,

@@ -1,9 +1,10 @@
 import type { AnswerTable, Cell, Column, ColumnType } from "./table.ts";
 
 /**
- * The table of a list that declares none, made from the schema of one item: scalars as they are, a
- * nested object as dotted columns, scalars of an array joined by `; `, and what has no fixed fields
- * (maps, arrays of objects) as JSON. Leaving it out (rejected) would lose the `data` of events.
+ * Derives the table of a list that declares none from the schema of one item: scalars as they are,
+ * a nested object as dotted columns, scalars of an array joined by `; `, and values without fixed
+ * fields (maps, arrays of objects) as JSON. Rejected: leaving them out, which would lose the `data`
+ * of events.
  */
 
 interface Schema {
@@ -27,13 +28,13 @@ const SCALARS: ReadonlySet<string | undefined> = new Set([
   "boolean",
 ]);
 
-/** `anyOf [schema, null]` as the schema itself: a cell can be empty anyway. */
+/** The schema in `anyOf [schema, null]`: a cell can be empty in any case. */
 function plain(schema: Schema): Schema {
   const [only, ...others] = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
   return only !== undefined && others.length === 0 ? plain(only) : schema;
 }
 
-/** The one type besides null; undefined where there are several. */
+/** The only type besides null; undefined where there are several types. */
 function typeOf({ type }: Schema): string | undefined {
   if (typeof type === "string") return type;
   const types = (type ?? []).filter((name) => name !== "null");
@@ -48,7 +49,7 @@ function columnTypeOf(schema: Schema): ColumnType {
   return schema.format === "date-time" ? "time" : "text";
 }
 
-/** `object` has the same value in every row. */
+/** Whether the property is `object`, which has the same value in every row. */
 const isKind = (path: readonly string[], { enum: values }: Schema): boolean =>
   path.at(-1) === "object" && values?.length === 1;
 
@@ -66,7 +67,7 @@ function columnsOf(schema: Schema, path: readonly string[]): FieldColumn[] {
 
 const isScalar = (value: unknown): value is string | number | boolean => SCALARS.has(typeof value);
 
-/** What a cell shows of a value of JSON. */
+/** The cell for a JSON value. */
 function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return null;
   if (isScalar(value)) return value;
@@ -90,7 +91,7 @@ function itemSchemaOf({ properties }: Schema): Schema | null {
   return isList ? (properties["data"]?.items ?? null) : null;
 }
 
-/** The table of a list with this output schema; null for what is no list of objects. */
+/** The table of a list with this output schema; null for a schema that is no list of objects. */
 export function listTable(output: unknown): AnswerTable | null {
   const item = itemSchemaOf(output as Schema);
   if (item?.properties === undefined) return null;

@@ -1,7 +1,7 @@
 /**
- * The same stream, with `onEnd` called exactly once: at its end, when it throws (after `onError`),
- * or when its reader leaves, even before the first read, where a generator would run none of its
- * code.
+ * The same stream, with a call of `onEnd` exactly once: at its end, when it throws (after
+ * `onError`), or when its reader leaves. The call is made even before the first read, where a
+ * generator would run none of its code.
  */
 export function observedStream<Chunk>(
   source: AsyncIterable<Chunk>,

@@ -5,8 +5,8 @@ import type { AnswerTable } from "./table.ts";
 const tables = new WeakMap<object, AnswerTable | null>();
 
 /**
- * The table of an operation's answer: the one it declares, or of a list the one its schema gives.
- * Null for writes and other answers, and for reads by POST: a batch is asked for by its own ids,
+ * The table of an operation's answer: the declared one, or for a list the one derived from its
+ * schema. Null for writes and other answers, and for reads by POST: a batch is requested by ids,
  * and each entry of its answer has a status of its own.
  */
 export function tableOf(operation: Pick<AnyOperation, "kind" | "method" | "output" | "table">) {

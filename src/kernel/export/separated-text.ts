@@ -1,24 +1,29 @@
 import type { Cell, Row } from "./table.ts";
 
 /**
- * CSV (RFC 4180) and TSV, UTF-8.
+ * Writes CSV (RFC 4180) and TSV in UTF-8.
  *
- * A spreadsheet runs a text cell that begins like a formula. Such a cell gets a leading apostrophe,
- * which a spreadsheet shows or drops and never runs. Numbers are written as numbers and stay as
- * they are, so `-5` is -5. `csv-stringify` (rejected) has such a rule, but leaves a formula behind
- * blanks or behind characters that are not seen.
+ * A spreadsheet executes a text cell that begins like a formula. Such a cell gets a leading
+ * apostrophe, which a spreadsheet shows or drops and never executes. Numbers are written as numbers
+ * without it, so `-5` is -5. Rejected: `csv-stringify`, which has such a rule, but does not escape
+ * a formula after blanks or invisible characters.
  */
 
 export type SeparatedFormat = "csv" | "tsv";
 
 /**
- * What spreadsheets take for the begin of a formula, in plain and full width, also behind blanks
- * and characters that are not seen.
+ * The start of a text that spreadsheets may treat as a formula, in plain and full width, also after
+ * blanks and invisible characters.
  */
 const FORMULA = /^(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|[\t\r\n\0])/u;
-/** A semicolon and TAB too: where decimals have a comma, spreadsheets split at them. */
+/**
+ * Characters that require quotes. Semicolon and TAB are included, because spreadsheets split at
+ * them where decimals have a comma.
+ */
 const CSV_QUOTED = /[",;\t\r\n]/;
-/** TSV knows no quoting: what ends a cell or a line becomes a blank. */
+/**
+ * Characters that end a cell or a line in TSV, which has no quoting; they are replaced by a blank.
+ */
 const TSV_ENDS = /\r\n|[\t\r\n\v\f\u0085\u2028\u2029]/g;
 
 const disarmed = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
@@ -31,8 +36,8 @@ function csvCell(value: Cell): string {
 }
 
 /**
- * Some readers of TSV take a quote at the begin of a cell for that of a quoted one, which would
- * swallow the cells behind it.
+ * A TSV cell. Some readers take a quote at the start of a cell as the start of a quoted one, which
+ * would merge the following cells into it.
  */
 function tsvCell(value: Cell): string {
   if (value === null) return "";
@@ -48,7 +53,10 @@ export function separatedRow(row: Row, format: SeparatedFormat): string {
     : `${row.map(tsvCell).join("\t")}\r\n`;
 }
 
-/** Letters gathered before they are passed on: a write for each row costs more than the row. */
+/**
+ * Characters that are collected before they are passed on, because a write for each row costs more
+ * than the row.
+ */
 const CHUNK_LETTERS = 65_536;
 
 /** A table as text, the names of its columns first, in chunks of some 64 KB. */
@@ -57,7 +65,8 @@ export async function* separatedText(
   batches: AsyncIterable<Iterable<Row>>,
   { format, withMark }: { format: SeparatedFormat; withMark: boolean },
 ): AsyncGenerator<string, void> {
-  // Excel reads UTF-8 only behind a byte order mark; naive readers take it for a part of the name.
+  // Excel recognises UTF-8 only after a byte order mark; simple readers take the mark as a part of
+  // the first name.
   let text = (withMark ? "\uFEFF" : "") + separatedRow(names, format);
   for await (const rows of batches)
     for (const row of rows) {

@@ -2,22 +2,23 @@ import { loadPart } from "../load-part.ts";
 import type { Cell, Column, Row } from "./table.ts";
 
 /**
- * A table as an XLSX workbook of one sheet. The only file that knows the library (hucre), which
- * writes each row when it arrives and buffers none.
+ * A table as an XLSX workbook of one sheet. This is the only file that uses the library (hucre),
+ * which writes each row when it arrives and buffers none.
  *
- * Cells are typed: numbers, booleans and dates are what they are, and text is text, so a text that
- * begins with `=` is no formula and needs no apostrophe, which would be seen.
+ * Cells have types (number, boolean, date, text), so a text that begins with `=` is no formula and
+ * needs no apostrophe, which would be visible.
  */
 
-/** Most UTF-16 units of a cell in Excel, which calls a file with more damaged. */
+/** Maximum UTF-16 units of a cell in Excel, which reports a file with more as damaged. */
 const CELL_LETTERS_MAX = 32_767;
 const CUT_MARK = "… [cut]";
 /**
- * Readers of XLSX take `_x0041_` for the character of that number, unless its underscore is one.
+ * The underscore before text such as `x0041_`. XLSX readers replace `_x0041_` by the character with
+ * that number, unless the underscore itself is escaped.
  */
 const ESCAPE_LIKE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const SHEET_NAME_LETTERS_MAX = 31;
-/** Dates in columns that are too narrow are shown as `###`. */
+/** Width of columns with dates; in narrower columns dates are shown as `###`. */
 const DATE_WIDTH = 12;
 const TIME_WIDTH = 20;
 
@@ -30,7 +31,7 @@ function textCell(text: string): string {
 function cut(text: string): string {
   if (text.length <= CELL_LETTERS_MAX) return text;
   const end = CELL_LETTERS_MAX - CUT_MARK.length;
-  // Not between the halves of a character outside the basic plane.
+  // The text is not cut between the halves of a surrogate pair.
   return text.slice(0, /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end - 1 : end) + CUT_MARK;
 }
 

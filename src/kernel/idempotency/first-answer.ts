@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../lib/time/clock.ts";
 import { packAnswer } from "./packed-answer.ts";
 
-/** How the first answer under a key is stored. */
+/** Stored form of the first answer under a key. */
 
 export interface FirstAnswer {
   statusCode: number;
@@ -11,9 +11,9 @@ export interface FirstAnswer {
 }
 
 /**
- * The columns of a completed write. A packed answer is marked as running with a lease beyond its
- * time: a process of an earlier release does not know its column, and answers a repetition 409
- * `idempotency_in_progress`, to be sent again, and not with an empty body.
+ * The columns of a completed write. A packed answer is marked as running, with a lease longer than
+ * the record is kept. A process of an earlier release does not know its column, and then answers a
+ * repetition with 409 `idempotency_in_progress` and not with an empty body.
  */
 export function completedColumns({ statusCode, response, location, now }: FirstAnswer) {
   const packed = packAnswer(response);

@@ -7,25 +7,30 @@ import { completedColumns, type FirstAnswer } from "./first-answer.ts";
 
 /** Records of idempotency keys and their locks (docs/api.md#idempotency). */
 
-/** How long a first caller may be silent before it is taken for dead. Renewed while it works. */
+/**
+ * Time without a renewal after which the first caller is assumed to be dead. The lease is renewed
+ * while it works.
+ */
 export const LEASE_MS = 60 * SECOND_MS;
 const KEEP_MS = DAY_MS;
-/** The clocks of two processes may differ by less than this. */
+/** Maximum difference between the clocks of two processes. */
 const AHEAD_MS = HOUR_MS;
 
 /**
- * The request that a key names: keys belong to (workspace, principal), so a rotated API key still
- * finds its answers.
+ * The request that a key identifies: keys belong to (workspace, principal), so a rotated API key
+ * still finds its answers.
  */
 export interface IdempotencyScope {
   workspaceId: string;
   principal: string;
   key: string;
-  /** Made when it is first needed: a body refused before then costs no hash. */
+  /**
+   * The fingerprint, computed when it is first needed: a body refused before then costs no hash.
+   */
   fingerprint: () => Buffer;
 }
 
-/** A running write: the key it reserved, and the request that holds the lease. */
+/** A running write: the key it has reserved, and the request that holds the lease. */
 export interface KeyReservation extends IdempotencyScope {
   holder: string;
 }
@@ -52,7 +57,7 @@ function newestRecord(executor: Executor, scope: KeyOf, now: DatabaseNow) {
       .where("principal", "=", scope.principal)
       .where("idempotency_key", "=", scope.key)
       .where("created_at", ">", fromNow(now, -KEEP_MS))
-      // Leaves the partitions of days to come unread, which is half of them.
+      // This condition excludes the partitions of future days, which are half of them.
       .where("created_at", "<", fromNow(now, AHEAD_MS))
       .orderBy("created_at", "desc")
       .limit(1)
@@ -80,8 +85,8 @@ const lockOfKey = preparedQuery((database, { name }: { name: string }) =>
 );
 
 /**
- * Locks a key until the transaction ends; false while another one has it. An advisory lock and not
- * a row: it dies with the connection, so no crash can leave a key stuck.
+ * Locks a key until the transaction ends; false while another transaction has it. The lock is
+ * advisory and not a row: it ends with the connection, so no crash can leave a key locked.
  */
 export async function tryLockKey(
   transaction: DatabaseTransaction,
@@ -123,7 +128,7 @@ const completedRecordNow = preparedQuery((database, record: CompletedRecord) =>
 
 /**
  * The statement that stores the first answer, to be sent with the commit of its effect. Only
- * successes are stored: an error may be tried again.
+ * successes are stored, because a request that failed may be sent again.
  */
 export function insertOfAnswer(
   scope: IdempotencyScope,
@@ -138,12 +143,14 @@ export function insertOfAnswer(
     request_id: answer.requestId,
     ...completedColumns(answer),
   };
-  // By the clock that looks for it: a process that has not noticed a jump would store it in the
-  // past.
+  // The time is that of the clock that later looks for the record: a process that has not noticed a
+  // jump of its clock would store it in the past.
   return now === NOW ? completedRecordNow(record) : insertOfRecord(database, record, now).compile();
 }
 
-/** Reserves the key before upstreams are called, with a lease that says the caller is alive. */
+/**
+ * Reserves the key before upstreams are called, with a lease that shows that the caller is alive.
+ */
 export async function reserve(
   transaction: DatabaseTransaction,
   reservation: KeyReservation,
@@ -174,7 +181,7 @@ const runningRecord = (executor: Executor, scope: IdempotencyScope) =>
     .where("state", "in", ["running", "collected"])
     .where("packed_response", "is", null);
 
-/** The record while its lease is this request's. Every change of a running write passes it. */
+/** The record while its lease belongs to this request. Every change of a running write uses it. */
 const heldRecord = (executor: Executor, reservation: KeyReservation) =>
   runningRecord(executor, reservation).where("lease_holder", "=", reservation.holder);
 
@@ -182,15 +189,16 @@ const heldRecord = (executor: Executor, reservation: KeyReservation) =>
 const found = ({ numUpdatedRows }: UpdateResult): boolean => numUpdatedRows > 0n;
 
 /**
- * Takes over the key of a request that was cut off. False where that one has ended meanwhile. A row
- * without a holder is of an earlier release, which recorded no spending: it is taken for spent.
+ * Takes over the key of an interrupted request. False where that request has ended in the meantime.
+ * A row without a holder was written by an earlier release, which recorded no spending: it counts
+ * as spent.
  */
 export async function takeOver(
   transaction: DatabaseTransaction,
   reservation: KeyReservation,
   now: DatabaseNow,
 ): Promise<boolean> {
-  // Two statements: Citus takes no `now()` inside `case` or `coalesce`.
+  // Two statements are needed, because Citus does not accept `now()` inside `case` or `coalesce`.
   await runningRecord(transaction, reservation)
     .set({ spent_at: now })
     .where("lease_holder", "is", null)
@@ -213,7 +221,10 @@ export async function renewLease(
     .execute();
 }
 
-/** Records that something is about to be spent. False where another request has taken over. */
+/**
+ * Records that a paid call or an allowance is about to be used. False where another request has
+ * taken over.
+ */
 export async function saveSpending(
   executor: Executor,
   reservation: KeyReservation,
@@ -225,8 +236,8 @@ export async function saveSpending(
 }
 
 /**
- * Saves what the upstreams answered, so that a crash before the commit does not pay for the calls
- * twice. False where another request has taken over.
+ * Saves the answers of the upstreams, so that a crash before the commit does not cause a second
+ * payment. False where another request has taken over.
  */
 export async function saveCollected(
   executor: Executor,
@@ -240,7 +251,9 @@ export async function saveCollected(
   );
 }
 
-/** Stores the answer. False where another request has taken over: the effect is rolled back. */
+/**
+ * Stores the answer. False where another request has taken over; the effect is then rolled back.
+ */
 export async function completeReservation(
   transaction: DatabaseTransaction,
   reservation: KeyReservation,
@@ -254,9 +267,10 @@ export async function completeReservation(
 }
 
 /**
- * Gives up a reservation whose request failed: the lease ends, and what the upstreams answered
- * stays for the next try. A record without an answer is removed, since the failure was reported,
- * unless it `keepsSpending` that an earlier request recorded and no answer has reported.
+ * Releases a reservation whose request failed: the lease ends, and the answers of the upstreams are
+ * kept for the next attempt. A record without such answers is removed, since the failure was
+ * reported, unless with `keepsSpending` it records spending of an earlier request that no answer
+ * has reported.
  */
 export async function releaseReservation(
   executor: Executor,

@@ -8,9 +8,10 @@ import { findStoredRecord, type IdempotencyScope, tryLockKey } from "./idempoten
 import { unpackAnswer } from "./packed-answer.ts";
 
 /**
- * What is known of a key. `collected`: the upstreams were called and their answers saved, but the
- * effect is not in yet. `interrupted`: the first request was cut off before its upstreams' answers
- * were saved; where it `hasSpent`, a paid call may have been made, or an allowance is taken.
+ * The state of a key. `collected`: the upstreams were called and their answers saved, but the
+ * effect is not committed. `interrupted`: the first request was interrupted before the answers of
+ * its upstreams were saved; with `hasSpent`, a paid call may have been made, or an allowance was
+ * used.
  */
 export type IdempotencyRecord =
   | { state: "completed"; statusCode: number; response: string; location: string | null }
@@ -18,10 +19,10 @@ export type IdempotencyRecord =
   | { state: "interrupted"; hasSpent: boolean };
 
 /**
- * The key of a request, unquoted, or null when there is none.
+ * The key of a request without quotes, or null when it has none.
  *
  * @throws ApiError `parameter_invalid`, `param: Idempotency-Key`, when it is not 1 to 255 printable
- * ASCII characters.
+ *   ASCII characters.
  */
 export function readIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
@@ -39,7 +40,7 @@ export function readIdempotencyKey(header: string | undefined): string | null {
   return key;
 }
 
-/** Who a key belongs to: all API keys of a workspace together, one OAuth app, or one person. */
+/** The owner of a key: all API keys of a workspace together, one OAuth app, or one person. */
 export function principalOf(credential: Credential): string {
   return credential.type === "session"
     ? `person ${credential.session.person.id}`
@@ -47,8 +48,8 @@ export function principalOf(credential: Credential): string {
 }
 
 /**
- * SHA-256 of method, path, sorted query and canonical body: two spellings of one request are one
- * request.
+ * SHA-256 of method, path, sorted query and canonical body, so that two spellings of one request
+ * are equal.
  */
 export function fingerprintOf(request: {
   method: string;
@@ -104,14 +105,14 @@ function recordOf(
   if (row.is_leased) throw inProgress();
   if (row.state === "collected")
     return { state: "collected", collected: JSON.parse(row.response ?? "null") };
-  // An earlier release recorded no spending and named no holder of the lease.
+  // An earlier release recorded no spending, and no holder of the lease.
   return { state: "interrupted", hasSpent: row.spent_at !== null || row.lease_holder === null };
 }
 
 /**
- * The answer to the repetition of a request that was cut off during a paid call, where its
- * operation cannot go on without that call: it is reported, and never made again under the same
- * key.
+ * The error for a repetition of a request that was interrupted during a paid call, where its
+ * operation cannot continue without that call. The call is reported, and never made again under the
+ * same key.
  */
 export const interruptedWrite = (): ApiError =>
   stateConflict(
@@ -124,7 +125,10 @@ export const interruptedWrite = (): ApiError =>
     [],
   );
 
-/** Another request with the key runs, has ended just now, or has taken this one over. */
+/**
+ * The error where another request with the key is running, has just ended, or has taken this one
+ * over.
+ */
 export function inProgress(): ApiError {
   return new ApiError(
     "idempotency_in_progress",
@@ -134,18 +138,19 @@ export function inProgress(): ApiError {
 }
 
 /**
- * Takes the key for this transaction, so that of any number of equal requests at once one goes on
- * and the others get 409, and looks it up, which sees what earlier holders of it have stored.
+ * Locks the key for this transaction, so that of several equal requests at once one continues and
+ * the others get 409. Then looks the key up, which finds the answers that earlier holders have
+ * stored.
  *
  * @throws ApiError 409 `idempotency_in_progress` while another transaction has the key; and as
- * `findRecord`.
+ *   `findRecord`.
  */
 export async function takeKey(
   transaction: DatabaseTransaction,
   scope: IdempotencyScope,
   now: DatabaseNow,
 ): Promise<IdempotencyRecord | undefined> {
-  // Sent together, and run one after the other.
+  // The two statements are sent together and run one after the other.
   const [isTaken, row] = await Promise.all([
     tryLockKey(transaction, scope),
     findStoredRecord(transaction, scope, now),

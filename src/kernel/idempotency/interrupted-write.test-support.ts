@@ -1,18 +1,18 @@
 import type { TestApp } from "../../../test/harness.ts";
 import { fingerprintOf } from "./idempotency.ts";
 
-/** A keyed write of an API key as its process left it when it was killed. */
+/** A keyed write of an API key in the state in which a killed process left it. */
 export interface InterruptedWrite {
   workspaceId: string;
   idempotencyKey: string;
   method: string;
   path: string;
   body: unknown;
-  /** It had recorded spending. */
+  /** True where the write had recorded spending. */
   hasSpent: boolean;
 }
 
-/** Leaves a write whose process was killed before its upstreams' answers were saved. */
+/** Creates a write whose process was killed before the answers of its upstreams were saved. */
 export async function leaveInterrupted(app: TestApp, write: InterruptedWrite): Promise<void> {
   const now = app.clock.now();
   await app.sql(

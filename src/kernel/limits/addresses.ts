@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * An address as people write it: an IPv4 caller on a dual-stack socket is `192.0.2.1`, not
+ * An address in its usual form: an IPv4 caller on a dual-stack socket is `192.0.2.1`, not
  * `::ffff:192.0.2.1`.
  */
 export function plainAddress(address: string): string {
@@ -9,8 +9,8 @@ export function plainAddress(address: string): string {
 }
 
 /**
- * Buckets count IPv4 addresses and IPv6 /64 networks, since one IPv6 customer holds a whole
- * network.
+ * The address or network that buckets count: an IPv4 address, or an IPv6 /64 network, since one
+ * IPv6 customer has a whole network.
  */
 export function bucketAddress(address: string): string {
   if (isIP(address) !== 6) return address;
@@ -21,7 +21,8 @@ export function bucketAddress(address: string): string {
     tail === undefined
       ? left
       : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => "0"), ...right];
-  // One network has many spellings, and each would be a bucket of its own: leading zeros go.
+  // A network has many spellings, and each would have a bucket of its own, so leading zeros are
+  // removed.
   return `${groups
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ""))
@@ -30,7 +31,7 @@ export function bucketAddress(address: string): string {
 
 /**
  * True when the address is in one of the networks (`192.0.2.0/24`, or a single address); an empty
- * list allows every one.
+ * list allows every address.
  */
 export function addressAllowed(address: string, networks: readonly string[]): boolean {
   if (networks.length === 0) return true;

@@ -1,7 +1,7 @@
 import { setTimeout as pauseFor } from "node:timers/promises";
 import type { RateLimitReservation } from "./rate-limit.ts";
 
-/** Takes more tokens for a request that runs, and waits until the bucket has them. */
+/** Takes further tokens for a running request, and waits until the bucket has them. */
 export async function awaitTokens(
   reservation: Pick<RateLimitReservation, "chargeMore">,
   cost: number,

@@ -10,13 +10,13 @@ import { DAY_MS } from "../../lib/time/clock.ts";
 import { type Cap, type IntervalCap, usedUpCap } from "./caps.ts";
 
 /**
- * The counters of caps, a row for each workspace, counter, subject and window. The window of an
- * interval begins at the moment of its use.
+ * Counters of caps, with a row for each workspace, counter, subject and window. The window of an
+ * interval begins at the time of its use.
  */
 
 /**
- * Takes one from the cap, or as many as given, and nothing where fewer are left: the count
- * afterwards, or null. `amount` is at most the cap's limit.
+ * Takes `amount` uses from the cap, one unless given, or none where fewer are left. `amount` is at
+ * most the cap's limit. Returns the count afterwards, or null.
  */
 export async function takeCap(
   executor: Executor,
@@ -34,7 +34,7 @@ export async function takeCap(
   return rows[0]?.used ?? null;
 }
 
-/** Gives back one that was taken for something that did not happen. */
+/** Returns a use that was taken for an action that did not happen. */
 export async function returnCap(executor: Executor, workspaceId: string, cap: Cap): Promise<void> {
   await sql`
     update usage_counters
@@ -46,7 +46,10 @@ export async function returnCap(executor: Executor, workspaceId: string, cap: Ca
       and used > 0`.execute(executor);
 }
 
-/** Adds to what was taken, or takes away from it where it was less: what is known afterwards. */
+/**
+ * Corrects the number of taken uses by a difference, positive or negative, once the actual number
+ * is known.
+ */
 export async function correctCap(
   executor: Executor,
   workspaceId: string,
@@ -91,9 +94,8 @@ export async function readCaps(
 }
 
 /**
- * Takes the one use of an interval: null, or the cap where its last use is not long enough ago. An
- * advisory lock lets one of several transactions at a time look and take: there may be no row yet
- * that could be locked.
+ * Takes the use of an interval. Returns null, or the cap where its last use is too recent. An
+ * advisory lock admits one transaction at a time, because there may be no row that could be locked.
  */
 export async function takeInterval(
   transaction: DatabaseTransaction,
@@ -110,7 +112,7 @@ export async function takeInterval(
   return null;
 }
 
-/** The cap while its last use is not long enough ago. */
+/** The cap while its last use is too recent for another one. */
 export async function findUsedInterval(
   executor: Executor,
   workspaceId: string,
@@ -120,7 +122,7 @@ export async function findUsedInterval(
   return used?.cap;
 }
 
-/** Those caps of the workspaces whose last use is not long enough ago, in one statement. */
+/** The caps of the workspaces whose last use is too recent for another one, in one statement. */
 export async function findUsedIntervals(
   executor: Executor,
   workspaceIds: readonly string[],
@@ -150,10 +152,13 @@ export async function findUsedIntervals(
   });
 }
 
-/** Twice what people are shown of their use; no window is longer than a day. */
+/**
+ * Time for which counters are kept: twice the period for which people are shown their use. No
+ * window is longer than a day.
+ */
 const WINDOW_KEPT_MS = 60 * DAY_MS;
 
-/** Deletes counters of windows long over; how many. */
+/** Deletes counters of old windows; returns their number. */
 export async function purgeCounters(database: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await retryingStatement(() =>
     database

@@ -1,22 +1,23 @@
 import { ApiError } from "../contract/errors.ts";
 
 /**
- * Caps of metered actions (docs/api.md#costs-and-caps). Those of an hour or a day have fixed
- * windows, aligned to the clock: simple to explain, and exact under concurrency, because taking
- * from a counter locks its row. Those of one use in minutes are intervals that begin with each use:
- * at the edge of two fixed windows, two paid calls would be made within a second.
+ * Caps of metered actions (docs/api.md#costs-and-caps). Caps for an hour or a day have fixed
+ * windows, aligned to the clock: they are simple to explain, and exact under concurrency, because
+ * taking from a counter locks its row. Caps of one use in some minutes are intervals that begin
+ * with each use: with fixed windows, two paid calls could be made within a second at the edge of
+ * two windows.
  */
 export interface Cap {
-  /** What is counted: `cluster_refresh`, `webhook_test`. */
+  /** The counted action: `cluster_refresh`, `webhook_test`. */
   counter: string;
-  /** What it is counted for; empty for the workspace as a whole. */
+  /** The object for which it is counted; empty for the workspace as a whole. */
   subject: string;
   limit: number;
   windowStart: Date;
   resetsAt: Date;
 }
 
-/** The cap's window that the moment falls into. */
+/** The cap with the window that contains the given time. */
 export function capAt(
   now: Date,
   cap: { counter: string; subject: string; limit: number; windowMs: number },
@@ -31,14 +32,14 @@ export function capAt(
   };
 }
 
-/** A cap of one use in this time, counted from the use. */
+/** A cap of one use in an interval, which begins with the use. */
 export interface IntervalCap {
   counter: string;
   subject: string;
   intervalMs: number;
 }
 
-/** The cap after its last use: used up until the interval is over. */
+/** The cap after its last use, which is used up until the interval has passed. */
 export const usedUpCap = ({ counter, subject, intervalMs }: IntervalCap, lastUse: Date): Cap => ({
   counter,
   subject,
@@ -47,7 +48,7 @@ export const usedUpCap = ({ counter, subject, intervalMs }: IntervalCap, lastUse
   resetsAt: new Date(lastUse.getTime() + intervalMs),
 });
 
-/** What a preview says of a cap. */
+/** The text about a cap in a preview. */
 export const describeCap = (
   cap: Cap,
   used: number,
@@ -57,7 +58,7 @@ export const describeCap = (
   resets_at: cap.resetsAt.toISOString(),
 });
 
-/** 429 `cap_reached`, with when it is free again. */
+/** The error 429 `cap_reached`, with the time at which the cap is free again. */
 export function capReached(cap: Cap, message: string, now: Date): ApiError {
   return new ApiError("cap_reached", message, {
     extras: { cap: cap.counter, limit: cap.limit, resets_at: cap.resetsAt.toISOString() },

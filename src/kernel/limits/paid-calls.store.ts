@@ -2,21 +2,21 @@ import type { Database, Executor } from "../../db/connection/database.ts";
 import { retryingStatement } from "../../db/connection/database.ts";
 import { DAY_MS } from "../../lib/time/clock.ts";
 
-/** The marks of requests that are paid for; their tenant is the workspace that pays. */
+/** Marks of paid requests; their tenant is the workspace that pays. */
 
-/** What makes a request, and what it asks for. */
+/** The run that makes the request, and its subject. */
 export interface PaidMark {
   run: string;
   subject: string;
 }
 
 export interface StoredMark {
-  /** The attempt that inserted it. */
+  /** Id of the attempt that inserted the mark. */
   called_by: string;
   answer: string | null;
 }
 
-/** Inserts a mark. Undefined where it is new, else the one that is there. */
+/** Inserts a mark. Returns undefined where it is new, else the existing one. */
 export async function insertMark(
   executor: Executor,
   workspaceId: string,
@@ -55,7 +55,7 @@ export async function findMark(
     .executeTakeFirst();
 }
 
-/** Removes a mark; false where it is gone. */
+/** Removes a mark; false where it does not exist any more. */
 export async function deleteMark(
   executor: Executor,
   workspaceId: string,
@@ -85,7 +85,9 @@ export async function keepAnswer(
     .execute();
 }
 
-/** The requests that a run has made, by what was asked for; null for one whose answer is lost. */
+/**
+ * The requests that a run has made, by subject, with their answers; null where an answer is lost.
+ */
 export async function findKeptAnswers(
   executor: Executor,
   workspaceId: string,
@@ -114,11 +116,12 @@ export async function deleteMarks(
 }
 
 /**
- * The longest run, the refresh of an account that waits for its platform, begins anew after 20 h.
+ * Time for which marks are kept. The longest run, the refresh of an account that waits for its
+ * platform, starts again after 20 h.
  */
 const KEPT_MS = 7 * DAY_MS;
 
-/** Deletes what runs have left that were killed and never continued; how many rows. */
+/** Deletes the marks of runs that were killed and never continued; returns their number. */
 export async function purgeMarks(database: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await retryingStatement(() =>
     database

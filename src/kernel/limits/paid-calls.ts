@@ -19,33 +19,41 @@ import {
 import { untilStored } from "./until-stored.ts";
 
 /**
- * The one way to a request that is paid for (record 0085). Before the request a mark and its count
- * against the workspace's cap are committed together, so a killed process leaves both: a later
- * process of the same run finds the mark and does not ask again. An answer that arrived is stored
- * as long as the process lives, however long the database is away.
+ * A paid request; all of them are made through this file (record 0085). Before the request its mark
+ * and its count against the workspace's cap are committed together, so a killed process leaves
+ * both: a later process of the same run finds the mark and does not repeat the request. For an
+ * answer that arrived, storing is retried as long as the process lives, however long the database
+ * is unavailable.
  */
 export interface PaidCall {
-  /** The workspace that pays; null where none is left, and nothing is counted. */
+  /** The workspace that pays; null where it no longer exists, and nothing is counted. */
   payer: string | null;
-  /** What makes the request, the same after its process was killed: `build bld_…`. */
+  /**
+   * Name of the run that makes the request, the same after its process was killed: `build bld_…`.
+   */
   run: string;
-  /** What is asked for: once in a run. */
+  /** Subject of the request, which is requested once in a run. */
   subject: string;
-  /** Taken before the request; null where what it costs was counted when it was ordered. */
+  /**
+   * Cap from which the request is taken before it is made; null where its cost was counted when it
+   * was ordered.
+   */
   cap: Cap | null;
 }
 
 export interface PaidRequest<Answer> {
-  /** Makes the request. Where it rejects, the mark stays for who stores the failure. */
+  /**
+   * Makes the request. Where it rejects, the mark remains for the caller, which stores the failure.
+   */
   ask: () => Promise<Answer>;
   /**
-   * Requests that may have left this server, looked at when `ask` has ended: none is not paid for,
-   * and given back. One where this is left out.
+   * Number of requests that may have left this server, read after `ask` has ended. With none,
+   * nothing was paid and the use is returned. One request where this is left out.
    */
   requests?: () => number;
   /**
-   * Counts the request where its run shows it (1), in the transaction of the mark, or takes that
-   * back (-1). Where it rejects no request is made.
+   * Counts the request in its run (1), in the transaction of the mark, or reverts the count (-1).
+   * Where it rejects, no request is made.
    */
   count?: (transaction: DatabaseTransaction, calls: 1 | -1) => Promise<void>;
 }
@@ -53,9 +61,9 @@ export interface PaidRequest<Answer> {
 /** How a request ended. */
 export type Paid<Answer> =
   | { state: "answered"; answer: Answer }
-  /** An earlier process of the run made it, and its answer is lost. */
+  /** An earlier process of the run made the request, and its answer is lost. */
   | { state: "interrupted" }
-  /** The cap has none left; no request was made. */
+  /** The cap has no uses left, and no request was made. */
   | { state: "used_up"; cap: Cap };
 
 interface PaidParts {
@@ -63,13 +71,13 @@ interface PaidParts {
   clock: Clock;
 }
 
-/** Tenant of the marks of requests that no workspace is left to pay for. */
+/** Tenant of the marks of requests whose paying workspace no longer exists. */
 const NO_PAYER = "none";
 const tenantOf = (payer: string | null): string => payer ?? NO_PAYER;
 
 /**
  * Makes a request once in its run, and stores its answer in the transaction that ends its mark.
- * `store` runs again after a commit that failed.
+ * `store` is run again after a failed commit.
  */
 export const payOnce = <Answer>(
   parts: PaidParts,
@@ -82,7 +90,8 @@ export const payOnce = <Answer>(
     ...request,
     end: async (transaction, answer) => {
       const tenant = tenantOf(call.payer);
-      // Gone: an earlier try was committed and its acknowledgement lost, or the run has ended.
+      // The mark is gone: an earlier attempt was committed and its acknowledgement lost, or the run
+      // has ended.
       if ((await findMark(transaction, tenant, call)) === undefined) return;
       await request.store(transaction, answer);
       if (!(await deleteMark(transaction, tenant, call))) throw new RunEndedError();
@@ -91,8 +100,8 @@ export const payOnce = <Answer>(
 
 /**
  * Makes a request once in its run and keeps its answer, as JSON, with its mark until `endPaidRun`:
- * for runs of several requests whose outcome is stored at their end. A later process of the run
- * gets the answer.
+ * for runs of several requests whose result is stored at their end. A later process of the run gets
+ * the answer.
  */
 export const payAndKeep = <Answer>(
   parts: PaidParts,
@@ -106,15 +115,18 @@ export const payAndKeep = <Answer>(
   });
 
 /**
- * Forgets what a run asked, in the transaction that stores what came of it, or why nothing did: a
- * next run of the same name asks anew.
+ * Deletes the marks of a run, in the transaction that stores its result or its failure: a later run
+ * of the same name makes its requests anew.
  */
 export const endPaidRun = (
   transaction: DatabaseTransaction,
   { payer, run }: Pick<PaidCall, "payer" | "run">,
 ): Promise<void> => deleteMarks(transaction, tenantOf(payer), run);
 
-/** What earlier processes of a run asked, with the answers; null where one is lost. */
+/**
+ * The requests that earlier processes of a run made, with the answers; null where an answer is
+ * lost.
+ */
 export async function paidAnswers(
   database: Database,
   { payer, run }: Pick<PaidCall, "payer" | "run">,
@@ -155,10 +167,13 @@ async function pay<Answer>(
   return { state: "answered", answer };
 }
 
-/** Rolls a transaction back: what it did is not to be done, or was done by another. */
+/** Rolls a transaction back, because its work must not be done or was done by another process. */
 class RunEndedError extends Error {}
 class UsedUpError extends Error {}
-/** How long a request waits for a database that is away: nothing is lost where it is not made. */
+/**
+ * Maximum wait for an unavailable database before a request. Nothing is lost where the request is
+ * not made.
+ */
 const BEGINS_WITHIN_MS = 20_000;
 
 class FoundError extends Error {
@@ -171,8 +186,8 @@ class FoundError extends Error {
 }
 
 /**
- * Commits mark and count. Null where the request may be made now. Rows are locked in one order in
- * all transactions: those of the run, its mark, the cap.
+ * Commits mark and count. Null where the request may be made. All transactions lock rows in one
+ * order: those of the run, its mark, the cap.
  */
 async function begin<Answer>(
   { database, clock }: PaidParts,
@@ -195,12 +210,12 @@ async function begin<Answer>(
     if (!(error instanceof FoundError)) throw error;
     const { called_by: by, answer } = error.mark;
     if (answer !== null) return { state: "answered", answer: JSON.parse(answer) as Answer };
-    // Its own: a commit whose acknowledgement was lost, before the request was made.
+    // The mark is its own: the acknowledgement of a commit was lost before the request was made.
     return by === calledBy ? null : { state: "interrupted" };
   }
 }
 
-/** A request that never left this server is no provider call. */
+/** Reverts the count of a request that never left this server, which is no provider call. */
 const giveBack = (
   database: Database,
   call: PaidCall,
@@ -215,7 +230,7 @@ const giveBack = (
       await returnCap(transaction, call.payer, call.cap);
   });
 
-/** Work on the database after a request, done unless the run has ended meanwhile. */
+/** Runs database work after a request, unless the run has ended in the meantime. */
 const settle = (work: () => Promise<void>): Promise<void> =>
   untilStored(work).catch((error: unknown) => {
     if (!(error instanceof RunEndedError)) throw error;

@@ -4,29 +4,29 @@ import { DAY_MS } from "../../lib/time/clock.ts";
 import { type Cap, capAt } from "./caps.ts";
 
 /**
- * Metered requests to upstreams, counted for each workspace and UTC day by what they were made
- * for. Those that are paid for are counted before they are made (paid-calls.ts), the others with
- * what they brought; a day without rows had no call.
+ * Metered requests to upstreams, counted for each workspace and UTC day by their purpose. Paid
+ * requests are counted before they are made (paid-calls.ts), the others together with their
+ * results; a day without rows had no request.
  */
 
 export const PROVIDER_CALL_KINDS = ["accounts", "clusters"] as const;
 export type ProviderCallKind = (typeof PROVIDER_CALL_KINDS)[number];
 
-/** The counter of all kinds; its subject is the kind. */
+/** Name of the counter for all kinds of calls; its subject is the kind. */
 export const PROVIDER_CALLS = "provider_calls";
 
 /** The start of the UTC day a call counts for. */
 export const providerCallsDay = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
 
-/** `used` is an int4. */
+/** A limit without effect: the maximum of the int4 column `used`. */
 const UNLIMITED = 2 ** 31 - 1;
 
-/** The day's calls of a kind, of which at most `limit` are made. */
+/** The cap of a day's calls of a kind, at most `limit` of them. */
 export const providerCallsCap = (now: Date, kind: ProviderCallKind, limit = UNLIMITED): Cap =>
   capAt(now, { counter: PROVIDER_CALLS, subject: kind, limit, windowMs: DAY_MS });
 
-/** Adds calls that were made and are not paid for. Nothing holds them back here. */
+/** Adds calls that were made and are not paid for. They are not limited here. */
 export async function countProviderCalls(
   transaction: DatabaseTransaction,
   workspaceId: string,

@@ -3,28 +3,28 @@ import { type Clock, HOUR_MS } from "../../lib/time/clock.ts";
 import { bucketAddress } from "./addresses.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
-/** Limits of keys and OAuth apps by tier. Buckets are kept per API server. */
+/** Limits of keys and OAuth apps by tier. Each API server has its own buckets. */
 export const RATE_TIERS = {
   default: { requestsPerMinute: 120, writesPerMinute: 30, concurrent: 10 },
   partner: { requestsPerMinute: 1_200, writesPerMinute: 300, concurrent: 20 },
 } as const;
 
-/** The operator gives the partner tier to a key or to a whole workspace. */
+/** A rate tier. The operator assigns the partner tier to a key or to a whole workspace. */
 export type RateTier = keyof typeof RATE_TIERS;
 
 /**
- * Limits of every kind of credential. A page asks for several things at once, so sessions have
- * many.
+ * Limits of every kind of credential. Sessions have a high limit, because a page makes several
+ * requests at once.
  */
 const RATE_LIMITS = {
   ...RATE_TIERS,
   session: { requestsPerMinute: 300, writesPerMinute: 300, concurrent: 50 },
 } as const;
 
-/** The set of limits that a credential is held to. */
+/** The set of limits that applies to a credential. */
 export type RateClass = keyof typeof RATE_LIMITS;
 
-/** The tier that counts: the better of the credential's and the workspace's. */
+/** The tier that applies: the better one of the credential and the workspace. */
 export function tierOf(
   credential: { rateTier: RateTier },
   workspace: { rateTier: RateTier },
@@ -63,13 +63,16 @@ interface CredentialBuckets {
   tier: RateClass;
   requests: TokenBucket;
   writes: TokenBucket;
-  /** At most 50. An array, because a set rehashes every few additions and deletions. */
+  /**
+   * Running requests, at most 50. The list is an array, because a set rehashes every few additions
+   * and deletions.
+   */
   running: RateLimitReservation[];
 }
 
-/** Who a reservation is for, as far as the limiter needs it. */
+/** The facts about a caller that the limiter needs. */
 interface RateLimitCaller {
-  /** True once the caller can get no answer any more. */
+  /** True once no answer can reach the caller any more. */
   hasLeft?(): boolean;
 }
 
@@ -77,7 +80,7 @@ const CREDENTIALS_MAX = 50_000;
 const ADDRESSES_MAX = 50_000;
 const LINKS_MAX = 50_000;
 
-/** All buckets of one process; of each kind those that were used last. */
+/** All buckets of one process; of each kind the most recently used ones are kept. */
 export class RateLimiter {
   readonly #clock: Clock;
   readonly #credentials = new BoundedMap<string, CredentialBuckets>({ max: CREDENTIALS_MAX });
@@ -102,8 +105,8 @@ export class RateLimiter {
       buckets = { ...full, running: [] };
       this.#credentials.set(credentialId, buckets);
     } else {
-      // Changed in place: requests that run now are released here, or they would count against the
-      // new tier for ever.
+      // The entry is changed in place: running requests are released here, and would otherwise
+      // count against the new tier for ever.
       Object.assign(buckets, full);
     }
     return buckets;
@@ -111,8 +114,8 @@ export class RateLimiter {
 
   /**
    * Reserves the cost of one request, or nothing at all when a limit refuses it. The caller gives a
-   * reservation back with `release`. Where no place is free, those of callers who have left are
-   * taken: their work may go on to its end.
+   * reservation back with `release`. Where no place is free, the places of callers who have left
+   * are reused; their work may continue to its end.
    */
   reserve(
     credentialId: string,
@@ -122,7 +125,7 @@ export class RateLimiter {
     return new RateLimitReservation(this.#bucketsOf(credentialId, tier), this.#clock, charge);
   }
 
-  /** One read of a live link: null when there was one, else seconds to wait. */
+  /** Takes one read of a live link: null when there was one, else the seconds to wait. */
   takeFromLink(linkId: string, perHour: number): number | null {
     const nowMs = this.#clock.now().getTime();
     const bucket = this.#links.get(linkId) ?? new TokenBucket(perHour, nowMs, HOUR_MS);
@@ -133,8 +136,8 @@ export class RateLimiter {
   }
 
   /**
-   * One token from the bucket of an address or IPv6 /64 (`group` keeps purposes apart); null when
-   * there was one, else seconds to wait.
+   * Takes one token from the bucket of an address or IPv6 /64 (`group` separates purposes): null
+   * when there was one, else the seconds to wait.
    */
   takeFromAddress(
     group: string,
@@ -161,10 +164,10 @@ export class RateLimiter {
   }
 }
 
-/** The admission of one request: what it was charged, and why it was refused when it was. */
+/** The admission of one request: its charge, and the reason where it was refused. */
 export class RateLimitReservation {
   readonly tier: RateClass;
-  /** Why nothing was taken; null when the request is admitted. */
+  /** Reason why nothing was taken; null when the request is admitted. */
   readonly rejection: RateRejection | null;
   readonly #buckets: CredentialBuckets;
   readonly #clock: Clock;
@@ -210,8 +213,8 @@ export class RateLimitReservation {
   }
 
   /**
-   * Charges more once the input is known (a batch costs by its length).
-   * Returns null, or what refused it; then nothing more was taken.
+   * Charges more once the input is known (a batch costs by its length). Returns null, or the limit
+   * that refused it; then nothing more was taken.
    */
   chargeMore(cost: number): RateRejection | null {
     const nowMs = this.#clock.now().getTime();
@@ -225,7 +228,7 @@ export class RateLimitReservation {
 
   /**
    * Takes the write token, once it is known that the request writes: dry runs and replays take
-   * none. Returns null, or what refused it; then nothing was taken.
+   * none. Returns null, or the limit that refused it; then nothing was taken.
    */
   chargeWrite(): RateRejection | null {
     const nowMs = this.#clock.now().getTime();
@@ -237,7 +240,7 @@ export class RateLimitReservation {
     return null;
   }
 
-  /** Returns the write token: a preview or a replay found late writes nothing. */
+  /** Returns the write token, because a preview or a replay found late writes nothing. */
   refundWrites(): void {
     this.#returnWrites();
     this.#isShortOfWrites = false;
@@ -248,14 +251,17 @@ export class RateLimitReservation {
     this.#writes = 0;
   }
 
-  /** Returns everything: a request that is refused after it was admitted costs nothing. */
+  /** Returns all tokens, because a request that is refused after its admission costs nothing. */
   refund(): void {
     this.#returnWrites();
     this.#buckets.requests.refund(this.#cost);
     this.#cost = 0;
   }
 
-  /** For the headers: the request bucket, or the write bucket when that one refused. */
+  /**
+   * State for the headers: that of the request bucket, or of the write bucket when it refused the
+   * request.
+   */
   snapshot(): RateSnapshot {
     const nowMs = this.#clock.now().getTime();
     const bucket = this.#isShortOfWrites ? this.#buckets.writes : this.#buckets.requests;
@@ -266,7 +272,7 @@ export class RateLimitReservation {
     };
   }
 
-  /** Ends the request: its place among the concurrent ones is free. */
+  /** Ends the request, which frees its place among the concurrent ones. */
   release(): void {
     const { running } = this.#buckets;
     const place = running.indexOf(this);

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "../../lib/time/clock.ts";
 
 /**
- * A token bucket: holds the tokens of one window, a minute unless given, and refills evenly. From
- * full, the first window can pass up to twice its number (docs/api.md#rate-limits).
+ * A token bucket, which holds the tokens of one window, a minute unless given, and refills evenly.
+ * From a full bucket, the first window can admit up to twice its number (docs/api.md#rate-limits).
  */
 export class TokenBucket {
   readonly capacity: number;
@@ -18,7 +18,7 @@ export class TokenBucket {
   }
 
   #refill(nowMs: number): void {
-    // A clock that steps back must neither drain the bucket nor refill it twice.
+    // A clock that steps back must neither empty the bucket nor refill it twice.
     const elapsedMs = Math.max(0, nowMs - this.#updatedMs);
     this.#tokens = Math.min(
       this.capacity,
@@ -41,7 +41,7 @@ export class TokenBucket {
     this.#tokens = Math.min(this.capacity, this.#tokens + cost);
   }
 
-  /** Seconds until `cost` tokens are there; whole, at least 1. */
+  /** Seconds until `cost` tokens are available; a whole number, at least 1. */
   waitSec(cost: number, nowMs: number): number {
     return Math.max(1, this.#secondsFor(cost - this.tokens(nowMs)));
   }

@@ -5,11 +5,11 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 
 /**
- * Runs work on the database until it could be done, for what would have to be paid for again: tries
- * after 0.1, 0.2 … 2 s while the database is away. Without a limit, since what is held in memory is
- * one answer for each request that a process makes at once; it ends with the process, whose stop
- * waits for running jobs as long as its grace allows. The work must bear a second run after a
- * commit whose acknowledgement was lost.
+ * Repeats database work until it succeeds, for results that would otherwise have to be paid for
+ * again: it retries after 0.1, 0.2 … 2 s while the database is unavailable. The number of attempts
+ * has no limit, since the memory is limited to one answer for each concurrent request of a process.
+ * The attempts end with the process, whose stop waits for running jobs within its grace period. The
+ * work must tolerate a second run after a commit whose acknowledgement was lost.
  *
  * @throws any other error, such as that of a pool that was closed.
  */

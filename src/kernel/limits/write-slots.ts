@@ -1,14 +1,15 @@
 import { ApiError } from "../contract/errors.ts";
 
-/** Of a process, for each workspace. */
+/** Limits of a process for each workspace. */
 export interface WriteSlotLimits {
-  /** Writes of one workspace that hold a database connection at once. */
+  /** Maximum writes of one workspace that hold a database connection at once. */
   max: number;
-  /** How long a further write waits for one of them to end. Default 1.5 s. */
+  /** Maximum wait of a further write for one of them to end. Default 1.5 s. */
   waitMs?: number;
   /**
-   * Writes of one workspace that may wait, repetitions of a key among them. Default 250: what the
-   * keys of a workspace had under way with another process that ended, sent again at once.
+   * Maximum waiting writes of one workspace, including repetitions of a key. Default 250: the
+   * writes that the keys of a workspace had under way in another process that ended, sent again at
+   * once.
    */
   waitingMax?: number;
 }
@@ -18,14 +19,14 @@ const WAITING_MAX = 250;
 
 interface Slots {
   running: number;
-  /** In the order in which they came. */
+  /** Waiting writes, in the order of their arrival. */
   readonly waiting: (() => void)[];
 }
 
 /**
  * Limits the connections that the writes of one workspace hold at once. Writes to one show wait for
  * each other's locks, and each holds a connection while it waits: without the limit one workspace
- * takes the whole pool, and every other one stands still with it.
+ * could use the whole pool and block every other one.
  */
 export class WriteSlots {
   readonly #max: number;
@@ -55,7 +56,7 @@ export class WriteSlots {
     }
   }
 
-  /** Resolves when an ending write hands its slot over. */
+  /** Resolves when an ending write passes its slot on. */
   #wait({ waiting }: Slots): Promise<void> {
     if (waiting.length >= this.#waitingMax) return Promise.reject(tooManyWrites());
     return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ export class PageAnswer<Item = unknown> {
   }
 }
 
-/** A list that has no pages: everything fits, or the workspace has none. */
+/** A list without pages: all items fit into one answer, or the workspace has none. */
 export function wholeList<Item>(
   data: Item[],
   meta: Record<string, unknown> = {},
@@ -19,9 +19,9 @@ export function wholeList<Item>(
 }
 
 /**
- * A body that is already text: stored as it is sent, never parsed only to be printed again.
- * `stable` is any short text that changes exactly when the body does; with a matching tag the body
- * is not even read.
+ * A body that is already text: it is stored in the form in which it is sent, and not parsed and
+ * printed again. `stable` is any short text that changes exactly when the body does; with a
+ * matching tag the body is not even read.
  */
 export class TextAnswer {
   readonly stable: string;
@@ -34,7 +34,7 @@ export class TextAnswer {
   }
 }
 
-/** 302 to an address that is not to be kept, of an operation that `redirects`. */
+/** A 302 to an address that must not be stored, for an operation that `redirects`. */
 export class RedirectAnswer {
   readonly location: string;
 
@@ -43,7 +43,7 @@ export class RedirectAnswer {
   }
 }
 
-/** A body that is text of another format than JSON, one of the operation's `textFormats`. */
+/** A body that is text in another format than JSON, one of the operation's `textFormats`. */
 export class DocumentAnswer extends TextAnswer {
   readonly mediaType: string;
 
@@ -56,7 +56,7 @@ export class DocumentAnswer extends TextAnswer {
 /** A body or a part of one: text, or text as UTF-8 bytes. */
 export type BodyPart = string | Uint8Array;
 
-/** The body that parts make, as one text. */
+/** The body that the parts form, as one text. */
 export const joinParts = (parts: readonly BodyPart[]): string =>
   parts.map((part) => (typeof part === "string" ? part : utf8.decode(part))).join("");
 
@@ -64,8 +64,9 @@ const utf8 = new TextDecoder();
 
 /**
  * A list without pages whose items are already text, each in pieces, for operations without a tag
- * (POST). Its body is sent in parts: joining 100 stored texts into one string first (rejected)
- * costs a third of such a request, since each of its 680 KB is copied twice more.
+ * (POST). Its body is sent in parts. Rejected: joining 100 stored texts into one string first,
+ * which takes a third of the time of such a request, since each of its 680 KB is copied two more
+ * times.
  */
 export class ListAnswer {
   readonly #items: Iterable<readonly BodyPart[]>;
@@ -77,7 +78,7 @@ export class ListAnswer {
   }
 
   /**
-   * The body, for a request of the given path. Pieces of text up to the next bytes are one part,
+   * The body, for a request of the given path. Successive pieces of text are joined to one part,
    * because each part costs a write.
    */
   parts(path: string, now: Date): BodyPart[] {
@@ -104,16 +105,16 @@ export class ListAnswer {
   }
 }
 
-/** What the `meta` of each list says of its age: a list is computed when it is asked for. */
+/** Fields of `meta` about the age of a list, which is computed when it is requested. */
 const computedAt = (now: Date): { computed_at: string; cache_age_seconds: number } => ({
   computed_at: now.toISOString(),
   cache_age_seconds: 0,
 });
 
 /**
- * The text of a list with its age in `meta`, where that does not have it yet. The text of a tag is
- * the one without it, so it is put into the text and not printed a second time: `meta` is the last
- * field of the envelope.
+ * The text of a list with its age in `meta`, where `meta` lacks it. The tag is made from the text
+ * without the age, so the age is inserted into that text instead of printing the body a second
+ * time; `meta` is the last field of the envelope.
  */
 export function withAge(answer: unknown, text: string, now: Date): string {
   if (!(answer instanceof PageAnswer) || "computed_at" in answer.page.meta) return text;
@@ -138,7 +139,8 @@ function listBody<Item>({ data, hasMore, nextCursor, meta }: Page<Item>, path: s
 }
 
 /**
- * The text before the first item. Nothing else in the envelope can contain it: quotes are escaped.
+ * The text before the first item. It occurs nowhere else in the envelope, because quotes are
+ * escaped.
  */
 const DATA_START = '"data":[';
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** What a change of a resource comes to: the fields in which two views of it differ. */
+/** Compares two views of a resource and returns the fields in which they differ. */
 
-/** The warning of a change that comes to nothing. */
+/** The warning for a change without effect. */
 export const NOTHING_CHANGED =
   "Nothing was changed: every field that was sent already has this value.";
 
-/** The fields in which two views differ; `updated_at` is not one. */
+/** The fields in which two views differ; `updated_at` is ignored. */
 export const changedFields = <View extends object>(
   before: View,
   after: View,
@@ -15,7 +15,7 @@ export const changedFields = <View extends object>(
     (name) => name !== "updated_at" && !isDeepStrictEqual(before[name], after[name]),
   );
 
-/** The fields of a view that were sent and differ from what was before, with their new values. */
+/** The sent fields of a view that differ from the earlier view, with their new values. */
 export function writtenFields<View extends object>(
   before: View,
   after: View,

@@ -3,12 +3,12 @@ import type { AnyOperation, SuccessStatus } from "./operation.ts";
 
 /**
  * The answers that the OpenAPI document declares for an operation. In tests and development the
- * pipeline answers nothing else.
+ * pipeline rejects all others.
  */
 
 /**
- * Every code an operation can answer: what the pipeline and the surface add to each call of its
- * kind, and what the operation names itself. In the order of the checks.
+ * Every code that an operation can answer, in the order of the checks: the codes that the pipeline
+ * and the surface add to each call of its kind, and the codes that the operation itself names.
  */
 export function errorCodesOf(operation: AnyOperation): ErrorCode[] {
   const isWrite = operation.kind === "write";
@@ -22,10 +22,10 @@ export function errorCodesOf(operation: AnyOperation): ErrorCode[] {
     !isPublic && "credential_invalid",
     !isPublic && "credential_revoked",
     !isPublic && operation.scope !== "any" && "scope_missing",
-    // Every write can also find the writes of the workspace switched off.
+    // Every write can also be refused because the writes of the workspace are disabled.
     (operation.plan !== undefined || isWrite) && "plan_required",
     operation.workspaceKinds !== undefined && "workspace_unsupported",
-    // A person may name a workspace that is not theirs.
+    // A person may name a workspace that they do not belong to.
     (operation.path.includes("{") || operation.callers?.includes("session") === true) &&
       "resource_not_found",
     operation.confirmRule !== undefined && "confirmation_required",
@@ -39,7 +39,7 @@ export function errorCodesOf(operation: AnyOperation): ErrorCode[] {
   return [...new Set([...codes.filter((code) => code !== false), ...(operation.errors ?? [])])];
 }
 
-/** Every status of an operation's answers that are no error and no dry run. */
+/** Every status of an operation's answers that are neither errors nor dry runs. */
 export const successStatusesOf = ({ successStatuses = [200] }: AnyOperation) => successStatuses;
 
 /** @throws Error where the operation does not declare this status. */
@@ -48,7 +48,7 @@ export function assertDeclaredStatus(operation: AnyOperation, status: SuccessSta
     throw new Error(`${operation.id} answers ${status}, which it does not declare`);
 }
 
-/** The defect of an operation that answers a code it does not declare, else null. */
+/** The defect of an operation that answers an undeclared code, else null. */
 export function undeclaredCode(operation: AnyOperation, code: ErrorCode): Error | null {
   return errorCodesOf(operation).includes(code)
     ? null

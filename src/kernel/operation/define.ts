@@ -17,13 +17,13 @@ import type {
 } from "./operation.ts";
 
 /**
- * How an author writes an operation: with the static types of its schemas. Each `define…` function
- * returns the operation with these types closed over, as the registry and the pipeline hold it.
+ * Functions to define an operation with the static types of its schemas. Each `define…` function
+ * returns the operation without these types, in the form that the registry and the pipeline use.
  */
 
 type Awaitable<Value> = Value | Promise<Value>;
 
-/** The schema of input that an operation does not take. */
+/** The schema for a part of the input that an operation does not have. */
 type Nothing = typeof NOTHING;
 const NOTHING = strictObject({});
 
@@ -33,17 +33,22 @@ interface Definition<
   B extends TSchema,
   O extends TSchema,
 > extends Description<O> {
-  /** The parts of the path in braces; none unless given. */
+  /** Schema of the path parameters; none unless given. */
   params?: P;
-  /** None unless given. */
+  /** Schema of the query; none unless given. */
   query?: Q;
-  /** None unless given. */
+  /** Schema of the body; none unless given. */
   body?: B;
-  /** Tokens of the rate limit: 1 unless given; a function where it depends on the input. */
+  /**
+   * Price in tokens of the rate limit: 1 unless given; a function where it depends on the input.
+   */
   cost?: number | ((input: Input<Static<P>, Static<Q>, Static<B>>) => number);
 }
 
-/** What a read returns: its body; for a list, a page of items; or text that is stored as sent. */
+/**
+ * The value that a read returns: its body; for a list, a page of items; or text that is stored as
+ * sent.
+ */
 type ReadValue<O extends TSchema> =
   | View<O>
   | RedirectAnswer
@@ -56,7 +61,7 @@ type ReadValue<O extends TSchema> =
 type WrittenData<O extends TSchema> =
   Static<O> extends { data: infer Data } ? ReadonlyDeep<Data> : unknown;
 
-/** A plan, and the state that `apply` carries it out with; `state` never leaves the process. */
+/** A plan with the state that `apply` needs to carry it out; `state` never leaves the process. */
 export interface Change<State> extends WritePlan {
   state: State;
 }
@@ -88,10 +93,10 @@ export interface ReadDefinition<
 }
 
 /**
- * A write is a plan first. `preview` finds the change and checks it against the database under the
- * locks of its transaction; `apply` carries it out. Both run in one transaction, except where
- * `collect` stands between them: it calls upstreams outside any transaction, and its result is
- * handed to `apply` after a second `preview`, since the rows may have changed since.
+ * A write starts with a plan. `preview` finds the change and checks it against the database under
+ * the locks of its transaction; `apply` carries it out. Both run in one transaction, except where
+ * `collect` runs between them: it calls upstreams outside any transaction, and its result is passed
+ * to `apply` after a second `preview`, since the rows may have changed since.
  */
 export interface WriteDefinition<
   P extends TSchema = TSchema,
@@ -108,9 +113,9 @@ export interface WriteDefinition<
     input: Input<Static<P>, Static<Q>, Static<B>>,
   ) => Promise<Change<State>>;
   /**
-   * Begins `preview` in the round trip that looks the idempotency key up. It may then run for a
-   * repetition too, and is rolled back: it changes nothing outside the database, and issues nothing
-   * that may wait for another transaction before `context.keyIsFree`.
+   * Set where `preview` may begin in the round trip that looks the idempotency key up. It may then
+   * also run for a repetition, and is rolled back, so it must change nothing outside the database,
+   * and issue no statement that may wait for another transaction before `context.keyIsFree`.
    */
   plansWithKey?: true;
   collect?: (
@@ -119,9 +124,9 @@ export interface WriteDefinition<
     signal: AbortSignal,
   ) => Promise<Collected>;
   /**
-   * For a `collect` that records spending: what a repeated request goes on with when the process of
-   * the first one died after that and before its result was saved. It spends nothing again, or
-   * throws `interruptedWrite()`. Without it `collect` is run again.
+   * For a `collect` that records spending: continues a repeated request whose first process died
+   * after the spending and before its result was saved. It spends nothing again, or throws
+   * `interruptedWrite()`. Without it, `collect` is run again.
    */
   resume?: (
     context: CollectContext<S>,
@@ -129,8 +134,8 @@ export interface WriteDefinition<
     signal: AbortSignal,
   ) => Promise<Collected>;
   /**
-   * Given where collecting costs nothing and a dry run is for what it finds: a dry run collects as
-   * well, and answers the plan that this makes of the result.
+   * Given where collecting costs nothing and a dry run needs its result: a dry run then collects
+   * too, and answers the plan that this function makes of the result.
    */
   describe?: (change: Change<State>, collected: Collected) => WritePlan;
   apply: (
@@ -141,14 +146,14 @@ export interface WriteDefinition<
 }
 
 /**
- * The static types of the schemas, assumed in this one place: the pipeline has checked the input
+ * The static types of the schemas, asserted in this one place: the pipeline has checked the input
  * against them.
  */
 const typed = <P extends TSchema, Q extends TSchema, B extends TSchema>(
   input: ValidatedInput,
 ): Input<Static<P>, Static<Q>, Static<B>> => input as Input<Static<P>, Static<Q>, Static<B>>;
 
-/** What the input is checked against, and what a call costs. */
+/** The schemas of the input, and the price of a call. */
 function inputOf<P extends TSchema, Q extends TSchema, B extends TSchema, O extends TSchema>({
   params = NOTHING as TSchema as P,
   query = NOTHING as TSchema as Q,
@@ -233,7 +238,7 @@ export function defineWrite<
         collect: async (collecting, signal) => collect?.(collecting, whole, signal),
         resume: async (collecting, signal) => (resume ?? collect)?.(collecting, whole, signal),
         describe: (collected) => describe?.(whole, collected as Collected) ?? change,
-        // JSON of what `collect` returned, where it was stored in between.
+        // A value that was stored in between has passed through JSON.
         apply: (applying, collected) => apply(applying, whole, collected as Collected),
       };
     },

@@ -4,8 +4,8 @@ import { sessionWriteResultOf } from "../contract/envelope.ts";
 import type { WriteOperation } from "./operation.ts";
 
 /**
- * A write of programs as people who are signed in call it: the same behaviour under a path and a
- * name of its own, with a role as its scope. `data` is the schema of what it returns.
+ * A write of programs as an operation for signed-in people: it has the same behaviour, a path and a
+ * name of its own, and a role as its scope. `data` is the schema of its result.
  */
 export function forSessions<S>(
   operation: WriteOperation<S>,
@@ -20,7 +20,7 @@ export function forSessions<S>(
     path: `/app-api/${string}`;
     scope: RoleScope;
     data: TSchema;
-    /** As in an operation: it stays possible in a suspended subnetwork. */
+    /** True where the write stays possible in a suspended subnetwork, as in an operation. */
     managesAccess?: true;
   },
 ): WriteOperation<S> {

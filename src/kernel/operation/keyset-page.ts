@@ -3,30 +3,36 @@ import { pageOf, type SortKey } from "../contract/pagination.ts";
 import type { Context } from "../pipeline/context.ts";
 import { PageAnswer } from "./answer.ts";
 
-/** Where a page of a list begins, and how many rows are read for it. */
+/** The start of a page of a list, and the number of rows to read for it. */
 export interface KeysetPage<After> {
   /** The sort keys of the last row of the page before; null for the first page. */
   after: After | null;
-  /** One more than the page holds, so that it is known whether there is a next one. */
+  /** One row more than the page has, so that the existence of a next page is known. */
   limit: number;
 }
 
-/** What a page of a list is made of, beside its rows. */
+/** Values of a page of a list other than its rows. */
 export interface Paging {
   operationId: string;
   asked: { limit?: number; cursor?: string };
-  /** What selects rows, with its defaults, as `meta.filters` repeats it. Bound to the cursor. */
+  /**
+   * Values that select rows, including defaults, as `meta.filters` repeats them. The cursor is
+   * bound to them.
+   */
   filters?: Record<string, unknown>;
-  /** What else selects rows, such as an id of the path: bound to the cursor and not repeated. */
+  /**
+   * Other values that select rows, such as an id in the path. The cursor is bound to them, and they
+   * are not repeated.
+   */
   within?: Record<string, unknown>;
-  /** Beside `filters`; where it is read, at the same time as the rows. */
+  /** Further fields of `meta`; a promise is awaited while the rows are read. */
   meta?: Record<string, unknown> | Promise<Record<string, unknown>>;
 }
 
 /** The columns that a list is sorted by. */
 interface Order<Row, After> {
   keysOf: (row: Row) => readonly SortKey[];
-  /** Of keys that `keysOf` made. */
+  /** The sort values of the keys that `keysOf` returned. */
   afterOf: (keys: readonly SortKey[]) => After;
 }
 
@@ -34,7 +40,7 @@ interface Order<Row, After> {
  * A page of a list.
  *
  * @param find Rows in the order of the list.
- * @param view The items of these rows, each in its place.
+ * @param view The items of these rows, in the same order.
  * @throws ApiError `parameter_invalid` for a cursor of another list, workspace or filter.
  */
 export async function keysetPage<Row, After, Item>(

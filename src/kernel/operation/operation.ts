@@ -40,85 +40,96 @@ interface Example {
 }
 
 /**
- * An operation as a tool for agents. Arguments, rights, price and plan-then-confirm come from the
- * rest of the record.
+ * An operation as a tool for agents. Arguments, rights, price and the confirmation of plans come
+ * from the rest of the record.
  */
 export interface McpTool {
-  /** Unique, in snake_case. */
+  /** Name of the tool, unique and in snake_case. */
   tool: string;
-  /** For an agent: what it returns or changes, when to use it, units. */
+  /** Description for an agent: what the tool returns or changes, when to use it, units. */
   description: string;
   /** Descriptions of arguments whose schema has none. */
   arguments?: Readonly<Record<string, string>>;
   /**
-   * Items of arguments that are lists, where the operation takes anything and judges each itself.
+   * Schemas of the items of list arguments, where the operation accepts any items and validates
+   * each itself.
    */
   items?: Readonly<Record<string, TSchema>>;
-  /** What the operation takes and the tool does not, so that its list of arguments stays short. */
+  /**
+   * Arguments of the operation that the tool does not have, which keeps its list of arguments
+   * short.
+   */
   leftOut?: readonly string[];
-  /** The same of secrets, which never pass through a model. */
+  /** Left-out arguments that are secrets, which never pass through a model. */
   secret?: readonly string[];
-  /** True where something is lost or replaced although the method is POST. */
+  /** True where data is lost or replaced although the method is POST. */
   isDestructive?: boolean;
 }
 
-/** All of an operation but what it takes. */
+/** All fields of an operation except its input. */
 export interface Description<O extends TSchema> {
-  /** Dotted and unique: `shows.update`. */
+  /** Dotted and unique id: `shows.update`. */
   id: string;
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** The route, with `{name}` for path parameters. */
   path: string;
-  /** `public` needs no credential; `any` needs one and no scope of it. */
+  /** Required scope. `public` needs no credential; `any` needs a credential with any scopes. */
   scope: Scope | RoleScope | "public" | "any";
   /**
-   * Which credentials are admitted; keys and OAuth tokens unless given. An operation for sessions
-   * alone has its path under `/app-api`: a key must not mint keys.
+   * Kinds of admitted credentials; keys and OAuth tokens unless given. An operation for sessions
+   * only has its path under `/app-api`, because a key must not create keys.
    */
   callers?: readonly CallerKind[];
-  /** Calls a minute from one address, on top of the other limits: for calls that send mail. */
+  /**
+   * Maximum calls a minute from one address, in addition to the other limits, for calls that send
+   * mail.
+   */
   addressRequestsPerMinute?: number;
   effect: Effect;
-  /** The feature a plan must include. */
+  /** The feature that a plan must include. */
   plan?: Feature;
   /**
-   * The kinds of workspace whose plan counts; all unless given. The others have no such resource,
-   * and are answered with nothing and a note.
+   * The kinds of workspace whose plan is checked; all unless given. Other kinds have no such
+   * resource, and get an empty answer with a note.
    */
   planKinds?: readonly WorkspaceKind[];
-  /** Set where other kinds are refused with `workspace_unsupported`. */
+  /** Kinds of workspace that are admitted; other kinds get `workspace_unsupported`. */
   workspaceKinds?: readonly WorkspaceKind[];
   /**
-   * Decides who has access: keys, apps, live links, the team. Such writes stay possible in a
-   * suspended subnetwork, so that access can be taken away.
+   * True for writes that manage access: keys, apps, live links, the team. Such writes stay possible
+   * in a suspended subnetwork, so that access can be taken away.
    */
   managesAccess?: true;
-  /** The whole success body, envelope included. */
+  /** The whole body of a successful answer, including the envelope. */
   output: O;
   /**
-   * The answer as a table, for a read that can be had as CSV, TSV and XLSX. A list by GET has one
-   * made from its schema unless given.
+   * The answer as a table, for a read that is available as CSV, TSV and XLSX. For a list by GET it
+   * is derived from its schema unless given.
    */
   table?: AnswerTable<View<O>>;
   /**
-   * Formats of the answer beside JSON that are text, by their name in `format`, a parameter of the
-   * operation's own, with their media types. `Accept` asks for them too.
+   * Text formats of the answer in addition to JSON, by their name in `format`, which is a parameter
+   * of the operation itself, with their media types. `Accept` can request them too.
    */
   textFormats?: Readonly<Record<string, string>>;
-  /** Where a body may be larger than 1 MiB. */
+  /** Limits of a body that may be larger than 1 MiB. */
   bodyLimits?: BodyLimits;
   /**
-   * For a write whose body is `multipart/form-data` with one file. In `body` the file is its
-   * SHA-256 in hexadecimal; its bytes are `upload` of the context, until the request ends.
+   * For a write whose body is `multipart/form-data` with one file. In `body` the file is
+   * represented by its SHA-256 in hexadecimal; its bytes are in `upload` of the context, until the
+   * request ends.
    */
   upload?: UploadForm;
-  /** True for a read that answers 302 to another address (`RedirectAnswer`). */
+  /** True for a read that answers with a 302 to another address (`RedirectAnswer`). */
   redirects?: true;
-  /** Every status of its answers without an error; 200 unless given. A dry run is always 200. */
+  /** All statuses of its successful answers; 200 unless given. A dry run always has 200. */
   successStatuses?: readonly SuccessStatus[];
-  /** Codes beyond those every call can answer (`declared-answers.ts`). */
+  /** Error codes in addition to those that every call can return (`declared-answers.ts`). */
   errors?: readonly ErrorCode[];
-  /** For writes: when `confirm: true` is needed, in words. Undefined: never. */
+  /**
+   * For writes: the condition under which `confirm: true` is needed, in words. Undefined where it
+   * is never needed.
+   */
   confirmRule?: string;
   summary: string;
   description: string;
@@ -127,19 +138,22 @@ export interface Description<O extends TSchema> {
   mcp: false | McpTool;
 }
 
-/** What a write would do, found out without doing it. */
+/** The change that a write would make, without making it. */
 export interface WritePlan {
   resource: string;
   id: string | null;
   wouldWrite: Record<string, unknown>;
-  /** True for a deletion: the preview then calls the map `would_delete`. */
+  /** True for a deletion; the preview then has `would_delete` as the name of the map. */
   deletes?: boolean;
-  /** Sentences for a person: what happens. The first one is part of the 409 without `confirm`. */
+  /**
+   * Sentences for a person about the effects. The first one is part of the 409 without `confirm`.
+   */
   effects: string[];
   warnings?: string[];
   /**
-   * What a person agrees to who confirms this plan, where `wouldWrite` and `effects` also quote
-   * what moves by itself: a reach, a moment. Otherwise all that these and the warnings say.
+   * The terms that a person accepts by confirming this plan. It is given where `wouldWrite` and
+   * `effects` also quote values that change by themselves, such as a reach or a time; otherwise the
+   * terms are all that these and the warnings state.
    */
   terms?: Readonly<Record<string, unknown>>;
   /** True when this change needs `confirm: true`. */
@@ -149,24 +163,26 @@ export interface WritePlan {
   cap?: { limit: number; used: number; resets_at: string };
 }
 
-/** What a write did. */
+/** The result of a write. */
 export interface WriteResult<Data = unknown> {
   status?: SuccessStatus;
   id: string;
-  /** The changed fields, exactly; what the plan said it would write unless given. */
+  /** Exactly the changed fields; those of the plan unless given. */
   written?: Readonly<Record<string, unknown>>;
   warnings?: string[];
   urls?: { app: string | null; public: string | null };
   /** The full resource after the write. */
   data: Data;
   /**
-   * What a replay returns in place of `data`, where that holds a secret: the secret is shown once
-   * and is not kept in clear (docs/api.md#idempotency).
+   * The value that a replay returns in place of `data`, where `data` contains a secret: the secret
+   * is shown once and is not stored in clear (docs/api.md#idempotency).
    */
   replayedData?: unknown;
 }
 
-/** The value of a schema as a handler may return it: arrays and objects may be read-only. */
+/**
+ * The value of a schema in the form that a handler may return: arrays and objects may be read-only.
+ */
 export type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
   ? readonly ReadonlyDeep<Item>[]
   : Value extends object
@@ -176,7 +192,7 @@ export type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
 /** A resource as its schema describes it: the return type of a view. */
 export type View<Schema extends TSchema> = ReadonlyDeep<Static<Schema>>;
 
-/** What every operation has; enough to route, document and check it. */
+/** Fields of every operation, sufficient to route, document and check it. */
 export interface OperationRecord extends Description<TSchema> {
   params: TSchema;
   query: TSchema;
@@ -189,7 +205,7 @@ export interface PublicReadOperation<S> extends OperationRecord {
   run: (context: PublicContext<S>, input: ValidatedInput) => unknown;
 }
 
-/** @typeParam Value What it returns, for code that shows the same figures in another form. */
+/** @typeParam Value The value it returns, for code that shows the same figures in another form. */
 export interface ReadOperation<S, Value = unknown> extends OperationRecord {
   kind: "read";
   run: (context: Context<S>, input: ValidatedInput) => Value | Promise<Value>;
@@ -200,29 +216,29 @@ export interface WriteOperation<S> extends OperationRecord {
   /** True when upstreams are called between preview and apply. */
   collects: boolean;
   /**
-   * What a repeated request does where the first one was cut off while it called upstreams:
-   * `repeats` calls them again, for a write that spends nothing there; `resumes` goes on without
-   * what the first one spent, or answers 409 `interrupted` (docs/api.md#interrupted-writes).
+   * The behaviour of a repeated request where the first one was interrupted while it called
+   * upstreams: `repeats` calls them again, for a write that spends nothing there; `resumes`
+   * continues without spending again, or answers 409 `interrupted`
+   * (docs/api.md#interrupted-writes).
    */
   afterInterruption: "repeats" | "resumes";
-  /** True when a dry run calls them as well, because that costs nothing. */
+  /** True when a dry run also calls the upstreams, because the calls cost nothing. */
   collectsInDryRun: boolean;
   /**
-   * True when the plan is begun before the idempotency key is known to be free, in the same round
-   * trip (record 0052).
+   * True when the plan is begun in the round trip that looks the idempotency key up (record 0052).
    */
   plansWithKey: boolean;
   /** Finds the change, under the locks of the context's transaction. */
   prepare: (context: WriteContext<S>, input: ValidatedInput) => Promise<PlannedWrite<S>>;
 }
 
-/** A change that was found, and the ways to carry it out. */
+/** A planned change with the functions to carry it out. */
 export interface PlannedWrite<S> {
   change: WritePlan;
   collect: (context: CollectContext<S>, signal: AbortSignal) => Promise<unknown>;
-  /** In place of `collect` where an earlier process recorded spending and its result is lost. */
+  /** Replaces `collect` where an earlier process recorded spending and its result is lost. */
   resume: (context: CollectContext<S>, signal: AbortSignal) => Promise<unknown>;
-  /** The change as a dry run that collected reports it. */
+  /** The plan in the form that a dry run reports after it has collected. */
   describe: (collected: unknown) => WritePlan;
   /** `collected` is what `collect` returned, possibly after a round trip through the database. */
   apply: (context: WriteContext<S>, collected: unknown) => Promise<WriteResult>;
@@ -231,5 +247,5 @@ export interface PlannedWrite<S> {
 /** An operation and the services `S` it needs: a process that has them can run it. */
 export type Operation<S> = PublicReadOperation<S> | ReadOperation<S> | WriteOperation<S>;
 
-/** Any operation, to be looked at and not run. */
+/** Any operation, for code that reads it and does not run it. */
 export type AnyOperation = Operation<never>;

@@ -1,7 +1,9 @@
 import { faultOf } from "../contract/schema.ts";
 import type { OperationRecord } from "./operation.ts";
 
-/** In tests and development an answer that its own schema does not allow is a defect: it throws. */
+/**
+ * Throws in tests and development where an answer does not match its own schema, which is a defect.
+ */
 export function assertOutput(
   {
     operation,
@@ -10,7 +12,7 @@ export function assertOutput(
   body: unknown,
 ): void {
   if (!runtime.checkOutput) return;
-  // The body as the caller gets it: undefined properties are gone, dates are text.
+  // The body in the form that the caller gets: undefined properties are absent, dates are text.
   const fault = faultOf(operation.output, JSON.parse(JSON.stringify(body)));
   if (fault !== null)
     throw new Error(`${operation.id} returns what its schema does not allow: ${fault}`);

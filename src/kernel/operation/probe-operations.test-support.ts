@@ -14,14 +14,14 @@ import {
 } from "./define.ts";
 import type { Operation } from "./operation.ts";
 
-/** Operations that exist for one test: small, and with every part open to change. */
+/** Operations for single tests: small, and with parts that can be replaced. */
 
 const described = {
   summary: "A probe",
   description: "Exists for a test.",
   example: {},
   mcp: false,
-  // Any answer is one of theirs, unless a test says otherwise.
+  // Every status is declared, unless a test says otherwise.
   successStatuses: [200, 201, 202],
   errors: ERROR_CODES,
 } as const;
@@ -53,7 +53,7 @@ export function probeRead(overrides: Partial<ReadDefinition> = {}): Operation<un
   });
 }
 
-/** The same for everyone. */
+/** A public probe operation, with the same answer for everyone. */
 export function probePublic(overrides: Partial<PublicReadDefinition> = {}): Operation<unknown> {
   return definePublicRead({
     ...reading,
@@ -104,7 +104,7 @@ export async function countEffects(app: TestApp): Promise<number> {
   return row?.count ?? -1;
 }
 
-/** The id of the newest key of a workspace: what logs and buckets know a credential by. */
+/** The id of the newest key of a workspace, by which logs and buckets identify a credential. */
 export async function keyIdOf(app: TestApp, workspaceId: string): Promise<string> {
   const [row] = await app.sql<{ id: string }>(
     "select id from api_keys where workspace_id = $1 order by created_at desc, id limit 1",
@@ -113,7 +113,7 @@ export async function keyIdOf(app: TestApp, workspaceId: string): Promise<string
   return row?.id ?? "";
 }
 
-/** A promise to be settled from outside: holds a request where a test wants it. */
+/** A promise that is settled from outside, so that a test can hold a request. */
 export function latch(): { opened: Promise<void>; open: () => void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

@@ -6,9 +6,10 @@ import type { PageAnswer } from "./answer.ts";
 import type { Input, ReadonlyDeep, ValidatedInput, View } from "./operation.ts";
 
 /**
- * A route for what belongs to a session alone: signing in and up, passkeys, passwords, the sessions
- * themselves, joining a workspace, and coming back from a platform's sign-in, whose workspace is
- * that of the sign-in. What acts in the open workspace is an operation with `callers: ["session"]`.
+ * A route for actions that belong to a session alone: signing in and up, passkeys, passwords, the
+ * sessions themselves, joining a workspace, and the return from a platform's sign-in, which
+ * determines the workspace. An action in the open workspace is an operation with `callers:
+ * ["session"]` instead.
  */
 
 interface RouteContext<Services> {
@@ -20,24 +21,24 @@ interface RouteContext<Services> {
   address: string;
 }
 
-/** A call by anyone: a session may come along. */
+/** A call by any caller; it may have a session. */
 export interface AnonymousContext<Services = unknown> extends RouteContext<Services> {
   session: PersonSession | null;
 }
 
-/** A call by a person who is signed in. */
+/** A call by a signed-in person. */
 export interface PersonContext<Services = unknown> extends RouteContext<Services> {
   session: PersonSession;
-  /** The token of the session cookie as it came; for signing out. */
+  /** The token of the session cookie as sent, for signing out. */
   sessionToken: string;
 }
 
-/** What a route returns. */
+/** The result of a route. */
 export interface SessionAnswer<Body = unknown> {
   status?: 200 | 201 | 202;
-  /** The whole body, or a `PageAnswer`, which becomes the list envelope. */
+  /** The whole body, or a `PageAnswer`, which is converted to the list envelope. */
   data: Body;
-  /** Sets the session cookie, or clears it with null. */
+  /** Sets the session cookie; null clears it. */
   session?: { token: string; expiresAt: Date } | null;
 }
 
@@ -47,12 +48,15 @@ interface RouteRecord<
   B extends TSchema = TSchema,
   O extends TSchema = TSchema,
 > {
-  /** Dotted and unique: `sign_in.list_sessions`. */
+  /** Dotted and unique id: `sign_in.list_sessions`. */
   id: string;
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  /** Under `/app-api/`, with `{name}` for path parameters. */
+  /** Path below `/app-api/`, with `{name}` for path parameters. */
   path: string;
-  /** Calls a minute from one address, where guessing must be slow or mail is sent. */
+  /**
+   * Maximum calls a minute from one address, for routes where guessing must be slow or mail is
+   * sent.
+   */
   addressRequestsPerMinute?: number;
   params: P;
   query: Q;

@@ -20,9 +20,9 @@ export interface PipelineServices {
 }
 
 /**
- * The shared machinery of one process, made in `src/app`. `Services` is what the layers above the
- * kernel add; each operation names the part of it that it needs, and the compiler checks that the
- * process has it.
+ * The shared services of one process, created in `src/app`. `Services` are those that the layers
+ * above the kernel add; each operation names the part that it needs, and the compiler checks that
+ * the process has it.
  */
 export interface Runtime<Services = unknown> {
   database: Database;
@@ -38,13 +38,14 @@ export interface Runtime<Services = unknown> {
   services: Services;
   serverVersion: string;
   /**
-   * Checks every answer against its schema and throws on a mismatch: on in tests and development.
+   * True where every answer is checked against its schema and a mismatch throws, as in tests and
+   * development.
    */
   checkOutput: boolean;
   log: Log;
 }
 
-/** What a public operation gets. */
+/** The context of a public operation. */
 export interface PublicContext<Services = unknown> {
   requestId: string;
   version: string;
@@ -55,7 +56,7 @@ export interface PublicContext<Services = unknown> {
 }
 
 /**
- * What every other operation gets: one workspace, one credential, and an executor that is the
+ * The context of every other operation: one workspace, one credential, and an executor that is the
  * transaction in writes.
  */
 export interface Context<Services = unknown> extends PublicContext<Services> {
@@ -63,19 +64,19 @@ export interface Context<Services = unknown> extends PublicContext<Services> {
   credential: Credential;
   database: Executor;
   idempotencyKey: string | null;
-  /** The request is conditional (`If-None-Match`): its body may not be needed. */
+  /** True for a conditional request (`If-None-Match`), whose body may not be needed. */
   conditional: boolean;
   /** The file of an operation with an `upload`. */
   upload?: ReceivedFile | undefined;
 }
 
-/** In `collect`, which calls upstreams outside any transaction. */
+/** The context of `collect`, which calls upstreams outside any transaction. */
 export interface CollectContext<Services = unknown> extends Context<Services> {
   /**
-   * To be awaited right before the first thing that a repeated request must not spend again: a call
-   * that is paid for, or an allowance, then in the transaction that takes it. Where the process
-   * dies after it, a request with the same idempotency key runs `resume` in place of `collect`, so
-   * an operation without `resume` may not call it.
+   * Must be awaited directly before the first spending that a repeated request must not repeat: a
+   * paid call, or the use of an allowance, in whose transaction it then runs. If the process dies
+   * afterwards, a request with the same idempotency key runs `resume` in place of `collect`, so an
+   * operation without `resume` may not call this function.
    *
    * @throws ApiError 409 `idempotency_in_progress` where another request has taken this one over.
    */
@@ -83,19 +84,20 @@ export interface CollectContext<Services = unknown> extends Context<Services> {
 }
 
 /**
- * In `preview` and `apply` the executor is the transaction of the effect, so rows can be locked.
+ * The context of `preview` and `apply`, whose executor is the transaction of the effect, so that
+ * rows can be locked.
  */
 export interface WriteContext<Services = unknown> extends Context<Services> {
   database: DatabaseTransaction;
   /**
-   * True once `collect` has run: the second preview must not refuse what was already done outside
-   * the database.
+   * True once `collect` has run: the second preview must not refuse an action that was already
+   * carried out outside the database.
    */
   isCollected: boolean;
   /**
-   * In the preview of an operation that `plansWithKey`, where the request has an idempotency key:
-   * to be awaited before anything is issued that may wait for another transaction. Rejects where
-   * the key is not free, and the preview with it.
+   * Set in the preview of an operation that `plansWithKey`, where the request has an idempotency
+   * key. It must be awaited before a statement is issued that may wait for another transaction.
+   * Rejects where the key is not free, and the preview with it.
    */
   keyIsFree?: Promise<void> | undefined;
 }

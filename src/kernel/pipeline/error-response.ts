@@ -4,8 +4,8 @@ import type { RateRejectionReason } from "../limits/rate-limit.ts";
 import type { Runtime } from "./context.ts";
 
 /**
- * What a thrown value means to the caller. Anything but an ApiError is a 500 whose detail goes to
- * the log and nowhere else, or a 503 while the database is unavailable.
+ * The API error for a thrown value. A value that is no ApiError becomes a 500 whose detail is only
+ * logged, or a 503 while the database is unavailable.
  */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
@@ -26,7 +26,7 @@ export function asApiError(error: unknown): ApiError {
 
 /**
  * The error of a request, counted where it is a rate limit and logged where it is a server fault.
- * `operation` is the id that logs and figures know the call by.
+ * `operation` is the id of the call in logs and metrics.
  */
 export function reportError(
   thrown: unknown,
@@ -48,7 +48,7 @@ export function reportError(
   return error;
 }
 
-/** The body of an error, as every surface sends it. */
+/** The body of an error, in the form of every surface. */
 export function errorText(
   error: ApiError,
   requestId: string,

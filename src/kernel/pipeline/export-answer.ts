@@ -9,12 +9,15 @@ import type { OperationResponse, RequestState } from "./request-state.ts";
 import { etagScopeOf } from "./run-read.ts";
 
 const ROWS_MAX = 100_000;
-/** A file up to this size is sent whole, with its length; a larger one while it is made. */
+/**
+ * Maximum bytes of a file that is sent whole, with its length; a larger one is sent while it is
+ * created.
+ */
 const WHOLE_BYTES_MAX = 262_144;
 
 /**
- * The answer of a read as a file (docs/exports.md). All that decides whether and what is answered
- * ran before, as for JSON; the pages of a list are read while it is sent.
+ * The answer of a read as a file (docs/exports.md). All checks have run before, as for JSON; the
+ * pages of a list are read while the file is sent.
  */
 export async function exportAnswer<S extends PipelineServices>(
   state: RequestState<S>,
@@ -27,7 +30,8 @@ export async function exportAnswer<S extends PipelineServices>(
   const isStored = state.request.surface !== "session";
   const headers: Record<string, string> = {};
   if (isStored && !hasMore) {
-    // With the columns: those of a later release are another file of the same answer.
+    // The tag includes the columns, because a later release with other columns gives another file
+    // for the same answer.
     const names = table.columns.map((column) => column.name).join();
     const stable = `${format}\n${names}\n${stableText(body, JSON.stringify(body))}`;
     headers["ETag"] = etagOf(stable, etagScopeOf(state));
@@ -38,16 +42,20 @@ export async function exportAnswer<S extends PipelineServices>(
   headers["Content-Type"] = contentTypeOf(format);
   headers["Content-Disposition"] =
     `attachment; filename="${name}-${state.startedAt.toISOString().slice(0, 10)}.${format}"`;
-  // Only people double-click a file; programs would take the mark for a part of the first name.
+  // Only files for people have the mark, because programs would read it as a part of the first
+  // name.
   const withMark = format === "csv" && !isStored;
   return sendable(headers, encodeTable(table.columns, batches, { format, name, withMark }));
 }
 
-/** `shows.list` as `shows`, `webhook_deliveries.list` as `webhook-deliveries`. */
+/**
+ * The file name of an operation: `shows` for `shows.list`, `webhook-deliveries` for
+ * `webhook_deliveries.list`.
+ */
 const fileNameOf = (operationId: string): string =>
   operationId.replace(/\.list$/, "").replaceAll(/[._]/g, "-");
 
-/** The file whole where it is small, else as a stream that begins with what was made of it. */
+/** The whole file where it is small, else a stream that starts with the part that was created. */
 async function sendable(
   headers: Record<string, string>,
   chunks: AsyncGenerator<BodyPart, void>,

@@ -30,8 +30,8 @@ import { reserveRate } from "./steps/reserve-rate.ts";
 import { validateInput } from "./steps/validate-input.ts";
 
 /**
- * The order of checks, fixed so that errors are predictable and nothing leaks
- * (docs/api.md#order-of-checks). Sizes, route and method are checked by the surface before it;
+ * The checks in their fixed order, which makes errors predictable and reveals nothing
+ * (docs/api.md#order-of-checks). Sizes, route and method are checked by the surface before;
  * existence, dry run and confirmation are inside `executeWrite`, in the transaction of the effect.
  */
 const STEPS: readonly Step[] = [
@@ -56,7 +56,7 @@ const STEPS: readonly Step[] = [
 
 /**
  * Runs one operation for one request. It always returns an answer and never rejects. Every surface
- * calls this and nothing below it.
+ * calls this function and none below it.
  */
 export async function invoke<Services extends PipelineServices>(
   operation: Operation<Services>,
@@ -86,7 +86,7 @@ export async function invoke<Services extends PipelineServices>(
   return response;
 }
 
-/** Frees the file of an upload; what was stored of it goes where the write was not made. */
+/** Frees the file of an upload; its stored copy is removed where the write was not made. */
 async function endUpload<Services>(
   { upload, operation, runtime, replayed }: RequestState<Services>,
   { status }: OperationResponse,
@@ -101,7 +101,7 @@ async function endUpload<Services>(
   });
 }
 
-/** What broke a stream off is reported and logged like an error of the answer. */
+/** Reports and logs the cause of a broken stream like an error of the answer. */
 function noteBreak<Services>(state: RequestState<Services>): (thrown: unknown) => void {
   const { runtime, operation, request } = state;
   return (thrown) => {
@@ -115,7 +115,7 @@ async function runSteps<Services extends PipelineServices>(
 ): Promise<OperationResponse> {
   for (const step of STEPS) {
     const result = step(state);
-    // Most steps need no waiting; awaiting them all the same costs a turn of the queue each.
+    // Most steps are synchronous; awaiting each of them would cost a turn of the queue.
     const response = result instanceof Promise ? await result : result;
     if (response !== undefined) return response;
   }
@@ -142,8 +142,9 @@ function errorResponse<Services>(
 }
 
 /**
- * In tests and development an error that the operation does not declare is a defect: a 500. A
- * caller that looks at plans refuses them with errors of its own, which are in no document.
+ * In tests and development an error that the operation does not declare is a defect and gives a
+ * 500. A caller that inspects plans refuses them with errors of its own, which no document
+ * declares.
  */
 function defectOf<Services>(
   { operation, request, runtime }: RequestState<Services>,
@@ -155,7 +156,7 @@ function defectOf<Services>(
 }
 
 const VARY = "Authorization, Service-Version, Origin, Accept-Encoding";
-/** An answer that is a table has the form that `Accept` asks for. */
+/** `Vary` of an answer that is a table, whose format `Accept` selects. */
 const VARY_OF_FORMATS = `${VARY}, Accept`;
 
 function addHeaders<Services>(state: RequestState<Services>, response: OperationResponse): void {

@@ -10,16 +10,17 @@ import type { LinkRequest, OperationResponse, RequestState } from "./request-sta
 import { etagScopeOf } from "./run-read.ts";
 
 /**
- * A spreadsheet holds 10 million cells in all, and refuses or cuts larger answers of an address.
+ * Maximum rows of a live link. A spreadsheet has 10 million cells in total, and refuses or cuts
+ * larger responses.
  */
 const LINK_ROWS_MAX = 10_000;
 const LINK_BYTES_MAX = 1_048_576;
 
 /**
- * The answer of a read as a live link shows it: whole and small, in columns that were fixed when
- * the link was made.
+ * The answer of a read for a live link: complete and small, in the columns that were fixed when the
+ * link was created.
  *
- * @throws ApiError as the operation; `payload_too_large` beyond 10,000 rows or 1 MiB.
+ * @throws ApiError as from the operation; `payload_too_large` beyond 10,000 rows or 1 MiB.
  */
 export async function linkAnswer<S extends PipelineServices>(
   state: RequestState<S>,
@@ -50,7 +51,10 @@ function separatedFormat(format: string): SeparatedFormat {
   throw new Error(`A live link has no format ${format}`);
 }
 
-/** The cells of the named columns; a column that the table no longer has stays, and is empty. */
+/**
+ * The cells of the named columns; a column that no longer exists in the table remains, with empty
+ * cells.
+ */
 function picker({ columns }: AnswerTable, names: readonly string[]): (row: Row) => Row {
   const places = names.map((name) => columns.findIndex((column) => column.name === name));
   return (row) => places.map((place) => row[place] ?? null);
@@ -67,8 +71,8 @@ const tooLarge = (): ApiError =>
 const PROVENANCE: readonly string[] = PROVENANCE_COLUMNS.map(({ name }) => name);
 
 /**
- * The columns of a link: those asked for, or all. A table of figures always ends with its
- * provenance columns. Null where one is not in the table, or is asked for twice.
+ * The columns of a link: the requested ones, or all. A table of figures always ends with its
+ * provenance columns. Null where a requested column is not in the table, or is requested twice.
  */
 export function linkColumns(
   { columns }: AnswerTable,

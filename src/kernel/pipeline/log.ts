@@ -1,6 +1,6 @@
 /**
- * Where a process says what happened. Fields are data for machines, the message is for people;
- * neither holds a secret.
+ * The log of a process. Fields are data for machines, the message is for people; neither contains a
+ * secret.
  */
 export interface Log {
   info(fields: Record<string, unknown>, message: string): void;

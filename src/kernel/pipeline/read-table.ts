@@ -14,21 +14,24 @@ import { requireScope } from "./steps/require-scope.ts";
 import { requireWorkspaceKind } from "./steps/require-workspace-kind.ts";
 
 /**
- * The rows of a read, for what sends tables: all pages of a list that names none, else its answer.
+ * Reads the rows of a read for surfaces that send tables: all pages of a list if the caller named
+ * none, else its answer.
  */
 
-/** Items of a page, the most a caller may ask for. */
+/** Items of a page: the maximum that a caller may request. */
 const PAGE_ITEMS = 100;
 
 type Read<S> = PublicReadOperation<S> | ReadOperation<S>;
 
 export interface TableRead {
   table: AnswerTable;
-  /** The answer, or of several pages the first. */
+  /** The answer, or the first of several pages. */
   body: unknown;
-  /** True where pages follow: they are read as `batches` is. */
+  /** True where further pages exist; they are read while `batches` is read. */
   hasMore: boolean;
-  /** The rows, a page at a time. @throws ApiError as the operation, and beyond `rowsMax` rows. */
+  /**
+   * The rows, a page at a time. @throws ApiError as from the operation, and beyond `rowsMax` rows.
+   */
   batches: AsyncGenerator<Iterable<Row>>;
 }
 
@@ -38,7 +41,7 @@ interface PageBody {
 }
 
 /**
- * Reads the answer or the first page at once, so that what the operation refuses is refused before
+ * Reads the answer or the first page at once, so that a refusal by the operation comes before
  * anything is sent.
  */
 export async function readTable<S extends PipelineServices>(
@@ -78,7 +81,7 @@ const tooManyRows = (rowsMax: number) =>
     `This table has more than ${rowsMax} rows. Narrow it by its filters, or read it by pages.`,
   );
 
-/** A list with pages of which none is named. */
+/** Whether a list has pages and the caller named none of them. */
 function readsAllPages<S>({ query }: Read<S>, input: ValidatedInput): boolean {
   const parameters = (query as { properties?: object }).properties ?? {};
   const { limit, cursor } = input.query as Record<string, unknown>;
@@ -115,9 +118,9 @@ function nextCursorOf(body: unknown): string | null {
 }
 
 /**
- * Before each further page what a caller would pass who asks for it: its price, and the rights of
- * that moment. Tokens are waited for and not refused: a key of the default tier would never get
- * more than 12,000 rows.
+ * Admits each further page with the checks that a separate request for it would pass: its price,
+ * and the rights at that time. Where tokens are missing it waits, because with refusals a key of
+ * the default tier would never get more than 12,000 rows.
  */
 async function admitPage<S extends PipelineServices>(state: RequestState<S>): Promise<void> {
   const { reservation, operation } = state;

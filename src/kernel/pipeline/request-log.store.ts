@@ -5,9 +5,9 @@ import { type Database, retryingStatement } from "../../db/connection/database.t
 import { withPartitions } from "../../db/partitions/missing-partition.ts";
 import type { CallerKind } from "../access/credentials/credential.ts";
 
-/** Batches of the request log, whose lines belong to any number of workspaces. */
+/** Stores batches of the request log, whose lines belong to any number of workspaces. */
 
-/** One line of the request log. Never a body, an address or an agent. */
+/** One line of the request log. It never contains a body, an address or a user agent. */
 export interface RequestLogEntry {
   workspaceId: string;
   requestId: string;
@@ -28,9 +28,9 @@ const TARGET = `request_logs (workspace_id, id, created_at, method, path, status
   duration_ms, credential_id, credential_label, version, replayed)`;
 
 /**
- * Stores lines in one COPY, which costs PostgreSQL 4.5 µs a line. An insert from one JSON parameter
- * (rejected) costs it 14.5, one from twelve arrays costs this process ten times as much besides,
- * since the driver escapes their elements one by one.
+ * Stores lines in one COPY, which costs PostgreSQL 4.5 µs a line. Rejected: an insert from one JSON
+ * parameter, which costs it 14.5 µs, and an insert from twelve arrays, which costs this process ten
+ * times as much as well, since the driver escapes their elements one by one.
  */
 export async function insertLines(pool: pg.Pool, batch: readonly RequestLogEntry[]): Promise<void> {
   let lines = "";
@@ -52,7 +52,7 @@ export async function insertLines(pool: pg.Pool, batch: readonly RequestLogEntry
   await withPartitions(pool, () => copyRows(pool, TARGET, lines));
 }
 
-/** The minute a credential was last used. */
+/** The minute in which a credential was last used. */
 export interface CredentialUse {
   workspace_id: string;
   id: string;
@@ -60,8 +60,8 @@ export interface CredentialUse {
 }
 
 /**
- * Stores when credentials were last used, and never moves a time back. Retried after a deadlock:
- * two processes may note the same credentials in different order.
+ * Stores the last use of credentials, and never moves a time back. The statement is retried after a
+ * deadlock, because two processes may store the same credentials in different order.
  */
 export async function noteUses(
   database: Database,
@@ -75,8 +75,8 @@ export async function noteUses(
     uses: readonly CredentialUse[];
   },
 ): Promise<void> {
-  // By themselves, so that a distributed table is asked where they are and not on every node. As
-  // text: a statement without an array is prepared.
+  // The ids are separate parameters, so that a distributed table is queried on their nodes only.
+  // They are texts, because a statement without an array is prepared.
   const workspaceIds = [...new Set(uses.map((use) => use.workspace_id))].join(",");
   await retryingStatement(() =>
     sql`

@@ -11,36 +11,38 @@ import {
 } from "./request-log.store.ts";
 
 /**
- * Short, so that lines are gone before the garbage collector takes them for long-lived: at 500 ms
- * the process grew to 330 MB under load, at 25 to 215.
+ * Interval of flushes. It is short, so that lines are freed before the garbage collector treats
+ * them as long-lived: under load the process grew to 330 MB with 500 ms, and to 215 MB with 25 ms.
  */
 const FLUSH_EVERY_MS = 25;
 const BATCH_MAX = 2_000;
 /**
- * While the database is away the newest lines are kept and older ones dropped: the log must never
- * fill the memory.
+ * Maximum waiting lines. While the database is unavailable the newest lines are kept and older ones
+ * dropped, so that the log never fills the memory.
  */
 const WAITING_MAX = 20_000;
 
 /**
- * Request log rows, gathered in memory and written in batches off the request's path, with the
- * minute each credential was last used. A killed process loses at most 25 ms of log.
+ * Collects request log rows in memory and writes them in batches outside the request's path, with
+ * the minute of the last use of each credential. A killed process loses at most 25 ms of log.
  */
 export class RequestLog {
   readonly #pool: pg.Pool;
   readonly #database: Database;
   readonly #log: Log;
   #waiting: RequestLogEntry[] = [];
-  /** The minute last stored for each credential. */
+  /** The last stored minute of use for each credential. */
   readonly #lastUseMs = new BoundedMap<string, number>({ max: 50_000 });
   /**
-   * Flushes run one after another: the last one asked for resolves when everything recorded before
-   * it is stored.
+   * Flushes run one after another: the last requested one resolves when all rows recorded before it
+   * are stored.
    */
   #flushing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
-  /** Lines go to the pool, and what credentials were used for to the database on it. */
+  /**
+   * Lines are written through the pool, and uses of credentials through the database on that pool.
+   */
   constructor({ pool, database }: { pool: pg.Pool; database: Database }, log: Log) {
     this.#pool = pool;
     this.#database = database;
@@ -48,13 +50,14 @@ export class RequestLog {
   }
 
   record(entry: RequestLogEntry): void {
-    // Cut in one go and not a line at a time, which would move the whole array for each.
+    // Half of the lines are cut at once, because removing one line at a time would move the whole
+    // array for each.
     if (this.#waiting.length >= WAITING_MAX) this.#waiting = this.#waiting.slice(WAITING_MAX / 2);
     this.#waiting.push(entry);
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS).unref();
   }
 
-  /** Writes what is waiting; resolves when it is stored or was given up on. */
+  /** Writes the waiting lines; resolves when they are stored or given up. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -80,7 +83,8 @@ export class RequestLog {
   }
 
   /**
-   * Minute precision: a credential in steady use costs one update a minute, whatever its traffic.
+   * Stores uses with minute precision: a credential in steady use costs one update a minute,
+   * whatever its traffic.
    */
   async #noteLastUse(batch: readonly RequestLogEntry[]): Promise<void> {
     const used = {

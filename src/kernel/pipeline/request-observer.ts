@@ -5,9 +5,12 @@ import type { RateRejectionReason } from "../limits/rate-limit.ts";
  * quick and never throws.
  */
 export interface RequestObserver {
-  /** `operationId` comes from the registry, so there are as many as there are operations. */
+  /**
+   * Called at the end of a request. `operationId` comes from the registry, so its number of values
+   * is limited.
+   */
   requestEnded(operationId: string, status: number, durationMs: number): void;
-  /** A rate limit refused the call; `requestEnded` follows. */
+  /** Called when a rate limit refused the call; `requestEnded` follows. */
   requestLimited(reason: RateRejectionReason): void;
 }
 

@@ -10,24 +10,24 @@ import type { Operation, ValidatedInput, WritePlan } from "../operation/operatio
 import type { ReceivedFile } from "../upload/received-file.ts";
 import type { Context, PipelineServices, PublicContext, Runtime } from "./context.ts";
 
-/** A read of a live link, on behalf of the key or app that made it. */
+/** A read of a live link, on behalf of the key or app that created it. */
 export interface LinkRequest {
   /**
-   * That of the maker with the id and name of the link, under which its reads are limited and
-   * logged.
+   * The creator's credential with the id and name of the link, under which its reads are limited
+   * and logged.
    */
   credential: StoredCredential;
-  /** The columns, in their order; null for all that the table has. */
+  /** The columns in their order; null for all columns of the table. */
   columns: readonly string[] | null;
-  /** True while a link is made: the read is tried, and is no line of the request log. */
+  /** True while a link is created: the read is a trial, and is not recorded in the request log. */
   isTrial: boolean;
 }
 
-/** A request of any surface: the HTTP API, MCP tools, account pages, live links. */
+/** A request to any surface: the HTTP API, MCP tools, account pages, live links. */
 export interface IncomingRequest {
   requestId: string;
   method: string;
-  /** The path without the query, as it was sent. */
+  /** The path without the query, as sent. */
   path: string;
   params: Record<string, string>;
   search: URLSearchParams;
@@ -37,7 +37,7 @@ export interface IncomingRequest {
    * session cookie, and it takes no other credential.
    */
   surface?: "api" | "mcp" | "session" | "link";
-  /** Of the surface `link`, which has found who made the link. */
+  /** Set for the surface `link`, which has found the creator of the link. */
   link?: LinkRequest;
   /**
    * The caller's address, for the buckets of anonymous and failing callers and for a key's
@@ -45,18 +45,21 @@ export interface IncomingRequest {
    */
   address: string;
   /**
-   * True once the caller has closed the connection: no answer can reach it. Looked up where it
-   * matters, since a listener would be added for every request.
+   * True once the caller has closed the connection, so that no answer can reach it. It is checked
+   * only where needed; rejected: a listener, which would be added for every request.
    */
   hasLeft?(): boolean;
-  /** The surface can send a body in parts, and gets that of a list of stored texts so. */
+  /**
+   * True where the surface can send a body in parts; it then gets the body of a list of stored
+   * texts in parts.
+   */
   takesParts?: true;
-  /** The surface can send files, and so answers in other formats than JSON. */
+  /** True where the surface can send files, and so answers in formats other than JSON. */
   takesFiles?: true;
-  /** Reads the body, refusing one over the limit with `payload_too_large`. */
+  /** Reads the body; a body over the limit is refused with `payload_too_large`. */
   readBody(maxBytes: number): Promise<Uint8Array>;
   /**
-   * The body while it arrives, for an operation with an `upload`; absent where there are no files.
+   * The body as it arrives, for an operation with an `upload`; absent on surfaces without files.
    */
   bodyStream?(): Readable;
   /**
@@ -64,8 +67,9 @@ export interface IncomingRequest {
    */
   readJson?(): unknown;
   /**
-   * Gets the plan of a write each time it is found: before a dry run is answered, and before the
-   * write is made, in its transaction. What it throws is the answer, and nothing is written.
+   * Called with the plan of a write each time it is computed: before a dry run is answered, and
+   * before the write is made, in its transaction. An error that it throws becomes the answer, and
+   * nothing is written.
    */
   onPlan?(plan: WritePlan): void;
 }
@@ -75,18 +79,19 @@ export interface OperationResponse {
   status: number;
   headers: Record<string, string>;
   text: string | null;
-  /** Only in an answer to a request that takes them. */
+  /** Parts of the body, only in an answer to a request with `takesParts`. */
   parts?: readonly BodyPart[];
   /**
-   * A body that is made while it is sent, only in an answer to a request that takes files. It is
-   * read to its end or returned, and where it throws the connection is closed without an end.
+   * A body that is created while it is sent, only in an answer to a request with `takesFiles`. It
+   * is read to its end or closed early; where it throws, the connection is closed without an end of
+   * the body.
    */
   stream?: AsyncIterable<BodyPart>;
 }
 
 /**
- * What the steps have found out about one request so far. Each step fills its part and reads those
- * of the steps before it.
+ * The results of the steps for one request. Each step sets its part and reads those of the steps
+ * before it.
  */
 export class RequestState<Services> {
   readonly operation: Operation<Services>;

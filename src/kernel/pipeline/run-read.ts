@@ -2,7 +2,7 @@ import type { EtagScope } from "../contract/etag.ts";
 import type { PublicReadOperation, ReadOperation, ValidatedInput } from "../operation/operation.ts";
 import type { RequestState } from "./request-state.ts";
 
-/** What the handler of a read answers to this input. */
+/** The value that the handler of a read returns for this input. */
 export function runRead<S>(
   state: RequestState<S>,
   operation: PublicReadOperation<S> | ReadOperation<S>,

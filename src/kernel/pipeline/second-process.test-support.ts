@@ -9,8 +9,8 @@ import type { Runtime } from "./context.ts";
 import type { Operation } from "../operation/operation.ts";
 
 /**
- * Another process of the same service as far as rights are concerned: its own pool, memory and
- * listener on one database.
+ * A second process of the same service with regard to rights: it has a pool, memory and a listener
+ * of its own on the same database.
  */
 export interface SecondProcess {
   runtime: Runtime<Services>;
@@ -33,7 +33,7 @@ export async function startSecondProcess(
     operations: readonly Operation<Services>[];
     databaseUrl?: string;
     connectionsMax?: number;
-    /** Plans restrict workspaces, as with PLANS=on. */
+    /** True where plans restrict workspaces, as with PLANS=on. */
     sellsPlans?: boolean;
     databaseLimits?: DatabaseLimits;
     services?: (parts: RuntimeParts) => MadeServices;
@@ -86,22 +86,24 @@ export async function startSecondProcess(
   };
 }
 
-/** A TCP proxy before the database that can be cut and restored, and counts round trips. */
+/** A TCP proxy in front of the database that can be cut and restored, and counts round trips. */
 export interface DatabaseWire {
   url: string;
-  /** Refuses connections and breaks those there are. */
+  /** Refuses new connections and breaks existing ones. */
   cut(): Promise<void>;
-  /** Delivers nothing more on the connections there are, and leaves them open. New ones work. */
+  /** Delivers nothing more on existing connections, and leaves them open. New ones work. */
   lose(): void;
   mend(): Promise<void>;
-  /** How often a client has spoken after it was answered: the times it waited for the database. */
+  /**
+   * Number of times a client has sent data after a response: the times it waited for the database.
+   */
   roundTrips(): number;
 }
 
 export async function startDatabaseWire(databaseUrl: string): Promise<DatabaseWire> {
   const target = new URL(databaseUrl);
   const host = decodeURIComponent(target.hostname);
-  // A server of our own listens on a socket in its data folder.
+  // The server of the tests listens on a socket in its data folder.
   const address = host.startsWith("/")
     ? { path: `${host}/.s.PGSQL.${target.port}` }
     : { host, port: Number(target.port) };
@@ -149,9 +151,9 @@ export async function startDatabaseWire(databaseUrl: string): Promise<DatabaseWi
     lose: () => {
       for (const socket of sockets) {
         socket.unpipe();
-        // Nor is either side told when the other ends.
+        // Neither side is notified when the other ends.
         socket.removeAllListeners("close");
-        // Read on, so that the sender sees nothing of it.
+        // Data is still read, so that the sender notices nothing.
         socket.resume();
       }
     },

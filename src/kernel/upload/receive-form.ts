@@ -9,7 +9,7 @@ const FIELDS_MAX = 100;
 const HEADER_BYTES_MAX = 16_384;
 
 export interface ReceivedForm {
-  /** Values by field, as text, in the order they came. */
+  /** Values by field, as text, in the order of their arrival. */
   fields: ReadonlyMap<string, readonly string[]>;
   file: ReceivedFile | null;
 }
@@ -26,8 +26,9 @@ export function requireFormType(contentType: string | undefined): string {
 }
 
 /**
- * Reads a form while it arrives; its file goes to the disk as it comes. Ends at the first fault,
- * and keeps nothing then. What still comes of a refused body is dropped with the answer.
+ * Reads a form while it arrives, and writes its file to the disk at the same time. It stops at the
+ * first fault, and then keeps nothing. Further data of a refused body is dropped when the answer is
+ * sent.
  *
  * @throws ApiError `payload_too_large`, or `parameter_invalid` naming the part.
  */
@@ -46,7 +47,7 @@ export async function receiveForm(
 
 class FormReading {
   readonly #fields = new Map<string, string[]>();
-  /** Settles after `done`. Rejects where the form was at fault while it came. */
+  /** Settles after `done`. Rejects where the form had a fault while it arrived. */
   file: Promise<ReceivedFile | null> = Promise.resolve(null);
   readonly done: Promise<void>;
   readonly #form: UploadForm;
@@ -94,7 +95,7 @@ class FormReading {
     body.pipe(parser);
   }
 
-  /** The fields, with the file's own name where none was sent. */
+  /** The fields, with the file's own name where no name was sent. */
   namedFields(): ReadonlyMap<string, readonly string[]> {
     const { nameField } = this.#form;
     if (this.#filename === undefined || this.#fields.has(nameField)) return this.#fields;
@@ -121,7 +122,7 @@ class FormReading {
     stream.on("limit", () => this.#fail(tooLarge(bytesMax, fileField)));
     stream.on("error", () => undefined);
     this.file = ReceivedFile.receive(stream);
-    // Awaited after `done`, which may come later than its rejection.
+    // The promise is awaited after `done`, which may be later than its rejection.
     this.file.catch((error: unknown) => {
       this.#fail(error instanceof ApiError ? error : notStored(error));
     });

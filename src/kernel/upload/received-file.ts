@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { MINUTE_MS } from "../../lib/time/clock.ts";
 
 /**
- * A file of an upload, on the disk of this machine until the request ends. It has no name there
- * from the moment it is opened, so the operating system frees it when the process ends in any way:
- * a request that is cut off leaves nothing. A process that is killed between the opening and the
- * removal of the name leaves an empty file, which `removeLeftUploads` of a later start removes.
+ * A file of an upload, on the disk of this machine until the request ends. Its name is removed as
+ * soon as it is opened, so the operating system frees it however the process ends, and an
+ * interrupted request leaves nothing. A process that is killed between the opening and the removal
+ * of the name leaves an empty file, which `removeLeftUploads` removes at a later start.
  */
 export class ReceivedFile {
   readonly #handle: FileHandle;
   readonly sizeBytes: number;
-  /** In hexadecimal. */
+  /** SHA-256 in hexadecimal. */
   readonly sha256: string;
   #undo: (() => Promise<void>) | undefined;
 
@@ -23,7 +23,7 @@ export class ReceivedFile {
     this.sha256 = sha256;
   }
 
-  /** Writes what comes to the disk. Rejects where `content` does. */
+  /** Writes the arriving content to the disk. Rejects where `content` does. */
   static async receive(content: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
     const handle = await openUnnamed();
     try {
@@ -41,14 +41,14 @@ export class ReceivedFile {
     }
   }
 
-  /** All of it. */
+  /** The whole content. */
   async bytes(): Promise<Buffer> {
     const chunks: Uint8Array[] = [];
     for await (const chunk of this.content()) chunks.push(chunk);
     return Buffer.concat(chunks);
   }
 
-  /** In chunks of 64 KiB; may be read again. */
+  /** The content in chunks of 64 KiB; it may be read again. */
   async *content(): AsyncGenerator<Uint8Array> {
     for (let position = 0; position < this.sizeBytes;) {
       const { bytesRead, buffer } = await this.#handle.read(
@@ -63,12 +63,15 @@ export class ReceivedFile {
     }
   }
 
-  /** What is to be done where the request that stored a copy of it is refused after that. */
+  /**
+   * Registers an action to run where the request that stored a copy of the file is refused
+   * afterwards.
+   */
   unlessKept(undo: () => Promise<void>): void {
     this.#undo = undo;
   }
 
-  /** Frees it. */
+  /** Frees the file. */
   async end({ isKept }: { isKept: boolean }): Promise<void> {
     try {
       if (!isKept) await this.#undo?.();
@@ -79,7 +82,10 @@ export class ReceivedFile {
 }
 
 const PREFIX = "castmeter-upload-";
-/** A name lives for less than a millisecond; other processes of the machine have theirs here. */
+/**
+ * Minimum age of a file that is removed: a name exists for less than a millisecond, and other
+ * processes of the machine have names here too.
+ */
 const LEFT_AFTER_MS = MINUTE_MS;
 
 async function openUnnamed(): Promise<FileHandle> {
@@ -90,10 +96,10 @@ async function openUnnamed(): Promise<FileHandle> {
 }
 
 /**
- * Removes names of uploads that killed processes left, all of them empty files. What another user
- * owns stays.
+ * Removes names of uploads that killed processes left, which are empty files. Files of other users
+ * are kept.
  *
- * @param now The time of this machine, which the files have theirs from.
+ * @param now The time of this machine, from which the times of the files come.
  */
 export async function removeLeftUploads(now: Date, folder: string = tmpdir()): Promise<void> {
   const names = await readdir(folder).catch(() => []);

@@ -1,11 +1,15 @@
 import { randomBytes } from "node:crypto";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** The largest multiple of 62 in a byte; bytes above it would favour the first letters. */
+/**
+ * The largest multiple of 62 within a byte; higher bytes are not used, because they would favour
+ * the first letters.
+ */
 const FAIR_BYTES = 248;
 
 /**
- * Random bytes are generated 8 KiB at a time: a call of the generator costs more than its bytes.
+ * Number of random bytes generated at a time, 8 KiB, because a call of the generator costs more
+ * than its bytes.
  */
 const BUFFER_BYTES = 8_192;
 let buffer = Buffer.alloc(0);
@@ -17,15 +21,15 @@ function nextByte(): number {
     used = 0;
   }
   const byte = buffer.readUInt8(used);
-  // Used bytes are wiped: the secret that was made of them must not stay in memory.
+  // Used bytes are overwritten, because the secret made from them must not stay in memory.
   buffer[used] = 0;
   used += 1;
   return byte;
 }
 
 /**
- * Scratch buffer for short texts, wiped after use. Concatenating single letters allocates a string
- * of 32 bytes for each.
+ * Scratch buffer for short texts, overwritten after use. Rejected: concatenating single letters,
+ * which allocates a string of 32 bytes for each.
  */
 const shortText = Buffer.alloc(64);
 

@@ -39,10 +39,10 @@ function separatorOf(text: string): string {
 }
 
 /**
- * The records of a CSV text (RFC 4180): quotes, any line end, with or without a byte order mark;
- * separated by `separator`, else by commas, or by semicolons or tabs where the first record has
- * them. Empty records are left out; cells are not trimmed. With `hasBareQuotes` a quote within a
- * cell that does not begin with one is itself: `60"`.
+ * Parses the records of a CSV text (RFC 4180), with quotes, any line end, and with or without a
+ * byte order mark. Cells are separated by `separator`, else by commas, or by semicolons or tabs
+ * where the first record has them. Empty records are left out; cells are not trimmed. With
+ * `hasBareQuotes` a quote within a cell that does not begin with a quote is plain text: `60"`.
  *
  * @throws CsvError for a quote that is not closed or is not allowed where it is.
  */

@@ -1,5 +1,5 @@
 /**
- * HTML written as tagged templates: `html` escapes every interpolated value, so that text from a
+ * Writes HTML as tagged templates: `html` escapes every interpolated value, so that text from a
  * user or a request can never become markup.
  */
 
@@ -15,8 +15,8 @@ const SPECIAL = /[&<>"']/;
 const SPECIALS = /[&<>"']/g;
 
 /**
- * Markup that is safe to send. `html` makes it; the constructor is for constant markup of the
- * program alone, because it escapes nothing.
+ * Markup that is safe to send. It is created by `html`; the constructor is only for constant markup
+ * of the program, because it escapes nothing.
  */
 export class Html {
   readonly #markup: string;
@@ -30,14 +30,14 @@ export class Html {
   }
 }
 
-/** What a template may hold. `null`, `undefined` and `false` render nothing; arrays are joined. */
+/** Values of a template. `null`, `undefined` and `false` render nothing; arrays are joined. */
 export type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
 
 /**
  * Markup from a template: `html`<p>${name}</p>``. Escaped text is safe between tags and in quoted
- * attributes; it is not safe in an unquoted attribute, in a script or as a URL of any scheme.
- * A line break of the template stays one, its indentation goes: white space between inline elements
- * counts, in `pre` it is not kept.
+ * attributes; it is not safe in an unquoted attribute, in a script or as a URL of any scheme. A
+ * line break of the template is kept and its indentation removed: white space between inline
+ * elements is significant, and in `pre` the indentation is lost.
  */
 export function html(literals: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   const parts = withoutIndents(literals);
@@ -49,7 +49,10 @@ export function html(literals: TemplateStringsArray, ...values: readonly HtmlVal
 
 const KNOWN_PARTS = new WeakMap<TemplateStringsArray, readonly string[]>();
 
-/** Once for each template: indentation is for readers of the source, and is a fifth of a page. */
+/**
+ * Removes indentation once for each template, because it only helps readers of the source and makes
+ * up a fifth of a page.
+ */
 function withoutIndents(literals: TemplateStringsArray): readonly string[] {
   const known = KNOWN_PARTS.get(literals);
   if (known !== undefined) return known;
@@ -58,7 +61,7 @@ function withoutIndents(literals: TemplateStringsArray): readonly string[] {
   return parts;
 }
 
-/** Most texts have nothing to escape, and a test is four times as fast as a replacement. */
+/** Most texts need no escaping, and the test is four times as fast as a replacement. */
 const escaped = (text: string): string =>
   SPECIAL.test(text) ? text.replaceAll(SPECIALS, (letter) => ENTITIES[letter] ?? "") : text;
 

@@ -1,7 +1,7 @@
-/** First letter (a whole one, in any script) and domain. */
+/** The first letter (a whole one, in any script) and the domain. */
 const parts = /^(.?).*(@[^@]*)$/su;
 
-/** `ada@example.com` as `a***@example.com`: answers never hold a whole address. */
+/** Masks `ada@example.com` as `a***@example.com`, because answers never contain a whole address. */
 export function maskEmail(email: string): string {
   const [, first = "", domain = ""] = parts.exec(email) ?? [];
   return `${first}***${domain}`;

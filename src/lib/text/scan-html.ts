@@ -1,27 +1,34 @@
 /**
- * One pass over HTML: text between tags, and tags. Linear in the length whatever the markup. Only
- * A to Z become small letters: `İ` would become two, and every place behind it another.
+ * Scans HTML in one pass for tags and the text between them. The time is linear in the length,
+ * whatever the markup. Only A to Z are lower-cased, because `İ` would become two characters and
+ * shift all later positions.
  */
 
 export interface HtmlVisitor {
   text: (raw: string) => void;
-  /** `name` in small letters, and the tag as it is written, with its attributes. */
+  /**
+   * Called for an opening tag: `name` in small letters, and the tag as written, with its
+   * attributes.
+   */
   open: (name: string, tag: string) => void;
   close: (name: string) => void;
 }
 
-/** Elements whose content is code, up to the end of the document where they are not closed. */
+/** Elements whose content is code; an unclosed one extends to the end of the document. */
 const CODE = new Set(["script", "style"]);
 
-/** Elements whose content is no speech. One that is never closed drops its tag alone. */
+/**
+ * Elements whose content is no readable text. For an element that is never closed, only its tag is
+ * removed.
+ */
 const DROPPED = new Set([...CODE, "iframe", "svg", "template", "noscript", "nav"]);
 
 export function scanHtml(html: string, visitor: HtmlVisitor): void {
   const lower = html.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const unclosed = new Set<string>();
-  /** The place behind a dropped element whose tag ends at `from`. */
+  /** The index after a dropped element whose tag ends at `from`. */
   const behindDropped = (element: string, from: number): number => {
-    // A drawing without content closes itself. Ends that are not there are searched for once.
+    // An `svg` without content closes itself. A missing end tag is searched for only once.
     if (unclosed.has(element) || (element === "svg" && html.endsWith("/>", from))) return from;
     const end = lower.indexOf(`</${element}`, from);
     if (end !== -1) return behind(html, ">", end);

@@ -1,16 +1,17 @@
 import { StringDecoder } from "node:string_decoder";
 
-/** What ends a line that is too long. */
+/** The limit of a line's length. */
 export interface LineLimit {
   charsMax: number;
-  /** The error for a line that is longer, counted from 1. */
+  /** Creates the error for a line that is too long; lines are counted from 1. */
   tooLong: (line: number) => Error;
 }
 
 /**
- * The lines of a stream of UTF-8, without their ends. Holds one chunk and one line at most.
+ * The lines of a stream of UTF-8, without their line ends. At most one chunk and one line are in
+ * memory.
  *
- * @throws what `tooLong` makes, at the first line that is too long.
+ * @throws the error that `tooLong` creates, at the first line that is too long.
  */
 export async function* splitLines(
   input: AsyncIterable<unknown>,

@@ -1,12 +1,12 @@
 /**
- * False for text PostgreSQL cannot keep: U+0000, and half a surrogate pair, which `\ud800` in JSON
- * can spell.
+ * False for text that PostgreSQL cannot store: U+0000, and half a surrogate pair, which JSON can
+ * contain as `\ud800`.
  */
 export function isStorableText(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
 
-/** False for a JSON value with a text in it, or a name of a field, that PostgreSQL cannot keep. */
+/** False for a JSON value with a text or a field name that PostgreSQL cannot store. */
 export function isStorable(value: unknown): boolean {
   const open = [value];
   while (open.length > 0) {

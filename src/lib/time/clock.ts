@@ -5,8 +5,9 @@
 export interface Clock {
   now(): Date;
   /**
-   * Undefined, or where the time may have jumped and is being measured again, what ends with that.
-   * For what begins: a request that takes the time of before a sleep writes rows that are days old.
+   * Undefined, or, where the time may have jumped and is being measured again, a promise that
+   * settles with the measurement. New requests wait for it: with the time from before a sleep, a
+   * request would write rows that are days old.
    */
   settled?(): Promise<void> | undefined;
 }
@@ -16,9 +17,15 @@ export const systemClock: Clock = { now: () => new Date() };
 
 /** The two clocks of a machine, in milliseconds. */
 export interface MachineTime {
-  /** Since any moment. It cannot be set, but may stand still while a virtual machine does. */
+  /**
+   * Milliseconds since an arbitrary time. This clock cannot be set, but may stop while a virtual
+   * machine does.
+   */
   monotonicMs(): number;
-  /** Since 1970. Steps when it is set: by NTP, by an operator, when a virtual machine resumes. */
+  /**
+   * Milliseconds since 1970. This clock jumps when it is set: by NTP, by an operator, when a
+   * virtual machine resumes.
+   */
   wallMs(): number;
 }
 
@@ -54,22 +61,22 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The start of the minute that contains the moment. */
+/** The start of the minute that contains a time. */
 export function startOfMinute(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS);
 }
 
-/** The first moment of the UTC day that contains the moment. */
+/** The start of the UTC day that contains a time. */
 export const startOfUtcDay = (moment: Date): Date => new Date(utcDay(moment));
 
-/** The UTC day of a moment, `YYYY-MM-DD`: the day boundary is UTC everywhere. */
+/** The UTC day of a time, `YYYY-MM-DD`: the day boundary is UTC everywhere. */
 export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
 /**
- * Whole microseconds since 1970 in PostgreSQL's form of a timestamp: a Date would truncate them to
- * milliseconds.
+ * Whole microseconds since 1970 in PostgreSQL's form of a timestamp, because a Date would truncate
+ * them to milliseconds.
  */
 export function microsecondTimestamp(microseconds: number): string {
   const milliseconds = Math.floor(microseconds / 1_000);

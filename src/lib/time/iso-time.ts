@@ -1,4 +1,4 @@
-/** A moment as the API writes it, in UTC with milliseconds, or null where there is none. */
+/** A time in the form of the API, in UTC with milliseconds, or null where there is none. */
 export function isoOrNull(date: Date | null): string | null {
   return date === null ? null : date.toISOString();
 }

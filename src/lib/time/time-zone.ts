@@ -1,10 +1,10 @@
 /**
- * Names of areas and cities, `UTC` among them; no offsets such as `+01:00`, which follow no summer
- * time.
+ * Names of areas and cities, including `UTC`. Offsets such as `+01:00` are excluded, because they
+ * do not follow daylight saving time.
  */
 const named = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;
 
-/** True for a time zone of the IANA database, as the runtime has it. */
+/** True for a time zone of the IANA database that the runtime has. */
 export function isTimeZone(name: string): boolean {
   if (!named.test(name)) return false;
   try {

@@ -17,7 +17,7 @@ import { sv } from "./sv.ts";
 import { tr } from "./tr.ts";
 import { zh } from "./zh.ts";
 
-/** English first: its words are used in the reads of every language. */
+/** Languages, English first, because its words are used in the reads of every language. */
 export const LANGUAGES: readonly Language[] = [
   en,
   de,

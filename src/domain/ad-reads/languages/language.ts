@@ -1,55 +1,58 @@
 /**
- * What is written down for a language. Lists are parted by `|`, words by blanks. In phrases `*`
- * stands for any letters at the end of a word, `#` for a number and `..` for up to four words.
+ * Word lists of a language. Lists are separated by `|`, words by blanks. In phrases `*` stands for
+ * any letters at the end of a word, `#` for a number and `..` for up to four words.
  */
 export interface Language {
-  /** BCP 47. */
+  /** BCP 47 code of the language. */
   code: string;
   /**
-   * Its most frequent words: they recognise the language, and no talking point is judged by them.
+   * The most frequent words of the language. They identify it, and talking points are not judged by
+   * them.
    */
   stopWords: string;
   numbers: {
-    /** From 0 to 20, in order; forms of one number are parted by `/`. */
+    /** Words for 0 to 20, in order; forms of one number are separated by `/`. */
     units: string;
-    /** 30, 40 … 90. */
+    /** Words for 30, 40 … 90. */
     tens: string;
     hundred: string;
     thousand: string;
-    /** Between tens and units: `treinta y cinco`. Empty where there is none. */
+    /** The word between tens and units: `treinta y cinco`. Empty where there is none. */
     and: string;
-    /** Numbers written as one word that the parts above do not make, as `word=value`. */
+    /** Numbers written as one word that cannot be composed of the parts above, as `word=value`. */
     more?: string;
   };
-  /** Names of letters as they are spelled aloud, as `name=letter`, where they are words. */
+  /** Names of letters that are spelled aloud, as `name=letter`, where the names are words. */
   letters: string;
-  /** Words for the signs in an address: the dot and the slash. */
+  /** Words for the dot in an address; `slash` has those for the slash. */
   dot: string;
   slash: string;
-  /** The words after which a promo code follows. */
+  /** Words that precede a promo code. */
   codeWords: string;
-  /** Words that may stand between those and the code. */
+  /** Words that may stand between those words and the code. */
   codeFillers: string;
-  /** A sponsor is announced or thanked. */
+  /** Phrases that announce or thank a sponsor. */
   sponsor: string;
-  /** A price, a gift, a trial. */
+  /** Phrases for a price, a gift or a trial. */
   offer: string;
-  /** The listener is asked to go, buy or try. */
+  /** Phrases that ask the listener to go, buy or try. */
   action: string;
-  /** The address is not spoken but pointed to. */
+  /** Phrases that point to an address without saying it. */
   link: string;
-  /** The show goes on. */
+  /** Phrases with which the show continues. */
   back: string;
-  /** What `&` between two words of a name is said as. */
+  /** Words for `&` between two words of a name. */
   and: string;
-  /** Between halves of a talking point of which each may be said alone; parted by blanks. */
+  /**
+   * Words between halves of a talking point, each of which may be said alone; separated by blanks.
+   */
   or: string;
-  /** Words that deny what stands beside them; parted by blanks. */
+  /** Words that negate the words beside them; separated by blanks. */
   not: string;
-  /** Something costs more. */
+  /** Phrases for an additional charge. */
   extra: string;
-  /** The brand was a sponsor and is none any more, or its code has ended. */
+  /** Phrases for a sponsorship or a code that has ended. */
   past?: string;
-  /** An advertisement is led to; a talk may use the same words. */
+  /** Phrases that introduce an advertisement; talk may use them too. */
   opening: string;
 }

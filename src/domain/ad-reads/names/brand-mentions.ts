@@ -7,40 +7,43 @@ import { nearPlaces } from "./near-places.ts";
 import { wordsFor } from "../reads/selling-cues.ts";
 import { soundKey } from "./sound-key.ts";
 
-/** Where brands are named, as far as speech recognition has spelled them recognisably. */
+/** Finds mentions of brands, as far as speech recognition spells them recognisably. */
 
 export interface Mention {
-  /** Index of the brand. */
+  /** Index of the brand in the list. */
   brand: number;
   firstToken: number;
   endToken: number;
-  /** 1 for the name as it is written, less for what only sounds like it. */
+  /**
+   * Certainty of the mention: 1 for the name as it is written, less for words that only sound like
+   * it.
+   */
   certainty: number;
 }
 
 export interface NamedText {
   text: string;
   tokens: readonly Token[];
-  /** Capitals are used, so a name in small letters is no name. */
+  /** True where the transcript uses capitals, so that a word in small letters is no name. */
   hasCapitals: boolean;
   languages: readonly string[];
 }
 
 interface Name {
   brand: number;
-  /** Letters without blanks. */
+  /** Letters of the name without blanks. */
   letters: string;
   key: string;
-  /** What a mention of it is worth at most. */
+  /** Maximum certainty of a mention by this form of the name. */
   certainty: number;
-  /** Written with a capital, so that small letters are another word. */
+  /** True where the name needs a capital, because its small letters form another word. */
   isCapital: boolean;
   words: number;
-  /** How like it is what was compared. */
+  /** Cache of the likeness of compared texts to the name. */
   known: Map<string, number>;
 }
 
-/** Below it a mention alone is none. */
+/** Minimum certainty from which a mention counts without other evidence. */
 export const CERTAIN = 0.78;
 const PART_CERTAINTY = 0.6;
 const SMALL_LETTERS_FACTOR = 0.55;
@@ -64,7 +67,8 @@ function namesOf(brands: readonly Brand[], languages: readonly string[]): Name[]
   });
   const firstWords = brands.map(({ brand }) => foldPhrase(brand).split(" ")[0] ?? "");
   brands.forEach(({ brand }, index) => {
-    // `Northwind` for `Northwind Roasters`, where it is no other brand's word.
+    // The first word, `Northwind` for `Northwind Roasters`, is a name too where no other brand has
+    // that word.
     const [first, second] = foldPhrase(brand).split(" ");
     if (first === undefined || second === undefined || first.length < 4) return;
     const isShared = brands.some(
@@ -77,7 +81,7 @@ function namesOf(brands: readonly Brand[], languages: readonly string[]): Name[]
   return names;
 }
 
-/** Names of a brand; some write several into one field. */
+/** All names of a brand, split where several are written in one field. */
 export const allNames = ({ brand, otherNames }: Brand): string[] => [
   brand,
   ...otherNames.flatMap((names) => names.split(/[;|]/)),
@@ -86,11 +90,11 @@ export const allNames = ({ brand, otherNames }: Brand): string[] => [
 const wordsOf = (tokens: readonly Token[]): number =>
   tokens.filter(({ isUnspaced }, at) => !isUnspaced || !tokens[at - 1]?.isUnspaced).length;
 
-/** Errors of the key that are still looked at. */
+/** Maximum errors in a key that are accepted. */
 const errorsOf = (key: string): number =>
   key.length <= 3 ? 0 : key.length <= 5 ? 1 : Math.floor(key.length * 0.27);
 
-/** All mentions, in order; where brands compete for the same words, the nearest name wins. */
+/** All mentions, in order. Where several brands fit the same words, the nearest name is taken. */
 export function brandMentions(spoken: NamedText, brands: readonly Brand[]): Mention[] {
   const { tokens } = spoken;
   const keys = tokens.map(({ text }) => soundKey(text));
@@ -123,7 +127,7 @@ function streamOf(keys: readonly string[]): { letters: Uint16Array; tokenOf: Int
   return { letters, tokenOf };
 }
 
-/** Mentions of a name whose last word is a given one. */
+/** Mentions of a name whose last word is the given one. */
 function windowsAt(
   { tokens, text, hasCapitals }: NamedText,
   keys: readonly string[],
@@ -134,7 +138,7 @@ function windowsAt(
   const mentions: Mention[] = [];
   let letters = "";
   let key = "";
-  // Particles of Korean stand at the end of the word.
+  // In Korean, particles are written at the end of the word.
   const bare = itemAt(tokens, last).text.replace(HANGUL_ENDING, "");
   const bareKey = soundKey(bare);
   let before = { letters: "", key: "" };
@@ -154,7 +158,7 @@ function windowsAt(
         : likenessOf(name, before.letters + bare, before.key + bareKey),
     );
     if (likeness === 0) continue;
-    // Addresses are written in small letters.
+    // In addresses, names are written in small letters.
     const isSmall =
       hasCapitals &&
       name.isCapital &&
@@ -178,12 +182,15 @@ const HANGUL_ENDINGS =
   "하고|고요|이고요|인데요|까지|부터";
 const HANGUL_ENDING = new RegExp(`(?<=\\p{Script=Hangul}{2})(?:${HANGUL_ENDINGS})$`, "u");
 const ENDINGS: readonly (readonly [RegExp, number])[] = [
-  // Particles of Korean stand at the end of the word, those of Arabic at its beginning.
+  // In Korean, particles are written at the end of the word; in Arabic, at its beginning.
   [/^\p{Script=Hangul}/u, 4],
   [/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Devanagari}]/u, 2],
 ];
 
-/** Words come again; of a text of different words no more than these are kept. */
+/**
+ * Maximum cached words of a text: words repeat, and a text of different words must not fill the
+ * memory.
+ */
 const KNOWN_MAX = 20_000;
 
 function likenessOf(name: Name, letters: string, key: string): number {
@@ -225,7 +232,10 @@ function comparedLikeness(name: Name, letters: string, key: string): number {
 
 const isLatin = (letters: string): boolean => /^[a-z0-9]/.test(letters);
 
-/** The more certain of mentions that overlap; of equal ones the longer, then the earlier brand. */
+/**
+ * Removes overlaps: of overlapping mentions the more certain is kept; of equally certain ones the
+ * longer, then that of the earlier brand.
+ */
 function apart(mentions: readonly Mention[]): Mention[] {
   const ranked = mentions.toSorted(
     (one, other) =>

@@ -1,6 +1,6 @@
 /**
- * Letters to insert, delete or replace to make one text of the other; at most `most` + 1, which
- * stands for any greater number.
+ * The minimum number of letters to insert, delete or replace to turn one text into the other; at
+ * most `most` + 1, which stands for any greater number.
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (one === other) return 0;
@@ -26,7 +26,10 @@ export function editDistance(one: string, other: string, most: number): number {
   return Math.min(row[other.length] ?? most, most + 1);
 }
 
-/** What lies between the same beginning and the same end is at most one letter; they differ. */
+/**
+ * Whether two different texts differ in at most one letter between their common beginning and their
+ * common end.
+ */
 function differsOnce(one: string, other: string): boolean {
   const least = Math.min(one.length, other.length);
   let before = 0;

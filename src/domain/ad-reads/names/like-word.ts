@@ -2,20 +2,23 @@ import { editDistance } from "./edit-distance.ts";
 import { HALF, QUARTER, synonymOf } from "../points/point-synonyms.ts";
 import { skeletonOf, soundKey } from "./sound-key.ts";
 
-/** Whether a word that is said is one of a talking point, or near it. */
+/** Compares a spoken word with a word of a talking point. */
 
 const HANGUL = /^\p{Script=Hangul}/u;
 
-/** A word, and what it is compared by, each worked out once: it meets each word of each point. */
+/**
+ * A word with the forms by which it is compared. Each form is computed once, because a word is
+ * compared with each word of each point.
+ */
 export class ComparedWord {
   readonly text: string;
-  /** Of a script without blanks between words. */
+  /** True for a script without blanks between words. */
   readonly isUnspaced: boolean;
   readonly isNumber: boolean;
   readonly beginsWithDigit: boolean;
   readonly isArabic: boolean;
   readonly isLatin: boolean;
-  /** The length of time that it is a number or the unit of. */
+  /** The length of time that the word states, as its number or its unit; null for other words. */
   quantity: string | null = null;
   #group: number | null | undefined;
   #bare: string | undefined;
@@ -32,15 +35,16 @@ export class ComparedWord {
     this.isLatin = /^[a-z]/.test(text);
   }
 
-  /** Of words that say the same; null for none. */
+  /** Number of the group of synonyms of the word; null where it has none. */
   get group(): number | null {
     if (this.#group === undefined) this.#group = synonymOf(this.text) ?? null;
     return this.#group;
   }
 
   /**
-   * Spanish and Italian stems change with the accent: `tostado`, `tuesta`; those of Korean within a
-   * syllable, so its letters are compared.
+   * The stem in a form without letters that vary: Spanish and Italian stems change with the accent
+   * (`tostado`, `tuesta`), Korean stems change within a syllable and are therefore compared by
+   * letter.
    */
   get bare(): string {
     return (this.#bare ??= HANGUL.test(this.text)
@@ -56,7 +60,7 @@ export class ComparedWord {
     return (this.#skeleton ??= skeletonOf(this.text));
   }
 
-  /** Without article, prefixes and the letters that change with the form. */
+  /** The word without article, prefixes and the letters that change with inflection. */
   get root(): string {
     return (this.#root ??= this.text
       .replace(/^[وف]?(?:ال|لل|ب|ل|ك)?(?=\p{L}{3})/u, "")
@@ -65,7 +69,8 @@ export class ComparedWord {
 }
 
 export function isLikeWord(said: ComparedWord, term: ComparedWord): boolean {
-  // Two weeks are not two months, but fourteen days.
+  // Lengths of time are compared by value: two weeks are not two months, but they are fourteen
+  // days.
   if (said.quantity !== null && term.quantity !== null && said.quantity !== term.quantity)
     return false;
   if (said.text === term.text || said.text === term.quantity) return true;
@@ -84,11 +89,11 @@ function isLikeSpelling(said: ComparedWord, term: ComparedWord): boolean {
   if (short.length < 3) return false;
   let common = 0;
   while (common < short.length && short[common] === long[common]) common += 1;
-  // Endings differ; stems are the larger part of both.
+  // Endings may differ, provided that the stem is the larger part of both words.
   if (common >= 4 && common >= short.length - 2 && common >= long.length * 0.5) return true;
   if (common >= 5 && common >= long.length * 0.5) return true;
   if (common === short.length && long.length - common <= (common >= 4 ? 3 : 1)) return true;
-  // A part of a compound: `Gepäck` in `Gepäckabholung`.
+  // The word may be a part of a compound: `Gepäck` in `Gepäckabholung`.
   if (short.length >= 5 && long.length - short.length >= 4 && isPartOf(short, long)) return true;
   if (short.length >= 5 && said.sound === term.sound) return true;
   return short.length >= 6 && editDistance(said.text, term.text, 1) <= 1;
@@ -108,7 +113,7 @@ const isLikeRoot = (one: string, other: string): boolean => {
   );
 };
 
-/** Three root letters in a row. */
+/** True where three letters of the root are the same in a row. */
 function hasShared(one: string, other: string): boolean {
   for (let at = 0; at + 3 <= one.length; at += 1)
     if (other.includes(one.slice(at, at + 3))) return true;

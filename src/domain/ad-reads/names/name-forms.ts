@@ -1,8 +1,8 @@
 import { LANGUAGES } from "../languages/index.ts";
 
-/** Ways in which a name that is written with a sign or a word for "and" is said. */
+/** Spoken forms of a name that is written with a sign or a word for "and". */
 
-/** Between two words of a name: `Thistle & Rye`, `Sol + Mar`. */
+/** A sign between two words of a name: `Thistle & Rye`, `Sol + Mar`. */
 const SIGN = /\s*[&＆+]\s*/gu;
 
 const ANDS = new Map(LANGUAGES.map(({ code, and }) => [code, and.split("|")]));
@@ -12,8 +12,9 @@ const ANY_AND = new RegExp(
 );
 
 /**
- * The name itself, with the sign in the words of the languages that are spoken, and, where it has
- * such a word, without it, as the sign is dropped when texts are compared.
+ * The name itself; the name with the sign replaced by the word for "and" of each spoken language;
+ * and, where it has such a word, the name without it, because the sign is dropped when texts are
+ * compared.
  */
 export function nameForms(name: string, languages: readonly string[]): string[] {
   const ands = languages.flatMap((code) => ANDS.get(code) ?? []);

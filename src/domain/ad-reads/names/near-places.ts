@@ -1,10 +1,10 @@
-/** The longest pattern: the bits of one number. */
+/** Maximum letters of a pattern: the bits of one number. */
 const LENGTH_MAX = 31;
 
 /**
- * Ends of places in a text where a pattern stands with at most `most` letters inserted, deleted or
- * replaced (Myers' bit-parallel search): one pass of the text whatever the bound. Of neighbouring
- * ends all are given.
+ * Ends of the places in a text where a pattern occurs with at most `most` letters inserted, deleted
+ * or replaced (Myers' bit-parallel search): one pass over the text, whatever the bound. All
+ * neighbouring ends are returned.
  */
 export function nearPlaces(text: Uint16Array, pattern: string, most: number): number[] {
   const length = Math.min(pattern.length, LENGTH_MAX);

@@ -2,8 +2,8 @@ import { inKatakana } from "../spoken/fold-tokens.ts";
 import { itemAt } from "../../../lib/item-at.ts";
 
 /**
- * A word by its sound, roughly, in Latin letters: what speech recognition mistakes for each other
- * is written alike. Not for people: two keys are only compared.
+ * The approximate sound of a word in Latin letters: sounds that speech recognition confuses are
+ * written alike. Keys are only compared with each other and never shown.
  */
 
 const pairs = (text: string): [string, string][] =>
@@ -32,7 +32,10 @@ const LETTERS = new Map<string, string>([
   ...kana(),
 ]);
 
-/** Hiragana and Katakana by rows; small letters as large ones, the long mark is silent. */
+/**
+ * Pairs for Hiragana and Katakana by rows; small letters are written as large ones, and the long
+ * mark is silent.
+ */
 function kana(): [string, string][] {
   const rows: readonly (readonly [string, string])[] = [
     ["あいうえお", ""],
@@ -65,7 +68,7 @@ const LEADS = "k kk n d tt r m b pp s ss  j jj ch k t p h".split(" ");
 const VOWELS = "a ae ia ie eo e io ie o ua ue ue iu u uo ue ui iu eu ui i".split(" ");
 const TAILS = " k k k n n n d r k m b r r p r m b b s s n j ch k t p h".split(" ");
 
-/** Hangul syllables are made of their parts by number. */
+/** The letters of a Hangul syllable, computed from the number of the syllable. */
 function hangul(code: number): string {
   const at = code - 0xac00;
   return (
@@ -75,7 +78,9 @@ function hangul(code: number): string {
   );
 }
 
-/** Consonants of Devanagari before another letter have a vowel that is not written. */
+/**
+ * Devanagari consonants before another letter, which have an inherent vowel that is not written.
+ */
 const INHERENT = /[\u0915-\u0939]\u093C?(?=[\u0905-\u0939])/gu;
 
 const PLAIN = /^[a-z0-9]*$/;
@@ -93,7 +98,10 @@ function inLatin(word: string): string {
 
 const ROMANISED = new Map(pairs("シ=shi チ=chi ツ=tsu ジ=ji ヂ=ji フ=fu"));
 
-/** Kana whose romanised form is not that of its row, as codes are written: `ダンチ`, `danchi`. */
+/**
+ * The romanised form of Kana that codes are written in, where it differs from that of its row:
+ * `ダンチ`, `danchi`.
+ */
 export const romanised = (word: string): string =>
   inKatakana(word)
     .replace(/([シチジヂ])([ャュョ])/gu, (_, lead: string, vowel: string) =>
@@ -123,12 +131,12 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 
 const cache = { keys: new Map<string, string>(), most: 20_000 };
 
-/** The key of a folded word; digits stay. */
+/** The sound key of a folded word; digits are kept. */
 export function soundKey(word: string): string {
   const known = cache.keys.get(word);
   if (known !== undefined) return known;
   let key = inLatin(word);
-  // Silent at the end: `time` and `thyme`.
+  // A final `e` is silent: `time` and `thyme`.
   if (key.length > 3) key = key.replace(/(?<=[bcdfgklmnprstvz])e$/, "");
   for (const [from, to] of RULES) key = key.replace(from, to);
   if (cache.keys.size >= cache.most) cache.keys.clear();
@@ -136,7 +144,10 @@ export function soundKey(word: string): string {
   return key;
 }
 
-/** The consonants of a folded word alone: scripts write vowels in different ways, or not at all. */
+/**
+ * The consonants of a folded word, without its vowels, because scripts write vowels in different
+ * ways or not at all.
+ */
 export const skeletonOf = (word: string): string =>
   inLatin(word)
     .replace(/sch|sh|ch|tch|cz|sz|z/g, "s")

@@ -1,10 +1,11 @@
-/** The talking points of a brand or campaign, which are stored as one text. */
+/** Reads the talking points of a brand or campaign, which are stored as one text. */
 
-/** Each point is compared with each word near the brand's names. */
+/** Maximum talking points: each one is compared with each word near the brand's names. */
 export const POINTS_MAX = 50;
 
 /**
- * One a line, each once; marks of a list at the start of a line are not part of a point.
+ * The points of a text, one for each line, each once; list marks at the start of a line are
+ * removed.
  */
 export const bookedPoints = (text: string | null): string[] => [
   ...new Set(

@@ -4,14 +4,15 @@ import type { SaidWords } from "../spoken/said-words.ts";
 import type { SpokenText } from "../spoken/spoken-text.ts";
 import { hintsOfPoint, type TalkingPoint } from "./talking-points.ts";
 
-/** Whether a read says something else than a point: another number, or an end of what has none. */
+/**
+ * Decides whether a read contradicts a point: it states another number, or an end of something that
+ * has none.
+ */
 
-/** Between a word of the point and the number that is said of it. */
+/** Maximum tokens between the word of the point and the number that is said about it. */
 const NEAR_TOKENS = 8;
 
-/**
- * @param from The first token of the read, and the one behind its last.
- */
+/** Whether a read contradicts the point between the tokens `from` and `to`, `to` excluded. */
 export function isContradicted(
   { tokens }: SpokenText,
   said: SaidWords,
@@ -35,7 +36,8 @@ export function isContradicted(
   for (let at = from; at < to - 1; at += 1) {
     const { text } = itemAt(tokens, at);
     if (!/^\d+$/.test(text)) continue;
-    // The booked number is said: of something else, or of the point in other words.
+    // The booked number is said in the read: about something else, or about the point in other
+    // words.
     if (numbers.some((number) => number.text === text)) return false;
     const next = itemAt(tokens, at + 1).text;
     const unitHours = UNIT_HOURS.get(synonymOf(next) ?? -1);

@@ -6,7 +6,7 @@ import { cuesAmong } from "../reads/selling-cues.ts";
 import { type Sentence, sentenceAt, type SpokenText } from "../spoken/spoken-text.ts";
 import { type TalkingPoint, tokensOfPoint } from "./talking-points.ts";
 
-/** Whether the sentence that has the words of a point says the opposite. */
+/** Decides whether a sentence with the words of a point says the opposite. */
 
 const CURRENCY =
   /^(?:[€$£¥₹]|pounds?|quid|euros?|dollars?|rupees?|रुपये|रुपए|рубл\p{L}*|원|円|元|reais|real|zł|złot\p{L}*|lira|pesos?|ريال|rupiah)$/u;
@@ -14,7 +14,8 @@ const CURRENCY =
 export type Denial = "denied" | "unsure" | null;
 
 /**
- * @param sentence In which the point is said, and the token behind the last that it may be said to.
+ * Whether the sentence in which a point is said denies it. `end` is the token after the last one at
+ * which the point may be said.
  */
 export function denialOf(
   spoken: SpokenText,
@@ -35,19 +36,22 @@ export function denialOf(
   if (own.length === 0) return null;
   if (lacksFree(point, said, from, endToken) && !own.some(({ isNegated }) => isNegated))
     return costsMore(spoken, from, endToken) ? "denied" : "unsure";
-  // Of what is free, words that deny tell of money: `delivery costs not a penny`.
+  // In a statement that something is free, negations refer to money: `delivery costs not a penny`.
   if (point.isNegative || isFree(point) || !own.some(({ isNegated }) => isNegated)) return null;
-  // Of what is denied, the subject stands before it in the same clause.
+  // In a denial, the subject precedes it in the same clause.
   const clauses = new Set(places.flatMap(({ isNegated, clause }) => (isNegated ? [clause] : [])));
   return places.every(({ clause }) => clauses.has(clause)) ? "denied" : null;
 }
 
 const isFree = ({ terms }: TalkingPoint): boolean => terms.some(({ group }) => group === FREE);
 
-/** Words for nothing, which stand beside words that deny: `no pagas nada`. */
+/** Words for "nothing", which follow a negation without reversing it: `no pagas nada`. */
 const NOTHING = new Set("nothing nowt nichts nada nulla niente niks rien".split(" "));
 
-/** The point promises something for nothing, and the read says of all it offers that it is not. */
+/**
+ * True where the point promises something for free and the read says that its whole offer is not
+ * free.
+ */
 export function deniesFree(
   spoken: SpokenText,
   said: SaidWords,
@@ -70,7 +74,7 @@ export function deniesFree(
   return isDenied;
 }
 
-/** The point promises something for nothing, and the sentence does not say so. */
+/** True where the point promises something for free and the sentence does not say that it is. */
 function lacksFree(point: TalkingPoint, said: SaidWords, from: number, to: number): boolean {
   if (!isFree(point)) return false;
   for (let at = said.placeOf(from); at < said.placeOf(to); at += 1)

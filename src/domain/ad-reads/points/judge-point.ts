@@ -17,24 +17,27 @@ import {
   type TalkingPoint,
 } from "./talking-points.ts";
 
-/** Whether booked points are said in a read, and how sure that is. */
+/** Decides whether booked points are said in a read, and with what confidence. */
 
 export interface JudgedPoint extends FoundTalkingPoint {
-  /** False where it may be otherwise: said in other words, or some of its words are said. */
+  /**
+   * False where the opposite may be true: the point was said in other words, or only some of its
+   * words were said.
+   */
   isSure: boolean;
-  /** Of one that is not found: more likely missed than said, though not surely. */
+  /** For a point that is not found: true where it was probably not said, though not certainly. */
   isLikelyMissed: boolean;
 }
 
 interface Judged extends JudgedPoint {
-  /** In which it is said; null for one that is not. */
+  /** Index of the sentence in which the point is said; null where it is not said. */
   sentence: number | null;
   isDenied: boolean;
 }
 
-/** Talk of a read of which nothing is known: in more of it a point may be said in other words. */
+/** Seconds of unclassified talk in a read from which a point may have been said in other words. */
 const ROOM_SEC = 10;
-/** In less it is likely missed all the same. */
+/** Seconds of unclassified talk up to which the point was probably missed nevertheless. */
 const LIKELY_ROOM_SEC = 15;
 
 export const notSaid = ({ text }: Pick<TalkingPoint, "text">): JudgedPoint => ({
@@ -76,7 +79,7 @@ export function judgePoints(
   });
 }
 
-/** A length of time or a percentage that is booked, and said nowhere in the read. */
+/** True where a booked length of time or percentage is said nowhere in the read. */
 const lacksMeasure = (
   said: SaidWords,
   point: TalkingPoint,
@@ -86,7 +89,9 @@ const lacksMeasure = (
     point.terms.some(({ isNumber, quantity }) => isNumber && quantity !== null)) &&
   !saysNumbers(said, point, from, to);
 
-/** Seconds of the sentences that neither name, offer nor call, and in which no point was found. */
+/**
+ * Seconds of the sentences that contain no name, no offer, no call to action and no talking point.
+ */
 function roomSec(
   { sentences }: SpokenText,
   { firstSentence, lastSentence }: BrandRead,
@@ -115,7 +120,10 @@ const isKnown = (one: SentenceEvidence | undefined): boolean =>
 const LATIN = /\p{Script=Latin}/gu;
 const LETTER = /\p{L}/gu;
 
-/** Words of another script are not alike: such a point may be said without a tie to it. */
+/**
+ * Whether most letters of a text are Latin. Words of different scripts cannot be compared: a point
+ * in another script than the read may be said without any likeness.
+ */
 const isLatin = (text: string): boolean =>
   (text.match(LATIN)?.length ?? 0) * 2 > (text.match(LETTER)?.length ?? 0);
 
@@ -131,7 +139,7 @@ function judgePoint(
   const tokens = tokensOfRead(spoken, read);
   const promise = saidPromise(spoken, point.text, made);
   const denied = { ...notSaid(point), sentence: null, isDenied: true };
-  // Below the sum that is booked, delivery may be paid for.
+  // Delivery may be charged below the sum that is booked.
   const hasNumbers =
     point.terms.some(({ isNumber }) => isNumber) && saysNumbers(said, point, ...tokens);
   if (promise?.isDenied === true && !promise.isSaid && !hasNumbers) return denied;

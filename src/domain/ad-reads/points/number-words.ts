@@ -3,17 +3,17 @@ import { foldWord } from "../../text-search/fold-word.ts";
 import { LANGUAGES } from "../languages/index.ts";
 import type { Language } from "../languages/language.ts";
 
-/** Numbers in words. */
+/** Reads numbers that are written in words. */
 
 const HUNDRED = 100;
 const THOUSAND = 1000;
-/** Added to the number before it: `خمسة وعشرين`. */
+/** Added to the value of a word that adds to the number before it: `خمسة وعشرين`. */
 const ADDED = 1_000_000;
 
 /** Languages that write a count of thousands as one word: `twintigduizend`. */
 const JOINS_THOUSANDS = new Set(["de", "nl", "sv"]);
 
-/** Folded word to value. A value above 1,000,000 is added to the unit before it. */
+/** Values by folded word. A value above 1,000,000 is added to the unit before it. */
 export type NumberWords = ReadonlyMap<string, number>;
 
 function numberWordsOf({ code, numbers }: Language): NumberWords {
@@ -41,7 +41,7 @@ function numberWordsOf({ code, numbers }: Language): NumberWords {
   return words;
 }
 
-/** Tens and units as one word, where the language writes them so. */
+/** Tens and units as one word, for languages that write them so. */
 function compoundsOf(
   code: string,
   units: readonly string[],
@@ -65,7 +65,10 @@ function compoundsOf(
 const WORDS = new Map(LANGUAGES.map((language) => [language.code, numberWordsOf(language)]));
 const ANDS = new Map(LANGUAGES.map(({ code, numbers }) => [code, foldWord(numbers.and)]));
 
-/** Single letters that are numbers in Japanese and Korean are mostly something else. */
+/**
+ * Languages whose number words are read in codes only. Single letters that are numbers in Japanese
+ * and Korean mostly mean something else.
+ */
 const IS_ONLY_IN_CODES = new Set(["ja", "zh"]);
 
 export const numberWordsOfLanguage = (code: string): NumberWords => WORDS.get(code) ?? new Map();
@@ -75,7 +78,7 @@ const valueOf = (word: string, code: string): number | undefined => {
   return WORDS.get(code)?.get(word) ?? compoundOf(word, code);
 };
 
-/** What hundreds and thousands are called inside of a word. */
+/** Forms of hundred and thousand within a compound word. */
 const JOINED: Readonly<Record<string, { hundred: string; thousand: RegExp; and: string }>> = {
   de: { hundred: "hundert", thousand: /tausend/, and: "und" },
   nl: { hundred: "honderd", thousand: /duizend/, and: "en" },
@@ -83,7 +86,10 @@ const JOINED: Readonly<Record<string, { hundred: string; thousand: RegExp; and: 
   it: { hundred: "cento", thousand: /mila|mille/, and: "e" },
 };
 
-/** `zweihundertfünfzig`, `artonhundranittiotre`, `quattrocentocinquanta`, `quarantott'ore`. */
+/**
+ * The value of a compound: `zweihundertfünfzig`, `artonhundranittiotre`, `quattrocentocinquanta`,
+ * `quarantott'ore`.
+ */
 function compoundOf(word: string, code: string): number | undefined {
   const joined = JOINED[code];
   const words = WORDS.get(code);
@@ -118,14 +124,14 @@ const COMPOUND_LETTERS_MAX = 48;
 
 export interface SpokenNumber {
   value: number;
-  /** How many words it takes. */
+  /** Number of words that the number takes. */
   words: number;
 }
 
-/** Before the hundred of a percentage: `por ciento`, `per cento`, `pour cent`. */
+/** Words before the hundred of a percentage: `por ciento`, `per cento`, `pour cent`. */
 const PER = new Set(["por", "per", "pour"]);
 
-/** The number that begins at a word, in the first of the languages that has one. */
+/** The number that begins at a word, in the first language that has one there. */
 export function numberAt(
   words: readonly string[],
   at: number,
@@ -160,7 +166,7 @@ function numberIn(words: readonly string[], at: number, code: string): SpokenNum
   if (rest !== null && adds(value, rest.value)) {
     value += rest.value > ADDED ? rest.value - ADDED : rest.value;
     next += rest.words + (hasAnd ? 1 : 0);
-    // A hundred and twenty-five has one more part.
+    // A hundred and twenty-five has one further part.
     const last = partAt(words, next, code);
     if (last !== null && value % HUNDRED >= 20 && value % 10 === 0 && last.value < 10) {
       if (last.value > 0) {
@@ -172,7 +178,10 @@ function numberIn(words: readonly string[], at: number, code: string): SpokenNum
   return { value, words: next - at };
 }
 
-/** Units after tens, all that is smaller after hundreds, and tens that name the units first. */
+/**
+ * Whether a part adds to the one before it: units after tens, any smaller number after hundreds,
+ * and tens after units in languages that name the units first.
+ */
 const adds = (value: number, rest: number): boolean =>
   rest > ADDED
     ? value < 10
@@ -180,11 +189,11 @@ const adds = (value: number, rest: number): boolean =>
       ((value === 60 || value === 80) && rest >= 10 && rest < 20) ||
       (value >= HUNDRED && value % HUNDRED === 0 && rest > 0 && rest < HUNDRED);
 
-/** One word, or two that the table has as one: `lima belas`, `on beş`. */
+/** A number of one word, or of two that the table has as one: `lima belas`, `on beş`. */
 function partAt(words: readonly string[], at: number, code: string): SpokenNumber | null {
   const first = words[at];
   if (first === undefined) return null;
-  // The first word of two is a number itself.
+  // The first of the two words must be a number itself.
   if (valueOf(first, code) === undefined) return null;
   const second = words[at + 1];
   if (second !== undefined && code !== "ko") {
@@ -198,7 +207,7 @@ function partAt(words: readonly string[], at: number, code: string): SpokenNumbe
 const HAN_DIGITS = "〇一二三四五六七八九";
 const HAN_UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 };
 const HAN = /^[〇零一二三四五六七八九十百千两兩]$/;
-/** What a single Han digit must stand before to be a number. */
+/** Signs before which a single Han digit is a number. */
 const COUNTED = /^[%割折月日天年円元分倍週周回箱本个個か袋杯]$/;
 
 function hanNumberAt(words: readonly string[], at: number): SpokenNumber | null {

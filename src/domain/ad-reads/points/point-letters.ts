@@ -2,14 +2,15 @@ import { itemAt } from "../../../lib/item-at.ts";
 import type { Token } from "../spoken/fold-tokens.ts";
 import { LIGHT_WORDS } from "./point-words.ts";
 
-/** What the words of a point weigh, and those of scripts without blanks. */
+/** Weights of the words of a point, and its terms in scripts without blanks. */
 
-/** In tenths. */
+/** Weights in tenths. */
 export const WEIGHTS = { number: 15, word: 10, light: 3, mixedPair: 4 } as const;
 
 /**
- * Japanese is compared by single Han letters, since their endings differ, and by pairs of Katakana;
- * other scripts without blanks by pairs of letters.
+ * Adds the terms of a point in a script without blanks. Japanese is compared by single Han letters,
+ * because its endings differ, and by pairs of Katakana; other scripts are compared by pairs of
+ * letters.
  */
 export function addLetters(
   add: (word: string, tenths: number, isUnspaced: boolean) => void,

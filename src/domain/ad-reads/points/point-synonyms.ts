@@ -1,10 +1,13 @@
 import { foldWord } from "../../text-search/fold-word.ts";
 
-/** Words that say the same in the talking points of an advertisement, whatever the language. */
+/** Synonyms in the talking points of advertisements, over all languages. */
 
 const fold = (words: string): string[] => words.split(" ").map(foldWord);
 
-/** Says the same in an advertisement: stems, of which a word may have up to four letters more. */
+/**
+ * Groups of stems with the same meaning in an advertisement; a word may have up to four letters
+ * more than the stem.
+ */
 const GROUPS = [
   "half halb halben halber mitad moitié metà metade helft połowa połowę yarı setengah половин आधा आधी نصف",
   "quarter quarters viertelstunde viertelstündchen quart cuarto quarto kwartier kvart çeyrek kwadrans четверть",
@@ -91,15 +94,18 @@ const SYNONYMS = new Map(
 
 const groupOf = (word: string): number => SYNONYMS.get(word) ?? -1;
 
-/** The group of what is half or fifty percent, and that of what costs nothing. */
+/**
+ * The group of words for a half or fifty per cent; `FREE` is the group of words for "free of
+ * charge".
+ */
 export const HALF = groupOf("half");
 export const FREE = groupOf("free");
-/** That of a quarter of an hour. */
+/** The group of words for a quarter of an hour. */
 export const QUARTER = groupOf("quarter");
-/** That of what has no end. */
+/** The group of words for something without an end. */
 export const LIFETIME = groupOf("lifetime");
 
-/** Hours of a unit of time, by its group; months of 30 days, years of twelve months. */
+/** Hours of a unit of time, by its group; a month counts as 30 days, a year as twelve months. */
 export const UNIT_HOURS: ReadonlyMap<number, number> = new Map([
   [groupOf("hour"), 1],
   [groupOf("day"), 24],
@@ -110,11 +116,11 @@ export const UNIT_HOURS: ReadonlyMap<number, number> = new Map([
 
 const ENDING_LETTERS = 4;
 const STEM_LETTERS = 4;
-/** Of scripts whose letters are syllables. */
+/** Minimum letters of a stem in scripts whose letters are syllables. */
 const SYLLABLES = 2;
 const HANGUL = /^\p{Script=Hangul}/u;
 
-/** The group of a word, by the word or by the longest stem that it begins with. */
+/** The group of a word, by the whole word or by the longest stem that it begins with. */
 export function synonymOf(word: string): number | undefined {
   const exact = SYNONYMS.get(word);
   if (exact !== undefined) return exact;

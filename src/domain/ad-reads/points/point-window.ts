@@ -1,30 +1,33 @@
 import { itemAt } from "../../../lib/item-at.ts";
 
-/** What a word of a talking point weighs. */
+/** A word of a talking point with its weight. */
 export interface PointWord {
   isNumber: boolean;
-  /** Of the point itself: no number, and nothing that the whole advertisement is about. */
+  /**
+   * True for a word with a meaning of its own: it is no number, and not what the whole
+   * advertisement is about.
+   */
   isHeavy: boolean;
   tenths: number;
-  /** The halves of the point it is a word of weight of: `skip a week`, `cancel any time`. */
+  /** The halves of the point in which it is a heavy word: `skip a week`, `cancel any time`. */
   parts: number[];
 }
 
-/** Words of a point that are said in a stretch of tokens. */
+/** The words of a point that are said in a range of tokens. */
 export class PointWindow {
-  /** Of all words, in tenths, so that taking a weight away undoes adding it. */
+  /** Weight of all words, in tenths, so that subtracting a weight exactly undoes adding it. */
   readonly whole: number;
-  /** Of those that are said. */
+  /** Weight of the words that are said, in tenths. */
   tenths = 0;
-  /** Of words of weight alone. */
+  /** Weight of the heavy words that are said, in tenths. */
   heavyTenths = 0;
   #heavyWhole: number;
   readonly #words: readonly PointWord[];
-  /** How often each word is said. */
+  /** Number of times that each word is said. */
   readonly #counts: Int32Array;
-  /** How many words are said of each half that has words of weight. */
+  /** Number of heavy words that are said of each half that has any. */
   readonly #parts = new Map<number, number>();
-  /** Numbers that are not said, and halves of which nothing is. */
+  /** Number of numbers that are not said and of halves of which nothing is said. */
   #missing = 0;
 
   constructor(words: readonly PointWord[]) {
@@ -39,17 +42,17 @@ export class PointWindow {
     this.#missing += this.#parts.size;
   }
 
-  /** Every number is said, and of each half that has words of weight one is. */
+  /** True where every number is said, and a heavy word of each half that has any. */
   get isComplete(): boolean {
     return this.#missing === 0;
   }
 
-  /** The share of the words of weight that is said. */
+  /** The share of the heavy words that is said, by weight. */
   get heavyShare(): number {
     return this.#heavyWhole === 0 ? 0 : this.heavyTenths / this.#heavyWhole;
   }
 
-  /** A word that turns out to be no word of weight. */
+  /** Marks a word as not heavy after all. */
   demote(index: number): void {
     const word = itemAt(this.#words, index);
     if (!word.isHeavy) return;

@@ -1,11 +1,13 @@
 import { foldWord } from "../../text-search/fold-word.ts";
 import { LANGUAGES } from "../languages/index.ts";
 
-/** Words by which a booked point and what is said for it are compared. */
+/** Word lists by which a booked point is compared with speech. */
 
 const fold = (words: string): string[] => words.split(" ").map(foldWord);
 
-/** A paraphrase leaves these out first: they say that something is there, or can be. */
+/**
+ * Light words, which a paraphrase drops first: they only say that something exists or is possible.
+ */
 export const LIGHT_WORDS: ReadonlySet<string> = new Set(
   fold(
     "added included includes including inclusive time times made zone get gets any every only new per " +
@@ -35,13 +37,15 @@ const ANDS = WORDS_OF("and");
 const ORS = WORDS_OF("or");
 const NOTS = WORDS_OF("not");
 
-/** Stands between halves of a point, each of which must be said, in one of the languages. */
+/**
+ * Whether a word in one of the languages joins the halves of a point, each of which must be said.
+ */
 export const isJoining = (word: string, languages: readonly string[]): boolean =>
   word.length > 0 &&
   languages.some(
     (code) => ANDS.get(code)?.includes(word) === true || ORS.get(code)?.includes(word) === true,
   );
 
-/** Denies what stands beside it, in one of the languages. */
+/** Whether a word in one of the languages negates the words beside it. */
 export const isNegator = (word: string, languages: readonly string[]): boolean =>
   word.length > 0 && languages.some((code) => NOTS.get(code)?.includes(word) === true);

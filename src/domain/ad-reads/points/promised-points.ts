@@ -4,13 +4,13 @@ import { isNegatedBefore } from "./negations.ts";
 import { type FoundPromise, promisesAmong } from "./promises.ts";
 import { sentenceAt, type SpokenText } from "../spoken/spoken-text.ts";
 
-/** Whether a point is said or denied in another wording of the promise that it makes. */
+/** Decides whether a point is said or denied in another wording of the promise that it makes. */
 
-/** What a read promises; null where none of a point's promises is spoken of. */
+/** A promise of a point in the read; null where none of its promises is spoken of. */
 export interface SaidPromise {
   isSaid: boolean;
   isDenied: boolean;
-  /** Where it is said or denied first. */
+  /** The token at which the promise is first said or denied. */
   token: number;
 }
 
@@ -20,16 +20,17 @@ export const promisesOf = (spoken: SpokenText, from: number, to: number): FoundP
 const firstTokenOf = (spoken: SpokenText, token: number): number =>
   itemAt(spoken.sentences, sentenceAt(spoken, token)).firstToken;
 
-/** From a word that denies to the promise. */
+/** Maximum tokens between a negation and the promise. */
 const DENIED_TOKENS = 1;
-/** `delivery is not free` has the words of `delivery free`. */
+/**
+ * Maximum tokens between two phrases that count as one place: `delivery is not free` also has the
+ * words of `delivery free`.
+ */
 const SAME_TOKENS = 6;
 const isSamePlace = (one: FoundPromise, other: FoundPromise): boolean =>
   one.promise === other.promise && Math.abs(one.token - other.token) <= SAME_TOKENS;
 
-/**
- * @param made All promises of the read.
- */
+/** @param made All promises that the read makes. */
 export function saidPromise(
   spoken: SpokenText,
   text: string,

@@ -5,8 +5,8 @@ import { PRODUCT_PROMISES } from "../promises/products.ts";
 import { SERVICE_PROMISES } from "../promises/services.ts";
 
 /**
- * What advertisements promise most often: a point is booked in one wording and said in another that
- * shares no word with it.
+ * The most frequent promises of advertisements. A point is booked in one wording and often said in
+ * another that shares no word with it.
  */
 
 const PROMISES = [...ORDER_PROMISES, ...PRODUCT_PROMISES, ...SERVICE_PROMISES];
@@ -20,15 +20,15 @@ PROMISES.forEach(({ said, denied }, promise) => {
 });
 
 export interface FoundPromise {
-  /** Among those that are known. */
+  /** Index of the promise in the list of known ones. */
   promise: number;
-  /** The contrary is said. */
+  /** True where the contrary is said. */
   isDenied: boolean;
-  /** Its first token. */
+  /** The first token of the phrase. */
   token: number;
 }
 
-/** Promises and their contraries among the tokens from one to another. */
+/** The promises and their contraries in a range of tokens. */
 export const promisesAmong = (tokens: readonly Token[], from: number, to: number): FoundPromise[] =>
   TREE.find(tokens, from, to).map(({ kind, token }) => {
     const [said, promise] = kind.split(" ");

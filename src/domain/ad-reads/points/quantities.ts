@@ -1,21 +1,23 @@
 import { UNIT_HOURS, synonymOf } from "./point-synonyms.ts";
 
-/** Lengths of time, which are said in other units than they are booked: 24 hours, a day. */
+/** Compares lengths of time, which are often said in other units than booked: 24 hours, a day. */
 
-/** Before a unit, one of it. */
+/** Words before a unit that stand for one of it. */
 const ONE = new Set(
   "a an one ein eine einen einem einer un una une uno um uma een jeden bir satu один одну 한 एक".split(
     " ",
   ),
 );
 
-/** Other counts of one year. */
+/** Lengths in hours that are replaced by the hours of a year of 360 days: 365 days and 52 weeks. */
 const HOURS_OF = new Map([
   [365 * 24, 8640],
   [52 * 168, 8640],
 ]);
 
-/** `720 h` for a count and a unit; null where the second word is no unit of time. */
+/**
+ * The length of time `720 h` for a count and a unit; null where the second word is no unit of time.
+ */
 export function quantityOf(count: string, unit: string): string | null {
   const isNumber = /^\d{1,4}$/.test(count);
   if (!isNumber && !ONE.has(count)) return null;
@@ -25,14 +27,14 @@ export function quantityOf(count: string, unit: string): string | null {
   return `${HOURS_OF.get(hours) ?? hours} h`;
 }
 
-/** Between a number and its unit: `二か月`, `三个月`. */
+/** Counters between a number and its unit: `二か月`, `三个月`. */
 const COUNTERS = /^[かヶカケ個个箇]$/u;
 
-/** The unit that follows a number; undefined at the end. */
+/** The unit that follows a number; undefined where the tokens end. */
 export const unitBehind = (tokens: readonly { text: string }[], at: number): string | undefined =>
   COUNTERS.test(tokens[at]?.text ?? "") ? tokens[at + 1]?.text : tokens[at]?.text;
 
-/** Gives the number of a point, by its word, the length of time that it makes with its unit. */
+/** Adds to the number of a point, by its word, the length of time that it forms with its unit. */
 export function addQuantity(
   terms: ReadonlyMap<string, { quantity: string | null }>,
   count: string,

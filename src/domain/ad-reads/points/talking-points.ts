@@ -11,32 +11,32 @@ import { isJoining, isNegator, LIGHT_WORDS } from "./point-words.ts";
 import { addQuantity, unitBehind } from "./quantities.ts";
 import type { SaidWords } from "../spoken/said-words.ts";
 
-/** Whether a booked point is said, in its own words or near ones. */
+/** Decides whether a booked point is said, in its own words or similar ones. */
 
-/** A word of a point that carries its meaning, once however often the point has it. */
+/** A meaningful word of a point, listed once even if the point repeats it. */
 type Term = PointWord & ComparedWord;
 
-/** A point, for the words of one text. */
+/** A talking point, prepared for comparison with the words of one text. */
 export interface TalkingPoint {
   text: string;
-  /** The point is negative: it contains `not`, `no` or `without` in its language. */
+  /** True where the point contains `not`, `no` or `without` in its language. */
   isNegative: boolean;
   terms: Term[];
-  /** By the id of a word, which terms it is like, as far as they have been compared. */
+  /** The terms that a word is like, by the id of the word, as far as they have been compared. */
   likes: (readonly number[] | undefined)[];
-  /** Empty before and after each pass. */
+  /** The window of the current pass; empty before and after each pass. */
   window: PointWindow;
 }
 
-/** The share of a point's words, by weight, that must be said. */
+/** Minimum share of a point's words, by weight, that must be said. */
 const SAID = 0.5;
-/** Of the words of weight, from which a point may have been said in other words. */
+/** Share of the heavy words from which a point may have been said in other words. */
 const HINTED = 0.3;
-/** A word that is said so often in a read is its subject. */
+/** Number of times from which a word said in a read is the subject of the read. */
 const SUBJECT_TIMES = 3;
-/** Starts so near to each other are of one place. */
+/** Maximum tokens between starts that belong to one place. */
 const NEAR_TOKENS = 12;
-/** Words over which a point may be spread. */
+/** Maximum tokens over which a point may be spread. */
 export const SPREAD = 26;
 const UNSPACED_SPREAD = 60;
 
@@ -46,7 +46,7 @@ export function talkingPointOf(
   names: ReadonlySet<string> = new Set(),
 ): TalkingPoint {
   const raw = tokensOf(text);
-  // A few words of Latin letters tell no language.
+  // A few words in Latin letters are not enough to detect a language.
   const own = /^[\P{L}\p{Script=Latin}]*$/u.test(text) ? [] : languagesOf(raw);
   const codes = [...new Set([...own, ...languages])];
   const words = raw.map((token) => token.text);
@@ -65,7 +65,7 @@ export function talkingPointOf(
     terms.set(key, term);
     term.tenths += tenths;
     term.isHeavy ||= tenths === WEIGHTS.word && !names.has(word);
-    // A half without words of weight need not be said.
+    // A half without heavy words need not be said.
     if (tenths >= WEIGHTS.word && !term.parts.includes(part)) term.parts.push(part);
   };
   for (let at = 0; at < raw.length;) {
@@ -91,11 +91,11 @@ export function talkingPointOf(
     }
   }
   const all = [...terms.values()];
-  // A half of which a unit of time is the only word needs it.
+  // A half whose only word is a unit of time needs that unit.
   for (const [index, words] of unitsOf.entries())
     if (!all.some(({ parts }) => parts.includes(index)))
       for (const word of words) terms.get(`word ${word}`)?.parts.push(index);
-  // A number is said by the unit, and the unit by the number.
+  // A number is recognised together with its unit, and the unit together with the number.
   for (const term of all)
     if (term.quantity === null && UNIT_HOURS.has(term.group ?? -1))
       term.quantity = all.find(({ quantity }) => quantity !== null)?.quantity ?? null;
@@ -108,13 +108,13 @@ const isLight = (word: string): boolean => LIGHT_WORDS.has(word) || isUnit(word)
 
 export interface SaidPoint {
   token: number;
-  /** The share of its words that is said. */
+  /** Share of the point's words that is said, by weight. */
   share: number;
-  /** False where it may be said in other words: some of its words are. */
+  /** False where only some of its words are said, so that it may be said in other words. */
   isSure: boolean;
 }
 
-/** Where a point is said best among the tokens; null where none of its words is. */
+/** The best place of a point among the tokens; null where none of its words is said. */
 export function findTalkingPoint(
   said: SaidWords,
   point: TalkingPoint,
@@ -128,8 +128,8 @@ export function findTalkingPoint(
     const isBetter =
       first === null || (isSure === first.isSure ? share > first.share : isSure && !first.isSure);
     if (isBetter) first = last = { token, share, isSure };
-    // A word before the point may be like one of its words: the last start of the same place is
-    // nearest.
+    // A word before the point may resemble one of its words, so the last start of the same place is
+    // used, which is the nearest.
     else if (
       share === first?.share &&
       isSure === first.isSure &&
@@ -140,7 +140,7 @@ export function findTalkingPoint(
   return last ?? spreadPoint(said, point, from, to);
 }
 
-/** A point whose halves are said far from each other. */
+/** A point whose halves are said far apart. */
 function spreadPoint(
   said: SaidWords,
   point: TalkingPoint,
@@ -163,7 +163,7 @@ function spreadPoint(
   return isSaid && token !== null ? { token, share, isSure: false } : null;
 }
 
-/** Tokens at which a word of weight of a point is said. */
+/** Tokens at which a heavy word of a point is said. */
 export const tokensOfPoint = (
   said: SaidWords,
   point: TalkingPoint,
@@ -172,8 +172,8 @@ export const tokensOfPoint = (
 ): number[] => tokensWith(said, point, [from, to], ({ tenths }) => tenths >= WEIGHTS.word);
 
 /**
- * Tokens at which a number or a word of a point is said that neither the name of the brand has nor
- * the whole read is about. Known behind `findTalkingPoint` of the same read.
+ * Tokens at which a number or a word of a point is said, except words of the brand's name and words
+ * that the whole read is about. They are known only after `findTalkingPoint` for the same read.
  */
 export const hintsOfPoint = (
   said: SaidWords,
@@ -182,7 +182,7 @@ export const hintsOfPoint = (
   to: number,
 ): number[] => tokensWith(said, point, [from, to], ({ isHeavy, isNumber }) => isHeavy || isNumber);
 
-/** All numbers of a point are said between two tokens. */
+/** Whether all numbers of a point are said between two tokens. */
 export function saysNumbers(
   said: SaidWords,
   point: TalkingPoint,
@@ -208,7 +208,7 @@ function tokensWith(
   return tokens;
 }
 
-/** Words of the point that the whole read is about say nothing of the point. */
+/** Marks the words of the point that the whole read is about: they are no evidence of the point. */
 function markSubjects(said: SaidWords, point: TalkingPoint, from: number, to: number): void {
   const counts = new Int32Array(point.terms.length);
   const last = said.placeOf(to);
@@ -224,7 +224,7 @@ function markSubjects(said: SaidWords, point: TalkingPoint, from: number, to: nu
     });
 }
 
-/** Calls with the first token of each place where enough of a point is said, in order. */
+/** Calls back with the first token of each place, in order, where enough of a point is said. */
 export const eachTalkingPointPlace = (
   said: SaidWords,
   point: TalkingPoint,
@@ -237,9 +237,10 @@ export const eachTalkingPointPlace = (
   });
 
 /**
- * One pass: a window of `spread` tokens moves over the words that are like one of the point's, and
- * counts how often it holds each. Weights are whole tenths, so that taking one away undoes adding
- * it. Nothing is kept of a place, since a text that repeats a word has one at every token.
+ * One pass: a window of `spread` tokens moves over the words that resemble one of the point's, and
+ * counts how often it contains each. Weights are whole tenths, so that subtracting a weight exactly
+ * undoes adding it. Places are not stored, because a text that repeats a word has one at every
+ * token.
  */
 function eachPlace(
   said: SaidWords,
@@ -260,7 +261,8 @@ function eachPlace(
     for (; end < last && said.tokenAt(end) - token <= spread; end += 1)
       for (const index of likesOf(said, point, end)) window.add(index);
     const share = window.tenths / window.whole;
-    // A token that has two words, its own and a compound's, is said best from the first on.
+    // A token may have two words, its own and a compound's. The window from the first of them has
+    // the larger share, so each token is reported once.
     const isHinted = window.heavyShare >= HINTED;
     if (window.isComplete && (share >= SAID || isHinted) && before !== token) {
       found(token, share, share >= SAID);

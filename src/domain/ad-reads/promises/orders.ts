@@ -1,8 +1,8 @@
 import type { Promised } from "./promised.ts";
 
-/** Of orders: price, contract, delivery and return. */
+/** Promises about orders: price, contract, delivery and return. */
 export const ORDER_PROMISES: readonly Promised[] = [
-  // Nothing is paid for delivery.
+  // Free delivery.
   {
     said:
       "free shipping|free delivery|free postage|free p and p|ships free|shipping..free|" +
@@ -65,7 +65,7 @@ export const ORDER_PROMISES: readonly Promised[] = [
       "kargo..ücretsiz değil|kargo..bedava değil|kargoyu siz|kargo parasını siz|kargo hariç|" +
       "kargo ayrı|kargo ekstra",
   },
-  // What was paid is paid back, or a thing can be sent back.
+  // Money back, or free return.
   {
     said:
       "money back|refund*|full refund|send it back|send them back|sends it back|return it|" +
@@ -86,7 +86,7 @@ export const ORDER_PROMISES: readonly Promised[] = [
       "вернут деньги|вернут",
     denied: "",
   },
-  // It can be ended at any time.
+  // Cancellation at any time.
   {
     said:
       "cancel any time|cancel anytime|cancel whenever|cancel when|stop any time|stop anytime|" +
@@ -124,7 +124,7 @@ export const ORDER_PROMISES: readonly Promised[] = [
       "permanencia de|fidelidade de|vincolo di|contract van #|解約金|최소 약정|约定期|uçtaki taahhüt|" +
       "taahhüdü var|bindningstid på|bindningstiden är|umowa na",
   },
-  // A sum of money is not added.
+  // No additional charge.
   {
     said:
       "no fees|no fee|fee free|without fees|no commission|commission free|zero commission|" +
@@ -150,7 +150,7 @@ export const ORDER_PROMISES: readonly Promised[] = [
       "rekenen ze|手数料がかかります|手数料はかかります|수수료가 있|수수료를 받|收手续费|收手續費|फीस लगती|चार्ज लगता|" +
       "pobierają prowizję|pobierają opłatę|tar en avgift|komisyon alıyor*",
   },
-  // It comes on the day of the order.
+  // Delivery on the day of the order.
   {
     said:
       "same day|same afternoon|gleichen tag|selben tag|am gleichen tag|noch am tag|le jour même|" +
@@ -159,7 +159,7 @@ export const ORDER_PROMISES: readonly Promised[] = [
       "samma dag|aynı gün",
     denied: "",
   },
-  // It comes on the day behind the order.
+  // Delivery on the day after the order.
   {
     said:
       "next day|next morning|overnight|the day after|über nacht|nächsten tag|nächsten morgen|" +
@@ -171,7 +171,7 @@ export const ORDER_PROMISES: readonly Promised[] = [
       "bir sonraki gün",
     denied: "",
   },
-  // It is paid in parts.
+  // Payment by instalments.
   {
     said:
       "installments|instalments|in installments|monthly payments|spread the cost|pay over|" +
@@ -184,7 +184,7 @@ export const ORDER_PROMISES: readonly Promised[] = [
       "ratenzahlung gibt s nicht|pas de paiement en plusieurs|sin cuotas|no hay cuotas|" +
       "não parcela*|niente rate|分割はでき|할부는 안|不能分期|किश्त नहीं|nie ma rat|taksit yok",
   },
-  // They come and fetch it.
+  // Collection by the seller.
   {
     said:
       "pick it up|picked up from|collected from|collect it from|come and collect|" +
@@ -198,7 +198,7 @@ export const ORDER_PROMISES: readonly Promised[] = [
       "evden al*|gelip al*",
     denied: "",
   },
-  // No subscription is needed.
+  // No subscription.
   {
     said:
       "no subscription|without a subscription|not a subscription|subscription free|kein abo|" +
@@ -211,7 +211,7 @@ export const ORDER_PROMISES: readonly Promised[] = [
       "abonelik yok|aboneliksiz|abonelik gerekmi*|सब्सक्रिप्शन नहीं|बिना सब्सक्रिप्शन",
     denied: "",
   },
-  // There is no least order.
+  // No minimum order.
   {
     said:
       "no minimum|without a minimum|kein mindestbestell*|ohne mindestbestell*|" +
@@ -224,7 +224,7 @@ export const ORDER_PROMISES: readonly Promised[] = [
       "minimum..yok|alt limit yok",
     denied: "",
   },
-  // They put it up.
+  // Assembly by the seller.
   {
     said:
       "installation included|installation is included|fitting included|they install it|" +
@@ -238,7 +238,7 @@ export const ORDER_PROMISES: readonly Promised[] = [
       "sätter upp|montaj dahil|kurulum dahil|kuruyorlar|kurulumu|takıyorlar",
     denied: "",
   },
-  // The price does not change.
+  // Fixed price.
   {
     said:
       "fixed price|flat price|flat rate|flat fee|one price|festpreis*|fester preis|zum fixpreis|" +

@@ -1,8 +1,8 @@
 import type { Promised } from "./promised.ts";
 
-/** Of products: what they are made of, what they have and do. */
+/** Promises about products: material, properties and use. */
 export const PRODUCT_PROMISES: readonly Promised[] = [
-  // It works without a network.
+  // Offline use.
   {
     said:
       "offline|without internet|without the internet|no internet|without wifi|no wifi|no wi fi|" +
@@ -24,7 +24,7 @@ export const PRODUCT_PROMISES: readonly Promised[] = [
       "bağlantı olmadan|uçak modu",
     denied: "",
   },
-  // What is given stays where it is.
+  // Data stay on the device.
   {
     said:
       "never leaves your|nothing leaves your|leaves your phone|leaves the phone|" +
@@ -46,7 +46,7 @@ export const PRODUCT_PROMISES: readonly Promised[] = [
       "telefonunuzda kal*|telefondan çıkm*|cihazda kal*|verilerini satm*|takip yok",
     denied: "",
   },
-  // There is none between the maker and the buyer.
+  // No intermediary between the maker and the buyer.
   {
     said:
       "no middlem*|without middlem*|cut out the middle|direct from|directly from|straight from|" +
@@ -64,7 +64,7 @@ export const PRODUCT_PROMISES: readonly Promised[] = [
       "üreticiden",
     denied: "",
   },
-  // It lasts, or is made good, for a whole life.
+  // Lifetime durability or guarantee.
   {
     said:
       "lifetime warranty|lifetime guarantee|guaranteed for life|warranty for life|lifelong|" +
@@ -76,7 +76,7 @@ export const PRODUCT_PROMISES: readonly Promised[] = [
       "do końca życia|livstid*|livet ut|hela livet|ömür boyu|hayat boyu|ömürlük",
     denied: "",
   },
-  // No sugar is in it.
+  // No sugar.
   {
     said:
       "no added sugar|no sugar|sugar free|without sugar|without added sugar|zero sugar|" +
@@ -96,7 +96,7 @@ export const PRODUCT_PROMISES: readonly Promised[] = [
       "um pouco de açúcar|un po di zucchero|beetje suiker|砂糖が入って|설탕이 들어|加了糖|थोड़ी चीनी|" +
       "trochę cukru|lite socker|biraz şeker",
   },
-  // Nothing with gluten is in it.
+  // No gluten.
   {
     said:
       "gluten free|without gluten|no gluten|glutenfrei*|ohne gluten|kein gluten|sans gluten|" +
@@ -106,7 +106,7 @@ export const PRODUCT_PROMISES: readonly Promised[] = [
       "gluten içerme*",
     denied: "",
   },
-  // No plastic is around it.
+  // No plastic packaging.
   {
     said:
       "plastic free|no plastic|without plastic|without any plastic|zero plastic|not plastic|" +
@@ -121,7 +121,7 @@ export const PRODUCT_PROMISES: readonly Promised[] = [
       "utan plast|inte plast|plastiksiz|plastik yok|plastik kullanm*",
     denied: "",
   },
-  // It can be washed by a machine.
+  // Machine-washable.
   {
     said:
       "machine washable|washing machine|machine wash|in the wash|waschmaschine|" +
@@ -132,7 +132,7 @@ export const PRODUCT_PROMISES: readonly Promised[] = [
       "maskintvätt*|tvättbar*|tvättas|makinede yıkan*|çamaşır makinesi*|makineye at*|yıkanabil*",
     denied: "",
   },
-  // People make it with their hands.
+  // Handmade.
   {
     said:
       "handmade|hand made|made by hand|by hand|hand crafted|handcrafted|hand sewn|hand stitched|" +
@@ -145,7 +145,7 @@ export const PRODUCT_PROMISES: readonly Promised[] = [
       "handsydd*|el yapımı|elde|el emeği|el işi|elle|elde dik*",
     denied: "",
   },
-  // As much as one likes.
+  // Unlimited use.
   {
     said:
       "unlimited|as many as you|as much as you|no limit*|unbegrenzt|unlimitiert|so viel*..wollt|" +
@@ -159,7 +159,7 @@ export const PRODUCT_PROMISES: readonly Promised[] = [
       "så mycket du vill|sınırsız*|istediğin kadar|istediğiniz kadar|dilediğin kadar",
     denied: "",
   },
-  // It makes no noise.
+  // Silent operation.
   {
     said:
       "quiet|silent*|noiseless|no noise|makes no sound|whisper|don t hear|can t hear|leise*|" +

@@ -1,9 +1,9 @@
 /**
  * A promise of advertisements in the wordings of all languages. Phrases have the form of
- * `Language`, parted by `|`.
+ * `Language`, separated by `|`.
  */
 export interface Promised {
   said: string;
-  /** Its contrary; empty where nothing but a word that denies makes it. */
+  /** Phrases for the contrary of the promise; empty where it is only expressed by a negation. */
   denied: string;
 }

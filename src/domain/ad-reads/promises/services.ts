@@ -1,8 +1,8 @@
 import type { Promised } from "./promised.ts";
 
-/** Of those who make and use them, and of services. */
+/** Promises about producers, users and services. */
 export const SERVICE_PROMISES: readonly Promised[] = [
-  // Those who make it are paid well.
+  // Fair pay for the producers.
   {
     said:
       "fair trade|fairtrade|paid fairly|fair pay|paid properly|fair wages|pay..fairly|" +
@@ -17,7 +17,7 @@ export const SERVICE_PROMISES: readonly Promised[] = [
       "bra betalt|adil*|hakkını*|emeğinin karşılığı",
     denied: "",
   },
-  // One chooses oneself.
+  // Free choice.
   {
     said:
       "you choose|you pick|choose your|pick your|choose which|ihr sucht..aus|du suchst..aus|" +
@@ -34,7 +34,7 @@ export const SERVICE_PROMISES: readonly Promised[] = [
       "kun je niet kiezen|選べません|選べない|고를 수 없|골라 주는 대로|不能自己选|不能选|चुन नहीं|nie wybierasz|" +
       "nie można wybrać|kan inte välja|väljer inte|seçemi*",
   },
-  // It has no advertisements.
+  // No advertisements.
   {
     said:
       "ad free|no ads|no adverts|without ads|without adverts|zero ads|werbefrei*|ohne werbung|" +
@@ -47,7 +47,7 @@ export const SERVICE_PROMISES: readonly Promised[] = [
       "ingen reklam|utan reklam|utan annonser|reklamsız|reklam yok|reklam çıkm*",
     denied: "",
   },
-  // One need not have learned it.
+  // No previous knowledge needed.
   {
     said:
       "for beginners|beginner friendly|no experience|from scratch|from zero|total beginners|" +
@@ -62,7 +62,7 @@ export const SERVICE_PROMISES: readonly Promised[] = [
       "yeni başlayan*|sıfırdan|deneyim gerekm*|bilmene gerek yok",
     denied: "",
   },
-  // It can be used again and again.
+  // Reusable product.
   {
     said:
       "reusable|use it again|use them again|reuse|wiederverwend*|mehrweg*|immer wieder verwend*|" +
@@ -72,7 +72,7 @@ export const SERVICE_PROMISES: readonly Promised[] = [
       "återanvänd*|flergångs*|yeniden kullan*|tekrar kullan*|tekrar tekrar",
     denied: "",
   },
-  // No program need be loaded.
+  // No installation of a program.
   {
     said:
       "no app|without an app|don t need an app|no sign up|no registration|no account|ohne app|" +
@@ -85,7 +85,7 @@ export const SERVICE_PROMISES: readonly Promised[] = [
       "uygulama..gerek yok|uygulamasız|kayıt olmadan|üyelik gerekm*|uygulamayı..gerek yok",
     denied: "",
   },
-  // A part of the money is given away.
+  // A part of the price is donated.
   {
     said:
       "donate*|donation*|goes to charity|give..to charity|spende*|spenden|revers*..association|" +
@@ -94,7 +94,7 @@ export const SERVICE_PROMISES: readonly Promised[] = [
       "przekazują|przekazuje|na cele|skänk*|donerar|går till|bağış*",
     denied: "",
   },
-  // A tree is planted for each.
+  // A tree is planted for each order.
   {
     said:
       "plant*..tree*|plant..trees|trees..planted|tree..planted|pflanz*..baum|pflanz*..bäume|" +
@@ -104,7 +104,7 @@ export const SERVICE_PROMISES: readonly Promised[] = [
       "drzewo..posadz*|plant*..träd|träd planteras|ağaç dik*|fidan dik*",
     denied: "",
   },
-  // It is marked with a name.
+  // Personalisation with a name.
   {
     said:
       "engrav*|personalised|personalized|with your name|your initials|mit namen|mit eurem namen|" +
@@ -116,7 +116,7 @@ export const SERVICE_PROMISES: readonly Promised[] = [
       "med ditt namn|ditt namn på|isim yaz*|ismini yaz*|adını yaz*|isme özel",
     denied: "",
   },
-  // It is open by day and by night.
+  // Open around the clock.
   {
     said:
       "around the clock|24 7|24 hours|day and night|rund um die uhr|24 stunden|tag und nacht|" +
@@ -126,7 +126,7 @@ export const SERVICE_PROMISES: readonly Promised[] = [
       "günün her saati|24 saat",
     denied: "",
   },
-  // It goes through the slit of a letter box.
+  // The parcel fits through a letter box.
   {
     said:
       "letterbox|letter box|mailbox|through the door slot|briefkasten|boîte aux lettres|buzón|" +

@@ -3,25 +3,28 @@ import type { SentenceEvidence } from "./evidence.ts";
 import { isBack } from "./sentence-owners.ts";
 import { gapSec, type SpokenText } from "../spoken/spoken-text.ts";
 
-/** Where a dialogue begins that leads to an advertisement: a host asks, the other has the brand. */
+/**
+ * Finds the start of a dialogue that leads to an advertisement: a host asks, and the other person
+ * talks about the brand.
+ */
 
-/** Between turns that answer each other. */
+/** Maximum seconds between turns that answer each other. */
 const ANSWER_GAP_SEC = 2.5;
 const QUESTION = /[?？؟]["'”’»)\]」』]*\s*$/u;
 
 export interface Turn {
   brand: number;
-  /** The sentence that the read begins with otherwise. */
+  /** Index of the sentence at which the read begins without a dialogue. */
   first: number;
-  /** No sentence before it is looked at. */
+  /** Index of the earliest sentence that is examined. */
   least: number;
-  /** The dialogue begins no earlier. */
+  /** Earliest second at which the dialogue may begin. */
   fromSec: number;
 }
 
 /**
- * The first sentence of the turns directly before that are questions or have a word of the name;
- * the given one where none is.
+ * The first sentence of the directly preceding turns that are questions or contain a word of the
+ * name; the given sentence where there is none.
  */
 export function askedTurn(
   spoken: SpokenText,
@@ -42,7 +45,7 @@ export function askedTurn(
       if (itemAt(sentences, at).startSec < fromSec || (one !== undefined && isBack(one)))
         return begin;
       if (at < last && gapSec(spoken, at, at + 1) > ANSWER_GAP_SEC) break;
-      // Behind the question a host may say why it is asked.
+      // After the question a host may explain it.
       const { start, end } = itemAt(sentences, at);
       isLed ||= last - at <= 1 && QUESTION.test(text.slice(start, end));
       isLed ||= one?.mentions.some((mention) => mention.brand === brand) === true;

@@ -9,30 +9,30 @@ import type { SaidWords } from "../spoken/said-words.ts";
 import type { SpokenText } from "../spoken/spoken-text.ts";
 import { eachTalkingPointPlace, type TalkingPoint } from "../points/talking-points.ts";
 
-/** What sentences near the brands' names hold that an advertisement is known by. */
+/** Evidence of an advertisement in the sentences near the brands' names. */
 
 export interface SentenceEvidence {
   /** Index of the sentence. */
   sentence: number;
   mentions: Mention[];
   cues: Partial<Record<CueKind, Set<string>>>;
-  /** The booked code is said; the booked address is. */
+  /** True where the booked code is said; `hasBookedAddress` where the booked address is. */
   hasBookedCode: boolean;
   hasBookedAddress: boolean;
-  /** Any code or address. */
+  /** True where any code or address is said. */
   hasCode: boolean;
   hasAddress: boolean;
-  /** Indices of booked talking points that are said here. */
+  /** Indices of the booked talking points that are said in this sentence. */
   points: Set<number>;
   isAfterSound: boolean;
-  /** The first token of a phrase that leads to an advertisement or announces one. */
+  /** The first token of a phrase that introduces or announces an advertisement. */
   openedAt: number | null;
 }
 
-/** The booked brand is the first of the brands. */
+/** Index of the booked brand, which is the first of the brands. */
 export const BOOKED = 0;
 
-/** How far from a name advertisement is looked for, in seconds. */
+/** Seconds around a name within which an advertisement is looked for. */
 const REACH_SEC = 60;
 
 export function evidenceOf(
@@ -102,7 +102,10 @@ export function evidenceOf(
   return [...evidence.values()].toSorted((one, other) => one.sentence - other.sentence);
 }
 
-/** A code may begin with the brand's name, or sound like it. */
+/**
+ * True where the mention is part of a code: a code may begin with the brand's name, or sound like
+ * it.
+ */
 const isOfCode = (
   { firstToken, endToken, certainty }: Mention,
   code: HeardCode | undefined,
@@ -115,7 +118,7 @@ function sentenceIndex({ sentences, tokens }: SpokenText): (token: number) => nu
   return (token) => indexOf[token] ?? 0;
 }
 
-/** Stretches of tokens around names, booked addresses and codes, apart from each other. */
+/** Ranges of tokens around names, booked addresses and codes, without overlap. */
 function rangesOf(
   spoken: SpokenText,
   { address, code }: { address: BookedAddress | null; code: string | null },
@@ -139,7 +142,7 @@ function rangesOf(
   for (const place of places) {
     const own = sentenceOf(place);
     const before = ranges.at(-1);
-    // Sentences that are already in a range are not walked again.
+    // Sentences that are already in a range are not visited again.
     const least = before === undefined ? 0 : before.last + 1;
     let first = Math.max(own, least);
     let last = Math.max(own, least - 1);

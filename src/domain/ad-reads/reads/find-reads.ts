@@ -6,25 +6,28 @@ import { GAP_SEC, hasBooked, isBack, sells, sentenceOwners } from "./sentence-ow
 import { type BrandRead, withEdges } from "./read-edges.ts";
 import { gapSec, type SpokenText } from "../spoken/spoken-text.ts";
 
-/** Reads: stretches of sentences that sell one brand. */
+/** Finds reads: sequences of sentences that sell one brand. */
 
-/** A story between two sentences of one read. */
+/** Maximum seconds of a story between two sentences of one read. */
 const STORY_SEC = 40;
-/** The longest read without a call; a guest speaks longer about a company. */
+/** Maximum seconds of a read without a call to action; a guest speaks longer about a company. */
 const PRAISE_SEC = 40;
-/** Of prices and names alone. */
+/** Minimum weight of a read without a call that has prices and names but no booked point. */
 const PRAISE_WEIGHT = 5;
-/** A name without a cue belongs to a read whose next sentence follows so soon. */
+/** Maximum seconds between a name without a cue and the next sentence of the read. */
 const EDGE_SEC = 6;
-/** The same for a name that is no common word. */
+/** The same maximum for a name that is no common word. */
 const SURE_EDGE_SEC = 14;
-/** A cue or a talking point without a name. */
+/** The same maximum for a cue or a talking point without a name. */
 const CUE_EDGE_SEC = 6;
-/** From the last name, code or address to the end of a read. */
+/** Maximum seconds from the last name, code or address to the end of a read. */
 const UNNAMED_SEC = 15;
-/** An imperative alone is part of any talk. */
+/** The same maximum for an imperative alone, which may be part of any talk. */
 const ACTION_EDGE_SEC = 1;
-/** Less than a read that still parts two reads of another brand. */
+/**
+ * Minimum weight of sentences about another brand that separate two reads; it is below the weight
+ * of a read.
+ */
 const PARTING_WEIGHT = 2;
 
 export function findReads(spoken: SpokenText, evidence: readonly SentenceEvidence[]): BrandRead[] {
@@ -51,10 +54,12 @@ export function findReads(spoken: SpokenText, evidence: readonly SentenceEvidenc
   });
 }
 
-/** From the last sentence about a sponsor to the one that says it is none any more. */
+/**
+ * Maximum sentences from the last one about a sponsor to the one that says the sponsorship is over.
+ */
 const OVER_SENTENCES = 3;
 
-/** Of a sponsor of the past is spoken, not for one. */
+/** True where the run is about a former sponsor. */
 function isOver(
   evidenceAt: ReadonlyMap<number, SentenceEvidence>,
   run: readonly Anchor[],
@@ -67,8 +72,9 @@ function isOver(
 }
 
 /**
- * Without a call, a brand is praised in a read by one voice without a pause, else in a talk; and a
- * talk has prices as well.
+ * Whether a run without a call to action is a read: it has a booked point or enough weight, one
+ * speaker and at most `PRAISE_SEC` seconds. Praise by several speakers or at greater length is
+ * talk, in which prices are mentioned too.
  */
 function isPraise({ sentences }: SpokenText, run: readonly Anchor[]): boolean {
   if (run.every(({ evidence: one }) => one.points.size === 0) && readWeight(run) < PRAISE_WEIGHT)
@@ -82,7 +88,10 @@ function isPraise({ sentences }: SpokenText, run: readonly Anchor[]): boolean {
   return speakers.size <= 1 && lengthSec <= PRAISE_SEC;
 }
 
-/** Neighbouring anchors of one brand without a long gap or the show's going on between. */
+/**
+ * Sequences of neighbouring anchors of one brand, without a long gap and without a return to the
+ * show between them.
+ */
 function runsOf(spoken: SpokenText, anchors: readonly Anchor[]): Anchor[][] {
   const runs: Anchor[][] = [];
   for (const anchor of anchors) {
@@ -100,7 +109,10 @@ function runsOf(spoken: SpokenText, anchors: readonly Anchor[]): Anchor[][] {
   return runs;
 }
 
-/** Runs of one brand with a story between, where nothing opens the second or ends the first. */
+/**
+ * Joins runs of one brand with a story between them, where no phrase opens the second or ends the
+ * first.
+ */
 function joined(spoken: SpokenText, runs: readonly Anchor[][]): Anchor[][] {
   const whole: Anchor[][] = [];
   for (const run of runs) {
@@ -118,7 +130,7 @@ function joined(spoken: SpokenText, runs: readonly Anchor[][]): Anchor[][] {
   return whole;
 }
 
-/** Without what only leads in or stands apart at the edges. */
+/** A run without sentences at its edges that only introduce it or lie apart. */
 function trimmed(spoken: SpokenText, run: readonly Anchor[]): Anchor[] {
   const left = [...run];
   const gap = (one: Anchor, other: Anchor): number =>
@@ -143,7 +155,7 @@ function trimmed(spoken: SpokenText, run: readonly Anchor[]): Anchor[] {
   return left;
 }
 
-/** Words of a point that are said before the name, by another or in another matter. */
+/** Whether words of a point are said before the name, by another speaker or on another subject. */
 function isEarlyPoint({ sentences }: SpokenText, first: Anchor, second: Anchor | undefined) {
   const { evidence: one } = first;
   if (isNamed(first) || one.hasBookedCode || one.hasBookedAddress || second === undefined)
@@ -161,22 +173,22 @@ const isNamed = ({ evidence, brand }: Anchor): boolean =>
 const isOwn = (anchor: Anchor): boolean =>
   isNamed(anchor) || (anchor.brand === BOOKED && hasBooked(anchor.evidence));
 
-/** Opens an advertisement or announces one. */
+/** True where the sentence opens or announces an advertisement. */
 const isOpening = ({ evidence }: Anchor): boolean => evidence.openedAt !== null;
 
-/** Names the brand, or has its code or address. */
+/** True where the sentence names the brand, or has its code or address. */
 const isAnchored = (anchor: Anchor): boolean => isNamed(anchor) || isStrong(anchor);
 
-/** A name and nothing else. */
+/** True where the sentence has a name and nothing else. */
 const isBare = ({ evidence }: Anchor): boolean =>
   !sells(evidence) && !hasBooked(evidence) && evidence.cues.opening === undefined;
 
-/** Names the brand and sells, or has the booked code or address. */
+/** True where the sentence names the brand and sells, or has the booked code or address. */
 const isStrong = (anchor: Anchor): boolean =>
   (isNamed(anchor) && sells(anchor.evidence)) ||
   (anchor.brand === BOOKED && (anchor.evidence.hasBookedCode || anchor.evidence.hasBookedAddress));
 
-/** How far from the rest of a read a sentence may stand at its edge. */
+/** Maximum seconds between a sentence at the edge of a read and the rest of the read. */
 function edgeSecOf(anchor: Anchor, nameEdgeSec: number): number {
   if (isStrong(anchor)) return GAP_SEC;
   if (isNamed(anchor)) return nameEdgeSec;

@@ -4,43 +4,43 @@ import { BOOKED, type SentenceEvidence } from "./evidence.ts";
 import { isBack } from "./sentence-owners.ts";
 import type { SpokenText } from "../spoken/spoken-text.ts";
 
-/** Where a read begins and ends around the sentences that sell its brand. */
+/** Finds the beginning and the end of a read around the sentences that sell its brand. */
 
 export interface BrandRead {
   /** Index of the brand. */
   brand: number;
   firstSentence: number;
   lastSentence: number;
-  /** The first sentence that sells, behind what leads to it. */
+  /** Index of the first sentence that sells, after the introduction. */
   coreSentence: number;
   weight: number;
 }
 
-/** Its first token and the one behind its last. */
+/** Index of the first token of the read and of the one after its last. */
 export const tokensOfRead = ({ sentences }: SpokenText, read: BrandRead): [number, number] => [
   itemAt(sentences, read.firstSentence).firstToken,
   itemAt(sentences, read.lastSentence).endToken,
 ];
 
-/** What stands between two sounds is one advertisement if it is not longer. */
+/** Maximum seconds between two sounds that are taken as one advertisement. */
 const SPOT_SEC = 100;
-/** Sentences at the edges of a spot that no cue was heard in. */
+/** Maximum seconds of the sentences at the edges of a spot in which no cue was heard. */
 const SPOT_EDGE_SEC = 20;
 /** Tokens before a name that are too few to begin its sentence. */
 const LEAD_TOKENS = 2;
-/** From the first sentence that leads to an advertisement to the first that sells. */
+/** Maximum seconds from the first introducing sentence to the first that sells. */
 const LEAD_SEC = 25;
-/** The same where it is not known who speaks. */
+/** The same maximum where the speakers are not known. */
 const NO_SPEAKER_LEAD_SEC = 12;
-/** The same to a sentence that opens an advertisement itself. */
+/** The same maximum to a sentence that opens an advertisement itself. */
 const OPENED_LEAD_SEC = 8;
-/** A word that another speaker puts in. */
+/** Maximum seconds of an interjection by another speaker. */
 const INTERJECTION_SEC = 4;
-/** Between sentences of one turn. */
+/** Maximum seconds between sentences of one turn. */
 const TURN_GAP_SEC = 2.5;
-/** What is said behind the last call in the same segment. */
+/** Maximum seconds after the last call that are added in the same segment. */
 const TAIL_SEC = 6;
-/** The same where it is not known who speaks. */
+/** The same maximum where the speakers are not known. */
 const NO_SPEAKER_TAIL_SEC = 3;
 
 type EvidenceAt = ReadonlyMap<number, SentenceEvidence>;
@@ -50,7 +50,7 @@ interface Neighbours {
   after: BrandRead | undefined;
 }
 
-/** Without what leads to it. */
+/** The tokens of the read without its introduction. */
 export const tokensOfCore = ({ sentences }: SpokenText, read: BrandRead): [number, number] => [
   itemAt(sentences, read.coreSentence).firstToken,
   itemAt(sentences, read.lastSentence).endToken,
@@ -69,8 +69,9 @@ export function withEdges(
 }
 
 /**
- * The sentence that leads to the read: one that opens advertisements, else the first one of the
- * speaker's turn, which is often a story. A longer turn is about something else.
+ * The sentence at which the introduction of the read begins: one that opens advertisements, else
+ * the first one of the speaker's turn, which is often a story. A longer turn is about something
+ * else.
  */
 function leadingSentence(
   spoken: SpokenText,
@@ -102,7 +103,7 @@ function leadingSentence(
     const one = evidence.get(at);
     if (startSec - sentence.startSec > mostSec) return isOneTurn ? first : asked(turn);
     if (one !== undefined && (isBack(one) || isElsewhere(one, read.brand))) break;
-    // Who asks the speaker about the brand may open the advertisement.
+    // A person who asks the speaker about the brand may open the advertisement.
     if (one?.openedAt != null) return at;
     const isSame = sentence.speaker === speaker;
     otherSec = isSame ? 0 : otherSec + sentence.endSec - sentence.startSec;
@@ -115,20 +116,23 @@ function leadingSentence(
   return asked(turn);
 }
 
-/** The address of another brand ends its advertisement. */
+/** True where the sentence has the address of another brand, which ends the advertisement. */
 const isElsewhere = (one: SentenceEvidence, brand: number): boolean =>
   one.hasAddress &&
   !(brand === BOOKED && one.hasBookedAddress) &&
   !one.mentions.some((mention) => mention.brand === brand);
 
-/** The sentence opens an advertisement before it names the brand. */
+/** True where the sentence opens an advertisement before it names the brand. */
 function isOpenedItself(one: SentenceEvidence | undefined, brand: number): boolean {
   if (one?.openedAt == null) return false;
   const named = one.mentions.find((mention) => mention.brand === brand);
   return named === undefined || one.openedAt < named.firstToken;
 }
 
-/** The rest of the segment in which the last call is said, unless it leads to something else. */
+/**
+ * The last sentence of the segment in which the last call is said, unless that sentence leads to
+ * something else.
+ */
 function closingSentence(
   { sentences }: SpokenText,
   evidence: EvidenceAt,
@@ -151,8 +155,8 @@ function closingSentence(
 }
 
 /**
- * Speech without marks is cut anywhere: where a read begins with its name, the sentence that has
- * the name began in the piece before.
+ * The start of the sentence that has the name, in speech without punctuation, which is cut
+ * anywhere: where a read begins with its name, that sentence began in the previous piece.
  */
 function fromBrokenSentence(
   { sentences }: SpokenText,
@@ -170,7 +174,7 @@ function fromBrokenSentence(
   return isPiece && isAtStart === true && isFree ? { ...read, firstSentence: first - 1 } : read;
 }
 
-/** A spot between two sounds, or between a sound and an end of the episode, is read whole. */
+/** The whole of a spot between two sounds, or between a sound and an end of the episode. */
 function wholeSpot(
   { sentences }: SpokenText,
   read: BrandRead,

@@ -1,9 +1,12 @@
 import { CERTAIN } from "../names/brand-mentions.ts";
 import { BOOKED, type SentenceEvidence } from "./evidence.ts";
 
-/** How much of what makes an advertisement some sentences hold. */
+/** Weighs the evidence that some sentences are an advertisement. */
 
-/** A sponsor is announced or the listener is sent somewhere; prices and praise are no call. */
+/**
+ * True where a sponsor is announced or the listener is sent somewhere; prices and praise are no
+ * call to action.
+ */
 export const hasCall = ({ cues, hasCode, hasAddress }: SentenceEvidence): boolean =>
   cues.sponsor !== undefined ||
   cues.action !== undefined ||
@@ -11,16 +14,16 @@ export const hasCall = ({ cues, hasCode, hasAddress }: SentenceEvidence): boolea
   hasCode ||
   hasAddress;
 
-/** A sentence and the brand that it sells. */
+/** A sentence with the brand that it sells. */
 export interface Anchor {
   evidence: SentenceEvidence;
   /** Index of the brand. */
   brand: number;
 }
 
-/** Weight from which sentences are a read. */
+/** Minimum weight of sentences that are a read. */
 export const READ_WEIGHT = 3;
-/** A name that is less certain than this is none, even beside cues. */
+/** Certainty below which a mention does not count as a name, even beside cues. */
 export const UNSURE = 0.45;
 
 const WEIGHTS = {
@@ -52,20 +55,21 @@ export function readWeight(anchors: readonly Anchor[]): number {
   const certainty = mentions.reduce((most, mention) => Math.max(most, mention.certainty), 0);
   const own = brand === BOOKED ? evidence : [];
   const hasAddress = own.some((one) => one.hasBookedAddress);
-  // Beside the name an address is the brand's, as the booked one is.
+  // An address beside the name belongs to the brand, as the booked address does.
   const isOwnAddress = evidence.some(
     (one) =>
       one.hasAddress &&
       one.mentions.some((mention) => mention.brand === brand && mention.certainty >= CERTAIN),
   );
   const points = new Set(own.flatMap((one) => [...one.points])).size;
-  // A name may be heard as another word; the code and what is promised are the brand's.
+  // The name may be misheard; the code and the booked points identify the brand.
   const isPromised = points > 0 && own.some((one) => one.hasBookedCode);
   const isNamed = certainty >= CERTAIN || hasAddress || isPromised;
   if (!isNamed && certainty < UNSURE) return 0;
   const sponsor = [...phrases("sponsor")];
   const certain = mentions.filter((mention) => mention.certainty >= CERTAIN).length;
-  // A phrase announces a sponsor; a single word may only be about one, unless it opens with it.
+  // A phrase announces a sponsor; a single word may only be about one, unless the sentence also
+  // opens an advertisement.
   const isAnnounced =
     sponsor.some(isPhrase) ||
     evidence.some(

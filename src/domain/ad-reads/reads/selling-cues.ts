@@ -4,7 +4,7 @@ import { LANGUAGES } from "../languages/index.ts";
 import type { Language } from "../languages/language.ts";
 import { type FoundPhrase, PhraseTree } from "../spoken/phrase-tree.ts";
 
-/** Phrases by which a listener recognises an advertisement, in all languages at once. */
+/** Cue phrases of advertisements, in all languages at once. */
 
 const KINDS = ["sponsor", "opening", "offer", "action", "link", "back", "extra", "past"] as const;
 export type CueKind = (typeof KINDS)[number];
@@ -18,7 +18,7 @@ for (const language of LANGUAGES)
   for (const kind of KINDS)
     for (const phrase of partsOf(language[kind] ?? "")) TREE.add(phrase, kind);
 
-/** Words of all languages for one purpose, folded. */
+/** The words of all languages for one purpose, folded. */
 export const wordsFor = (
   purpose: "dot" | "slash" | "codeWords" | "codeFillers",
 ): readonly { language: Language; words: string[] }[] =>
@@ -30,11 +30,11 @@ export const wordsFor = (
         : partsOf(language[purpose]),
   }));
 
-/** Cues among the tokens from one to another. */
+/** The cues in a range of tokens. */
 export const cuesAmong = (tokens: readonly Token[], from: number, to: number): Cue[] =>
   TREE.find(tokens, from, to);
 
-/** Tokens as one text, and the token that stands at a place in it. */
+/** The tokens as one text, and a function that gives the token at a position in it. */
 export function joinedWithPlaces(
   tokens: readonly Token[],
   from: number,

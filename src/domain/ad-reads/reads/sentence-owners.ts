@@ -4,23 +4,25 @@ import { BOOKED, type SentenceEvidence } from "./evidence.ts";
 import { type Anchor, UNSURE } from "./read-weight.ts";
 import { gapSec, type SpokenText } from "../spoken/spoken-text.ts";
 
-/** Which brand each sentence sells. */
+/** Decides which brand each sentence sells. */
 
-/** Sentences without evidence between two that sell the same brand. */
+/** Maximum seconds of sentences without evidence between two that sell the same brand. */
 export const GAP_SEC = 30;
-/** A cue without a name belongs to the brand that was named before, or right after. */
+/**
+ * Maximum seconds between a cue without a name and the name before or after it that it belongs to.
+ */
 const CUE_GAP_SEC = 15;
-/** A new speaker's cue belongs to a read only at once. */
+/** Maximum seconds between a read and a cue of a new speaker that belongs to it. */
 const OTHER_SPEAKER_GAP_SEC = 2;
 
 const has = ({ cues }: SentenceEvidence, ...kinds: (keyof SentenceEvidence["cues"])[]): boolean =>
   kinds.some((kind) => cues[kind] !== undefined);
 
-/** Sells something, with or without a name. */
+/** True where a sentence sells something, with or without a name. */
 export const sells = (one: SentenceEvidence): boolean =>
   has(one, "sponsor", "offer", "action", "link") || one.hasCode || one.hasAddress;
 
-/** Booked words are said, with or without the brand's name. */
+/** True where booked words are said, with or without the brand's name. */
 export const hasBooked = (one: SentenceEvidence): boolean =>
   one.hasBookedCode || one.hasBookedAddress || one.points.size > 0;
 
@@ -31,14 +33,14 @@ const isSure = ({ certainty }: { certainty: number }): boolean => certainty >= C
 interface Owner {
   brand: number;
   sentence: number;
-  /** Something but the name was heard of it. */
+  /** True where the brand was sold and not only named. */
   hasSold: boolean;
-  /** A code or an address of it was heard. */
+  /** True where a code or an address of the brand was heard. */
   hasCalled: boolean;
   hasBookedAddress: boolean;
 }
 
-/** Sentences that sell a brand; the others are left out. */
+/** The sentences that sell a brand; all others are left out. */
 export function sentenceOwners(
   spoken: SpokenText,
   evidence: readonly SentenceEvidence[],
@@ -88,8 +90,8 @@ export function sentenceOwners(
 }
 
 /**
- * Once a read has called, a sentence that opens an advertisement without a known name, or has
- * another address, is of a brand that is not known.
+ * True where a sentence belongs to an unknown brand: after the call of a read, it opens an
+ * advertisement without a known name, or it has another address.
  */
 function isOfAnother(
   one: SentenceEvidence,
@@ -119,15 +121,15 @@ function brandOf(
       isSure(mention) ||
       (mention.certainty >= UNSURE && (sells(one) || mention.brand === current?.brand)),
   );
-  // Who is greeted behind the code is not who is sold.
+  // A name after the code is that of a person or company that is greeted, and not sold.
   if (one.hasBookedCode && current?.brand === BOOKED && !has(one, "sponsor")) return BOOKED;
   if (named.length > 0) return brandOfNamed(one, named, current, following);
-  // Shows give one code to several sponsors: it is the current one's.
+  // Shows give one code to several sponsors: it belongs to the current one.
   if (one.hasBookedCode) return current?.brand ?? namedNext(following) ?? BOOKED;
   if (one.points.size > 0 && (current?.brand ?? namedNext(following)) === BOOKED) return BOOKED;
   if (!sells(one)) return null;
   if (has(one, "sponsor") && !one.hasCode && !one.hasAddress) {
-    // The sponsor is announced right behind its name, or before it.
+    // The sponsor is announced directly after its name, or before it.
     const isOfNamed = current?.hasSold === false && one.sentence - current.sentence === 1;
     return (isOfNamed ? current.brand : namedNext(following)) ?? current?.brand ?? null;
   }
@@ -143,7 +145,8 @@ function brandOfNamed(
   const isCurrent = ({ brand }: { brand: number }): boolean => brand === current?.brand;
   if (current !== null && named.some(isCurrent) && !has(one, "sponsor")) return current.brand;
   if (current?.hasSold === true && !named.some(isCurrent) && !sells(one)) {
-    // A competitor in a comparison, or a name that is a word: the brand itself goes on after it.
+    // The name is a competitor in a comparison, or a common word: the brand itself continues after
+    // it.
     const goesOn = following.some(
       (next, index) =>
         (current.brand === BOOKED && hasBooked(next) && (index < 2 || next.points.size === 0)) ||
@@ -167,6 +170,6 @@ function namedNext(following: readonly SentenceEvidence[]): number | null {
         0,
       ).brand;
   }
-  // Its name may be heard as another word.
+  // The name of the booked brand may have been misheard.
   return following.some((next) => next.hasBookedCode) ? BOOKED : null;
 }

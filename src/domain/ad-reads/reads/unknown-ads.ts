@@ -6,7 +6,7 @@ import { isPhrase } from "./read-weight.ts";
 import { isBack } from "./sentence-owners.ts";
 import { gapSec, type SpokenText } from "../spoken/spoken-text.ts";
 
-/** Advertisements of brands that are not among those given, beside the reads. */
+/** Finds advertisements of brands that are not in the given list, outside the reads. */
 
 export interface UnknownAd {
   firstSentence: number;
@@ -14,19 +14,22 @@ export interface UnknownAd {
   weight: number;
 }
 
-/** Between sentences of one advertisement that sell. */
+/** Maximum seconds between the selling sentences of one advertisement. */
 const GAP_SEC = 12;
-/** What may be an advertisement without a known name weighs at least. */
+/** Minimum weight of a possible advertisement without a known name. */
 const LEAST_WEIGHT = 3;
-/** Outside of a read an address is hardly said but to sell: with it, little else is needed. */
+/**
+ * Weight of an address: outside a read it is rarely said except to sell, so little other evidence
+ * is needed.
+ */
 const ADDRESS_WEIGHT = 3.5;
-/** From the sentence that opens an advertisement to the one that calls. */
+/** Maximum seconds from the sentence that opens an advertisement to the call to action. */
 const LEAD_SEC = 25;
-/** Between sentences of one turn. */
+/** Maximum seconds between sentences of one turn. */
 const TURN_GAP_SEC = 2.5;
-/** A word that another speaker puts in. */
+/** Maximum seconds of an interjection by another speaker. */
 const INTERJECTION_SEC = 4;
-/** Prices and requests without a word of a sponsor, an address or a code are no more than that. */
+/** Maximum weight of prices and requests without a sponsor word, an address or a code. */
 const TALK_WEIGHT = 3;
 
 export function unknownAds(
@@ -69,7 +72,10 @@ export function unknownAds(
   return ads;
 }
 
-/** The first sentence of an advertisement: that of the turn, since a pitch precedes its address. */
+/**
+ * Index of the first sentence of an advertisement, which is that of the turn, since a pitch
+ * precedes its address.
+ */
 function leadOf(
   { sentences }: SpokenText,
   first: number,
@@ -95,7 +101,10 @@ function hasReadBetween(isRead: ReadonlySet<number>, from: number, to: number): 
 
 const ownWeight = (one: SentenceEvidence): number => weightOf([one]);
 
-/** An announcement or two different calls: a price or a request alone is part of any talk. */
+/**
+ * The weight of a run. Without a sponsor word, an opening, an address or a code it is at most
+ * `TALK_WEIGHT`: a price or a request alone is part of any talk.
+ */
 function weightOf(run: readonly SentenceEvidence[]): number {
   const phrases = (kind: keyof SentenceEvidence["cues"]): string[] => [
     ...new Set(run.flatMap((one) => [...(one.cues[kind] ?? [])])),

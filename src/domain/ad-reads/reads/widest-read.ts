@@ -4,18 +4,21 @@ import type { BrandRead } from "./read-edges.ts";
 import { isBack } from "./sentence-owners.ts";
 import { gapSec, type SpokenText } from "../spoken/spoken-text.ts";
 
-/** How long a read takes if all that may be a part of it is one. */
+/** Computes the length of a read including everything that may be a part of it. */
 
-/** Talk that may lead to the first sentence that sells, where no phrase opens the read. */
+/**
+ * Maximum seconds of talk that may lead to the first selling sentence, where no phrase opens the
+ * read.
+ */
 const LEAD_SEC = 8;
-/** Before a phrase that opens it. */
+/** The same maximum before a phrase that opens the read. */
 const OPENED_LEAD_SEC = 1;
-/** Answers and farewells behind the last call. */
+/** Maximum seconds of answers and farewells after the last call. */
 const TAIL_SEC = 1;
-/** A longer pause parts a read from talk. */
+/** Seconds of a pause that separates a read from talk. */
 const PAUSE_SEC = 2.5;
 
-/** In seconds; never less than the read takes. */
+/** Length in seconds, at least the length of the read itself. */
 export function widestLengthSec(
   spoken: SpokenText,
   evidence: ReadonlyMap<number, SentenceEvidence>,

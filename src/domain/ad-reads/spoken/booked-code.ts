@@ -6,14 +6,17 @@ import { romanised, skeletonOf, soundKey } from "../names/sound-key.ts";
 import { spelledAt } from "./spelled-letters.ts";
 import type { SpokenText } from "./spoken-text.ts";
 
-/** Places where a known code is said, in any script. */
+/** Finds the places where a known code is said, in any script. */
 
 export interface CodePlace {
   firstToken: number;
   endToken: number;
-  /** Spelled, in capitals, or with a number: a code even without a word that announces it. */
+  /**
+   * True for a code that is spelled, in capitals or with a number: it is recognised without a word
+   * that announces it.
+   */
   isPlain: boolean;
-  /** In Han letters, whose reading is not known: it may be the code, if one is announced. */
+  /** True for Han letters, whose reading is not known: they may be the code if one is announced. */
   isGuess: boolean;
 }
 
@@ -40,7 +43,7 @@ const SLASH_WORDS = wordsFor("slash").flatMap(({ words }) =>
 );
 const SLASH_TOKENS = 6;
 
-/** Of an address: `tinpost dot example slash solder`. */
+/** True where the word is part of an address: `tinpost dot example slash solder`. */
 function isPath({ tokens, text }: SpokenText, first: number): boolean {
   if (first === 0) return false;
   if (/\/\s*$/u.test(text.slice(itemAt(tokens, first - 1).end, itemAt(tokens, first).start)))
@@ -63,7 +66,7 @@ function placeAt(spoken: SpokenText, code: string, first: number, to: number): C
   };
 }
 
-/** Behind the last token of a code that is said as words and numbers. */
+/** Index after the last token of a code that is said as words and numbers. */
 function sayingAt(
   spoken: SpokenText,
   code: string,
@@ -74,7 +77,7 @@ function sayingAt(
   const start = itemAt(tokens, first).text;
   const isHan = /^\p{Script=Han}/u.test(start);
   if (!isHan && start[0] !== code[0] && soundKey(start)[0] !== soundKey(code)[0]) {
-    // Arabic has no letter for p or v.
+    // In Arabic there is no letter for p or v.
     if (!/^\p{Script=Arabic}/u.test(start)) return null;
   }
   let said = "";
@@ -82,12 +85,12 @@ function sayingAt(
     const { text, isUnspaced } = itemAt(tokens, at);
     said += text;
     const next = tokens[at + 1];
-    // A word goes on to the end of its run.
+    // In Han, a word continues to the end of its run.
     if (/^\p{Script=Han}/u.test(text) && /^\p{Script=Han}/u.test(next?.text ?? "")) continue;
     if (isHan && /\d$/.test(code) && !/\d$/.test(said)) continue;
     if (isHan ? couldRead(said, code) : isSameCode(said, code))
       return { end: at + 1, isGuess: isHan };
-    // Digits of scripts without blanks are words of several letters.
+    // In scripts without blanks, digits are words of several letters.
     if (!isHan && isUnspaced && isWordOf(said, code)) {
       const end = digitsBehind(spoken, code, at + 1, Math.min(to, at + 1 + UNSPACED_DIGITS));
       if (end !== null) return { end, isGuess: false };
@@ -96,11 +99,11 @@ function sayingAt(
   return null;
 }
 
-/** Behind the last token of a code that is spelled letter by letter. */
+/** Index after the last token of a code that is spelled letter by letter. */
 function spellingAt(spoken: SpokenText, code: string, first: number, to: number): number | null {
   const { tokens, text, languages } = spoken;
   const letters = code.replace(/\d+$/, "");
-  // `DISHUI, and then the number nine`: the letters in capitals, as one word.
+  // The letters may be written in capitals as one word: `DISHUI, and then the number nine`.
   if (letters !== code && letters.length >= 3 && itemAt(tokens, first).text === letters) {
     const { start, end } = itemAt(tokens, first);
     if (/^[A-Z]+$/.test(text.slice(start, end))) return digitsBehind(spoken, code, first + 1, to);
@@ -121,15 +124,15 @@ function spellingAt(spoken: SpokenText, code: string, first: number, to: number)
   return null;
 }
 
-/** All letters before the digits that the code ends in. */
+/** Whether a text is all letters of the code before its final digits. */
 const isLettersOf = (said: string, code: string): boolean =>
   said !== "" && /^\d+$/.test(code.slice(said.length)) && code.startsWith(said);
 
-/** `and then the number`, `それから数字の`: between the letters of a code and its digits. */
+/** Maximum words between the letters of a code and its digits: `and then the number`, `それから数字の`. */
 const WORDS_BETWEEN = 4;
 const UNSPACED_BETWEEN = 9;
 
-/** Behind the digits of a code, which follow its letters or a few words that announce them. */
+/** Index after the digits of a code, which follow its letters or a few words that announce them. */
 function digitsBehind(
   { tokens, languages }: SpokenText,
   code: string,
@@ -152,10 +155,10 @@ function digitsBehind(
   return null;
 }
 
-/** Digits in kana: `ニジュウゴ`. */
+/** Maximum letters of digits in kana: `ニジュウゴ`. */
 const UNSPACED_DIGITS = 12;
 
-/** The letters before the digits that the code ends in, as a word in another script. */
+/** Whether a word in another script is the letters of the code before its final digits. */
 function isWordOf(said: string, code: string): boolean {
   const letters = code.replace(/\d+$/, "");
   return letters !== code && letters.length >= 3 && isSameCode(said, letters);
@@ -163,7 +166,10 @@ function isWordOf(said: string, code: string): boolean {
 
 const LONG = 6;
 
-/** Digits are exact; letters may be one off, or sound the same. */
+/**
+ * Whether two codes are the same: digits must be equal; letters may differ in one, or sound the
+ * same.
+ */
 function isSameCode(said: string, code: string): boolean {
   if (said === code) return true;
   if (said.replace(/\D/g, "") !== code.replace(/\D/g, "")) return false;
@@ -172,10 +178,10 @@ function isSameCode(said: string, code: string): boolean {
   if (letters === "" || meant === "") return false;
   const [key, meantKey] = [soundKey(letters), soundKey(meant)];
   if (!/^[a-z]/.test(letters) && /^[a-z]/.test(meant)) {
-    // Arabic has no letters for p and v.
+    // In Arabic there are no letters for p and v.
     const isArabic = /^\p{Script=Arabic}/u.test(letters);
     const written = isArabic ? meant.replaceAll("p", "b").replaceAll("v", "f") : meant;
-    // Kana writes every vowel.
+    // In Kana every vowel is written.
     const isKana = /^[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(letters);
     const skeleton = skeletonOf(written);
     return (
@@ -189,7 +195,10 @@ function isSameCode(said: string, code: string): boolean {
   return key === meantKey || (meant.length >= LONG && editDistance(letters, meant, 1) <= 1);
 }
 
-/** Each Han letter is read in one to three syllables; digits are exact. */
+/**
+ * Whether Han letters could be read as the code: each is read in one to three syllables; digits
+ * must be equal.
+ */
 function couldRead(said: string, code: string): boolean {
   if (!/^[a-z]+\d*$/.test(code)) return said === code;
   const letters = said.match(/\p{Script=Han}/gu)?.length ?? 0;

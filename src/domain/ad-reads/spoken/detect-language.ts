@@ -2,7 +2,7 @@ import { foldWord } from "../../text-search/fold-word.ts";
 import type { Token } from "./fold-tokens.ts";
 import { LANGUAGES } from "../languages/index.ts";
 
-/** Tokens that are looked at; more do not change the answer. */
+/** Maximum tokens that are examined; more do not change the result. */
 const SAMPLE = 3000;
 
 const LANGUAGES_OF_WORD = new Map<string, string[]>();
@@ -17,8 +17,9 @@ const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HAN = /^\p{Script=Han}/u;
 
 /**
- * The language whose frequent words a text has most of, and English, whose words are used in every
- * language. A label of the feed is not used: it is often wrong, and a read may change the language.
+ * The language of whose frequent words a text has most, and English, whose words are used in every
+ * language. The language label of the feed is not used: it is often wrong, and a read may be in
+ * another language.
  */
 export function languagesOf(tokens: readonly Token[]): string[] {
   const counts = new Map<string, number>();
@@ -33,7 +34,7 @@ export function languagesOf(tokens: readonly Token[]): string[] {
       continue;
     }
     const codes = LANGUAGES_OF_WORD.get(text);
-    // A word of several languages says less about each.
+    // A word that several languages share is weaker evidence for each.
     if (codes !== undefined) for (const code of codes) count(code, 1 / codes.length);
     if (/^\p{Script=Hangul}/u.test(text)) count("ko", 1);
   }

@@ -3,20 +3,21 @@ import { UNSPACED_SCRIPTS } from "../../transcript-formats/join-texts.ts";
 
 /** A word, a number, a sign of value, or one letter of a script without blanks. */
 export interface Token {
-  /** Folded as the search folds words. */
+  /** The text, folded in the same way as in the search. */
   text: string;
-  /** Where it stands in the text, in UTF-16 code units; `end` is behind it. */
+  /** Position in the text, in UTF-16 code units; `end` is the index after it. */
   start: number;
   end: number;
-  /** One letter of a script without blanks between words. */
+  /** True for one letter of a script without blanks between words. */
   isUnspaced: boolean;
 }
 
 const UNSPACED = `[${UNSPACED_SCRIPTS}ー々]`;
 
 /**
- * First group: a letter with its marks. Otherwise a number in groups of three digits, one or a
- * word of Latin letters before its Korean ending, a word, a part of one at an apostrophe, a sign.
+ * Pieces of a text. The first group is a letter with its marks. The others are a number in groups
+ * of three digits, a one or a word of Latin letters before its Korean ending, a word, a part of a
+ * word at an apostrophe, or a sign.
  */
 const PIECES = new RegExp(
   `(?<![\\p{Nd}.,])\\p{Nd}{1,3}(?:[.,]\\p{Nd}{3})+(?![.,]?\\p{Nd})|(${UNSPACED}[\\u3099\\u309A]?)|[A-Za-z\\p{Nd}]+(?=\\p{Script=Hangul})|[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}]+|[%％٪€$£¥₹]`,
@@ -25,7 +26,7 @@ const PIECES = new RegExp(
 
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  // Folding takes most of the time, and words come again.
+  // Folding takes most of the time, and words repeat, so folded words are cached.
   const known = new Map<string, string>();
   for (const match of text.matchAll(PIECES)) {
     const piece = match[0];
@@ -54,7 +55,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   "₹": "₹",
 };
 
-/** Tokens as one text: blanks between all but letters of a script without blanks. */
+/** The tokens as one text, with blanks between all but letters of a script without blanks. */
 export function joinTokens(tokens: readonly Token[]): string {
   let joined = "";
   let isTight = true;
@@ -67,7 +68,7 @@ export function joinTokens(tokens: readonly Token[]): string {
 
 export const foldPhrase = (phrase: string): string => joinTokens(tokensOf(phrase));
 
-/** Hiragana as Katakana, since speech recognition writes a word in either. */
+/** Hiragana written as Katakana, because speech recognition writes a word in either. */
 export function inKatakana(text: string): string {
   if (text.length === 1) return KATAKANA.get(text) ?? text;
   return text.replace(/[ぁ-ゖ]/g, (letter) => KATAKANA.get(letter) ?? letter);

@@ -1,18 +1,18 @@
 import { editDistance } from "../names/edit-distance.ts";
 import { skeletonOf, soundKey } from "../names/sound-key.ts";
 
-/** Whether what is said is the booked host of an address, misheard or not. */
+/** Decides whether spoken words are the booked host of an address, misheard or not. */
 
-/** The booked address as it is compared, and the names of other brands. */
+/** The booked address in the form in which it is compared, and the names of other brands. */
 export interface BookedAddress {
   host: string;
-  /** Names of the brand: an address is often said by the name in another script. */
+  /** Names of the brand: an address is often said with the name in another script. */
   names: readonly string[];
   path: string;
   rivals: readonly string[];
 }
 
-/** Like the booked host, and no nearer to another brand's name. */
+/** Whether a text resembles the booked host and is not nearer to another brand's name. */
 export const isNearest = (said: string, { host, names, rivals }: BookedAddress): boolean =>
   [host, ...names].some((name) => {
     if (!isLike(said, name)) return false;
@@ -23,8 +23,8 @@ export const isNearest = (said: string, { host, names, rivals }: BookedAddress):
   });
 
 /**
- * The share of letters that differ, in writing or in sound: of two names of different lengths, the
- * count would favour the short one.
+ * The share of letters that differ, in writing or in sound: with two names of different lengths,
+ * the count would favour the shorter one.
  */
 export function differingShare(said: string, name: string): number {
   const shareOf = (one: string, other: string): number => {
@@ -34,7 +34,7 @@ export function differingShare(said: string, name: string): number {
   return Math.min(shareOf(said, name), shareOf(soundKey(said), soundKey(name)));
 }
 
-/** A quarter of the letters may differ, of a short text none. */
+/** Whether two texts are alike: up to a quarter of the letters may differ, in a short text none. */
 const isNearText = (said: string, meant: string, least: number): boolean => {
   const most = meant.length < least ? 0 : Math.floor(meant.length * 0.25);
   return editDistance(said, meant, most) <= most;

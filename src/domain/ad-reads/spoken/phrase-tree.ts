@@ -1,23 +1,23 @@
 import { itemAt } from "../../../lib/item-at.ts";
 import { inKatakana, joinTokens, type Token, tokensOf } from "./fold-tokens.ts";
 
-/** Phrases that are looked for together, word by word; the form is that of `Language`. */
+/** Phrases that are searched together, word by word; they have the form of `Language`. */
 
 interface Node<Kind> {
   words: Map<string, Node<Kind>>;
-  /** Beginnings of words. */
+  /** Next words that are beginnings of words. */
   stems: Map<string, Node<Kind>>;
-  /** Stems of Arabic, which prefixes and endings are written to. */
+  /** Arabic stems, to which prefixes and endings are added. */
   affixed: Map<string, Node<Kind>>;
   number: Node<Kind> | null;
-  /** Up to four words. */
+  /** The node after a gap of up to four words. */
   gap: Node<Kind> | null;
   kinds: Set<Kind>;
 }
 
 export interface FoundPhrase<Kind> {
   kind: Kind;
-  /** Its first token. */
+  /** Index of the first token of the phrase. */
   token: number;
   phrase: string;
 }
@@ -57,7 +57,7 @@ export class PhraseTree<Kind> {
     node.kinds.add(kind);
   }
 
-  /** Phrases among the tokens from one to another: of each kind the longest at a place. */
+  /** The phrases in a range of tokens: the longest of each kind at a place. */
   find(tokens: readonly Token[], from: number, to: number): FoundPhrase<Kind>[] {
     const found: FoundPhrase<Kind>[] = [];
     const nextOf = new Map<Kind, number>();
@@ -87,7 +87,7 @@ function addWords<Kind>(from: Node<Kind>, part: string): Node<Kind> {
   return node;
 }
 
-/** Writes down where phrases of each kind end that go on at a token. */
+/** Records the ends of the phrases of each kind that continue at a token. */
 function follow<Kind>(
   node: Node<Kind>,
   tokens: readonly Token[],

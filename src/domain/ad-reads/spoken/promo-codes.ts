@@ -6,10 +6,10 @@ import { spelledAt } from "./spelled-letters.ts";
 import type { SpokenText } from "./spoken-text.ts";
 import { joinedWithPlaces, wordsFor } from "../reads/selling-cues.ts";
 
-/** Promo codes as they are said: written, spelled letter by letter, or as words and numbers. */
+/** Finds spoken promo codes: written, spelled by letters, or as words and numbers. */
 
 export interface HeardCode {
-  /** As booked, or in capitals without blanks. */
+  /** The code as booked, or in capitals without blanks. */
   code: string;
   isBooked: boolean;
   firstToken: number;
@@ -19,7 +19,7 @@ export interface HeardCode {
 const CODE_WORDS = new Set(
   wordsFor("codeWords").flatMap(({ words }) => words.map((word) => foldPhrase(word))),
 );
-/** Those of scripts without blanks, where a word is several tokens. */
+/** Words for a code in scripts without blanks, where a word is several tokens. */
 const CODE_WORDS_UNSPACED = [...CODE_WORDS].filter((word) =>
   /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u.test(word),
 );
@@ -35,7 +35,7 @@ interface CodeWord {
   endToken: number;
 }
 
-/** Words for a code among the tokens. */
+/** The words for a code in a range of tokens. */
 function codeWordsAmong(tokens: readonly Token[], from: number, to: number): CodeWord[] {
   const words: CodeWord[] = [];
   for (let at = from; at < to; at += 1) {
@@ -51,11 +51,11 @@ function codeWordsAmong(tokens: readonly Token[], from: number, to: number): Cod
   return words.toSorted((one, other) => one.firstToken - other.firstToken);
 }
 
-/** A word for a code is said, whether a code is understood beside it or not. */
+/** Whether a word for a code is said, whether or not a code is recognised beside it. */
 export const hasCodeWord = ({ tokens }: SpokenText, from: number, to: number): boolean =>
   codeWordsAmong(tokens, from, to).length > 0;
 
-/** Digits in a row are said, as one number or one by one; no digits always are. */
+/** Whether the digits are said in a row or as one number; true for a code without digits. */
 export function saysDigits(
   { tokens, languages }: SpokenText,
   digits: string,
@@ -76,13 +76,13 @@ export function saysDigits(
 
 const DIGITS_MAX = 20;
 
-/** How far from the word for it a code may stand. */
+/** Maximum tokens between the word for a code and the code. */
 const TOKENS_BEHIND = 12;
 const TOKENS_BEFORE = 3;
-/** `code: that's the word …`: between the word for it and a code. */
+/** Maximum filler tokens between that word and the code: `code: that's the word …`. */
 const FILLER_TOKENS = 5;
 const UNSPACED_FACTOR = 2;
-/** Words that announce a code, but mostly something else. */
+/** Words that sometimes announce a code, but mostly mean something else. */
 const HINTS = new Set(
   (
     "word palabra palavra parola wort stichwort mot woord kata слово kelime slowo शब्द كلمه 단어 mention enter " +
@@ -91,7 +91,7 @@ const HINTS = new Set(
 );
 const HINT_TOKENS_BEHIND = 4;
 
-/** Codes among the tokens: the booked one wherever it is said, others beside a word for a code. */
+/** The codes in a range of tokens: the booked one, and others beside a word for a code. */
 export function heardCodes(
   spoken: SpokenText,
   booked: string | null,
@@ -156,12 +156,12 @@ function bookedCodes(
   const digits = /\d*$/.exec(booked)?.[0].length ?? 0;
   const textOf = ({ firstToken, endToken, isGuess }: CodePlace): string => {
     const words = tokens.slice(firstToken, endToken).map(({ text }) => text);
-    // Where words in Han letters begin is not known.
+    // In Han letters, the start of a word is not marked.
     return words.join("").slice(isGuess ? -(digits + HAN_WORD_LETTERS) : 0);
   };
   const isAnnounced = new Set(announced);
   const texts = new Set<string>();
-  // Words in Han letters that are said twice in a read that also spells the code are the code.
+  // Words in Han letters said twice in a read that also spells the code are the code.
   const isSpelled = places.some(
     (place) => !place.isGuess && (isAnnounced.has(place) || place.isPlain),
   );
@@ -170,7 +170,7 @@ function bookedCodes(
     if (guessed.has(textOf(place))) texts.add(textOf(place));
     guessed.add(textOf(place));
   }
-  // Once announced, the same words are the code again, and so are two words that make it.
+  // Once announced, the same words are the code again, and so are two words that form it.
   const isRepeated = (place: CodePlace): boolean =>
     texts.has(textOf(place)) ||
     (texts.size > 0 && !place.isGuess && place.endToken - place.firstToken > 1);
@@ -191,7 +191,7 @@ function hasOneIn(numbers: ReadonlySet<number>, from: number, to: number): boole
 
 const isMark = (between: string): boolean => /[.,;:!?。、！？؟،।]/u.test(between);
 
-/** The code that follows its word: `use code SALT15`, `the code is harbour twenty at checkout`. */
+/** The code that follows the word for it: `use code SALT15`, `the code is harbour twenty`. */
 function codeBehind(spoken: SpokenText, word: CodeWord, to: number): HeardCode | null {
   const { tokens, text } = spoken;
   let first = word.endToken;
@@ -208,7 +208,7 @@ function codeBehind(spoken: SpokenText, word: CodeWord, to: number): HeardCode |
   return first < to ? codeFrom(spoken, first, to) : null;
 }
 
-/** `SALT15 kodunu`, `ソルト15というコード`: the last written code in the words before. */
+/** The last written code before the word for it: `SALT15 kodunu`, `ソルト15というコード`. */
 function codeBefore(spoken: SpokenText, word: CodeWord, from: number): HeardCode | null {
   const { tokens, text } = spoken;
   for (let first = word.firstToken - 1; first >= Math.max(from, word.firstToken - 6); first -= 1) {
@@ -220,7 +220,7 @@ function codeBefore(spoken: SpokenText, word: CodeWord, from: number): HeardCode
   return null;
 }
 
-/** `use long way twenty and get …`: words and a number that counts nothing. */
+/** Verbs before a code of words and a number: `use long way twenty and get …`. */
 const USING = new Set("use enter type using".split(" "));
 const COUNTED =
   /^(?:[%€$£]|and a|percent|times?|days?|weeks?|months?|years?|minutes?|hours?|seconds?|pounds?|euros?|dollars?|of|or|to|people|more|different)$/;
@@ -243,7 +243,7 @@ function numberedCode(spoken: SpokenText, first: number, to: number): HeardCode 
   return null;
 }
 
-/** In capitals, or letters and digits in one word. */
+/** Whether a token is written as a code: in capitals, or with letters and digits. */
 function isWritten(text: string, { start, end }: Token): boolean {
   const written = text.slice(start, end);
   return (
@@ -260,13 +260,13 @@ function codeFrom(spoken: SpokenText, first: number, to: number): HeardCode | nu
   for (let at = first; at < to && at - first < 12; at += 1) {
     const token = itemAt(tokens, at);
     if (at > first && isMark(text.slice(itemAt(tokens, at - 1).end, token.start))) {
-      // Letters spelled with a comma or a dash between them go on.
+      // Spelled letters may have a comma or a dash between them.
       if (letters === 0 || !/^[a-z0-9]$/.test(token.text)) break;
     }
     const letter = /^[a-z]$/.test(token.text) ? token.text : null;
     const isNumber = /^\d+$/.test(token.text);
     if (at > first && code !== "" && letters === 0 && !isNumber) {
-      // Words end at the first one that is frequent; a name in capitals ends with itself.
+      // A code of words ends at the first frequent word; a name in capitals is complete.
       if (isWritten(text, itemAt(tokens, first)) || at - first >= 2) break;
       if (
         isStopWord(token.text, languages) ||

@@ -3,23 +3,23 @@ import type { Token } from "./fold-tokens.ts";
 import { ComparedWord } from "../names/like-word.ts";
 import { quantityOf, unitBehind } from "../points/quantities.ts";
 
-/** A word of a text, and its number among the different words of it. */
+/** A word of a text, with its number among the different words of the text. */
 export type SaidWord = ComparedWord & { id: number };
 
-/** From this length on, two words are looked at as one compound. */
+/** Minimum letters of two words that are also compared as one compound. */
 const COMPOUND_LETTERS = 8;
 const ARABIC = /^\p{Script=Arabic}/u;
 
 /**
- * The words of a text, once for all points: at each token its own, and, since compounds are written
- * as one word or as two, the one that it makes with the next; of scripts without blanks the
- * pair; of a number before a unit of time the length of time.
+ * The words of a text, prepared once for all points. Each token has its own word and the compound
+ * that it forms with the next one, because compounds are written as one word or as two. In scripts
+ * without blanks it has the pair; a number before a unit of time has the length of time.
  */
 export class SaidWords {
   readonly #words = new Map<string, SaidWord>();
   readonly #tokens: Int32Array;
   readonly #said: SaidWord[] = [];
-  /** By token, and behind the last. */
+  /** Index of the first place of each token, and of the end. */
   readonly #placeOf: Int32Array;
 
   constructor(tokens: readonly Token[]) {
@@ -38,7 +38,7 @@ export class SaidWords {
       }
       if (next?.isUnspaced !== isUnspaced) return;
       if (!isUnspaced && text.length + next.text.length < COMPOUND_LETTERS) return;
-      // Two words of Arabic share three letters with any root.
+      // Any two Arabic words may share three letters with a root, so they are not joined.
       if (ARABIC.test(text)) return;
       places[this.#said.length] = token;
       this.#said.push(this.#wordOf(text + next.text, isUnspaced));
@@ -60,7 +60,10 @@ export class SaidWords {
     return itemAt(this.#said, place);
   }
 
-  /** @param length Of time, that a number has with its unit: another word than the number alone. */
+  /**
+   * @param length The length of time that a number forms with its unit; it makes a different word
+   *   from the number alone.
+   */
   #wordOf(text: string, isUnspaced: boolean, length: string | null = null): SaidWord {
     const key = length === null ? text : `${text} ${length}`;
     const known = this.#words.get(key);

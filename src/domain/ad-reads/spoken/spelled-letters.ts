@@ -3,7 +3,7 @@ import { foldPhrase, inKatakana, type Token } from "./fold-tokens.ts";
 import { LANGUAGES } from "../languages/index.ts";
 import { numberWordsOfLanguage } from "../points/number-words.ts";
 
-/** Letters and digits as they are spelled aloud: `ess`, `エス`, `one`, `ジュウゴ`. */
+/** Reads letters and digits that are spelled aloud: `ess`, `エス`, `one`, `ジュウゴ`. */
 
 const UNSPACED_NAME_MAX = 7;
 
@@ -27,7 +27,7 @@ function keyOf(name: string): string {
   return inKatakana(foldPhrase(name).replaceAll(" ", ""));
 }
 
-/** `ジュウゴ`, `ニジュウ`: Japanese tens in Kana are one run of letters. */
+/** Adds Japanese tens, which in Kana are one run of letters: `ジュウゴ`, `ニジュウ`. */
 function addTens(names: Map<string, string>): void {
   const units = "イチ ニ サン ヨン ゴ ロク ナナ ハチ キュウ".split(" ");
   for (let tens = 1; tens < 10; tens += 1) {
@@ -41,11 +41,11 @@ const NO_NAMES = { names: new Map<string, string>(), starts: new Set<string>() }
 
 export interface Spelled {
   text: string;
-  /** How many tokens it takes. */
+  /** Number of tokens that the letter takes. */
   tokens: number;
 }
 
-/** The letter or number that is spelled from a token on; null for another word. */
+/** The letter or number that is spelled from a token on; null where the token is another word. */
 export function spelledAt(
   tokens: readonly Token[],
   at: number,

@@ -7,14 +7,17 @@ import { nameForms } from "../names/name-forms.ts";
 import { joinedWithPlaces, wordsFor } from "../reads/selling-cues.ts";
 import type { SpokenText } from "./spoken-text.ts";
 
-/** Web addresses as they are written or said: `northwind.example/salt`, `northwind dot example`. */
+/**
+ * Finds web addresses as they are written or said: `northwind.example/salt`, `northwind dot
+ * example`.
+ */
 
 export interface HeardAddress {
-  /** The dot, or the first token of what is written. */
+  /** Index of the dot, or of the first token of a written address. */
   token: number;
-  /** Its last token. */
+  /** Index of the last token. */
   lastToken: number;
-  /** Of the booked address. */
+  /** True for the booked address. */
   isBooked: boolean;
 }
 
@@ -27,7 +30,7 @@ const SLASH_WORDS = wordsFor("slash").flatMap(({ words }) =>
 const source = (words: readonly string[]): string =>
   [...new Set(words)].toSorted((one, other) => other.length - one.length).join("|");
 
-/** Signs in the name of a host as they are said. */
+/** Spoken words for the hyphen in the name of a host. */
 const HYPHEN_WORDS = new Set(
   (
     "hyphen dash minus bindestrich guion tiret trattino hifen streepje koppelteken kreska myslnik " +
@@ -40,7 +43,7 @@ const HYPHEN_WORDS = new Set(
 const ENDS =
   "com|net|org|example|exampel|exempel|exemple|ejemplo|io|co|fm|app|shop|store|de|es|fr|it|pt|br|nl|pl|tr|id|ru|in|jp|cn|kr|eu|uk|at|ch|me|tv|" +
   "コム|エグザンプル|イグザンプル|エグザンプレ|ジェーピー|컴|이그잼플|이그젬플|예그잼플|كوم|اكزامبل|ايكزامبل|إكزامبل|اجزامبل|कॉम|एग्ज़ाम्पल|एग्जाम्पल|एक्ज़ाम्पल|इन|ком|ру|рф|экзампл|икзампл|эксемпл";
-/** A dot before what an address may end in, or a dot or slash word between words of Latin. */
+/** A dot before the usual endings of an address, or a word for dot or slash between Latin words. */
 const SPOKEN = new RegExp(
   `(?:^|(?<=[ \\p{L}\\p{N}]))(?:${source(DOT_WORDS)}) ?(?:${source(ENDS.split("|").map((end) => inKatakana(foldPhrase(end))))})(?![a-z])`,
   "gu",
@@ -49,11 +52,11 @@ const SLASH = new RegExp(`(?<![\\p{L}\\p{N}])(?:${source(SLASH_WORDS)})(?![a-z])
 const WRITTEN = /(?<![@\w])(?:[\p{L}\p{N}-]+\.)+(?!\d)[\p{L}]{2,}(?:\/[\p{L}\p{N}_-]+)*/u;
 
 const DOT = /(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu;
-/** Letters of an address before and behind its dot that are looked at. */
+/** Maximum letters of an address that are read before and after its dot. */
 const HOST_LENGTH = 63;
 const PATH_LENGTH = 80;
 
-/** The token that a place in the text is in or before. */
+/** The token at or after a position in the text. */
 function tokenAt(tokens: readonly Token[], index: number, from: number, to: number): number {
   let [low, high] = [from, to - 1];
   while (low < high) {
@@ -64,7 +67,7 @@ function tokenAt(tokens: readonly Token[], index: number, from: number, to: numb
   return low;
 }
 
-/** The words of an address without its scheme and the part behind its last dot. */
+/** The words of an address without its scheme and without the part after its last dot. */
 function wordsOfAddress(address: string): { host: string; path: string } {
   const bare = address.replace(/^[a-z]+:\/\//i, "").replace(/^www\./i, "");
   const [host = "", ...path] = bare.split(/[/?#]/);
@@ -74,7 +77,7 @@ function wordsOfAddress(address: string): { host: string; path: string } {
   return { host: compact(main), path: compact(path.join("")) };
 }
 
-/** Null where none is booked. */
+/** The booked address for comparison; null where none is booked. */
 export function bookedAddressOf(
   booked: BookedRead,
   { competitors, otherBrands }: KnownBrands,
@@ -93,7 +96,7 @@ export function bookedAddressOf(
   };
 }
 
-/** Addresses among the tokens from one to another. */
+/** The addresses in a range of tokens. */
 export function heardAddresses(
   spoken: SpokenText,
   booked: BookedAddress | null,
@@ -125,12 +128,12 @@ export function heardAddresses(
   const joined = joinedWithPlaces(tokens, from, to);
   for (const match of joined.text.matchAll(SPOKEN)) {
     const dot = joined.tokenAt(match.index);
-    // A dot that is part of a written address is no word; each address counts once.
+    // A dot within a written address is skipped, so that each address counts once.
     if (firstIn(written, dot, WRITTEN_TOKENS) !== undefined) continue;
     lastOf.set(dot, joined.tokenAt(match.index + match[0].length - 1));
     found.set(dot, meant !== null && isBefore(spoken, dot, from, meant));
   }
-  // By the last token of an address: the path follows it.
+  // Positions by the last token of an address, because the path follows it.
   const dotOf = new Map(
     [...found.keys()].map((at) => [lastOf.get(at) ?? at + PATH_TOKENS, at] as const),
   );
@@ -153,7 +156,7 @@ export function heardAddresses(
     .toSorted((one, other) => one.token - other.token);
 }
 
-/** The nearest of some tokens at most so far before one. */
+/** The nearest of the given tokens that precede a token by at most the given distance. */
 function firstIn(
   tokens: { has: (token: number) => boolean },
   end: number,
@@ -163,17 +166,20 @@ function firstIn(
   return undefined;
 }
 
-/** A written address has no more tokens. */
+/** Maximum tokens of a written address. */
 const WRITTEN_TOKENS = 5;
-/** From the end of the host to the word for a slash. */
+/** Maximum tokens from the end of the host to the word for a slash. */
 const PATH_TOKENS = 4;
 const WORDS_MAX = 6;
 const UNSPACED_MAX = 24;
 
-/** From which share of differing letters on a host is another, whatever path follows it. */
+/** Share of differing letters from which a host is another one, whatever path follows it. */
 const OTHER_HOST_SHARE = 0.6;
 
-/** The words before a dot may be the booked host, misheard: sponsors of a show share one path. */
+/**
+ * Whether the words before a dot may be the booked host, misheard; the sponsors of a show often
+ * share one path.
+ */
 function mayBeHost(
   { tokens }: SpokenText,
   dot: number,
@@ -193,10 +199,10 @@ function mayBeHost(
   return false;
 }
 
-/** The words directly before a token sound like the name. */
+/** Whether the words directly before a token sound like the name. */
 function isBefore(spoken: SpokenText, end: number, from: number, meant: BookedAddress): boolean {
   if (endsWithName(spoken, end, from, meant)) return true;
-  // `quill moor, all one word, dot example`: how the name is written stands behind it.
+  // The spelling of the name may be explained after it: `quill moor, all one word, dot example`.
   const { tokens, text } = spoken;
   for (let at = end - 1; at > from && end - at < ASIDE_TOKENS; at -= 1) {
     const isMarked = isComma(text.slice(itemAt(tokens, at - 1).end, itemAt(tokens, at).start));
@@ -205,7 +211,10 @@ function isBefore(spoken: SpokenText, end: number, from: number, meant: BookedAd
   return false;
 }
 
-/** A booked path is the brand's also where more is said of its name: `anchor like the thing`. */
+/**
+ * Whether the name of the brand precedes a booked path, also with an explanation of the name
+ * between them: `anchor like the thing`.
+ */
 function isNamedBefore(
   spoken: SpokenText,
   dot: number,
@@ -218,7 +227,7 @@ function isNamedBefore(
 }
 const NAMED_TOKENS = 10;
 
-/** Words between a name and its dot. */
+/** Maximum words between a name and its dot. */
 const ASIDE_TOKENS = 8;
 const isComma = (between: string): boolean => /[,;:–—،、，]/u.test(between);
 

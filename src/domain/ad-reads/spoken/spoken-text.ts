@@ -10,29 +10,29 @@ import { numberAt } from "../points/number-words.ts";
 /** A transcript as one text with sentences, tokens and times. */
 
 export interface Sentence {
-  /** Its first token and the one behind its last. */
+  /** Index of the first token of the sentence and of the one after its last. */
   firstToken: number;
   endToken: number;
   start: number;
   end: number;
-  /** Seconds, or, without times, tokens, so that distances can be compared. */
+  /** Start in seconds; without times it is in tokens, so that distances can be compared. */
   startSec: number;
   endSec: number;
   speaker: string | null;
-  /** Indices of the segments that it begins and ends in. */
+  /** Indices of the segments in which the sentence begins and ends. */
   firstSegment: number;
   lastSegment: number;
-  /** After music or another sound that is noted in brackets. */
+  /** True after music or another sound that is noted in brackets. */
   isAfterSound: boolean;
   isBeforeSound: boolean;
-  /** A piece of speech without marks, cut where no sentence need begin. */
+  /** True for a piece of speech without punctuation, cut where no sentence need begin. */
   isPiece: boolean;
 }
 
-/** To a tenth of a second: transcripts are no more exact. */
+/** Seconds rounded to a tenth, because transcripts are no more precise. */
 export const rounded = (sec: number): number => Math.round(sec * 10) / 10;
 
-/** From the end of a sentence to the start of another, to the millisecond. */
+/** Seconds from the end of one sentence to the start of another, rounded to a millisecond. */
 export const gapSec = (
   { sentences }: Pick<SpokenText, "sentences">,
   from: number,
@@ -42,22 +42,22 @@ export const gapSec = (
 
 export interface SpokenText {
   text: string;
-  /** Numbers in words are one token of digits. */
+  /** The tokens; a number in words is one token of digits. */
   tokens: Token[];
   sentences: Sentence[];
-  /** False: distances are estimated from the count of words. */
+  /** False where distances are estimated from the number of words. */
   hasTimes: boolean;
-  /** Detected; English is always among them. */
+  /** The detected languages; English is always among them. */
   languages: string[];
-  /** Capitals are used, so a name in small letters is no name. */
+  /** True where the transcript uses capitals, so that a word in small letters is no name. */
   hasCapitals: boolean;
-  /** Of the brands, by their indices. */
+  /** Mentions of the brands, by the indices of the brands. */
   mentions: Mention[];
-  /** End of the last segment; null without times. */
+  /** End of the last segment in seconds; null without times. */
   endSec: number | null;
 }
 
-/** The index of the sentence that a token stands in. */
+/** The index of the sentence that contains a token. */
 export function sentenceAt({ sentences }: Pick<SpokenText, "sentences">, token: number): number {
   let [low, high] = [0, sentences.length - 1];
   while (low < high) {
@@ -71,11 +71,11 @@ export function sentenceAt({ sentences }: Pick<SpokenText, "sentences">, token: 
 /** A segment that notes a sound: `[Music]`, `(applause)`, `♪`. */
 const SOUND = /^\s*(?:\[[^\]]*\]|\([^)]*\)|【[^】]*】|（[^）]*）|♪.*|\*[^*]*\*)\s*$/u;
 
-/** Words of ordinary speech in a second, where there are no times. */
+/** Words of ordinary speech in a second, used where there are no times. */
 const WORDS_PER_SEC = 2.5;
 
 const SENTENCE_END = /[.!?…]+["'”’»)\]]*(?=\s)|[。！？｡؟।]+["'”’»)\]」』]*/gu;
-/** Longer sentences without marks are cut at segments, then into pieces. */
+/** Maximum tokens of a sentence without punctuation; longer ones are cut, first at segments. */
 const TOKENS_MAX = 32;
 const UNSPACED_TOKENS_MAX = 90;
 const PIECE_TOKENS = 8;
@@ -170,7 +170,7 @@ function withNumbers(tokens: readonly Token[], languages: readonly string[]): To
   return merged;
 }
 
-/** Seconds at a place in the text, as if each segment were spoken evenly. */
+/** The second of a position in the text, if each segment is spoken at an even pace. */
 function timesOf(segments: readonly Segment[], starts: readonly number[]) {
   const segmentAt = segmentFinder(starts);
   return (at: number, isEnd = false): number => {
@@ -182,7 +182,7 @@ function timesOf(segments: readonly Segment[], starts: readonly number[]) {
   };
 }
 
-/** The index of the segment that a place in the text is in. */
+/** A function that gives the index of the segment that contains a position in the text. */
 const segmentFinder =
   (starts: readonly number[]) =>
   (at: number): number => {
@@ -196,7 +196,7 @@ const segmentFinder =
     return low;
   };
 
-/** Where another speaker begins, or speech after a sound. */
+/** Tokens at which another speaker begins, or at which speech follows a sound. */
 const breaksOf = (
   segments: readonly Segment[],
   starts: readonly number[],
@@ -214,18 +214,18 @@ const breaksOf = (
 type Cut = Pick<Sentence, "firstToken" | "endToken" | "start" | "end" | "isPiece">;
 
 interface Marks {
-  /** Where another speaker begins. */
+  /** Tokens at which another speaker begins. */
   breaks: ReadonlySet<number>;
-  /** Where segments begin. */
+  /** Tokens at which segments begin. */
   starts: ReadonlySet<number>;
-  /** Tokens with which another brand's name begins. */
+  /** Tokens at which the name of another brand begins. */
   names: ReadonlySet<number>;
 }
 
-/** Between names of two advertisements that follow each other. */
+/** Maximum tokens between the names of two advertisements that follow each other. */
 const SPOT_TOKENS = 100;
 
-/** Where another brand is named than before: the end of one advertisement, most often. */
+/** Tokens at which another brand than before is named: mostly the end of an advertisement. */
 const namesBegin = (mentions: readonly Mention[]): Set<number> => {
   const sure = mentions.filter(({ certainty }) => certainty >= CERTAIN);
   return new Set(
@@ -250,14 +250,14 @@ function sentencesOf(text: string, tokens: readonly Token[], marks: Marks): Cut[
   for (const bound of bounds) {
     const firstToken = token;
     while (token < tokens.length && itemAt(tokens, token).start < bound) token += 1;
-    // One by one: a text without marks has more pieces than a call takes arguments.
+    // One by one: a text without punctuation has more pieces than a call accepts arguments.
     if (token > firstToken)
       for (const cut of piecesOf(tokens, firstToken, token, bound, marks)) cuts.push(cut);
   }
   return cuts;
 }
 
-/** A sentence, or its pieces when it is too long to be one. */
+/** A sentence, or its pieces where it is too long for one sentence. */
 function piecesOf(
   tokens: readonly Token[],
   firstToken: number,

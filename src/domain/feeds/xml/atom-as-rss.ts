@@ -1,14 +1,15 @@
-/**
- * Atom and RDF feeds in the shape of RSS, so that one mapping serves all. Podcasts in Atom are rare
- * but real: the audio is a link with `rel="enclosure"`. RSS 1.0 (RDF) has no enclosures at all; it
- * is mapped only far enough to be refused with a sentence about what was found.
- */
 import type { AtomFeed, RdfFeed } from "feedsmith";
 
 import type { SourceFeed, SourceItem } from "../source-feed.ts";
 
 /**
- * The RSS shape of an Atom feed: id as guid, published (else updated) as date, enclosure links as
+ * Converts Atom and RDF feeds to the form of RSS, so that one mapping serves all. Podcasts in Atom
+ * are rare but real: the audio is a link with `rel="enclosure"`. RSS 1.0 (RDF) has no enclosures at
+ * all; it is mapped only as far as the message of its refusal needs.
+ */
+
+/**
+ * The RSS form of an Atom feed: id as guid, published (else updated) as date, enclosure links as
  * enclosures.
  */
 export function atomAsRss(feed: AtomFeed.Feed<string>): SourceFeed {
@@ -46,7 +47,7 @@ function entryAsItem(entry: AtomFeed.Entry<string>): SourceItem {
   });
 }
 
-/** The RSS shape of an RDF feed: titles and links. */
+/** The RSS form of an RDF feed: titles and links. */
 export function rdfAsRss(feed: RdfFeed.Feed<string>): SourceFeed {
   const items = feed.items?.map((item) =>
     defined<SourceItem>({

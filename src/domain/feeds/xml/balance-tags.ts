@@ -4,16 +4,17 @@
  *
  * An XML library stops at the first fault or nests what follows an unclosed tag inside it. An HTML
  * parser closes tags by the rules of HTML, where `<link>` and `<image>` are empty and `<title>`
- * ends nothing. The elements of a feed say what ends what, so the rules are written here.
+ * ends nothing. In a feed the elements themselves determine which element ends which, so this file
+ * has rules of its own.
  */
 
 /** A tag of the document; comments, CDATA and processing instructions hold none. */
 interface Tag {
   start: number;
   end: number;
-  /** As written; closing tags repeat it. */
+  /** Name as written; closing tags repeat it. */
   name: string;
-  /** Lower case. */
+  /** Name in lower case. */
   key: string;
   kind: "open" | "close" | "empty";
 }
@@ -24,11 +25,14 @@ interface OpenElement {
   children: Set<string>;
 }
 
-/** No class of it crosses `<`, so a quote that is never closed costs no more than its own tag. */
+/**
+ * A tag. No character class of the pattern matches `<`, so a quote that is never closed costs no
+ * more than its own tag.
+ */
 const TAG =
   /<(?:(!--|!\[CDATA\[|\?)|(\/?)([a-z_][\w.:-]{0,100})((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>)/gi;
 
-/** Elements of RSS that show notes in HTML do not contain; opening one ends an unclosed text. */
+/** Elements of RSS that HTML show notes do not contain; opening one ends an unclosed text. */
 const RSS_ELEMENTS = new Set([
   "author",
   "category",
@@ -55,27 +59,33 @@ const RSS_ELEMENTS = new Set([
   "webmaster",
 ]);
 
-/** Prefixes of feed extensions; HTML pasted from an office program has others, such as `o:p`. */
+/**
+ * Prefixes of feed extensions; HTML pasted from an office program has other prefixes, such as
+ * `o:p`.
+ */
 const FEED_PREFIX =
   /^(?:itunes|podcast|content|atom\d*|media|dc|googleplay|spotify|sy|psc|rawvoice|acast|feedburner):/;
 
-/** Prefixes whose elements hold elements of the same prefix. */
+/** Prefixes whose elements contain elements of the same prefix. */
 const FAMILY_PREFIX = /^(?:podcast|atom\d*|media|psc|spotify|acast):/;
 
-/** What these elements may hold; each of them once, but for nested categories. */
+/** Elements that these elements may contain, each once, except nested categories. */
 const CHILDREN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["image", new Set(["url", "title", "link", "description", "width", "height"])],
   ["itunes:owner", new Set(["itunes:name", "itunes:email"])],
   ["itunes:category", new Set(["itunes:category"])],
 ]);
 
-/** Elements that hold others, each ended only by itself or by an element further out. */
+/** Elements that contain others, each ended only by itself or by an element further out. */
 const CONTAINERS = new Set(["rss", "channel", "item", "podcast:liveitem"]);
 
-/** Real feeds nest below 20; beyond this a document is built to cost time and is left as it is. */
+/**
+ * Maximum depth of elements: real feeds nest below 20, and a deeper document is built to cost time
+ * and is not changed.
+ */
 const DEPTH_MAX = 100;
 
-/** True where every tag has its partner and they nest: then no tag is the cause of a loss. */
+/** True where every tag has its partner and they nest: then a tag is not the cause of a loss. */
 export function isBalanced(xml: string): boolean {
   const open: string[] = [];
   for (const { kind, name } of tagsOf(xml)) {
@@ -86,7 +96,8 @@ export function isBalanced(xml: string): boolean {
 }
 
 /**
- * The feed with balanced tags. A feed without a channel gets one around all that is in its root.
+ * The feed with balanced tags. A feed without a channel gets one around the whole content of its
+ * root.
  */
 export function balanceTags(xml: string): string {
   const hasChannel = /<channel[\s>]/i.test(xml);
@@ -126,7 +137,7 @@ export function balanceTags(xml: string): string {
   return out;
 }
 
-/** How many of the open elements may stay open around an element of this name. */
+/** Number of open elements that may stay open around an element of this name. */
 function depthFor(open: readonly OpenElement[], key: string): number {
   if (key === "item") {
     const item = open.findIndex((element) => element.key === "item");
@@ -148,7 +159,10 @@ function mayHold(element: OpenElement | undefined, key: string): boolean {
   return family !== undefined && key.startsWith(family);
 }
 
-/** Text elements, and elements no feed has: HTML inside them is part of their text. */
+/**
+ * Whether an element contains text. Elements unknown to feeds count too: HTML inside them is part
+ * of their text.
+ */
 function isText(element: OpenElement | undefined): boolean {
   return (
     element !== undefined &&

@@ -3,7 +3,10 @@ import { rewriteMarkup } from "./xml-sections.ts";
 
 const DOCTYPE_CHARS_MAX = 20_000;
 const ENTITIES_MAX = 200;
-/** What all references may add: a short one that stands a million times for a long text is none. */
+/**
+ * Maximum characters that all references may add, so that a short reference to a long text cannot
+ * be repeated a million times.
+ */
 const ADDED_CHARS_MAX = 1024 * 1024;
 
 const DECLARATION =
@@ -11,9 +14,9 @@ const DECLARATION =
 const REFERENCE = /&([a-z_][\w.-]{0,100});/gi;
 
 /**
- * The XML with the entities that its own DOCTYPE declares, which the XML reader leaves as they are:
- * two guids that differ in one would look alike. One pass, so a reference inside a value stays. A
- * value with a tag, and names that HTML has, are left to the reader.
+ * Expands the entities that the XML's own DOCTYPE declares. The XML reader does not expand them, so
+ * two guids that differ in one would look alike. Expansion is one pass, so a reference inside a
+ * value is not expanded. Values with a tag, and names of HTML entities, are left to the reader.
  */
 export function expandEntities(xml: string): string {
   const entities = entitiesOf(xml);
@@ -39,7 +42,7 @@ function entitiesOf(xml: string): ReadonlyMap<string, string> {
     const [, name = "", double, single = ""] = match;
     const value = double ?? single;
     if (entities.size >= ENTITIES_MAX) break;
-    // The first declaration of a name is the one that counts.
+    // The first declaration of a name counts.
     if (!entities.has(name) && decode(`&${name};`) === `&${name};`) entities.set(name, value);
   }
   return entities;

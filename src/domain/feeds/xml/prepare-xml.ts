@@ -1,29 +1,30 @@
+import { FeedError } from "../feed-error.ts";
+
 /**
  * Prepares the text of a feed for the XML reader: finds the feed in it and refuses documents of
  * another kind. Every step is one forward pass, because feeds are untrusted and may be built to
  * cost time.
  */
-import { FeedError } from "../feed-error.ts";
 
 export type FeedFormat = "rss" | "atom" | "rdf";
 
 /** The XML of a feed and its format. */
 export interface PreparedXml {
   format: FeedFormat;
-  /** From the first `<` on. */
+  /** The XML from the first `<` on. */
   xml: string;
-  /** True when text before the feed was dropped. */
+  /** True when text before the feed was removed. */
   leadingJunk: boolean;
 }
 
 /**
- * The reader's time goes by tags and attributes, not bytes: 20 MiB of `< ` take half a minute, a
- * million tags three seconds. The fullest real feeds have one tag in 30 bytes, 700,000 in the
- * largest document that is read.
+ * Maximum tags and attributes. The reader's time grows with these and not with bytes: 20 MiB of `<
+ * ` take half a minute, a million tags three seconds. The fullest real feeds have one tag in 30
+ * bytes, 700,000 in the largest document that is read.
  */
 const MARKUP_SIGNS_MAX = 1_000_000;
 
-/** How much text, such as warnings a server printed, may precede a feed. */
+/** Maximum characters of text before a feed, such as warnings that a server printed. */
 const LEADING_JUNK_CHARS_MAX = 8_192;
 
 const HTML_ROOTS = new Set([
@@ -92,7 +93,9 @@ function formatOf(root: string | null): FeedFormat | null {
   return local === "rdf" ? "rdf" : null;
 }
 
-/** Lower-case name of the first element, `!html` for an HTML doctype, null when there is none. */
+/**
+ * Lower-case name of the first element; `!html` for an HTML doctype, null when there is no element.
+ */
 function rootName(xml: string): string | null {
   let at = 0;
   for (;;) {
@@ -111,8 +114,8 @@ function rootName(xml: string): string | null {
 }
 
 /**
- * End of a comment, processing instruction or doctype starting at `open`; a doctype may hold
- * declarations in brackets.
+ * Index of the end of a comment, processing instruction or doctype that starts at `open`; a doctype
+ * may contain declarations in brackets.
  */
 function endOfMarkup(xml: string, open: number): number {
   if (xml.startsWith("<!--", open)) return after(xml, "-->", open);
@@ -132,7 +135,7 @@ function after(xml: string, mark: string, from: number): number {
  * @throws FeedError `too_large`.
  */
 export function refuseOvergrownMarkup(xml: string): void {
-  // The shortest tag takes two characters, the shortest attribute three.
+  // The shortest tag has two characters, the shortest attribute three.
   if (xml.length <= 2 * MARKUP_SIGNS_MAX) return;
   for (const sign of ["<", "="]) {
     let count = 0;

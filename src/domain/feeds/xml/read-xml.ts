@@ -1,10 +1,3 @@
-/**
- * Reads the XML of a feed into a `SourceFeed`, with three repairs. A feed that is cut off, or
- * damaged after its last item, is cut after its last complete item and closed. Where items are
- * missing from the reading, or there is none, the tags are balanced, and if that is not enough the
- * items are read one by one, so that a broken one costs one episode; the fullest reading is used. A
- * feed whose tags are balanced as it is, is never repaired.
- */
 import { parseAtomFeed, parseRdfFeed, parseRssFeed } from "feedsmith";
 
 import { balanceTags, isBalanced } from "./balance-tags.ts";
@@ -18,19 +11,27 @@ import { type PreparedXml, refuseOvergrownMarkup } from "./prepare-xml.ts";
 import type { SourceFeed, SourceItem } from "../source-feed.ts";
 import { withoutComments } from "./xml-sections.ts";
 
-/** The feed that was read, and what of it could not be. */
+/**
+ * Reads the XML of a feed into a `SourceFeed`, with three repairs. A feed that is cut off, or
+ * damaged after its last item, is cut after its last complete item and closed. Where items are
+ * missing from the result, or it cannot be read at all, the tags are balanced; if that is not
+ * enough, the items are read one by one, so that a broken one costs one episode. The result with
+ * the most items is used. A feed whose tags are balanced is never repaired.
+ */
+
+/** The feed that was read, and the parts that could not be read. */
 export interface ReadXml {
   feed: SourceFeed;
-  /** Items that could not be read at all, in document order. */
+  /** Items that could not be read, in document order. */
   unreadable: { index: number; reason: string }[];
-  /** Items the document opens that are not in `feed`. */
+  /** Number of items that the document opens and that are not in `feed`. */
   missing: number;
-  /** False when items are known or feared to be missing from `feed`. */
+  /** False when items are missing from `feed`, or may be. */
   complete: boolean;
   warnings: string[];
 }
 
-/** Where the items of a format begin and end, and how it is parsed. */
+/** The delimiters of items in a format, and its parser. */
 interface Dialect {
   itemOpen: RegExp;
   itemClose: RegExp;
@@ -40,7 +41,7 @@ interface Dialect {
   read: (xml: string) => SourceFeed;
 }
 
-/** One item more than is used, so that an excess is noticed. */
+/** The reader reads one item above the limit, so that an excess is noticed. */
 const READ_OPTIONS = { maxItems: FEED_ITEMS_MAX + 1 };
 
 const RSS_DIALECT: Dialect = {
@@ -69,12 +70,14 @@ const RDF_DIALECT: Dialect = {
   read: (xml) => rdfAsRss(parseRdfFeed(xml, READ_OPTIONS)),
 };
 
-/** A bound on the characters the item-by-item repair may read in all; beyond it, it is given up. */
+/**
+ * Maximum characters that the item-by-item repair may read in total; beyond it the repair stops.
+ */
 const REPAIR_CHARS_MAX = 48 * 1024 * 1024;
 
 /**
- * What one pass costs beside its characters: the reader compiles its options anew, which takes as
- * long as reading 32 KiB. Without it, 20,000 unreadable items would take a minute.
+ * Cost of one pass besides its characters: the reader compiles its options, which takes as long as
+ * reading 32 KiB. Uncounted, 20,000 unreadable items would take a minute.
  */
 const PASS_CHARS = 32 * 1024;
 
@@ -120,7 +123,7 @@ export function readXml(prepared: PreparedXml): ReadXml {
   return { ...reading, feed, missing: reading.missing + halfItems };
 }
 
-/** Whether a well-formed feed holds nothing that is read: neither a show nor an item. */
+/** Whether a well-formed feed contains neither a show nor an item. */
 const isEmpty = (dialect: Dialect, xml: string): boolean =>
   countItems(dialect, withoutComments(xml)) === 0 &&
   isBalanced(xml) &&
@@ -134,7 +137,7 @@ const emptyFeed = (): FeedError =>
 
 const CUT_OFF = "The feed is cut off; the episodes before the cut were read.";
 
-/** The feed without a change before the end of its last item; null where that cannot be read. */
+/** The feed without changes before the end of its last item; null where that cannot be read. */
 function readPlainly(
   dialect: Dialect,
   xml: string,
@@ -174,8 +177,8 @@ function endOfLast(xml: string, pattern: RegExp): number {
 }
 
 /**
- * How many items are missing from a feed that was read without an error: an unclosed CDATA section
- * swallows the items after it. Counting the opening tags shows it.
+ * The number of items missing from a feed that was read without an error: an unclosed CDATA section
+ * hides the items after it, so the opening tags are counted.
  */
 function lostItems(dialect: Dialect, xml: string, feed: SourceFeed): number {
   const read = feed.items?.length ?? 0;
@@ -194,7 +197,7 @@ interface Damaged {
   warnings: string[];
 }
 
-/** The fullest of the plain reading and the repaired ones; of equal ones the least repaired. */
+/** The plain or repaired result with the most items; of equal ones the least repaired. */
 function readRepaired(
   dialect: Dialect,
   { damaged, upToLastItem, plain, warnings }: Damaged,
@@ -229,10 +232,7 @@ function readBalanced(dialect: Dialect, damaged: string, warnings: string[]): Re
   };
 }
 
-/**
- * Null where no item can be read, nothing says where they begin, or there are too many damages to
- * go through.
- */
+/** The feed read item by item; null where no item can be read or the damage is too great. */
 function readItemByItem(dialect: Dialect, damaged: string, warnings: string[]): ReadXml | null {
   const xml = withoutComments(damaged);
   const starts = Array.from(xml.matchAll(dialect.itemOpen), (match) => match.index).slice(
@@ -274,10 +274,7 @@ interface Repair {
   unreadable: { index: number; reason: string }[];
 }
 
-/**
- * Halves the range until each part reads cleanly: one bad item of n costs about log n further
- * passes, not n.
- */
+/** Halves the range until each part reads: one bad item of n costs about log n further passes. */
 function repairRange(repair: Repair, from: number, to: number): void {
   const body = repair.chunks.slice(from, to).join("");
   repair.budget -= body.length + repair.opening.length + PASS_CHARS;

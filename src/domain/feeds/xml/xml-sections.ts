@@ -1,11 +1,11 @@
-/** The XML without comments; those inside CDATA are text and stay. */
+/** The XML without comments; comments inside CDATA are text and are kept. */
 export function withoutComments(xml: string): string {
   let out = "";
   for (const section of sectionsOf(xml)) if (section.kind !== "comment") out += section.text;
   return out;
 }
 
-/** The XML with its markup rewritten; comments and CDATA are texts and stay as they are. */
+/** The XML with its markup rewritten; comments and CDATA are not changed. */
 export function rewriteMarkup(xml: string, rewrite: (markup: string) => string): string {
   let out = "";
   for (const { kind, text } of sectionsOf(xml)) out += kind === "markup" ? rewrite(text) : text;
@@ -18,8 +18,8 @@ interface Section {
 }
 
 /**
- * Markup, comments and CDATA in document order, in one pass. One that never ends is part of the
- * markup, up to the end of the text.
+ * Markup, comments and CDATA in document order, in one pass. A comment or CDATA section that never
+ * ends is part of the markup, up to the end of the text.
  */
 function* sectionsOf(xml: string): Generator<Section> {
   let at = 0;

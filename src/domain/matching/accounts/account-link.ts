@@ -21,16 +21,16 @@ const SERVICES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Case, dots and underscores of a handle do not make another service of it. */
+/** Whether a handle is that of a service; letter case, dots and underscores are ignored. */
 const isService = (handle: string): boolean =>
   SERVICES.has(handle.toLowerCase().replaceAll(/[._-]/g, ""));
 
-/** The account an address names for certain; null where it names none. */
+/** The account that an address names with certainty; null where it names none. */
 export function accountOf(address: string): LinkedAccount | null {
   const found = accountIn(recogniseAddress(address));
   return found === null || isService(found.handle) ? null : found;
 }
 
-/** True where the host is one of the names or below it. */
+/** True where the host is one of the given names or a subdomain of one. */
 export const isOnHost = ({ hostname }: URL, hosts: readonly string[]): boolean =>
   hosts.some((host) => isHostWithin(hostname, host));

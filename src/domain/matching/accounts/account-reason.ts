@@ -2,7 +2,10 @@ import { findPlatform } from "../../../platforms/platform.ts";
 import { isHandleChosen, type Signs } from "./account-signs.ts";
 import type { FoundAccount, LinkedAccount, Sighting, SoughtPlatform } from "./found-account.ts";
 
-/** Why an account is taken for the show's, in a sentence, and what speaks against it in another. */
+/**
+ * The reason for taking an account as the show's, in one sentence, and the objections to it in a
+ * second one.
+ */
 export function reasonOf(
   signs: Signs,
   { sightings }: FoundAccount,
@@ -18,10 +21,16 @@ export function reasonOf(
   return sentence.join(" ");
 }
 
-/** `3 November 2026`, in UTC. With the year: a result is read for as long as it is the latest. */
+/**
+ * Formats a day as `3 November 2026`, in UTC. The year is included because a result is shown until
+ * a newer one replaces it.
+ */
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** What an account is called beside another one: `@handle`, or the address where it has none. */
+/**
+ * The name of an account in the reason of another one: `@handle`, or the address where it has no
+ * handle.
+ */
 export const accountName = (account: LinkedAccount): string =>
   isHandleChosen(account) && account.platform !== "linkedin"
     ? `@${account.handle}`

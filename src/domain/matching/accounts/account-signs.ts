@@ -7,20 +7,28 @@ import type {
   SoughtPlatform,
 } from "./found-account.ts";
 
-/** The signs that an account is the show's. */
+/** The signs that an account belongs to the show. */
 export interface Signs {
-  /** Where the show links to it; null where it does not. */
+  /** The place where the show links to the account; null where it does not. */
   linkedFrom: string | null;
-  /** Of the handle or the name that the profile shows, the likest. */
+  /**
+   * The higher of the likenesses of the handle and of the name on the profile to the show's name.
+   */
   likeness: Likeness;
-  /** Of the handle alone. */
+  /** The likeness of the handle alone. */
   handleLikeness: Likeness;
   linksBack: boolean;
-  /** The handle is the name of the website's host: of the show's own site, or of a publisher's. */
+  /**
+   * Set where the handle is the name of the website's host: that of the show's own site, or of a
+   * publisher's.
+   */
   site: "own" | "publisher" | null;
   /** Other platforms on which an account with the same handle is connected to the show. */
   connectedElsewhere: readonly SoughtPlatform[];
-  /** A directory has it with the address of the show's feed, or it is stored with the show. */
+  /**
+   * True where a directory lists the account with the address of the show's feed, or the account is
+   * stored with the show.
+   */
   isRegistered: boolean;
 }
 
@@ -33,7 +41,7 @@ export function signsOf(
   const names = account.sightings.flatMap((seen) =>
     seen.kind === "directory" && seen.name !== null ? [seen.name] : [],
   );
-  // The ids of shows and channels are no names.
+  // The ids of shows and channels are not compared, because they are no names.
   const byHandle =
     account.externalId === account.handle ? "other" : handleLikeness(account.handle, show.name);
   const byName = names.map((name) => nameLikeness(name, show.name));
@@ -59,14 +67,14 @@ export function signsOf(
 }
 
 /**
- * True where both have a name that is chosen: an id is none, and a person's page has the name of
- * the person.
+ * True where both accounts have the same chosen handle. An id is not chosen, and the page of a
+ * person has the name of the person.
  */
 const hasSameHandle = (account: FoundAccount, other: FoundAccount): boolean =>
   account.handle.toLowerCase() === other.handle.toLowerCase() &&
   [account, other].every(isHandleChosen);
 
-/** True where the handle is one that the show can have on other platforms too. */
+/** True where the handle is one that the show could have on other platforms too. */
 export const isHandleChosen = ({
   handle,
   externalId,
@@ -74,11 +82,11 @@ export const isHandleChosen = ({
 }: Pick<FoundAccount, "handle" | "externalId" | "isPersonal">): boolean =>
   handle !== externalId && !isPersonal;
 
-/** True where the site is the show's alone, as far as its address tells. */
+/** True where the address of the site indicates that the whole site belongs to the show. */
 export const isWholeSite = (website: string | null): boolean =>
   website !== null && /^\/?$/.test(URL.parse(website)?.pathname ?? "");
 
-/** The show's own places that link to the account, as the reason names them. */
+/** The show's own texts and pages that link to the account, in the words of the reason. */
 function placesOf(sightings: readonly Sighting[]): string | null {
   const places = sightings.flatMap((seen) => {
     if (seen.kind === "website") return ["the show's website"];

@@ -1,9 +1,9 @@
 import { foldText } from "../fold-text.ts";
 import { wordsOf } from "../title-words.ts";
 
-/** Whether the name of an account is the name of a show or of a person. */
+/** Compares the name of an account with the names of a show and of persons. */
 
-/** Words that accounts add to a name or leave out of it. */
+/** Filler words, which accounts add to a name or leave out of it. */
 const FILLERS: ReadonlySet<string> = new Set(
   (
     "the a an and der die das le la les el los il lo podcast podcasts pod show cast official " +
@@ -11,10 +11,10 @@ const FILLERS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What separates a name from a subtitle. */
+/** Signs that separate a name from a subtitle. */
 const SUBTITLE = /\s+[|–—-]\s+|:\s+|\s*[|([]/u;
 
-/** Marks are accents in these scripts; in others they are vowels. */
+/** Marks in scripts where they are accents; in other scripts they are vowels. */
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
 
 const foldedWords = (name: string): string[] =>
@@ -24,11 +24,14 @@ const foldedWords = (name: string): string[] =>
 
 const isFiller = (word: string): boolean => FILLERS.has(word);
 
-/** A name in the forms in which accounts have it, each in one word. */
+/** A name in the forms in which accounts write it, each form as one word. */
 interface NameForms {
-  /** Whole; without fillers at its ends; without any. The first is the whole. */
+  /**
+   * The name as a whole, without fillers at its ends, and without any fillers. The first entry is
+   * the whole name.
+   */
   keys: readonly string[];
-  /** Words, and those that are no fillers. */
+  /** All words of the name, and in `coreWords` the words that are no fillers. */
   words: readonly string[];
   coreWords: readonly string[];
 }
@@ -56,7 +59,7 @@ function withoutAffixes(key: string): string {
   for (let before = ""; before !== core;) {
     before = core;
     for (const filler of FILLERS) {
-      // What is left must still be a name.
+      // The rest must still be long enough for a name.
       if (filler.length < 2 || core.length - filler.length < KEY_LENGTH_MIN) continue;
       if (core.endsWith(filler)) core = core.slice(0, -filler.length);
       else if (filler.length > 2 && core.startsWith(filler)) core = core.slice(filler.length);
@@ -67,9 +70,9 @@ function withoutAffixes(key: string): string {
 
 export type Likeness = "same" | "alike" | "other";
 
-/** Shorter texts are alike by chance. */
+/** Minimum letters of a key; shorter texts are alike by chance. */
 const KEY_LENGTH_MIN = 4;
-/** How much of the longer of two names the shorter one is at least. */
+/** Minimum share of the longer of two names that the shorter one makes up. */
 const SHARE_MIN = 0.55;
 
 function likenessOf(account: NameForms, name: NameForms): Likeness {
@@ -82,19 +85,21 @@ function likenessOf(account: NameForms, name: NameForms): Likeness {
   return isShort ? "alike" : "other";
 }
 
-/** True where a text is in another and is most of it. */
+/** True where a text is contained in another and makes up most of it. */
 const isMostOf = (part: string, text: string): boolean =>
   part.length > KEY_LENGTH_MIN && text.includes(part) && part.length / text.length >= SHARE_MIN;
 
 /**
- * True for the beginnings of all words in their order, one of three letters at least: `engkiosk` of
- * Engineering Kiosk. Initials alone are too common, unless there are four.
+ * True where a key consists of the beginnings of all words in their order, one of them at least
+ * three letters long: `engkiosk` of Engineering Kiosk. Initials alone are accepted only where there
+ * are at least four, because fewer are too common.
  */
 function isShortened(key: string, words: readonly string[]): boolean {
   if (words.length < 2 || key.length < KEY_LENGTH_MIN) return false;
   if (key === words.map((word) => word.charAt(0)).join("")) return true;
   if (words.length > 8) return false;
-  // Where beginnings of the words so far may end in the key, and whether one has three letters.
+  // Positions in the key at which the beginnings of the words so far may end, and whether one of
+  // those beginnings has three letters.
   let ends = new Map([[0, false]]);
   for (const word of words) {
     const next = new Map<number, boolean>();
@@ -111,7 +116,7 @@ function isShortened(key: string, words: readonly string[]): boolean {
 const best = (found: readonly Likeness[]): Likeness =>
   found.includes("same") ? "same" : found.includes("alike") ? "alike" : "other";
 
-/** The show's name, and without what stands behind a dash or colon where that leaves a name. */
+/** The show's name, and the part of it before a dash or colon where that part is a name. */
 function namesOf(showName: string): NameForms[] {
   const [front = ""] = showName.split(SUBTITLE);
   const forms = [formsOf(showName)];
@@ -120,16 +125,17 @@ function namesOf(showName: string): NameForms[] {
   return forms;
 }
 
-/** How like a handle is to the name of a show. */
+/** The likeness of a handle to the name of a show. */
 export const handleLikeness = (handle: string, showName: string): Likeness =>
   best(namesOf(showName).map((name) => likenessOf(handleForms(handle), name)));
 
-/** How like the name that a profile shows is to the name of a show. */
+/** The likeness of the name on a profile to the name of a show. */
 export const nameLikeness = (shown: string, showName: string): Likeness =>
   best(namesOf(showName).flatMap((name) => namesOf(shown).map((other) => likenessOf(other, name))));
 
 /**
- * True where a handle or a name is that of a person: `andygrunwald`, `Grunwald, Andy`, `agrunwald`.
+ * True where a handle or a name is the name of a person: `andygrunwald`, `Grunwald, Andy`,
+ * `agrunwald`.
  */
 export function isPersonsName(text: string, person: string): boolean {
   const key = handleForms(text).keys[0] ?? "";
@@ -149,7 +155,7 @@ export function isPersonsName(text: string, person: string): boolean {
 
 /**
  * The handles that a show of this name would take, the likeliest first: letters and digits of its
- * name without subtitle, without and with fillers. Empty for names outside Latin letters.
+ * name without subtitle, without and with fillers. Empty for names in other than Latin letters.
  */
 export function handlesOfName(showName: string): string[] {
   const [front = ""] = showName.split(SUBTITLE);
@@ -157,7 +163,7 @@ export function handlesOfName(showName: string): string[] {
   return [...shorter, whole].filter((key) => /^[a-z0-9]{5,30}$/.test(key));
 }
 
-/** Last parts of host names below which names are given out. */
+/** Second-level labels of host names below which names are registered. */
 const SECOND_LEVELS: ReadonlySet<string> = new Set("ac co com edu gov net or org".split(" "));
 
 /** True where a handle is the name of a website's host: `kcrw` of `www.kcrw.com`. */

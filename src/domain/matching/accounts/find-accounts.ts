@@ -11,14 +11,14 @@ import {
 } from "./found-account.ts";
 import { addressesIn, type PageLinks } from "./page-links.ts";
 
-/** Where accounts are looked for. */
+/** The sources in which accounts are looked for. */
 export interface AccountSources {
   show: ShowIdentity;
-  /** The link and the description of the show, of its feed and as stored. */
+  /** The link and the description of the show, from its feed and as stored. */
   feedTexts: readonly string[];
   /** Show notes of the newest episodes. */
   episodeTexts: readonly string[];
-  /** Addresses that a feed or the show gives of people. */
+  /** Addresses of people that the feed or the show states. */
   people: readonly { name: string; role: string; address: string }[];
   /** Pages of the show's own website that were read. */
   pages: readonly PageLinks[];
@@ -30,19 +30,25 @@ export interface AccountSources {
   }[];
 }
 
-/** Roles of people who make the show. Of guests nothing is kept. */
+/** Roles of people who make the show. Accounts of guests are not kept. */
 const PRESENTS = /host|present|moderat|author|creator/i;
-/** In how many of the newest episodes an account unlike the show is linked before it counts. */
+/**
+ * Minimum share of the newest episodes that must link to an account unlike the show before it
+ * counts.
+ */
 const STANDING_SHARE = 0.5;
 const STANDING_MIN = 3;
-/** Plain links of a page to more accounts of one platform are a list of other people. */
+/**
+ * Maximum plain links of a page to accounts of one platform; more of them are a list of other
+ * people.
+ */
 const LINKED_ACCOUNTS_MAX = 4;
-/** Candidates of one platform, of which most were told apart already. */
+/** Maximum candidates of one platform: the ones seen in the most places. */
 const ACCOUNTS_OF_PLATFORM_MAX = 6;
 
 /**
  * Every account that the show's feed, website or directories name, with where it was seen. Accounts
- * seen in a few show notes alone, those of guests and of what is talked about, are left out unless
+ * that are seen in a few show notes only, which belong to guests and subjects, are left out unless
  * their handle is like the show's name.
  */
 export function findAccounts(sources: AccountSources): FoundAccount[] {
@@ -104,7 +110,10 @@ function addEpisodes(texts: readonly string[], { name }: ShowIdentity, add: Add)
   }
 }
 
-/** Lines in which a sponsor or a way to pay is named: their links are of those who are paid. */
+/**
+ * Lines in which a sponsor or a way to pay is named: their links lead to the accounts of the
+ * payees.
+ */
 const FUNDING =
   /\b(?:sponsor(?:s|ed|ing)?|promo ?codes?|advertis\w+|werbung|anzeige|rabattcode|partner der folge|patrocin\w+|parrain\w+|commandit\w+|スポンサー|광고|赞助)\b/iu;
 
@@ -123,7 +132,7 @@ function limited(accounts: readonly FoundAccount[]): FoundAccount[] {
   );
 }
 
-/** Hosts whose pages link to accounts of their own, beside what a show says there. */
+/** Hosts whose pages link to the host's own accounts, beside the texts of a show. */
 const SHARED_HOSTS = [
   "acast.com",
   "anchor.fm",
@@ -165,11 +174,11 @@ const SHARED_HOSTS = [
   "youtube.com",
   "youtu.be",
 ];
-/** Below these each show has a site that is its own. */
+/** Hosts below which each show has a site of its own. */
 const SITES_OF_HOSTS =
   /^(?!www\.)[a-z0-9-]+\.(?:transistor\.fm|podigee\.io|substack\.com|captivate\.fm|libsyn\.com|podbean\.com|simplecast\.com|buzzsprout\.com)$/;
 
-/** The website, or null where it is a page at a host of podcasts or another platform. */
+/** The website of a show, or null where it is a page at a podcast host or on another platform. */
 export function ownWebsite(address: string | null): string | null {
   const url = address === null ? null : URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;

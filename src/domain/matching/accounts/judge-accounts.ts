@@ -12,32 +12,35 @@ import {
 } from "./found-account.ts";
 
 /**
- * How sure it is that an account is the show's, by signs that do not follow from each other: the
- * show links to the account, the account has the show's name, the account links back. `high` needs
- * the first and one of the others: name and link back alone are in the hand of those who made the
- * account. The account of a person, of a publisher or of another show is never above `low` or
- * `medium`, whatever links to it. An account that is connected to the show is the show's: a person
- * said so.
+ * Judges how certain it is that an account is the show's, from independent signs: the show links to
+ * the account, the account has the show's name, the account links back. `high` needs the first sign
+ * and one of the others, because the owner of the account alone controls its name and its link
+ * back. The account of a person, of a publisher or of another show is never above `low` or
+ * `medium`, whatever links to it. An account that is connected to the show is the show's, because a
+ * person confirmed it.
  */
 
-/** An account with what else is known of it. */
+/** An account with the other facts known about it. */
 export interface AccountToJudge {
   account: FoundAccount;
   profile: ProfileSigns;
-  /** It is connected to another show of the workspace. */
+  /** True where the account is connected to another show of the workspace. */
   isOfOtherShow: boolean;
 }
 
 interface Judged extends JudgedAccount {
-  /** Orders candidates of one platform; of no meaning between platforms. */
+  /**
+   * Weight that orders the candidates of one platform; weights of different platforms are not
+   * comparable.
+   */
   weight: number;
 }
 
 const WEIGHTS: Readonly<Record<Confidence, number>> = { high: 200, medium: 100, low: 0 };
-/** More than all other signs together. */
+/** Weight of a connected account, larger than all other signs together. */
 const CONNECTED_WEIGHT = 100;
 
-/** Candidates by platform, in each the likeliest first. Accounts that are gone are left out. */
+/** The candidates by platform, the likeliest first. Accounts that no longer exist are left out. */
 export function judgeAccounts(
   show: ShowIdentity,
   accounts: readonly AccountToJudge[],
@@ -60,7 +63,7 @@ export function judgeAccounts(
   });
 }
 
-/** Two addresses of one account, such as a channel's id and its handle, as one. */
+/** Merges entries for two addresses of one account, such as a channel's id and its handle. */
 function merged(accounts: readonly AccountToJudge[]): AccountToJudge[] {
   const byId = new Map<string, AccountToJudge>();
   for (const entry of accounts) {
@@ -72,7 +75,7 @@ function merged(accounts: readonly AccountToJudge[]): AccountToJudge[] {
       byId.set(key, entry);
       continue;
     }
-    // An id is the worse name for people.
+    // The entry with a handle is kept, because an id is hard for people to recognise.
     const named = earlier.account.handle === externalId ? entry : earlier;
     byId.set(key, {
       ...named,
@@ -91,8 +94,9 @@ const isConnected = ({ sightings }: FoundAccount): boolean =>
   sightings.some(({ kind }) => kind === "connected");
 
 /**
- * Of several accounts that fit alike none is sure: a platform of a show has one account. Where one
- * is connected, it is that one.
+ * The judgement without its weight. Where several accounts fit equally well, none has the
+ * confidence `high`, because a show has one account on a platform. Where one of them is connected,
+ * that one is the show's account.
  */
 function withoutWeight(each: Judged, ranked: readonly Judged[]): JudgedAccount {
   const { weight, confidence, reason, ...rest } = each;
@@ -149,13 +153,13 @@ function confidenceOf(show: ShowIdentity, signs: Signs, account: FoundAccount): 
     return "high";
   if (signs.isRegistered && (isNamed || signs.linkedFrom !== null)) return "high";
   if (signs.linkedFrom !== null && (isNamed || signs.linksBack)) return "high";
-  // A page below a publisher's site links to the publisher's accounts first.
+  // A page below a publisher's site mostly links to the publisher's own accounts.
   const isOwnWord = account.sightings.some(
     ({ kind }) => kind === "feed" || (kind === "website" && isWholeSite(show.website)),
   );
   if (signs.isRegistered || isOwnWord || (isNamed && signs.linksBack)) return "medium";
-  // The name the show has elsewhere, on a profile that shows the show's name: for a person to
-  // confirm.
+  // The account has the handle that the show uses elsewhere, and its profile shows the show's name:
+  // a person can confirm it.
   if (
     signs.likeness === "same" &&
     account.sightings.some((seen) => seen.kind === "tried" && seen.isKnownElsewhere)
@@ -174,7 +178,7 @@ interface Contrary {
   reason: string;
 }
 
-/** What speaks against an account, whatever links to it. */
+/** The objections to an account, whatever links to it. */
 function contraryOf(
   show: ShowIdentity,
   account: FoundAccount,
@@ -219,7 +223,7 @@ function contraryOf(
     : undefined;
 }
 
-/** `Ann Lee, Bo Ray & Co` in parts, and as a whole. */
+/** Splits `Ann Lee, Bo Ray & Co` into its parts, and keeps the whole. */
 const namesIn = (name: string): string[] => [
   name,
   ...name.split(/\s*(?:,|;|&|\/+|\||\+|\s(?:and|und|et|y|e|en|og|och)\s|\s[-–—]\s)\s*/u),

@@ -1,26 +1,29 @@
 import { decode } from "html-entities";
 
 /**
- * The links of a web page, for finding accounts. A reader of tags and no parser of documents:
- * nothing of a page is shown, so nesting does not matter, and one pass over the text cannot be made
- * slow by what is in it.
+ * The links of a web page, for finding accounts. It reads tags and does not parse the document: the
+ * page is not shown, so nesting does not matter, and one pass over the text takes linear time
+ * whatever the text contains.
  */
 
 export interface PageLinks {
-  /** Addresses of `a` and `area`, absolute, in order, each once. */
+  /** Addresses of the elements `a` and `area`: absolute, in order, each once. */
   links: readonly string[];
-  /** Addresses the page declares its own: `rel=me`, `sameAs` of JSON-LD, `twitter:site`. */
+  /** Addresses that the page declares as its own: `rel=me`, `sameAs` of JSON-LD, `twitter:site`. */
   declared: readonly string[];
 }
 
-/** More links than a page of a show has; a page of a million is not read to its end. */
+/**
+ * Maximum links read from a page: more than a page of a show has, so that a page with a million
+ * links is not read to its end.
+ */
 const LINKS_MAX = 2_000;
 const DECLARED_MAX = 100;
-/** Attributes of one tag. */
+/** Maximum characters of one tag's attributes. */
 const TAG_CHARS_MAX = 16_384;
 
 const ATTRIBUTE = /([a-z][a-z0-9:_-]{0,40})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
-/** Elements whose content is text: a `<` in it begins no tag. */
+/** Elements whose content is plain text: a `<` in it starts no tag. */
 const RAW_TEXT: ReadonlySet<string> = new Set(["script", "style", "textarea", "title", "noscript"]);
 const READ: ReadonlySet<string> = new Set(["a", "area", "link", "meta", "base", "script"]);
 
@@ -48,7 +51,7 @@ export function readPageLinks(html: string, address: string): PageLinks {
 interface Tag {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** Of a script; empty for other elements. */
+  /** Content of a script; empty for other elements. */
   content: string;
 }
 
@@ -64,8 +67,8 @@ function* tagsOf(html: string): Generator<Tag> {
     const name = /^[a-z][a-z0-9]{0,20}/i.exec(html.slice(at + 1, at + 22))?.[0]?.toLowerCase();
     const end = name === undefined ? -1 : endOfTag(html, at);
     if (name === undefined || end === -1) {
-      // A tag without an end is left out as a whole: from each `<` in it anew, a page of `<a <a <a`
-      // would take 16,000 times its length.
+      // A tag without an end is skipped as a whole: if the search restarted at each `<` in it, a
+      // page of `<a <a <a` would take 16,000 times its length.
       at = html.indexOf("<", at + (name === undefined ? 1 : TAG_CHARS_MAX));
       continue;
     }
@@ -82,7 +85,10 @@ function* tagsOf(html: string): Generator<Tag> {
   }
 }
 
-/** The `>` of a tag, not one inside a quoted attribute; -1 where there is none nearby. */
+/**
+ * The index of the `>` that ends a tag, outside quoted attributes; -1 where there is none within
+ * the limit.
+ */
 function endOfTag(html: string, from: number): number {
   let quote = "";
   const limit = Math.min(html.length, from + TAG_CHARS_MAX);
@@ -91,7 +97,7 @@ function endOfTag(html: string, from: number): number {
     if (quote !== "") {
       if (letter === quote) quote = "";
     } else if (letter === ">") return at;
-    // Only a value begins with a quote: an apostrophe elsewhere is text.
+    // A quote opens only at the start of a value: an apostrophe elsewhere is text.
     else if ((letter === '"' || letter === "'") && /=\s*$/.test(html.slice(at - 3, at)))
       quote = letter;
   }
@@ -121,7 +127,7 @@ function twitterSite(attributes: Readonly<Record<string, string>>): string | und
   return handle === undefined ? undefined : `https://x.com/${handle}`;
 }
 
-/** Types of JSON-LD whose `sameAs` speaks of the site or its show, and of no person or topic. */
+/** JSON-LD types whose `sameAs` is about the site or its show, and not about a person or topic. */
 const OWN_TYPE =
   /^(?:podcast(?:series)?|radioseries|creativework(?:series)?|organization|website|webpage|brand|.*organization|localbusiness|tvseries)$/i;
 const DEPTH_MAX = 8;
@@ -152,10 +158,13 @@ function sameAsOf(json: string): string[] {
   return found;
 }
 
-/** Found in one pass; `/[.,…]+$/` takes the square of a run of dots. */
+/**
+ * The last letter before trailing signs, found in one pass; `/[.,…]+$/` takes quadratic time on a
+ * run of dots.
+ */
 const LAST_LETTER = /[^.,;:!?…*_](?=[.,;:!?…*_]*$)/u;
 
-/** Addresses in a text: in brackets behind their words, as show notes have them, or bare. */
+/** The addresses in a text: in brackets after their link text, as show notes have them, or bare. */
 export function addressesIn(text: string): string[] {
   return (text.match(/https?:\/\/[^\s<>"'()[\]{}|\\^`]{3,500}/giu) ?? []).map((address) =>
     address.slice(0, address.search(LAST_LETTER) + 1),

@@ -2,18 +2,20 @@ import { isOnHost } from "./account-link.ts";
 import { isPersonsName, nameLikeness } from "./alike-names.ts";
 import type { ProfileSigns, ShowIdentity } from "./found-account.ts";
 
-/** What is read of a profile. Only what follows from it is kept. */
+/**
+ * The texts that are read from a profile. They are not kept, only the signs that follow from them.
+ */
 export interface ReadProfile {
   name: string | null;
-  /** The text the account says about itself; null where it has none. */
+  /** The account's description of itself; null where it has none. */
   about: string | null;
-  /** Addresses beside it. */
+  /** Addresses listed beside the description. */
   links: readonly string[];
   followerCount: number | null;
   externalId: string | null;
 }
 
-/** What a profile tells about whose it is. */
+/** The signs of a profile that tell whether the account is the show's. */
 export function profileSigns(show: ShowIdentity, profile: ReadProfile): ProfileSigns {
   return {
     state: "read",
@@ -63,8 +65,9 @@ function isOfShow(
 }
 
 /**
- * The same host, `www` or not, and at or below the same path: of a publisher's site the page of the
- * show counts and the front page does not.
+ * True where both addresses have the same host, with or without `www`, and the URL's path is at or
+ * below the other path: of a publisher's site the page of the show counts and the front page does
+ * not.
  */
 function isBelow(url: URL, address: string): boolean {
   const own = URL.parse(address);

@@ -1,5 +1,8 @@
 import { type PageLinks, readPageLinks } from "./page-links.ts";
 
-/** The links of a page of UTF-8, as a task takes it: bytes are cloned faster than text. */
+/**
+ * The links of a UTF-8 page given as bytes. The function runs as a task of a worker, and bytes are
+ * cloned faster than text.
+ */
 export const readPage = (bytes: Uint8Array, address: string): PageLinks =>
   readPageLinks(new TextDecoder("utf-8").decode(bytes), address);

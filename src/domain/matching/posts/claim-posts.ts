@@ -17,9 +17,10 @@ interface Read {
 }
 
 /**
- * The episode that each post belongs to, with every reason (docs/cluster-builder.md). At most one
- * claim a post, in the order of the posts' keys; the order of the arguments changes nothing. What
- * is rare, and which link an account puts under everything, is judged among all posts of the call.
+ * The episode that each post belongs to, with every reason (docs/cluster-builder.md). Each post has
+ * at most one claim; claims are in the order of the posts' keys, whatever the order of the
+ * arguments. Rarity of words, and links that an account puts under every post, are judged among all
+ * posts of the call.
  */
 export function claimPosts(
   show: ShowFacts,
@@ -34,8 +35,8 @@ export function claimPosts(
 }
 
 /**
- * `claimPosts` in steps: 2,000 posts take more than a second, and a caller that lets other work run
- * between two steps is not away for longer than some 20 ms.
+ * `claimPosts` in steps. 2,000 posts take more than a second; a caller that lets other work run
+ * between two steps blocks it for at most some 20 ms.
  */
 export function* claimSteps(
   show: ShowFacts,
@@ -90,8 +91,8 @@ function* decideAll(
 }
 
 /**
- * Pages of the posts that surely are of an episode, the full video above all: a link to one is a
- * link to the episode.
+ * Pages of the posts that certainly belong to an episode, above all of the full video: a link to
+ * one of them is a link to the episode.
  */
 function pagesOfHighClaims(
   read: readonly Read[],

@@ -2,14 +2,14 @@ import type { Segment } from "../../transcript-formats/segment.ts";
 import type { PostFormat } from "../../metrics/metric.ts";
 
 /**
- * What the assignment of posts to episodes takes and gives (docs/cluster-builder.md). Pure values:
- * the same input gives the same claims, in the same order.
+ * The inputs and results of assigning posts to episodes (docs/cluster-builder.md). All are pure
+ * values: the same input gives the same claims, in the same order.
  */
 
-/** What is known of a show. */
+/** Facts about a show. */
 export interface ShowFacts {
   name: string;
-  /** Names of the people who present it; they are in every episode and single out none. */
+  /** Names of the people who present it; they occur in every episode and identify none. */
   hosts: readonly string[];
   /** Handles of the show's own accounts, without `@`. */
   handles: readonly string[];
@@ -19,13 +19,13 @@ export interface ShowFacts {
 export interface EpisodeFacts {
   id: string;
   title: string;
-  /** Show notes as plain text; link targets follow their text in brackets. */
+  /** Show notes as plain text; the target of a link follows its text in brackets. */
   description: string | null;
   guid: string | null;
-  /** The episode's own page. */
+  /** Address of the episode's own page. */
   link: string | null;
   enclosureUrl: string | null;
-  /** Null where the feed gives no date. */
+  /** Time of publication; null where the feed gives no date. */
   publishedAt: Date | null;
   durationSec: number | null;
   season: number | null;
@@ -33,29 +33,29 @@ export interface EpisodeFacts {
   type: "full" | "trailer" | "bonus";
   /** Ids of the episode on platforms, by platform id: `{ spotify: "4rOoJ6Egrf8K2IrywzwOMk" }`. */
   platformIds: Readonly<Record<string, string>>;
-  /** People of the episode, with their role in lower case: `guest`, `host`. */
+  /** People of the episode, with their role in lower case, such as `guest` or `host`. */
   people: readonly { name: string; role: string }[];
-  /** Null where none is stored. */
+  /** Segments of the transcript; null where none is stored. */
   transcript: readonly Segment[] | null;
 }
 
 /** A post of one of the show's own connected accounts. */
 export interface CandidatePost {
-  /** Unique among the posts of one call. */
+  /** Key of the post, unique within one call. */
   key: string;
   platform: string;
   externalId: string;
   url: string | null;
-  /** The feed's guid, where the platform is a host. */
+  /** The guid of the feed item, where the platform is a host. */
   guid: string | null;
   title: string | null;
-  /** Caption, description or body, as far as the platform gives it. */
+  /** Caption, description or body, as far as the platform provides it. */
   text: string | null;
   publishedAt: Date | null;
   durationSec: number | null;
   kind: "video" | "image" | "text" | "audio" | "newsletter" | null;
   isVertical: boolean | null;
-  /** The form its address proves; null where it proves none. */
+  /** The form that the post's address proves; null where it proves none. */
   formatHint: PostFormat | null;
 }
 
@@ -77,11 +77,11 @@ export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 /** One observation for or against a post belonging to an episode. */
 export interface Evidence {
   kind: EvidenceKind;
-  /** True where it alone can make the confidence `high`. */
+  /** True where this observation alone can make the confidence `high`. */
   isHard: boolean;
-  /** From -1 (speaks against) to 1 (certain). */
+  /** Score from -1 (against the episode) to 1 (certain). */
   score: number;
-  /** One sentence for a person, in plain English; quotes are of at most 100 characters. */
+  /** One sentence in plain English for people; its quotes have at most 100 characters. */
   text: string;
   /** Seconds into the episode at which a quotation begins; null for other evidence. */
   atSec: number | null;
@@ -95,11 +95,11 @@ export interface Claim {
   postKey: string;
   episodeId: string;
   confidence: Confidence;
-  /** 0 to 1. */
+  /** Score of the claim, 0 to 1. */
   score: number;
-  /** Strongest first. */
+  /** The observations, strongest first. */
   evidence: readonly Evidence[];
-  /** The strongest observations in one or two sentences. */
+  /** The strongest observations, in one or two sentences. */
   reason: string;
   /** Other episodes that the same post could belong to, the best first, at most three. */
   rivals: readonly { episodeId: string; score: number }[];

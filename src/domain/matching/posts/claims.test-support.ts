@@ -1,7 +1,7 @@
 import type { CandidatePost, Claim, EpisodeFacts, ShowFacts } from "./claim.ts";
 import { claimPosts } from "./claim-posts.ts";
 
-/** Shows, episodes and posts of tests: all that a test does not give is unknown. */
+/** Shows, episodes and posts of tests. A field that a test does not give is unknown. */
 
 export const SHOW: ShowFacts = {
   name: "Lantern Hours",
@@ -102,7 +102,7 @@ export const CLOCK = episode("clock", {
 });
 export const EPISODES = [TIDE, BEES, CLOCK];
 
-/** The claims of these posts, of the three episodes unless others are given. */
+/** The claims of the given posts, for the three episodes unless others are given. */
 export const claims = (
   posts: readonly CandidatePost[],
   episodes: readonly EpisodeFacts[] = EPISODES,
@@ -113,6 +113,6 @@ export function claimOf(given: Partial<CandidatePost>, episodes = EPISODES): Cla
   return claims([post("p", given)], episodes)[0] ?? null;
 }
 
-/** `high tide`: the confidence and the episode. */
+/** Short form of a claim: `high tide` is its confidence and its episode. */
 export const shortOf = (claim: Claim | null): string =>
   claim === null ? "none" : `${claim.confidence} ${claim.episodeId}`;

@@ -7,16 +7,19 @@ import type { ShowIndex } from "./show-index.ts";
 import { TITLE_WEIGHT, titlePieces } from "./texts/title-evidence.ts";
 import { wordPieces } from "./texts/word-evidence.ts";
 
-/** What a post's own words say for each episode, by the episode's place in the list. */
+/**
+ * The evidence in the text of a post for each episode, by the index (`place`) of the episode in the
+ * list.
+ */
 export interface Content {
   pieces: ReadonlyMap<number, readonly Piece[]>;
-  /** Sum of the weights, for episodes with pieces. */
+  /** Sum of the weights of the pieces of each episode that has any. */
   weights: ReadonlyMap<number, number>;
-  /** The same with words that may be chance counted less. */
+  /** The same sums, with words that may coincide by chance counted less. */
   clearWeights: ReadonlyMap<number, number>;
-  /** Episodes that a number, a guest or a title of the post names. */
+  /** Episodes that a number, a guest or a title in the post names. */
   named: ReadonlySet<number>;
-  /** Whether it repeats words of several episodes, as a compilation does. */
+  /** True where the post repeats words of several episodes, as a compilation does. */
   isCompiled: boolean;
 }
 
@@ -71,8 +74,8 @@ export function contentOf(post: PostFacts, index: ShowIndex): Content {
 }
 
 /**
- * Whether the post gives the number of another episode, in which its words may have been said: one
- * with the same words, without a transcript, or that is not among these.
+ * Whether the post states the number of another episode in which its words may have been said: an
+ * episode with the same words, one without a transcript, or one that is not in the list.
  */
 function isOfNumbered(
   place: number,
@@ -95,12 +98,13 @@ function isOfNumbered(
   );
 }
 
-/** Words alone, without a name, number or title, make nothing clear. */
+/** Weight up to which words alone, without a name, number or title, are no clear evidence. */
 const CHANCE_WORDS = 2;
 
 /**
- * What is said in an episode is said in its re-run: the stronger piece of each kind counts for all
- * publications, of which the date decides.
+ * Shares evidence among the publications of one episode: the words of an episode are also said in
+ * its re-run. The stronger piece of each kind counts for all publications, and the date decides
+ * between them.
  */
 function shareAmongTwins(pieces: Map<number, Piece[]>, index: ShowIndex): void {
   const before = new Map([...pieces].map(([place, own]) => [place, [...own]]));

@@ -7,24 +7,27 @@ import type { IndexedEpisode, ShowIndex } from "./show-index.ts";
 import { daysAfter, durationPiece, latestAt, timePiece, twinPiece } from "./time-evidence.ts";
 import { scoreOf } from "./weight.ts";
 
-/** Weighs all evidence of one post and names the episode it belongs to. */
+/** Weighs all evidence of one post and selects the episode that the post belongs to. */
 
-/** A rival whose score is this near makes no claim `high`. */
+/** Score distance within which a rival prevents the confidence `high`. */
 const RIVAL_DISTANCE = 0.15;
-/** Content of less weight is no more than chance. */
+/** Minimum weight of content for `medium`; content of less weight may be chance. */
 const MEDIUM_CONTENT = 1.6;
-/** Longer after an episode common words are chance more often: less of their weight supports it. */
+/**
+ * Days after an episode from which common words are counted at `LATE_WORDS_SHARE` of their weight,
+ * because they are more often chance then.
+ */
 const WORDS_DAYS = 30;
 const LATE_WORDS_SHARE = 0.4;
 const MEDIUM_DISTANCE = 0.05;
 const LEAST_SCORE = 0.05;
 const RIVALS_MAX = 3;
-/** A post that names so many episodes is a compilation or a list. */
+/** Number of named episodes from which a post is a compilation or a list. */
 const COMPILATION_EPISODES = 3;
 
-/** A post with all that is known of it. */
+/** A post with all facts known about it. */
 export interface WeighedPost extends LinkingPost {
-  /** Whether it links to another show and to nothing of this one. */
+  /** True where the post links to another show and to no page of this one. */
   isForeign: boolean;
 }
 
@@ -41,11 +44,11 @@ interface Judged {
   pieces: readonly Piece[];
   weight: number;
   score: number;
-  /** Weight of the content that makes a claim `medium`. */
+  /** Weight of the content that can make a claim `medium`. */
   supported: number;
 }
 
-/** The claim of a post; null: it belongs to no episode, as far as can be seen. */
+/** The claim of a post; null where it belongs to no recognisable episode. */
 export function decideClaim(weighed: WeighedPost, index: ShowIndex): Claim | null {
   const { post, content, links, isForeign } = weighed;
   const latest = latestAt(post, index);
@@ -129,21 +132,31 @@ function confidenceOf(
     best.pieces.some(isTellingLink) ||
     best.supported >= MEDIUM_CONTENT ||
     isTimely(best, weighed, index);
-  // Of two publications of one episode the date has decided; the other is no other episode.
+  // The date has decided between two publications of one episode, so the other publication is not a
+  // rival.
   const twins = index.episodes[best.place]?.twins ?? [];
   const other = rivals.find(({ place }) => !twins.includes(place));
   return isSupported && best.score - (other?.score ?? 0) >= MEDIUM_DISTANCE ? "medium" : "low";
 }
 
-/** Most posts of the first days are about the episode that is the latest, and most clips longer. */
+/**
+ * Days after publication within which most posts are about the latest episode (`FIRST_DAYS`), and
+ * within which most clips are (`CLIP_DAYS`).
+ */
 const FIRST_DAYS = 7;
 const CLIP_DAYS = 14;
 const TRAILER_DAYS = 2;
 const SOME_CONTENT = 0.6;
-/** Longer recordings are compilations, live events and episodes. */
+/**
+ * Maximum length of a clip in seconds; longer recordings are compilations, live events and
+ * episodes.
+ */
 const CLIP_SEC = 240;
 
-/** Whether the date alone tells a post's episode, or with a clip or words that are some of its. */
+/**
+ * Whether the date identifies the episode of a post, alone or together with a clip or some words of
+ * the episode.
+ */
 function isTimely(best: Judged, { post }: WeighedPost, index: ShowIndex): boolean {
   const episode = index.episodes[best.place];
   const days = episode === undefined ? null : daysAfter(post, episode);

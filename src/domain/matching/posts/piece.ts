@@ -2,7 +2,10 @@ import { quoted } from "../../../lib/text/plain-line.ts";
 import type { Evidence, EvidenceKind } from "./claim.ts";
 import { scoreOf } from "./weight.ts";
 
-/** One observation with its weight in nats. */
+/**
+ * One observation with its weight in nats (the natural logarithm of how much likelier it makes an
+ * episode).
+ */
 export interface Piece {
   kind: EvidenceKind;
   weight: number;
@@ -22,8 +25,8 @@ export const evidenceOf = ({ kind, weight, isHard, text, atSec }: Piece): Eviden
 const QUOTE_LETTERS = 100;
 
 /**
- * A text in quotes, of at most 100 characters. A half of a surrogate pair, which cutting a text
- * leaves, is taken out: PostgreSQL refuses it.
+ * A text in quotes, cut to at most 100 characters. Half of a surrogate pair, which the cut may
+ * leave, is removed, because PostgreSQL refuses it.
  */
 export const cut = (text: string): string => {
   const start = text.slice(0, 3 * QUOTE_LETTERS).replaceAll(/\p{Cs}/gu, "");

@@ -8,27 +8,30 @@ import { isOnePage, type LinkKey, linkKeyOf, withoutUrls } from "./links/post-li
 import type { Term, Vocabulary } from "./texts/terms.ts";
 import { indexOfRun } from "./texts/term-runs.ts";
 
-/** A post as it is compared with episodes. */
+/** A post in the form in which it is compared with episodes. */
 export interface PostFacts {
   post: CandidatePost;
   terms: readonly Term[];
-  /** Where each sentence, line or quotation begins in `terms`; ascending. */
+  /** Index in `terms` at which each sentence, line or quotation begins; ascending. */
   sentences: readonly number[];
-  /** By the id of a term: where it stands in `terms`. */
+  /** The indices in `terms` of each term, by the id of the term. */
   positions: ReadonlyMap<number, readonly number[]>;
-  /** What it sets in quotation marks, as far as that is several words. */
+  /** The quotations of the post that have several words. */
   quotes: readonly Range[];
-  /** Pages the post links to, without itself. */
+  /** The pages that the post links to, without the post itself. */
   links: readonly PostLink[];
-  /** Whether text is left without links, their labels and hashtags. */
+  /** True where text remains after links, their labels and hashtags are removed. */
   hasOwnWords: boolean;
-  /** Its own page; null where it has no address, or the front page of a site. */
+  /**
+   * The page of the post itself; null where it has no address, or its address is the front page of
+   * a site.
+   */
   page: LinkKey | null;
   numbers: readonly EpisodeNumber[];
   names: NamedWords;
 }
 
-/** Where a part of a text begins in its terms, and behind its end. */
+/** Range of terms of a part of a text: index of its first term, and index after its last. */
 export interface Range {
   from: number;
   to: number;
@@ -36,13 +39,13 @@ export interface Range {
 
 /** A link of a post. */
 export interface PostLink extends LinkKey {
-  /** The letters of its label; null where it stands alone or in running text. */
+  /** The letters of its label; null where the link stands alone or in running text. */
   label: string | null;
-  /** Whether the account puts links under this label again and again. */
+  /** True where the account repeats this label above its links. */
   isHabit: boolean;
 }
 
-/** The links of a post before the habits of its account are known. */
+/** The links of a post as they are read before the habits of its account are known. */
 export interface ReadLinks {
   title: string;
   text: string;
@@ -58,12 +61,12 @@ export function readLinks({ title, text }: CandidatePost): ReadLinks {
   };
 }
 
-/** At most this much of a text is compared. */
+/** Maximum letters of a text that are compared. */
 const READ_LETTERS = 20_000;
 const CAMEL = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{Nd})|_/gu;
 const TAG = /[#＃@]([\p{L}\p{M}\p{N}_]+)/gu;
 
-/** Ends of sentences, lines and quotations, and what sets a part of a line off. */
+/** Ends of sentences, lines and quotations, and signs that separate a part of a line. */
 const SENTENCE_END =
   /[\n\r.!?…。！？؟।|:：;；()（）“”„"«»「」『』《》]+|\s[-–—]+\s|\p{Extended_Pictographic}|(?=[#＃])/u;
 
@@ -73,7 +76,10 @@ const withSplitTags = (text: string): string =>
     /^\d+$/.test(word) ? tag : ` ${word} ${word.replaceAll(CAMEL, " ")} `,
   );
 
-/** `habits` are labels that the account puts links under again and again: no words of a post. */
+/**
+ * The facts of a post. `habits` are the labels that the account repeats above its links; they do
+ * not count as words of the post.
+ */
 export function postFactsOf(
   post: CandidatePost,
   { title, text, links }: ReadLinks,
@@ -123,11 +129,11 @@ export function postFactsOf(
 
 const QUOTED =
   /"([^"\n]{6,300})"|[“„]([^“”„\n]{6,300})[“”]|«([^«»\n]{6,300})»|»([^«»\n]{6,300})«|「([^「」\n]{4,300})」|『([^『』\n]{4,300})』/gu;
-/** A quotation of less is a name or a word. */
+/** Minimum terms of a quotation; a shorter one is a name or a word. */
 const LEAST_QUOTED_TERMS = 2;
 const QUOTES_MAX = 20;
 
-/** Quotations, by their terms. */
+/** The quotations of a text as ranges of terms. */
 function quotesIn(
   text: string,
   post: Pick<PostFacts, "terms" | "positions">,
@@ -143,11 +149,11 @@ function quotesIn(
   return found;
 }
 
-/** What is known of the show before its posts are read. */
+/** The facts about the show that are known before its posts are read. */
 interface Known {
   vocabulary: Vocabulary;
   numberWords: NumberWords;
-  /** Numbers of its episodes. */
+  /** Numbers of the show's episodes. */
   knownNumbers: ReadonlySet<string>;
   habits: ReadonlySet<string>;
 }
@@ -155,7 +161,10 @@ interface Known {
 const WORDS = /[\p{L}\p{M}]+/gu;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
-/** So many words say something of a subject; where blanks part none, so many letters. */
+/**
+ * Minimum number of words from which a text states a subject; in scripts without blanks a number of
+ * letters.
+ */
 const LEAST_WORDS = 3;
 const LEAST_UNSPACED_LETTERS = 7;
 

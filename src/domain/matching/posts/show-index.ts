@@ -14,31 +14,31 @@ import { coreTermsOf, TitleIndex } from "./texts/title-index.ts";
 import { twinsOf } from "./twins.ts";
 import { type EpisodeTerms, WordIndex } from "./texts/word-index.ts";
 
-/** An episode as posts are compared with it. */
+/** An episode in the form in which posts are compared with it. */
 export interface IndexedEpisode {
   facts: EpisodeFacts;
   pages: readonly LinkKey[];
   title: ComparedTitle;
-  /** Of the title without show name and numbering. */
+  /** Terms of the title without show name and numbering. */
   titleTerms: readonly Term[];
   numbers: readonly EpisodeNumber[];
   guests: readonly Guest[];
   /** Ids of all terms of the title. */
   allTitleIds: ReadonlySet<number>;
-  /** Episodes of the same title, by their place in the list. */
+  /** Indices in the list of the other publications of the same episode. */
   twins: readonly number[];
 }
 
-/** Everything that is prepared once for all posts of a call. */
+/** The data that is prepared once for all posts of a call. */
 export interface ShowIndex {
   episodes: readonly IndexedEpisode[];
   posts: readonly PostFacts[];
   words: WordIndex;
   passages: PassageIndex;
   titles: TitleIndex;
-  /** In how many episodes each guest is, by `joined`. */
+  /** Number of episodes in which each guest occurs, by `joined`. */
   guestEpisodes: ReadonlyMap<string, number>;
-  /** First and family names, folded, that guests of several episodes have. */
+  /** First and family names, folded, that are shared by guests of several episodes. */
   sharedNames: ReadonlySet<string>;
 }
 
@@ -88,7 +88,7 @@ export function* indexShow(
   );
   const words = yield* WordIndex.of(
     vocabulary,
-    // The number of a title is no word: it may be any count in a post.
+    // The number of a title is not indexed as a word: in a post it may be any count.
     texts.map(({ notes, transcript }, place) => ({
       title: (indexed[place]?.titleTerms ?? []).map(({ id }) => id),
       notes,
@@ -118,7 +118,7 @@ export function* indexShow(
 
 /** The texts of an episode as ids of terms. */
 interface EpisodeTexts extends EpisodeTerms {
-  /** Where each segment begins in `transcript`. */
+  /** Index in `transcript` at which each segment begins. */
   starts: readonly number[];
 }
 
@@ -195,7 +195,7 @@ function guestEpisodesOf(episodes: readonly IndexedEpisode[]): ReadonlyMap<strin
   return counts;
 }
 
-/** Names that guests of several episodes have: they single out none. */
+/** Names that are shared by guests of several episodes: they identify none of them. */
 function sharedNamesOf(episodes: readonly IndexedEpisode[]): ReadonlySet<string> {
   const holders = new Map<string, Set<string>>();
   for (const { guests } of episodes)

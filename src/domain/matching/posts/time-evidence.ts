@@ -2,11 +2,13 @@ import type { Piece } from "./piece.ts";
 import type { PostFacts } from "./post-facts.ts";
 import type { IndexedEpisode, ShowIndex } from "./show-index.ts";
 
-/** Evidence from dates and lengths. */
+/** Evidence from dates and durations. */
 
 const DAY_MS = 86_400_000;
 
-/** Days from the episode's publication to the post's; null where one is unknown. */
+/**
+ * Days from the publication of the episode to that of the post; null where one of them is unknown.
+ */
 export function daysAfter(post: PostFacts, { facts }: IndexedEpisode): number | null {
   const at = post.post.publishedAt?.getTime();
   const from = facts.publishedAt?.getTime();
@@ -15,14 +17,15 @@ export function daysAfter(post: PostFacts, { facts }: IndexedEpisode): number | 
     : (at - from) / DAY_MS;
 }
 
-/** Most posts are about the episode that is the latest when they appear. */
+/** Additional weight of the latest episode at the time of the post: most posts are about it. */
 const LATEST_WEIGHT = 1.2;
 const LATEST_DAYS = 30;
 
 function weightOfDays(days: number): number {
   if (days < -7) return -3.5;
   if (days < -2) return -1.5;
-  // Just before the publication trailers of it are as likely as posts about the episode before it.
+  // In the two days before a publication, trailers of the episode are as likely as posts about the
+  // previous one.
   if (days < 0) return 1.5;
   if (days < 3) return 1.2;
   if (days < 7) return 0.8;
@@ -30,7 +33,7 @@ function weightOfDays(days: number): number {
   return days < 45 ? 0.1 : -0.8;
 }
 
-/** The weight of the date; `isNewest`: it is the last one published before the post. */
+/** The weight of the date. `isNewest`: the episode is the last one published before the post. */
 export function timePiece(
   post: PostFacts,
   episode: IndexedEpisode,
@@ -56,7 +59,7 @@ export function timePiece(
   };
 }
 
-/** The place of the last episode that was published before the post; null where there is none. */
+/** The index of the last episode that was published before the post; null where there is none. */
 export function latestAt(post: PostFacts, index: ShowIndex): number | null {
   let best: number | null = null;
   let least = Number.POSITIVE_INFINITY;
@@ -69,13 +72,15 @@ export function latestAt(post: PostFacts, index: ShowIndex): number | null {
   return best;
 }
 
-/** A twin that was published so much later is a re-run. */
+/** Days after the other publication within which the post is surely about that one. */
 const SURE_DAYS = 14;
 const EARLY_DAYS = 2;
 
 /**
- * Of an episode that was published twice: whether this publication is not the one a post is about,
- * by its date. `sure` near a publication, `likely` long after the last one; null: it may be.
+ * Decides by the date whether a post is about another publication of an episode that was published
+ * twice. `sure`: the post precedes this publication by more than 2 days and another publication is
+ * earlier, or it comes at most 14 days after a newer publication. `likely`: it comes longer after a
+ * newer one. Null: the post may be about this publication.
  */
 function otherPublication(
   post: PostFacts,
@@ -97,7 +102,10 @@ function otherPublication(
 
 const LIKELY_WEIGHT = -1.5;
 
-/** What the other publication takes: where the date is sure, all that both have alike. */
+/**
+ * The weight that is taken from this publication in favour of the other one: where the date is
+ * sure, the whole weight of the content that both share.
+ */
 export function twinPiece(
   post: PostFacts,
   place: number,
@@ -116,11 +124,14 @@ export function twinPiece(
 }
 
 const FULL_SHARE = 0.05;
-/** Shorter episodes have clips of their length. */
+/** Minimum duration of an episode in seconds; clips can be as long as shorter episodes. */
 const LEAST_DURATION_SEC = 480;
 const DURATION_WEIGHT = 2.5;
 
-/** A post as long as the episode is its full recording; the more so the fewer are as long. */
+/**
+ * Evidence that a post as long as the episode is its full recording; the weight is higher where
+ * fewer episodes have that length.
+ */
 export function durationPiece(post: PostFacts, place: number, index: ShowIndex): Piece | null {
   const own = post.post.durationSec;
   const full = index.episodes[place]?.facts.durationSec ?? null;

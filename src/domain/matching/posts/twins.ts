@@ -2,8 +2,9 @@ import { type ComparedTitle, isSameTitle } from "../compared-title.ts";
 import type { Term } from "./texts/terms.ts";
 
 /**
- * Episodes that were published twice: re-runs. Their titles are the same, or their transcripts are,
- * or the longer title is the shorter one with a few words for the re-run.
+ * Finds episodes that were published twice (re-runs). Their titles are the same, or their
+ * transcripts are, or the longer title is the shorter one with a few added words that mark the
+ * re-run.
  */
 
 interface Compared {
@@ -12,14 +13,19 @@ interface Compared {
   facts: { publishedAt: Date | null; durationSec: number | null };
 }
 
-/** Neighbouring terms of which a re-run has most; another episode has few. */
+/**
+ * Minimum share of neighbouring terms of the transcript that a re-run shares; another episode
+ * shares few.
+ */
 const SHARED_PAIRS = 0.4;
 const LEAST_PAIRS = 40;
-/** Parts of one story follow each other; a re-run comes later. */
+/**
+ * Minimum ms between an episode and its re-run: parts of one story are published closer together.
+ */
 const APART_MS = 30 * 86_400_000;
 const LEAST_TITLE_TERMS = 3;
 
-/** For each episode the places of its other publications. */
+/** For each episode the indices of its other publications. */
 export function twinsOf(
   episodes: readonly Compared[],
   texts: readonly { transcript: readonly number[] }[],
@@ -36,7 +42,10 @@ export function twinsOf(
   return twins;
 }
 
-/** Where both transcripts are known they decide: "Your questions" is a title of many episodes. */
+/**
+ * Whether two episodes are publications of one. Where both transcripts are known they decide,
+ * because a title such as "Your questions" is used for many episodes.
+ */
 function isTwin(
   one: Compared,
   other: Compared,
@@ -52,14 +61,14 @@ function isTwin(
   );
 }
 
-/** A re-run may have a new introduction. */
+/** Maximum relative difference of the two lengths: a re-run may have a new introduction. */
 const LENGTH_SHARE = 0.2;
 
 const isAsLong = (one: number | null, other: number | null): boolean =>
   one === null || other === null || Math.abs(one - other) <= LENGTH_SHARE * Math.max(one, other);
 
 const PAIR_BASE = 2 ** 26;
-/** So many places of a transcript tell whether two are the same. */
+/** Number of places of a transcript that are sampled to decide whether two are the same. */
 const SAMPLED = 1600;
 
 function pairsOf(terms: readonly number[]): ReadonlySet<number> {
@@ -69,7 +78,7 @@ function pairsOf(terms: readonly number[]): ReadonlySet<number> {
   return pairs;
 }
 
-/** Whether the later title is the earlier one with words before or after it, and no number. */
+/** Whether the later title is the earlier one with words, but no number, before or after it. */
 function isLabelled(shorter: Compared, longer: Compared): boolean {
   const from = shorter.facts.publishedAt?.getTime();
   const to = longer.facts.publishedAt?.getTime();

@@ -5,6 +5,6 @@
 
 const SCALE = 3;
 
-/** A weight as a score from -1 to 1: 9 nats are 0.95, 3 are 0.63, none is 0. */
+/** A weight as a score from -1 to 1: 9 nats give 0.95, 3 nats give 0.63, 0 nats give 0. */
 export const scoreOf = (weight: number): number =>
   Math.round(Math.sign(weight) * (1 - Math.exp(-Math.abs(weight) / SCALE)) * 1000) / 1000;

@@ -39,7 +39,7 @@ export interface IncludedShow {
 export interface AcrossShows<Reason extends string> {
   /** Null where the shows' windows differ. */
   window: AudienceWindow | null;
-  /** The oldest of the counted shows; null where it is unknown for one of them. */
+  /** Data time of the least recent of the counted shows; null where one of them has none. */
   as_of: string | null;
   shows_included: IncludedShow[];
   shows_missing: MissingShow<Reason | "not_reported">[];
@@ -55,10 +55,11 @@ export interface FigureAcross<Reading extends AudienceReading, Reason extends st
  * The figures of a platform over shows, in the order of `METRICS`, so that equal data give equal
  * answers.
  *
- * @param showOrder The workspace's order: of several shows with one account the first is counted.
- * @param options `figureOf`: equal for two readings that are the same figure, apart from metric and
- *   kind of value: there is no sum of a count and a share. `unreported`: why a show with other
- *   figures is missing from one.
+ * @param showOrder The workspace's order: where several shows link one account, the first of them
+ *   is counted.
+ * @param options `figureOf`: a key that is equal for two readings of the same figure; metric and
+ *   kind of value are compared as well, because a count and a share cannot be summed. `unreported`:
+ *   why a show that reports other figures is missing from this one.
  */
 export function audienceAcross<Reading extends AudienceReading, Reason extends string>(
   platform: string,

@@ -10,30 +10,35 @@ export type Aggregation = "sum_of_counts" | "unweighted_mean_of_show_shares";
 
 /** One part of one answer. */
 export interface ListedPart {
-  /** Equal for the same part in two answers. */
+  /** Key of the part, equal for the same part in two answers. */
   key: string;
-  /** Null where the platform hides it; it adds nothing, and `hidden` is true. */
+  /**
+   * Value of the part; null where the platform hides it. A hidden value adds nothing, and `hidden`
+   * is then true.
+   */
   value: number | null;
-  /** The platform named it and hid its number, or a part of it. */
+  /** True where the platform named the part and hid its number, or a portion of the number. */
   hidden: boolean;
 }
 
 export interface PartFigure {
-  /** A count, or for shares the share itself. Null: the platform hides it. */
+  /** A count, or for shares the share itself; null where the platform hides it. */
   value: number | null;
-  /** 0 to 1. Null: hidden, or a part of nothing. */
+  /** Share of the whole, 0 to 1; null where it is hidden or the whole is 0. */
   share: number | null;
-  /** The value as text; blank where it is hidden. */
+  /** The value as text; an empty text where the value is hidden. */
   value_label: string;
 }
 
-/** What the parts are parts of. */
+/** The whole that the parts belong to. */
 export interface Whole {
   value_kind: AudienceReading["valueKind"];
   aggregation: Aggregation;
   /** The total the counts are parts of; null for shares, whose total is unknown. */
   total: number | null;
-  /** The total is the platform's; otherwise it is the sum of the listed parts. */
+  /**
+   * True where the platform reports the total; otherwise `total` is the sum of the listed parts.
+   */
   isPlatformTotal: boolean;
   accounts: number;
 }
@@ -48,7 +53,7 @@ export function knownValue(
   return value <= LARGEST_COUNT ? Math.floor(value) : null;
 }
 
-/** Each part once, with the sum of its values, largest first. */
+/** Lists each part once, with the sum of its values, largest first. */
 export function addParts<Part extends ListedPart>(parts: readonly Part[]): Part[] {
   const byKey = new Map<string, Part>();
   for (const part of parts) {
@@ -85,7 +90,7 @@ export function wholeOf(
       isPlatformTotal: true,
       accounts: readings.length,
     };
-  // A total less than its parts is none: shares of it would add up to more than 1.
+  // A total that is less than its parts is not used: shares of it would add up to more than 1.
   const totals = readings.map(({ platformTotal }, index) => {
     const sum = sumValues(listed[index] ?? []) ?? 0;
     return platformTotal !== null && platformTotal >= sum ? platformTotal : null;
@@ -116,7 +121,9 @@ export function figureOf(
   return { value: sum, share: rounded(exact), value_label: labelOf(sum, kind), exact };
 }
 
-/** Six decimals: a ten-thousandth of a percent, and no trace of how a processor adds. */
+/**
+ * Rounds to six decimals: a ten-thousandth of a percent, and no trace of the order of additions.
+ */
 export function rounded(share: number | null): number | null {
   return share === null ? null : Math.round(share * 1_000_000) / 1_000_000;
 }
@@ -126,15 +133,15 @@ function labelOf(value: number | null, kind: AudienceReading["valueKind"]): stri
   return kind === "count" ? String(value) : `${(value * 100).toFixed(1)}%`;
 }
 
-/** The sum of what is known; null when nothing is. */
+/** The sum of the known values; null when none is known. */
 function sumValues(parts: readonly { value: number | null }[]): number | null {
   return parts.reduce<number | null>((sum, { value }) => addCounts(sum, value), null);
 }
 
 /**
- * Known before hidden, then by size, then by key: one order for equal answers. Of shares nine
- * decimals are compared, because a processor adds 0.1, 0.2 and 0.3 in one order to 0.6 and in
- * another to 0.6000000000000001.
+ * Sorts known parts before hidden ones, then by size, then by key, so that equal answers have one
+ * order. Shares are compared to nine decimals, because floating-point addition of 0.1, 0.2 and 0.3
+ * gives 0.6 in one order and 0.6000000000000001 in another.
  */
 export function largestFirst(
   one: { key: string; value: number | null },

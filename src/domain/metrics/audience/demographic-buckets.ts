@@ -19,7 +19,7 @@ export function bucketOf(
   return age === null || gender === null ? null : ageAndGender(age, gender);
 }
 
-/** From young to old, then in the order of `GENDERS`; an unknown age is last. */
+/** Orders buckets from young to old, then in the order of `GENDERS`; an unknown age is last. */
 export function compareBuckets(one: string, other: string): number {
   const [age, otherAge] = [firstAgeOf(one), firstAgeOf(other)];
   if (age !== otherAge) return age - otherAge;

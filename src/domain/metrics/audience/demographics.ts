@@ -36,7 +36,7 @@ export interface DemographicFigures {
   aggregation: Aggregation;
   /** The total the counts are parts of; null for shares, whose total is unknown. */
   total: number | null;
-  /** From young to old, then by gender, unknown last. */
+  /** Buckets from young to old, then by gender; unknown values are last. */
   buckets: BucketFigure[];
   hidden_share_buckets: number;
 }
@@ -63,7 +63,8 @@ export const describeDemographicMetric = (metric: DemographicReading["metric"]):
 /**
  * The demographic entries of a platform over shows: one per dimension and metric.
  *
- * @param showOrder The workspace's order: of several shows with one account the first is counted.
+ * @param showOrder The workspace's order: where several shows link one account, the first of them
+ *   is counted.
  */
 export function demographicsAcross<Reason extends string>(
   platform: string,
@@ -91,7 +92,7 @@ const positionOf = ({ dimension }: DemographicsAcross): number =>
 
 /**
  * The figures of one metric and dimension over the answers of one or more accounts of a platform,
- * all of them counts or all shares.
+ * which are all counts or all shares.
  *
  * A bucket that an account does not list adds nothing to a sum and counts as 0 in a mean. A hidden
  * number adds nothing either; a bucket that every account hides has no value.

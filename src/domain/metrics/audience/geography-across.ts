@@ -26,7 +26,8 @@ export const describeGeographyMetric = (metric: GeographyReading["metric"]): str
 /**
  * The geography entries of a platform over shows.
  *
- * @param showOrder The workspace's order: of several shows with one account the first is counted.
+ * @param showOrder The workspace's order: where several shows link one account, the first of them
+ *   is counted.
  */
 export function geographyAcross<Reason extends string>(
   platform: string,

@@ -13,8 +13,8 @@ export interface ListedPlace extends ListedPart {
 }
 
 /**
- * How many countries of an answer are listed, by platform or platform and metric; further ones are
- * dropped.
+ * Maximum countries listed for one answer, by platform or by platform and metric; further countries
+ * are dropped.
  */
 const LISTED_COUNTRIES_MAX: Readonly<Record<string, number>> = Object.freeze({
   "applePodcasts.unique_devices": 5,
@@ -49,8 +49,8 @@ export function countriesOf(
 }
 
 /**
- * The GeoNames id of a place of which the platform gives nothing else: it is read under the name
- * `GeoNames 5128581`. Null for a place with a name.
+ * The GeoNames id of a place for which the platform gives nothing but that id; such a place has the
+ * name `GeoNames 5128581`. Null for a place with a name of its own.
  */
 export const geonamesIdOf = (name: string): number | null => {
   const id = /^GeoNames (\d{1,10})$/.exec(name)?.[1];
@@ -61,7 +61,7 @@ export function placesOf({ places, valueKind }: GeographyReading): ListedPlace[]
   return listPlaces(places, valueKind);
 }
 
-/** One entry a place; the values of two names of one country are added. */
+/** Lists each place once; the values of two entries with the same name and country are added. */
 const listPlaces = (
   places: readonly PlaceReading[],
   kind: GeographyReading["valueKind"],

@@ -12,7 +12,7 @@ import { countriesOf, limitOf, type ListedPlace, placesOf } from "./geography-pl
 
 /** Geography of one platform's numbers over one or more accounts (docs/metrics.md#geography). */
 
-/** Names and continents of countries by ISO 3166-1 alpha-2; null for a code that is none. */
+/** Names and continents of countries by ISO 3166-1 alpha-2; null for an invalid code. */
 export interface Atlas {
   countryName(code: string): string | null;
   continentOf(code: string): { code: string; name: string } | null;
@@ -37,16 +37,16 @@ export interface GeographyFigures {
   /** The total the counts are parts of; null for shares, whose total is unknown. */
   total: number | null;
   countries: PlaceFigure[];
-  /** Cities or states, where the platform has them. */
+  /** Cities or states, where the platform reports them. */
   places: PlaceFigure[];
   continents: ContinentFigure[];
   hidden_share_countries: number;
-  /** How many countries of each account are used at most; null: all the platform sends. */
+  /** Maximum countries used of each account; null where all that the platform sends are used. */
   listed_countries_max: number | null;
 }
 
 /**
- * The figures of one platform and metric over the answers of one or more accounts, all of them
+ * The figures of one platform and metric over the answers of one or more accounts, which are all
  * counts or all shares.
  *
  * A country that an account does not list adds nothing to a sum and counts as 0 in a mean. A hidden

@@ -10,7 +10,9 @@ import { reachCategory } from "../reach.ts";
  * clusters count, each post once. Counts of ad servers are never among them.
  */
 
-/** A post with its counts. Its reach is the one the cluster shows, stand-ins included. */
+/**
+ * A post with its counts. Its reach is the one that the cluster shows, including stand-in reach.
+ */
 export interface CampaignPost extends PricedPost {
   platform: string;
   counts: MetricSums;
@@ -19,29 +21,35 @@ export interface CampaignPost extends PricedPost {
 /** The posts of one cluster that count for a campaign or a part of it. */
 export interface CountedCluster {
   posts: readonly CampaignPost[];
-  /** Audio reach that the cluster holds and no post explains; 0 where not all of it counts. */
+  /**
+   * Audio reach that the cluster holds and that no post explains; 0 where not all posts of the
+   * cluster count.
+   */
   heldAudioReach: number;
-  /** True for a cluster of an episode, which has audio whether a post reports it or not. */
+  /** True for a cluster of an episode, which has audio even where no post reports it. */
   isOfEpisode: boolean;
 }
 
 export interface CampaignFigures extends MetricSums {
   posts: number;
-  /** Null: not known. 0 where nothing is that could count. */
+  /** Reach; null where it is not known, 0 where there is no post that could count. */
   reach: number | null;
   engagement: number | null;
-  /** In units of the currency; null where nothing has a price. */
+  /** Earned media value in units of the currency; null where no count has a price. */
   emv: number | null;
 }
 
 export interface FiguredCampaign {
   figures: CampaignFigures;
   byCategory: Record<ReachCategory, number | null>;
-  /** What `emv` is made of. */
+  /** The receipts that add up to `emv`. */
   receipts: () => EmvReceipt[];
 }
 
-/** The figures of clusters together. A post of two clusters counts with the first of them. */
+/**
+ * The figures of several clusters together. A post that is in two clusters counts with the first of
+ * them.
+ */
 export function figureCampaign(
   clusters: readonly CountedCluster[],
   rates: EmvRates,
@@ -85,7 +93,7 @@ export function figureCampaign(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The platforms of a cluster whose downloads another host counts too. */
+/** The platforms of a cluster whose downloads are also counted by another host. */
 export const countedTwice = (posts: readonly CampaignPost[]): ReadonlySet<string> =>
   posts.some(({ counts }) => counts.downloads !== null)
     ? platformsCountedTwice(

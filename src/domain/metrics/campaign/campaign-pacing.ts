@@ -5,8 +5,8 @@ import { findPlatform } from "../../../platforms/platform.ts";
 import { reachCategory } from "../reach.ts";
 
 /**
- * Whether a campaign delivers what was promised (docs/campaigns.md#pacing). Everything is counted
- * in impressions: times an ad was heard or shown, as the platforms count them.
+ * Compares what a campaign delivers with what was promised (docs/campaigns.md#pacing). Everything
+ * is counted in impressions: the times an ad was heard or shown, as the platforms count them.
  */
 
 export type Deliverable =
@@ -16,17 +16,20 @@ export type Deliverable =
   | "newsletter_placement"
   | "other";
 
-/** What a slot delivered, and the metrics it was counted in; a null count is unknown. */
+/**
+ * Impressions that a slot delivered, and the metrics they were counted in; a null count is unknown.
+ */
 export interface Delivered {
   count: number | null;
   metrics: (Metric | "reach")[];
 }
 
 /**
- * The impressions that posts delivered to a slot: of an audio read the downloads of the host, else
- * the plays, else the listeners that directories report, since both count the same listening; of a
- * video its views; of a clip views, else impressions, else its reach; of a newsletter its opens,
- * which are its reach. A host that measures another's downloads is left out by the caller.
+ * The impressions that posts delivered to a slot. An audio read counts the downloads of the host,
+ * else the plays, else the listeners that directories report, because hosts and directories count
+ * the same listening. A video counts its views; a clip its views, else its impressions, else its
+ * reach; a newsletter its opens, which are its reach. The caller leaves out a host that measures
+ * the downloads of another host.
  */
 export function deliveredBy(deliverable: Deliverable, posts: readonly CampaignPost[]): Delivered {
   switch (deliverable) {
@@ -83,24 +86,26 @@ function sumBy(
   return { count, metrics: [...used] };
 }
 
-/** A slot as pacing sees it. Days are counted from 1970 in the campaign's time zone. */
+/**
+ * A slot with the values that pacing uses. Days are counted from 1970 in the campaign's time zone.
+ */
 export interface PacedSlot {
   id: string;
-  /** Impressions that were guaranteed; null: none. */
+  /** Guaranteed impressions; null without a guarantee. */
   guaranteed: number | null;
   delivered: number | null;
-  /** The first day it airs or aired on; null: not known. */
+  /** The first day on which the slot airs or aired; null where it is not known. */
   firstDay: number | null;
   state: "due" | "aired" | "missed" | "canceled";
 }
 
-/** Goals are compared with what was delivered so far. */
+/** A campaign with the values that pacing uses. Its goal is compared with the delivery so far. */
 export interface PacedCampaign {
-  /** Impressions, reach or plays that were promised in all; null: nothing. */
+  /** Impressions, reach or plays promised for the whole campaign; null without a goal. */
   goal: number | null;
-  /** What of it was delivered; null: not known. */
+  /** The part of the goal that was delivered; null where it is not known. */
   delivered: number | null;
-  /** Null: the campaign has no days. */
+  /** First day of the campaign; null where the campaign has no days. */
   firstDay: number | null;
   lastDay: number | null;
   slots: readonly PacedSlot[];
@@ -109,24 +114,27 @@ export interface PacedCampaign {
 export type PacingState = "ahead" | "on_track" | "behind" | "no_goal";
 
 export interface Pace {
-  /** What should be delivered by now; null without a goal or without days. */
+  /** Delivery that is due by now; null without a goal or without days. */
   expected: number | null;
   percentDelivered: number | null;
-  /** What will be delivered by the end if it goes on like this; null: cannot be told yet. */
+  /**
+   * Projected delivery at the end of the campaign, at the present rate; null where it cannot be
+   * projected now.
+   */
   projectedTotal: number | null;
   state: PacingState;
 }
 
-/** Delivered this far from what was expected is on track, both ways. */
+/** A delivery within 5 % of the expected one, above or below, is on track. */
 const ON_TRACK_WITHIN = 0.05;
 
 /**
- * Days in which an episode brings what a slot was promised, if the campaign does not end before.
+ * Days within which an episode delivers the guarantee of a slot, unless the campaign ends earlier.
  */
 const DELIVERY_DAYS = 30;
 
 /**
- * The part of a period that is over, 0 to 1.
+ * The elapsed part of a period, 0 to 1.
  *
  * @param now Days since 1970 with their fraction, in the campaign's time zone.
  */
@@ -135,7 +143,7 @@ function partOver(firstDay: number, lastDay: number, now: number): number {
   return Math.min(1, Math.max(0, (now - firstDay) / length));
 }
 
-/** The part of a campaign's days that is over, in per cent; null without days. */
+/** The elapsed part of a campaign's days in per cent; null where the campaign has no days. */
 export const percentOfTime = (
   { firstDay, lastDay }: Pick<PacedCampaign, "firstDay" | "lastDay">,
   now: number,
@@ -143,22 +151,22 @@ export const percentOfTime = (
   firstDay === null || lastDay === null ? null : percent(partOver(firstDay, lastDay, now));
 
 /**
- * The part of a slot's delivery that should have happened: from the day it airs it has 30 days, or
- * up to the campaign's last day where that is earlier, but at least a day.
+ * The part of a slot's delivery that is due by now. Delivery takes 30 days from the day the slot
+ * airs, or lasts until the campaign's last day where that is earlier, but takes at least one day.
  */
 function slotPart({ firstDay }: PacedSlot, { lastDay }: PacedCampaign, now: number): number | null {
   return firstDay === null ? null : partOver(firstDay, lastDayOf(firstDay, lastDay), now);
 }
 
-/** The last of the days in which a slot that aired on a first day delivers. */
+/** The last day of delivery of a slot that aired on the given first day. */
 export const lastDayOf = (firstDay: number, lastDay: number | null): number =>
   Math.max(firstDay, Math.min(firstDay + DELIVERY_DAYS - 1, lastDay ?? Number.POSITIVE_INFINITY));
 
-/** False once the days of a slot are over that aired on a first day. */
+/** False once the delivery days of a slot that aired on the given first day are over. */
 export const isDelivering = (firstDay: number, lastDay: number | null, now: number): boolean =>
   now < lastDayOf(firstDay, lastDay) + 1;
 
-/** How one slot with a guarantee stands. */
+/** The pacing of one slot with a guarantee. */
 export function paceSlot(slot: PacedSlot, campaign: PacedCampaign, now: number): Pace {
   if (slot.guaranteed === null || slot.state === "canceled") return NO_GOAL;
   const part = slotPart(slot, campaign, now);
@@ -172,8 +180,8 @@ export function paceSlot(slot: PacedSlot, campaign: PacedCampaign, now: number):
 }
 
 /**
- * What a slot will deliver: one that aired goes on as it began, one that is due brings what it was
- * promised, a missed one what it has.
+ * Projected delivery of a slot: a slot that aired continues at its present rate, a slot that is due
+ * delivers its guarantee, a missed slot keeps what it has.
  */
 function projectSlot(slot: PacedSlot, part: number | null): number | null {
   if (slot.state === "missed" || part === 1) return slot.delivered;
@@ -184,9 +192,8 @@ function projectSlot(slot: PacedSlot, part: number | null): number | null {
 }
 
 /**
- * How a campaign stands against its goal. What should be delivered by now follows the days on which
- * its slots air, each with the weight of its guarantee, or the campaign's days where no slot has
- * one.
+ * The pacing of a campaign against its goal. The expected delivery follows the days on which its
+ * slots air, each weighted by its guarantee, or the campaign's days where no slot has a guarantee.
  */
 export function paceCampaign(campaign: PacedCampaign, now: number): Pace {
   const { goal, delivered } = campaign;
@@ -214,8 +221,9 @@ function campaignPart(campaign: PacedCampaign, now: number): number | null {
 }
 
 /**
- * With guarantees, the sum of what the slots will deliver and of what came without one; else what
- * was delivered goes on in the same way.
+ * Projected delivery of a campaign. With guarantees it is the sum of the projections of the slots
+ * and of the delivery without a guarantee; otherwise the delivery so far continues at its present
+ * rate.
  */
 function projectCampaign(campaign: PacedCampaign, part: number | null, now: number): number | null {
   const { delivered, slots } = campaign;
@@ -247,9 +255,9 @@ function stateOf(delivered: number | null, expected: number | null): PacingState
   return ratio > 1 + ON_TRACK_WITHIN ? "ahead" : "on_track";
 }
 
-/** To a tenth. */
+/** A part in per cent, rounded to a tenth. */
 const percent = (part: number): number => Math.round(part * 1_000) / 10;
 
-/** A count as per cent of its target, to a tenth; null where it is unknown. */
+/** A count as per cent of its target, rounded to a tenth; null where the count is unknown. */
 export const percentOf = (count: number | null, target: number): number | null =>
   count === null ? null : percent(count / target);

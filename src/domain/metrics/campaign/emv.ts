@@ -10,12 +10,12 @@ import type { PostFormat } from "../metric.ts";
 export interface EmvRates {
   likeRate: number;
   commentRate: number;
-  /** Per thousand. */
+  /** Price per thousand, in units of the currency. */
   longFormCpm: number;
   shortFormCpm: number;
 }
 
-/** What a post counts that has a price; null: unknown. */
+/** The counts of a post that have a price; null where a count is unknown. */
 export interface PricedPost {
   nodeId: string;
   format: PostFormat;
@@ -31,9 +31,9 @@ export interface EmvReceipt {
   node_id: string;
   metric: PricedMetric;
   count: number;
-  /** Per like or comment; per thousand for views. */
+  /** Price per like or comment; for views, price per thousand. */
   rate: number;
-  /** In units of the currency, to a hundredth of a cent. */
+  /** Amount in units of the currency, rounded to a hundredth of a cent. */
   amount: number;
 }
 
@@ -48,8 +48,8 @@ export type RateSet = "campaign" | "network" | "operator";
 
 /**
  * Amounts are rounded to hundredths of a cent. Cents would lose a rate of 0.001 a like on small
- * posts; unrounded doubles would not add up to the total a person gets with a calculator, and would
- * depend on the order of posts.
+ * posts; unrounded doubles would not add up exactly to the displayed total, and would depend on the
+ * order of posts.
  */
 const PARTS_PER_UNIT = 10_000;
 
@@ -105,8 +105,8 @@ export function emvOf(posts: readonly PricedPost[], rates: EmvRates): Emv {
 }
 
 /**
- * The value that `emvOf` gives, without its receipts; null where nothing has a price. Of 20,000
- * posts the receipts are 60,000 objects, and most answers show none.
+ * The value that `emvOf` gives, without its receipts; null where nothing has a price. For 20,000
+ * posts the receipts would be 60,000 objects, and most answers show none of them.
  */
 export function sumEmv(posts: readonly PricedPost[], rates: EmvRates): number | null {
   let parts = 0;

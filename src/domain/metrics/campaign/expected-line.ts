@@ -1,26 +1,26 @@
 import { lastDayOf, paceCampaign, type PacedCampaign } from "./campaign-pacing.ts";
 
-/** What pacing expects of a campaign over its days, as a line. */
+/** The delivery that pacing expects of a campaign over its days, as a line. */
 
 export interface ExpectedPoint {
   /** Days since 1970 in the campaign's time zone. */
   day: number;
-  /** By the end of the day; of the running one, by now. */
+  /** Delivery expected by the end of the day; for the running day, by now. */
   expected: number;
 }
 
 /**
- * What is expected by the end of a day, as `paceCampaign` reckons it.
+ * The delivery expected by the end of a day, as `paceCampaign` computes it.
  *
  * @param now Days since 1970 with their fraction: the running day counts up to it.
- * @returns Null without a goal, and where no day is known.
+ * @returns Null where the campaign has no goal or no known day.
  */
 export const expectedBy = (campaign: PacedCampaign, day: number, now: number): number | null =>
   paceCampaign(campaign, day === Math.floor(now) ? now : day + 1).expected;
 
 /**
- * The days on which the line of what is expected bends, and its ends, oldest first: between two of
- * them it is straight. Empty where nothing is expected.
+ * The days at which the line of expected delivery starts, bends and ends, oldest first; it is
+ * straight between two of them. Empty where nothing is expected.
  */
 export function expectedLine(
   campaign: PacedCampaign,

@@ -1,18 +1,22 @@
 import { addCounts } from "../counts.ts";
 
 /**
- * What was promised to a sponsor, what Castmeter measured and what ad servers delivered, side by
- * side (docs/campaigns.md#reconciliation). The three are compared and never added up.
+ * Compares what was promised to a sponsor, what Castmeter measured and what ad servers delivered
+ * (docs/campaigns.md#reconciliation). The three counts are compared and never added up.
  */
 
-/** Counts this far apart are the same, either way. */
+/** Relative difference up to which two counts are treated as equal, in either direction. */
 export const TOLERANCE = 0.05;
 
 /**
- * Why two counts differ: `within_tolerance`, they do not; `missing_source`, one of them is not
- * known; `window`, they cover other days, or not all days of the slot yet; `geography`, one counts
- * some countries only; `definition`, they count different things, such as downloads and
- * impressions; `delivery`, less or more was delivered than promised.
+ * Why two counts differ:
+ *
+ * - `within_tolerance`: they do not differ;
+ * - `missing_source`: one of them is not known;
+ * - `window`: they cover different days, or not all days of the slot are covered so far;
+ * - `geography`: one of them counts some countries only;
+ * - `definition`: they count different things, such as downloads and impressions;
+ * - `delivery`: less or more was delivered than promised.
  */
 export const GAP_CLASSES = [
   "within_tolerance",
@@ -24,13 +28,13 @@ export const GAP_CLASSES = [
 ] as const;
 export type GapClass = (typeof GAP_CLASSES)[number];
 
-/** Days, both included, `YYYY-MM-DD`. */
+/** A range of days, both ends included, as `YYYY-MM-DD`. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** What ad servers delivered to a slot under one source and label. */
+/** The delivery that ad servers report for a slot under one source and label. */
 export interface DeliveredLine {
   source: string;
   label: string;
@@ -40,34 +44,34 @@ export interface DeliveredLine {
 }
 
 export interface Measured {
-  /** Null: not known. */
+  /** Measured impressions; null where they are not known. */
   impressions: number | null;
-  /** The metrics the count is made of. */
+  /** The metrics that the count is made of. */
   metrics: readonly string[];
-  /** From the first day on air to the last fetch; null: not known. */
+  /** Days from the first day on air to the last fetch; null where they are not known. */
   days: Days | null;
 }
 
 export interface Gap {
-  /** The first count is what the second one is compared with. */
+  /** The two counts; the second one is compared with the first. */
   between: "promised_measured" | "promised_delivered" | "measured_delivered";
   /** The ad server; null between promised and measured. */
   source: string | null;
   difference: number | null;
-  /** Of the first count, in per cent to a tenth; null without one. */
+  /** Difference in per cent of the first count, rounded to a tenth; null without a first count. */
   percent: number | null;
   class: GapClass;
 }
 
 export interface SlotLine {
   promised: number | null;
-  /** False while it delivers: what it lacks is then to come. */
+  /** False while the slot delivers: a shortfall may then still be delivered. */
   isFinal: boolean;
   measured: Measured;
   delivered: readonly DeliveredLine[];
 }
 
-/** What the ad servers delivered, by source; lines of one source are parts of its delivery. */
+/** The delivery of the ad servers by source; lines of one source are parts of its delivery. */
 function deliveredBySource(lines: readonly DeliveredLine[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { source, impressions } of lines)
@@ -75,7 +79,9 @@ function deliveredBySource(lines: readonly DeliveredLine[]): Map<string, number>
   return sums;
 }
 
-/** The gaps between the three counts, one for each ad server; classed by what explains them. */
+/**
+ * The gaps between the three counts, one for each ad server, each with the class that explains it.
+ */
 export function gapsOf({ promised, measured, delivered, isFinal }: SlotLine): Gap[] {
   const againstPromise = (count: number | null): GapClass =>
     !isFinal && promised !== null && count !== null && count < promised ? "window" : "delivery";
@@ -127,7 +133,10 @@ function gap(
   };
 }
 
-/** Why an ad server's count differs from ours: other days, some countries, or another measure. */
+/**
+ * Why an ad server's count differs from the measured one: other days, some countries only, or
+ * another measure.
+ */
 function explain({ days }: Measured, lines: readonly DeliveredLine[]): GapClass {
   const from = lines
     .map((line) => line.days.from)
@@ -144,15 +153,15 @@ const COUNTRY_WORDS =
 /** True for the label of a line item that is limited to countries: "Mid-roll US", "DACH only". */
 const namesCountries = (label: string): boolean => COUNTRY_WORDS.test(label);
 
-/** How a slot is paid. */
+/** The payment terms of a slot. */
 export interface SlotRate {
   type: "cpm" | "flat" | "cpa" | "added_value";
   amount_minor: number;
 }
 
 /**
- * What a slot costs in minor units: a flat rate for each time it airs, a CPM for each thousand of
- * its guarantee. Null where that depends on what is not known beforehand.
+ * The price of a slot in minor units: a flat rate for each airing, or a CPM for each thousand of
+ * its guarantee. Null where the price depends on results that are not known beforehand.
  */
 export function slotValueMinor(
   rate: SlotRate | null,
@@ -171,31 +180,37 @@ export function slotValueMinor(
 }
 
 export interface Proposal {
-  /** The count it is reckoned by. */
+  /** The count that the proposal is computed from. */
   basis: "measured" | "delivered";
   delivered: number;
   shortfall: number;
-  /** What part of the promise was delivered, in per cent to a tenth. */
+  /** The delivered part of the promise in per cent, rounded to a tenth. */
   delivered_percent: number;
   pro_rata: {
-    /** What the delivered part is worth, and the credit for the rest; null without a price. */
+    /**
+     * Value of the delivered part in minor units, and the credit for the rest; null without a
+     * price.
+     */
     due_minor: number | null;
     credit_minor: number | null;
   };
   makegood: {
     impressions: number;
-    /** How often it has to air again at what one airing brought so far; null: not known. */
+    /**
+     * Number of further airings needed at the delivery per airing so far; null where it is not
+     * known.
+     */
     quantity: number | null;
   };
 }
 
 /**
  * What settles a slot that fell short by more than the tolerance: a credit for the missing part, or
- * further airings. Reckoned by what was measured, else by the ad server that delivered the most.
- * Null where nothing is missing, nothing was promised or nothing is known.
+ * further airings. It is computed from the measured count, else from the ad server that delivered
+ * the most. Null where nothing is missing, nothing was promised or nothing is known.
  *
- * @param slot `airings`: how often it aired; 0 for a missed slot. `meanPerAiring`: what comparable
- *   airings brought; null: not known.
+ * @param slot `airings`: how often the slot aired, 0 for a missed slot. `meanPerAiring`: mean
+ *   delivery of comparable airings, null where it is not known.
  */
 export function proposalFor(
   { promised, measured, delivered }: SlotLine,

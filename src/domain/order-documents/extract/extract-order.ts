@@ -15,9 +15,9 @@ import { shareFacts } from "./lines/share-facts.ts";
 import { readThread } from "./thread/newest-message.ts";
 
 /**
- * The fields of an insertion order, read by rules from its tables, labels and sentences. What the
- * document does not state, or states in a way with two readings, is null with a warning. Of a
- * thread of messages the newest counts, and what it quotes where it confirms that.
+ * The fields of an insertion order, read by rules from its tables, labels and sentences. A field
+ * that the document does not state, or states ambiguously, is null with a warning. In a thread of
+ * messages the newest one counts, and what it quotes counts where it confirms that.
  */
 export function extractOrder(
   document: DocumentText,
@@ -78,7 +78,10 @@ export function extractOrder(
   };
 }
 
-/** The parts that count: those of the newest message, of what it confirms, of a whole document. */
+/**
+ * The parts that count: those of the whole document, or of the newest message of a thread and of
+ * the quoted lines that it confirms.
+ */
 function partsOf(document: DocumentText, known: KnownNames): Parts {
   const lines = placedLines(document);
   const sentOn = document.sentOn ?? null;
@@ -116,12 +119,15 @@ function partsOf(document: DocumentText, known: KnownNames): Parts {
 
 const countOf = (lines: number): string => (lines === 1 ? "1 line" : `${lines} lines`);
 
-/** Whether a message only passes another on: its own text is a subject and a line or two. */
+/** Whether a message only forwards another: its own text is a subject and one or two lines. */
 const isForward = (texts: readonly string[]): boolean =>
   texts.some((text) => /^\s*(?:fwd?|wg|tr|rv|enc|i|doorst|vs|pd)\s*:/i.test(text)) &&
   texts.length <= 4;
 
-/** Places of another message do not stand below those of the newest. */
+/**
+ * Moves lines to the next page, so that lines of a quoted message are not taken as lying below
+ * those of the newest.
+ */
 const onNextPage =
   (pageIndex: number) =>
   <Line extends { pageIndex: number }>(line: Line): Line => ({ ...line, pageIndex: pageIndex + 1 });

@@ -16,19 +16,21 @@ export type Placement =
 
 export type GuaranteedPer = "line" | "unit";
 
-/** Where a value was read. `page` is null where the kind of document has none. */
+/** The place where a value was read. `page` is null where the format has no pages. */
 export interface Source {
   page: number | null;
-  /** At most 200 characters, as they stand in the document. */
+  /** Quote of the document, at most 200 characters. */
   quote: string;
 }
 
-/** A value with its place; null where the document has none that can be read. */
+/** A value with its place; null where the document has no readable value. */
 export type Reading<Value> = (Source & { value: Value; confidence: Confidence }) | null;
 
 export interface Rate {
   type: RateType;
-  /** Minor units of the currency: per unit, or per thousand where the type is `cpm`. */
+  /**
+   * Amount in minor units of the currency: for one unit, or per thousand where the type is `cpm`.
+   */
   amount_minor: number;
   /** ISO 4217 in lower case. */
   currency: string;
@@ -36,7 +38,7 @@ export interface Rate {
 
 export interface ExtractedLine {
   index: number;
-  /** Empty where the line has no name; a warning says which. */
+  /** Name of the show; empty where the line has none, and a warning names the line. */
   show_name: string;
   matched_show_id: string | null;
   match_confidence: Confidence;
@@ -48,7 +50,7 @@ export interface ExtractedLine {
   air_dates: string[];
   rate: Rate | null;
   guaranteed_impressions: number | null;
-  /** Whether the guarantee is that of the whole line or of each of its units. */
+  /** Whether the guarantee covers the whole line or each of its units. */
   guaranteed_per: GuaranteedPer;
   promo_code: string | null;
   notes: string | null;
@@ -62,7 +64,7 @@ export interface HeaderReadings {
   campaign_name: Reading<string>;
   io_number: Reading<string>;
   currency: Reading<string>;
-  /** Minor units, net of tax where the document tells them apart. */
+  /** Total in minor units; net of tax where the document distinguishes net and gross. */
   total_minor: Reading<number>;
   start_date: Reading<string>;
   end_date: Reading<string>;
@@ -92,9 +94,14 @@ export interface ExtractedOrder {
   parsed: ParsedOrder;
   /** The fields of the heading with page, quote and confidence. */
   readings: HeaderReadings;
-  /** Null where the amount of a line is not known. */
+  /**
+   * Comparison of the lines with the stated total; null where the amount of a line is not known.
+   */
   totals_check: TotalsCheck | null;
-  /** The amount that the document states for each line, in the order of the lines. */
+  /**
+   * The amount that the document states for each line, in minor units and in the order of the
+   * lines.
+   */
   line_totals_minor: (number | null)[];
   warnings: string[];
 }
@@ -105,7 +112,7 @@ export interface KnownName {
   name: string;
 }
 
-/** Shows and brands of the workspace, which printed names are matched to. */
+/** Shows and brands of the workspace; printed names are matched to them. */
 export interface KnownNames {
   shows: readonly KnownName[];
   brands: readonly KnownName[];

@@ -1,4 +1,4 @@
-/** What a person must look at before booking, before what only explains. */
+/** Warnings that a person must act on before booking; they precede mere explanations. */
 const FIRST: readonly RegExp[] = [
   /^No line of the order/,
   /quotes an older one|of a quoted message/,
@@ -9,7 +9,7 @@ const FIRST: readonly RegExp[] = [
   /rate|total/,
 ];
 
-/** The warnings once each, the most urgent first and otherwise in their order. */
+/** The warnings, each once: the most urgent first, and otherwise in their order. */
 export function orderedWarnings(warnings: readonly string[]): string[] {
   const rank = (text: string): number => {
     const found = FIRST.findIndex((pattern) => pattern.test(text));

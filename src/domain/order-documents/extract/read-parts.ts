@@ -18,11 +18,11 @@ import { mergeRows } from "./tables/merge-rows.ts";
 import { nameBeforeSpot } from "./prose/show-name.ts";
 import { type LineContext, readRow } from "./tables/read-row.ts";
 
-/** What was read of the lines of a document, or of one message of a thread. */
+/** The values read from the lines of a document, or of one message of a thread. */
 export interface Parts {
   facts: LineFacts[];
   values: LabelledValue[];
-  /** All sentences outside tables and blocks. */
+  /** All sentences outside tables and blocks of labels. */
   sentences: Sentence[];
   /** Sentences that belong to no line. */
   free: Sentence[];
@@ -31,7 +31,7 @@ export interface Parts {
   warnings: string[];
 }
 
-/** Tables and blocks of labels; where there is none, bookings of running text. */
+/** Reads tables and blocks of labels; where there is none, bookings in running text. */
 export function readParts(
   lines: readonly PlacedLine[],
   { shows }: KnownNames,
@@ -51,7 +51,7 @@ export function readParts(
     );
   });
   const texts = lines.map((line) => {
-    // The whole text: a paragraph may name its currency behind the words that are quoted.
+    // The whole text is used, because a paragraph may name its currency after the quoted words.
     const text = line.cells.map((cell) => cell.text).join(" ");
     return { text, source: { page: line.page, quote: quoteOf(line.cells) } };
   });
@@ -82,7 +82,7 @@ export function readParts(
       row.cells.show,
       row.cells.placement,
       row.cells.notes?.slice(0, 40),
-      // A code is one word, and may be any.
+      // A code is one word of any form.
       /\s/.test(row.cells.promo?.trim() ?? "") ? row.cells.promo : undefined,
     ];
     const isOff =
@@ -114,7 +114,7 @@ export function readParts(
   return { facts, values, sentences, free: found.rest, currency, dates, warnings };
 }
 
-/** Whether a row says what is booked, and not only an amount: a sum has words of its own. */
+/** Whether a row states a booking and not only an amount: the row of a sum has other words. */
 const isSpot = (line: LineFacts): boolean =>
   line.show !== "" ||
   line.airDates.length > 0 ||
@@ -126,8 +126,8 @@ const notBooked = (text: string): string =>
   `"${text.trim()}" is cancelled, declined or optional, and no booking.`;
 
 /**
- * Shows of rows that have no column for them: the one that the row names, or the name before the
- * spot in rows beside those of known shows.
+ * Fills in the shows of rows without a column for them: the show that the row names, or the name
+ * before the spot in rows beside those of known shows.
  */
 function nameRows(facts: readonly LineFacts[], shows: KnownNames["shows"]): void {
   const open = facts.filter(({ show }) => show === "");
@@ -141,7 +141,7 @@ function nameRows(facts: readonly LineFacts[], shows: KnownNames["shows"]): void
     if (line.show === "") line.show = nameBeforeSpot(line.source.quote) ?? "";
 }
 
-/** A show that stands once for several rows, or is the only one of the document. */
+/** Fills in a show that is printed once for several rows, or is the only one of the document. */
 function carryShows(
   facts: LineFacts[],
   lines: readonly PlacedLine[],

@@ -2,19 +2,22 @@ import { plainLine } from "../../../lib/text/plain-line.ts";
 import type { DocumentText } from "../document-text.ts";
 
 /**
- * What a language model is shown of a document, and all that is kept of it once its order was read:
- * at most 18,000 characters whatever its size.
+ * The excerpt of a document that is sent to a language model, and the only text that is kept after
+ * its order was read: at most 18,000 characters, whatever the size of the document.
  */
 export interface DocumentExcerpt {
   pages: { page: number | null; lines: string[] }[];
-  /** Years that the whole document names, from 2000 to 2099. */
+  /** Years that occur in the whole document, from 2000 to 2099. */
   years: number[];
 }
 
 const EXCERPT_CHARS = 18_000;
 const LINE_CHARS = 500;
 
-/** Whole lines from the beginning, their cells parted by ` | `, as many as may be shown. */
+/**
+ * The excerpt of a document: whole lines from the beginning, cells separated by ` | `, up to the
+ * limit.
+ */
 export function excerptOf({ pages }: DocumentText): DocumentExcerpt {
   const cells = pages.flatMap(({ lines }) => lines.flatMap((line) => line.cells));
   const years = cells.flatMap(({ text }) => text.match(/(?<!\d)20\d{2}(?!\d)/g) ?? []);
@@ -25,7 +28,7 @@ export function excerptOf({ pages }: DocumentText): DocumentExcerpt {
       if (chars > EXCERPT_CHARS) return [];
       const whole = plainLine(line.cells.map(({ text }) => text).join(" | "));
       const text = whole.slice(0, LINE_CHARS).toWellFormed();
-      // A line that does not fit ends the excerpt, also for shorter ones behind it.
+      // The first line that does not fit ends the excerpt, even if a later one is shorter.
       chars += text.length;
       return chars > EXCERPT_CHARS ? [] : [text];
     }),

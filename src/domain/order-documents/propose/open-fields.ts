@@ -6,7 +6,7 @@ import {
   type ORDER_FIELDS,
 } from "./proposal.ts";
 
-/** An order as far as it matters whether a field has a value. */
+/** The values of an order that show which fields are open. */
 export interface OrderValues extends Readonly<Record<(typeof ORDER_FIELDS)[number], unknown>> {
   readonly advertiser: { readonly name: string };
   readonly line_items: readonly ({ readonly index: number } & Readonly<
@@ -20,7 +20,7 @@ export const openHeading = (order: OrderValues): HeadingField[] =>
     field === "advertiser.name" ? order.advertiser.name === "" : order[field] === null,
   );
 
-/** Fields of a line that have no value; all of a line that the order does not have. */
+/** The fields of a line that have no value; all fields for a line that the order does not have. */
 export function openOfLine({ line_items: lines }: OrderValues, index: number): LineField[] {
   const line = lines.find((candidate) => candidate.index === index);
   if (line === undefined) return [...LINE_FIELDS];

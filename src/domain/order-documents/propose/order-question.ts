@@ -6,9 +6,7 @@ import type { DocumentExcerpt } from "./document-excerpt.ts";
 import { openHeading, openOfLine } from "./open-fields.ts";
 import { HEADING_FIELDS, LINE_FIELDS, NEW_LINES_MAX } from "./proposal.ts";
 
-/**
- * What a model is asked about an order that was read in part, and in which form it answers. Pure.
- */
+/** The question to a model about a partly read order, and the form of its answer. */
 
 const answerForm = Type.Object(
   {
@@ -28,11 +26,11 @@ const answerForm = Type.Object(
 );
 export type OrderAnswer = Static<typeof answerForm>;
 
-/** Quotes of lines with open fields that are sent, beside the excerpt of the document. */
+/** Maximum characters of the quotes of lines with open fields, sent in addition to the excerpt. */
 const QUOTES_CHARS = 6_000;
 /**
- * Open fields of lines that are asked for, at 50 to 70 tokens of an answer each: one that is cut
- * off is none.
+ * Maximum open fields of lines in one question. An answer takes 50 to 70 tokens for each, and an
+ * answer that is cut off is useless.
  */
 const FIELDS_MAX = 90;
 const MAX_OUTPUT_TOKENS = 8_000;
@@ -70,7 +68,7 @@ export const orderQuestion = (
   maxOutputTokens: MAX_OUTPUT_TOKENS,
 });
 
-/** The first lines with open fields, by their numbers, with as many quotes as may be sent. */
+/** The first lines with open fields and their numbers, with as many quotes as may be sent. */
 function openLines(order: ParsedOrder) {
   let chars = 0;
   let fields = 0;

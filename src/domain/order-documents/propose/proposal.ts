@@ -2,7 +2,7 @@ import type { Rate, Source } from "../extract/extracted-order.ts";
 
 /** Values that a language model proposes for fields that the rules could not read. */
 
-/** Fields of the heading that are called the same in an order. */
+/** Fields of the heading that have the same name in an order. */
 export const ORDER_FIELDS = [
   "agency",
   "campaign_name",
@@ -26,7 +26,7 @@ export const LINE_FIELDS = [
   "promo_code",
 ] as const;
 
-/** Bookings that are proposed for a document of which no line was read. */
+/** Maximum bookings proposed for a document of which no line was read. */
 export const NEW_LINES_MAX = 12;
 
 export type HeadingField = (typeof HEADING_FIELDS)[number];
@@ -34,12 +34,15 @@ export type LineField = (typeof LINE_FIELDS)[number];
 export type ProposedField = HeadingField | LineField;
 export type ProposedValue = string | number | string[] | Rate;
 
-/** A value for one open field, with the words of the document that state it. */
+/** A value proposed for one open field, with the words of the document that state it. */
 export interface Proposal {
-  /** Null for a field of the heading; at or above the number of lines for one that was not read. */
+  /**
+   * Index of the line; null for a field of the heading. From the number of lines upwards it is a
+   * line that was not read.
+   */
   line_index: number | null;
   field: ProposedField;
-  /** As a correction takes it. */
+  /** The value in the form of a correction. */
   value: ProposedValue;
   source: Source;
 }

@@ -18,9 +18,9 @@ const PROPOSALS_MAX = 500;
 type Claimed = OrderAnswer["proposals"][number];
 
 /**
- * The proposals of an answer that hold: for a field that is open, by words that stand in the
- * document and state the value. A field with two proposals has none. Lines are proposed where none
- * was read, each with the name of its show.
+ * The valid proposals of an answer: each is for an open field, and its words are in the document
+ * and state the value. If a field has two proposals, both are dropped. Lines are proposed where
+ * none was read, each with the name of its show.
  */
 export function readProposals(
   answer: OrderAnswer,
@@ -56,7 +56,7 @@ export function readProposals(
   );
 }
 
-/** Claims on fields that the answer names once. */
+/** The claims on fields that the answer names only once. */
 function onceEach(claims: readonly Claimed[]): Claimed[] {
   const byField = Map.groupBy(claims, ({ line, field }) => `${line} ${field}`);
   return [...byField.values()].flatMap((same) => (same.length === 1 ? same : []));
@@ -75,7 +75,7 @@ const isHeadingField = (field: string): field is HeadingField =>
 const isLineField = (field: string): field is LineField =>
   (LINE_FIELDS as readonly string[]).includes(field);
 
-/** Without new lines that have no show; the others are numbered one after another. */
+/** Removes new lines without a show; the others are numbered consecutively. */
 function withNamedLines(proposals: readonly Proposal[], order: ParsedOrder): Proposal[] {
   if (order.line_items.length > 0) return [...proposals];
   const named = proposals

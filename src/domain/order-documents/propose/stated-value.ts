@@ -8,18 +8,18 @@ import { foldLine } from "../extract/text/fold-line.ts";
 import { containsWords } from "./words-of-document.ts";
 import type { ProposedField, ProposedValue } from "./proposal.ts";
 
-/** Whether words of a document state a value that is claimed of them. */
+/** Checks that words of a document state a value that is claimed for them. */
 
 export interface StatedContext {
-  /** Of the order: without one no amount has minor units. */
+  /** Currency of the order; without one no amount can be converted to minor units. */
   currency: string | null;
-  /** Years that the document names. */
+  /** Years that occur in the document. */
   years: ReadonlySet<number>;
 }
 
 type Reader = (value: string, words: string, context: StatedContext) => ProposedValue | null;
 
-/** The longest text that a correction takes. */
+/** Maximum characters of a text that a correction accepts. */
 const TEXT_CHARS: Partial<Record<ProposedField, number>> = {
   io_number: 200,
   payment_terms: 1_000,
@@ -65,7 +65,7 @@ const rate: Reader = (value, words, { currency }) => {
   return minor === null ? null : { type: type as Rate["type"], amount_minor: minor, currency };
 };
 
-/** Currencies whose sign may be a bare `$`. */
+/** Currencies that may be printed as a bare `$`. */
 const DOLLARS = new Set("usd cad aud nzd hkd sgd mxn".split(" "));
 
 const currency: Reader = (value, words) => {
@@ -127,19 +127,19 @@ const READERS: Readonly<Record<ProposedField, Reader>> = {
   promo_code: text("promo_code"),
 };
 
-/** The value as a correction takes it; null where the words do not state it. */
+/** The value in the form of a correction; null where the words do not state it. */
 export const statedValue = (
   { field, value, words }: { field: ProposedField; value: string; words: string },
   context: StatedContext,
 ): ProposedValue | null =>
-  // Half of a pair of surrogates is no text, and no database takes it.
+  // Half of a surrogate pair is not valid text, and no database stores it.
   value.isWellFormed() && words.isWellFormed() ? READERS[field](value, words, context) : null;
 
-/** All numbers of a text, also those of days and codes. */
+/** All numbers of a text, including those of days and codes. */
 const numbersOf = (words: string): ReadonlySet<number> =>
   new Set((words.normalize("NFKC").match(/\d+/g) ?? []).map(Number));
 
-/** `£28k` and `1.5 million` are no amounts of 28 and 1.5. */
+/** `£28k` and `1.5 million` do not state the amounts 28 and 1.5. */
 const MULTIPLIED = /\d\s?(?:k|tsd|thousand|mil|mio|mln|million|m)(?![a-z\d])/;
 
 function minorIn(value: string, words: string, code: string): number | null {
@@ -149,8 +149,8 @@ function minorIn(value: string, words: string, code: string): number | null {
 }
 
 /**
- * The day stands in the words as a number, its month as a number or a word, and its year there or,
- * where the words have none, elsewhere in the document.
+ * Whether the words state the day: they contain the day as a number, its month as a number or a
+ * word, and its year, which may be elsewhere in the document if the words have no year.
  */
 function isStatedDay(value: string, words: string, years: ReadonlySet<number>): boolean {
   if (!isReadableDay(value)) return false;

@@ -4,7 +4,7 @@ import type { DocumentExcerpt } from "./document-excerpt.ts";
 
 /** Finds words that a model claims to have copied from a document. */
 
-/** Without case, blanks and the bars between cells, which copies change. */
+/** A text without case, blanks and bars between cells, which copies change. */
 const comparable = (text: string): string =>
   plainLine(text)
     .normalize("NFKC")
@@ -17,14 +17,17 @@ export const containsWords = (text: string, words: string): boolean => {
 };
 
 export interface WordsOfDocument {
-  /** The place of the words; null where the document does not have them. */
+  /** The place of the words; null where the document does not contain them. */
   find: (words: string) => Source | null;
   years: ReadonlySet<number>;
 }
 
 const QUOTE_CHARS = 200;
 
-/** Looks in what a model was shown: the excerpt, and the quotes of the lines that were read. */
+/**
+ * Searches the texts that the model was given: the excerpt, and the quotes of the lines that were
+ * read.
+ */
 export function wordsOfDocument(
   { pages, years }: DocumentExcerpt,
   quotes: readonly Source[],

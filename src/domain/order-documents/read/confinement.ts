@@ -1,29 +1,30 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** How the child that reads documents is kept from everything but its input and answer. */
+/** The confinement of the child that reads documents to its input and answer. */
 export interface Confinement {
-  /** A program and its arguments, which start the command that follows them; empty without one. */
+  /** A program and its arguments that start the command after them; empty where there is none. */
   prefix: readonly string[];
   /** The user and group the child runs as, where no program of `prefix` sets them. */
   ids?: { uid: number; gid: number };
-  /** Whether the child is a process below the one that is started. */
+  /** True where the child is a descendant of the process that is started. */
   isBelow: boolean;
-  /** What the system does not close, in words for the operator. */
+  /** Rights that remain open on this system, in words for the operator. */
   open: readonly string[];
 }
 
 /**
  * A user that owns nothing and has no account. Rejected: the user of the embedded PostgreSQL, which
- * owns the database's files and may end its processes. Within 0 to 65535, as a container with
- * users of its own may have no others; 65534 is the overflow user, under which other services run.
+ * owns the database's files and may end its processes. The id is within 0 to 65535, because a
+ * container with a user namespace may have no others. 65534 is the overflow user, under which other
+ * services run.
  */
 const READER_ID = 65_533;
 
 /**
- * What the kernel holds it to, also where its parent ended: 30 s of processor time on all threads,
- * no bytes in files, no dump of its memory, 1.5 GiB of private memory that it can write (Node maps
- * 0.6 GiB of it at its start, and uses 40 MB).
+ * Limits of the child that the kernel enforces, even if the parent has ended: 30 s of processor
+ * time over all threads, no bytes written to files, no core dump, 1.5 GiB of private writable
+ * memory (Node maps 0.6 GiB of it at its start, and uses 40 MB).
  */
 const LIMITS = [
   "--cpu=30",
@@ -33,12 +34,18 @@ const LIMITS = [
   `--data=${1.5 * 1024 ** 3}`,
 ] as const;
 
-/** It ends with the process that started it, and nothing it starts has more rights than it has. */
+/**
+ * The child ends with the process that started it, and its descendants have no more rights than it
+ * has.
+ */
 const TIED = ["--pdeathsig=KILL", "--no-new-privs"] as const;
 const WITHOUT_CAPABILITIES = ["--bounding-set=-all", "--inh-caps=-all"] as const;
 const AS_READER = [`--reuid=${READER_ID}`, `--regid=${READER_ID}`, "--clear-groups"] as const;
 
-/** Networks, processes and queues of its own: it sees no port, and no process but itself. */
+/**
+ * Namespaces of the child for networks, processes and queues: it sees no port, and no process but
+ * itself.
+ */
 const NAMESPACES = [
   "--net",
   "--pid",
@@ -80,7 +87,8 @@ export function confinements(): Confinement[] {
     "--",
     ...limited,
   ];
-  // The process that made the namespaces is tied to this one, and the child in them to that.
+  // The process that creates the namespaces is tied to this one, and the child in them to that
+  // process.
   const within = (...more: readonly string[]): string[] => [
     setpriv,
     "--pdeathsig=KILL",
@@ -102,11 +110,14 @@ export function confinements(): Confinement[] {
   ];
 }
 
-/** The child has no PATH to search, nor has what starts it. */
+/** The path of a program. The child, and the programs that start it, have no PATH to search. */
 const programAt = (name: string): string | undefined =>
   ["/usr/bin", "/bin", "/usr/sbin", "/sbin"]
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 
-/** Its memory is watched from outside, so its id must be found: some kernels do not list it. */
+/**
+ * Whether the child's process id can be found, because its memory is watched from outside: some
+ * kernels do not list it.
+ */
 const canFindBelow = (): boolean => existsSync(`/proc/self/task/${process.pid}/children`);

@@ -10,7 +10,7 @@ export const DOCUMENT_ERROR_CODES = [
 
 export type DocumentErrorCode = (typeof DOCUMENT_ERROR_CODES)[number];
 
-/** Why a document cannot be read. The message names what its sender can do. */
+/** The reason why a document cannot be read. The message states what its sender can do. */
 export class DocumentError extends Error {
   readonly code: DocumentErrorCode;
 

@@ -1,28 +1,35 @@
-/** What one document may have. A document over a limit is refused, not cut. */
+/** Limits of one document. A document over a limit is refused, not cut. */
 
 export const UPLOAD_BYTES_MAX = 25 * 1024 * 1024;
 export const PAGES_MAX = 50;
 export const CHARACTERS_MAX = 200_000;
-/** Of CSV and XLSX, and lines of DOCX. */
+/** Maximum rows of CSV and XLSX, and lines of DOCX. */
 export const ROWS_MAX = 2_000;
-/** Of PDF, e-mail and text: 50 pages of 100 lines. */
+/** Maximum lines of PDF, e-mail and text: 50 pages of 100 lines. */
 export const LINES_MAX = 5_000;
-/** Pieces of lines, and cells of tables that are not empty: 2,000 rows of ten. */
+/** Maximum pieces of lines, and non-empty cells of tables: 2,000 rows of ten. */
 export const CELLS_MAX = 20_000;
-/** Of a row of HTML, where one cell may span 100 of them. */
+/** Maximum columns of a row of HTML, where one cell may span 100 of them. */
 export const COLUMNS_MAX = 1_000;
 export const SHEETS_MAX = 20;
 
-/** A reader of 50 pages takes 0.5 to 1.5 s; what takes longer is made to. */
+/**
+ * Deadline of a reader: 50 pages take 0.5 to 1.5 s, and a document that takes longer is hostile.
+ */
 export const DEADLINE_MS = 10_000;
-/** Its start takes 0.3 s, and ten times that on a machine whose processors are taken. */
+/**
+ * Deadline for the start of a reader, which takes 0.3 s, and ten times that on a loaded machine.
+ */
 export const START_MS = 15_000;
-/** A reader takes 60 to 120 MB. A bomb passes 400 MB within two seconds. */
+/**
+ * Maximum resident memory of a reader, which takes 60 to 120 MB. A decompression bomb exceeds 400
+ * MB within two seconds.
+ */
 export const RESIDENT_BYTES_MAX = 400 * 1024 * 1024;
-/** An order of 2,000 lines has 1.5 MB, of which quotes are the most. */
+/** Maximum bytes of an answer: an order of 2,000 lines has 1.5 MB, mostly quotes. */
 export const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 
 export const ZIP_ENTRIES_MAX = 1_000;
 export const UNPACKED_BYTES_MAX = 50 * 1024 * 1024;
-/** A usual document packs 4 to 20 times. */
+/** Maximum packing ratio of an archive; a usual document packs 4 to 20 times. */
 export const PACKING_RATIO_MAX = 100;

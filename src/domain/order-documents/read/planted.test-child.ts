@@ -1,8 +1,9 @@
-/**
- * A program in place of the one that reads documents: it tries what code of a hostile document
- * would, with the canaries that its input names, and answers what each attempt gave.
- */
 import { createRequire } from "node:module";
+
+/**
+ * A program in place of the one that reads documents: it tries what the code of a hostile document
+ * would try, on the canaries that its input names, and answers the result of each attempt.
+ */
 
 const require = createRequire(import.meta.url);
 

@@ -8,7 +8,7 @@ import { type ChildRun, ChildStartError, runChild } from "./run-child.ts";
 
 export interface DocumentFile {
   bytes: Uint8Array;
-  /** Tells CSV and e-mail from other text. */
+  /** File name, which distinguishes CSV and e-mail from other text. */
   fileName?: string;
   mimeType?: string;
 }
@@ -40,7 +40,7 @@ export interface ReadOptions {
 /**
  * The order that a document holds: PDF, DOCX, XLSX, CSV, e-mail or plain text. Its text and fields
  * are read in a process of its own that sees nothing but code, the bytes and the known names, and
- * is ended above 400 MB and after `deadlineMs` (10 s) from when it can read.
+ * that is ended when it exceeds 400 MB, or `deadlineMs` (10 s) after it can read.
  *
  * @throws DocumentError when the document cannot be read, ChildStartError when the process did not
  *   start in 15 s, the reason of `signal` when it aborts.
@@ -75,8 +75,8 @@ let found: Promise<Confinement> | undefined;
 
 /**
  * The most confined way to start the child that works here: each is tried with a text of one line,
- * once in the life of this process. It fails where the kernel refuses namespaces, as in most
- * containers, and where the user of the child cannot read the code.
+ * once in the lifetime of this process. A way fails where the kernel refuses namespaces, as in most
+ * containers, or where the user of the child cannot read the code.
  */
 export function confinementOfReader(): Promise<Confinement> {
   found ??= findConfinement().catch((error: unknown) => {
@@ -102,7 +102,7 @@ async function isWorking(confinement: Confinement): Promise<boolean> {
     const answer = await ask(TRIAL, { shows: [], brands: [] }, run);
     return answer !== null && "order" in answer;
   } catch (error) {
-    // A machine under load proves nothing: the next document tries again.
+    // A start that fails under load proves nothing, so the next document tries again.
     if (error instanceof ChildStartError) throw error;
     if (error instanceof DocumentError && error.code === "timed_out") throw error;
     return false;

@@ -7,11 +7,14 @@ import { DocumentError } from "./document-error.ts";
 import { ANSWER_BYTES_MAX, RESIDENT_BYTES_MAX, START_MS } from "./limits.ts";
 import { watchMemory } from "./watch-memory.ts";
 
-/** The sources are beside a build too, so the child starts from them in both. */
+/**
+ * Folder of the sources, which exist beside a build too, so that the child starts from them in
+ * both.
+ */
 const ROOT = realpathSync(fileURLToPath(new URL("../../../../", import.meta.url)));
 const MAIN = join(ROOT, "src/domain/order-documents/read/child/main.ts");
 
-/** What the child may read: code. */
+/** Files that the child may read, which are code. */
 const READABLE = [
   "src/domain/order-documents",
   "src/domain/matching",
@@ -21,9 +24,10 @@ const READABLE = [
 ].map((path) => `--allow-fs-read=${join(ROOT, path)}`);
 
 /**
- * Without rights to other files, to write, to start processes or threads, to load addons, WASI or
- * the inspector (`--permission`), and without modules that open files or sockets past it. No
- * `--allow-worker`: a thread can be started without any of these.
+ * Flags of the child. `--permission` removes the rights to other files, to write, to start
+ * processes or threads, and to load addons, WASI or the inspector; modules that open files or
+ * sockets past it are unavailable. `--allow-worker` is absent, because a thread can be started
+ * without any of these restrictions.
  */
 const FLAGS = [
   "--max-old-space-size=256",
@@ -42,15 +46,20 @@ const TIMED_OUT =
 
 export interface ChildRun {
   confinement: Confinement;
-  /** From when the child can read: a machine under load may take seconds to start it. */
+  /**
+   * Milliseconds from the time the child can read: a loaded machine may take seconds to start it.
+   */
   deadlineMs: number;
   startMs?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** The program it runs, in place of the one that reads: a test puts its own there. */
+  /** The program to run in place of the reader; tests set it. */
   main?: string | undefined;
 }
 
-/** The child did not start in time, for which no document is to blame: it may be tried again. */
+/**
+ * The child did not start in time, which is not the fault of a document: the document may be tried
+ * again.
+ */
 export class ChildStartError extends Error {
   constructor(ms: number) {
     super(`The process that reads documents did not start within ${ms} ms`);
@@ -59,14 +68,14 @@ export class ChildStartError extends Error {
 }
 
 /**
- * Starts the child, gives it `input` and returns its answer; null where it ended without one. It
- * gets its input, and its time begins, with the first byte it writes: before that it holds nothing
- * of a document. Its input stays open until it has ended, so that the end of this process is seen
- * by it.
+ * Starts the child, gives it `input` and returns its answer; null where it ended without one. The
+ * child gets its input, and its time starts, when it has written its first byte; before that it has
+ * no part of a document. Its input stays open until it has ended, so that it notices the end of
+ * this process.
  *
- * @throws ChildStartError when it wrote nothing within `startMs`; DocumentError `timed_out` or
- *   `too_large` when it was ended at a limit; the reason of `signal`; an error when it cannot be
- *   started.
+ * @throws ChildStartError when the child wrote nothing within `startMs`; DocumentError `timed_out`
+ *   or `too_large` when the child was ended at a limit; the reason of `signal`; an error when the
+ *   child cannot be started.
  */
 export async function runChild(
   input: readonly Uint8Array[],
@@ -105,12 +114,13 @@ export async function runChild(
   });
   child.on("error", ended.reject);
   child.on("close", (code, by) => ended.resolve({ code, signal: by }));
-  // A child that ended early takes no more input; its end is what is reported.
+  // A child that ended early accepts no more input; its end is reported instead.
   child.stdin?.on("error", () => undefined);
   try {
     const { code, signal: by } = await ended.promise;
     if (reason !== undefined) throw reason;
-    // V8 ends a process whose heap is full by a signal, and the kernel one beyond its limits.
+    // V8 ends a process with a full heap by a signal, and the kernel ends a process beyond its
+    // limits by a signal.
     if (by === "SIGXCPU") throw new DocumentError("timed_out", TIMED_OUT);
     if (by !== null) throw new DocumentError("too_large", TOO_LARGE);
     return code === 0 ? Buffer.concat(parts).toString("utf8") : null;
@@ -128,7 +138,8 @@ function start({ prefix, ids }: Confinement, main: string): ChildProcess {
     ...ids,
     cwd: "/",
     env: {},
-    // A group of its own: a signal to its group would reach this process and its parents.
+    // The child has a process group of its own, because a signal to its group would otherwise reach
+    // this process and its parents.
     detached: true,
     stdio: ["pipe", "pipe", "ignore"],
   });
@@ -138,6 +149,6 @@ function killQuietly(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
   }
 }

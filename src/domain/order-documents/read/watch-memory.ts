@@ -2,14 +2,15 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 const LOOK_MS = 20;
-/** `ps` is a process for each look. */
+/** Milliseconds between two checks with `ps`, each of which starts a process. */
 const PS_LOOK_MS = 250;
 
 /**
- * Calls `onAbove` once the resident memory of a process is over `bytesMax`. Limits of V8's heap
- * leave buffers out, and a bomb unpacks without a pause in which it could look itself. With
- * `isBelow` the process is the one that `pid` started. Linux by /proc, other systems by `ps`; where
- * there is neither, nothing is watched. The function it returns ends the watch.
+ * Calls `onAbove` once the resident memory of a process is over `bytesMax`. V8's heap limits do not
+ * cover buffers, and a decompression bomb leaves no pause in which the process could check itself.
+ * With `isBelow` the process is the one that `pid` started. Memory is read from /proc on Linux and
+ * with `ps` on other systems; where there is neither, nothing is watched. The returned function
+ * ends the watch.
  */
 export function watchMemory(
   { pid, isBelow }: { pid: number; isBelow: boolean },
@@ -36,7 +37,10 @@ export function watchMemory(
   return () => clearInterval(timer);
 }
 
-/** Read at once: files of /proc are made in memory, in 20 µs. Zero for a process that has ended. */
+/**
+ * Resident bytes of a process, read synchronously: files of /proc are made in memory, in 20 µs.
+ * Zero for a process that has ended.
+ */
 function residentBytes(pid: number): number {
   const kib = /^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`) ?? "")?.[1];
   return kib === undefined ? 0 : Number(kib) * 1024;

@@ -1,28 +1,28 @@
 import { requireCueLimit } from "../limits.ts";
 import { TranscriptError } from "../transcript-error.ts";
 
-/** A cue of VTT or SRT as it is written. */
+/** A cue of VTT or SRT as written. */
 export interface Cue {
   startSec: number;
-  /** Null when the cue has no end. */
+  /** End in seconds; null when the cue has no end. */
   endSec: number | null;
-  /** Its text with its markup. */
+  /** Lines of its text with markup. */
   lines: string[];
 }
 
 const STAMP = "(?:\\d{1,9}:){0,2}\\d{1,9}(?:[.,]\\d{1,20})?";
 const TIMES = new RegExp(`^(${STAMP})\\s*-->\\s*(?:(${STAMP})(?:\\s.*)?)?$`);
-/** A line that is meant to be times, wherever it stands. */
+/** A line that is meant as times, wherever it occurs. */
 const MEANT_AS_TIMES = /^\d[\d:.,]{0,40}\s*-->/;
-/** Minutes behind hours, or seconds behind minutes, of 60 and more. */
+/** Minutes after hours, or seconds after minutes, of 60 or more. */
 const OVERFULL = /:(?:[6-9]\d|\d{3,9})(?![\d])/;
-/** Blocks of VTT that are no speech. */
+/** Blocks of VTT that contain no speech. */
 const ASIDE = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$|:)/;
 const NUMBER = /^\d{1,9}$/;
 
 /**
- * Seconds of a stamp such as `1:02:03.5`, `02:03,500` or `123.5`. The fraction is a decimal one:
- * `.5` and `.50` are half a second, which readers that take it for milliseconds get wrong.
+ * Seconds of a stamp such as `1:02:03.5`, `02:03,500` or `123.5`. The fraction is decimal: `.5` and
+ * `.50` are both half a second, and not 5 and 50 ms.
  */
 export function readStamp(stamp: string): number {
   return stamp
@@ -31,39 +31,40 @@ export function readStamp(stamp: string): number {
     .reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** What a line belongs to. */
+/** The element that the next line belongs to. */
 type Place =
-  /** Behind an empty line: a new block. */
+  /** A new block, after an empty line. */
   | "block"
-  /** The first line of a block: the name of a cue, if its times follow. */
+  /** The first line of a block, which is the name of a cue if times follow. */
   | "name"
   | "cue"
-  /** A block that is no cue. */
+  /** A block that is not a cue. */
   | "aside";
 
-/** What is done about a cue whose times cannot be read. */
+/** How cues with unreadable times are handled. */
 export type FaultyCues =
-  /** The whole is refused, for a text whose sender can correct it. */
+  /** The whole transcript is refused, for a text whose sender can correct it. */
   | "refuse"
   /**
-   * It is left out with its text and counted. Where more cues are faulty than not, the whole is
-   * refused: what is left is no transcript.
+   * The cue is left out with its text and counted. Where most cues are faulty, the whole transcript
+   * is refused, because the rest is not a transcript.
    */
   | "drop";
 
 export interface ReadCues {
   cues: Cue[];
-  /** Cues whose times cannot be read. */
+  /** Number of cues with unreadable times. */
   droppedCueCount: number;
 }
 
 /**
- * The cues of a VTT or SRT. A cue is a line with `-->` and what follows up to an empty line; where
- * empty lines are missing, up to the next such line. Text in SRT behind an empty line belongs to
- * the cue before. Times may have hours, or be bare seconds. In VTT a part of a time behind the
- * first is below 60, as the standard has it; SRT is written with `00:00:60,000` for a minute.
+ * Reads the cues of a VTT or SRT file. A cue is a line with `-->` and the text up to an empty line;
+ * where empty lines are missing, up to the next such line. In SRT, text after an empty line belongs
+ * to the previous cue. Times may have hours, or be bare seconds. In VTT each part of a time after
+ * the first is below 60, as the standard requires; SRT files also contain `00:00:60,000` for a
+ * minute.
  *
- * @throws TranscriptError where there is no cue, and where the times of one cannot be read unless
+ * @throws TranscriptError where there is no cue, and where the times of a cue cannot be read unless
  *   such cues are dropped.
  */
 export function readCues(text: string, format: "vtt" | "srt", faulty: FaultyCues): ReadCues {
@@ -87,14 +88,14 @@ class CueReader {
   readonly #format: "vtt" | "srt";
   #place: Place = "block";
   #name: string | null = null;
-  /** Whether the cue read last is dropped, so that no text belongs to it. */
+  /** Whether the last cue is dropped, so that following text belongs to no cue. */
   #isDropped = false;
 
   constructor(format: "vtt" | "srt") {
     this.#format = format;
   }
 
-  /** Reads the next line, without the blanks at its ends. */
+  /** Reads the next line, from which blanks at its ends are removed. */
   read(line: string, number: number): void {
     if (line === "") {
       this.dropName();
@@ -103,13 +104,13 @@ class CueReader {
     else this.#readText(line);
   }
 
-  /** Ends a block of one line: without times it is no name of a cue. */
+  /** Ends a block of one line: without times, the line is not the name of a cue. */
   dropName(): void {
     if (this.#name !== null && !NUMBER.test(this.#name)) this.#keep(this.#name);
     this.#name = null;
   }
 
-  /** An arrow inside a text or a note is no cue. */
+  /** Whether a line states times; an arrow inside a text or a note does not start a cue. */
   #isAboutTimes(line: string): boolean {
     if (TIMES.test(line)) return true;
     if (this.#place === "cue") return MEANT_AS_TIMES.test(line);
@@ -163,7 +164,9 @@ class CueReader {
     return this.#format === "vtt" && ASIDE.test(line);
   }
 
-  /** What stands in a block without times: text of the cue before, as some SRT has it. */
+  /**
+   * Keeps the text of a block without times as text of the previous cue, as some SRT files need.
+   */
   #keep(line: string): void {
     const cue = this.#isDropped ? undefined : this.cues.at(-1);
     if (cue !== undefined && (this.#format === "srt" || cue.lines.length === 0))
@@ -171,7 +174,7 @@ class CueReader {
   }
 }
 
-/** Takes the number of the next cue from the text of one that no empty line ends. */
+/** Removes the number of the next cue from the text of a cue that no empty line ends. */
 function dropNumber(cue: Cue | undefined): void {
   if (cue !== undefined && NUMBER.test(cue.lines.at(-1) ?? "")) cue.lines.pop();
 }

@@ -1,10 +1,12 @@
 import { readTranscript, type TranscriptReading } from "./read-transcript.ts";
 import { TranscriptError } from "../transcript-error.ts";
 
-/** What a file is, or why it is no transcript, as values that can be cloned. */
+/**
+ * The content of a file, or the reason why it is not a transcript, as values that can be cloned.
+ */
 export type FetchedTranscript = TranscriptReading | { failure: { code: string; message: string } };
 
-/** `readTranscript` for bytes from elsewhere. */
+/** `readTranscript` for fetched bytes, which returns failures as values. */
 export function readFetched(
   ...[bytes, origin]: Parameters<typeof readTranscript>
 ): FetchedTranscript {

@@ -6,7 +6,7 @@ import { readTranscriptText } from "./read-transcript.ts";
 import type { Segment } from "../segment.ts";
 import { TranscriptError } from "../transcript-error.ts";
 
-/** A transcript that a person sends, as text in one of three formats or as segments. */
+/** A transcript that a person sends: text in one of three formats, or segments. */
 export type Given =
   | { form: "text" | "vtt" | "srt"; text: string }
   | { form: "segments"; segments: readonly GivenSegment[] };
@@ -18,17 +18,22 @@ export interface GivenSegment {
   text: string;
 }
 
-/** Names by how the transcript calls its speakers, or in the order in which they first speak. */
+/**
+ * Names by the labels of the speakers in the transcript, or in the order in which the speakers
+ * first speak.
+ */
 export type GivenNames = Readonly<Record<string, string>> | readonly string[];
 
-/** What was read, or what is wrong with which field. */
+/** The transcript that was read, or the fault with the name of its field. */
 export type ReadGiven =
   | { segments: Segment[]; wordCount: number }
   | {
       fault: { param: string; reason: "out_of_range" | "too_many" | "malformed"; message: string };
     };
 
-/** Reads what a person sends. Text at the limit of 5 MiB takes up to 2.5 s of a core. */
+/**
+ * Reads a transcript that a person sends. Text at the limit of 5 MiB takes up to 2.5 s of a core.
+ */
 export function readGiven(given: Given, names: GivenNames | undefined): ReadGiven {
   const fault = given.form === "segments" ? firstBackwards(given.segments) : null;
   if (fault !== null) return { fault };
@@ -67,7 +72,7 @@ function segmentsOf(given: Given): Segment[] {
   return mergeWords(arrangePassages(passages));
 }
 
-/** Segments with the names a person gives to their speakers. */
+/** Segments in which speakers have the names that a person gave. */
 function renamed(segments: Segment[], names: GivenNames | undefined): Segment[] {
   if (names === undefined) return segments;
   const found = new Set(segments.flatMap(({ speaker }) => speaker ?? []));

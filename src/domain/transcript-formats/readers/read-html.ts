@@ -10,7 +10,7 @@ const STAMP = /^\[?(?:\d{1,9}:){1,2}\d{1,9}(?:[.,]\d{1,20})?\]?$/;
 const BLOCK = new Set(
   "p br div li ul ol tr td dd dt h1 h2 h3 h4 h5 h6 blockquote section article body main".split(" "),
 );
-/** Elements a transcript keeps its speech in. */
+/** Elements that contain the speech of a transcript. */
 const SPOKEN = new Set(["p", "li", "dd", "blockquote"]);
 const ERROR_TITLE =
   /\b(?:[45]\d\d|not found|error|access denied|forbidden|sign in|log ?in|just a moment|captcha)\b/i;
@@ -24,7 +24,7 @@ interface Paragraph {
 
 /**
  * Passages of an HTML transcript: `<cite>` names the speaker and `<time>` the start of the
- * paragraphs that follow. Without either, the paragraphs of the page are what is said.
+ * paragraphs that follow. Without either, all paragraphs of the page are taken as speech.
  *
  * @throws TranscriptError for a page whose title is that of an error or a sign-in.
  */
@@ -55,14 +55,14 @@ const turnsOf = (paragraphs: readonly Paragraph[]): Passage[] =>
 class Page {
   readonly paragraphs: Paragraph[] = [];
   title = "";
-  /** Whether a speaker or a time was marked. */
+  /** True where a speaker or a time was marked. */
   isMarked = false;
   #speaker: string | null = null;
   #startSec: number | null = null;
   #raw = "";
   #isBlank = true;
   #isSpoken = false;
-  /** The element that takes the text in place of a paragraph. */
+  /** The element whose text is being read in place of a paragraph. */
   #inside: "cite" | "time" | "title" | null = null;
   #label = "";
 
@@ -75,7 +75,7 @@ class Page {
 
   open(name: string): void {
     if (name === "cite" || name === "time" || name === "title") {
-      // A speaker or a time inside a paragraph belongs to it.
+      // A speaker or a time inside a paragraph belongs to that paragraph.
       if (!this.#isSpoken || !this.#isBlank) this.flush();
       this.#inside = name;
       this.#label = "";

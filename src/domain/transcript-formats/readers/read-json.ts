@@ -7,9 +7,9 @@ import { TranscriptError } from "../transcript-error.ts";
 const STAMP = /^(?:\d{1,9}:){0,2}\d{1,9}(?:[.,]\d{1,20})?$/;
 
 /**
- * Passages of the JSON of the podcast namespace, `{segments: [{speaker, startTime, endTime,
- * body}]}`, or the list alone. `start`, `end` and `text`, as speech recognisers write them, are
- * read too, and their milliseconds (`areMilliseconds`).
+ * Reads passages from the JSON of the podcast namespace, `{segments: [{speaker, startTime, endTime,
+ * body}]}`, or from the list alone. The fields `start`, `end` and `text` of speech recognisers are
+ * read too, also with times in milliseconds (`areMilliseconds`).
  *
  * @throws TranscriptError for text that is no JSON, with the line, or JSON without segments.
  */
@@ -35,15 +35,19 @@ export function readJson(text: string): Passage[] {
   return areMilliseconds(passages) ? passages.map(inSeconds) : passages;
 }
 
-/** Ten seconds in milliseconds: what ends before is too short to tell the units apart. */
+/** Ten seconds in milliseconds: a shorter transcript does not show which unit it uses. */
 const MILLISECONDS_MIN = 10_000;
-/** Speech has 10 to 20 characters a second, 4 in Chinese; read in the wrong unit a thousandth. */
+/**
+ * Minimum characters a second. Speech has 10 to 20, in Chinese 4; read in the wrong unit it has a
+ * thousandth of that.
+ */
 const CHARS_PER_SEC_MIN = 0.1;
 
 /**
- * Whether times are milliseconds, as some speech recognisers write them: all are whole numbers,
- * they reach 10,000, and as seconds most passages would have less than a character in ten seconds.
- * The pace decides and no length alone: a minute in milliseconds is a believable time in seconds.
+ * Whether times are in milliseconds, as some speech recognisers write them: all are whole numbers,
+ * they reach 10,000, and if they were seconds most passages would have fewer than one character in
+ * ten seconds. The length alone does not decide, because a minute in milliseconds is a plausible
+ * time in seconds.
  */
 function areMilliseconds(passages: readonly Passage[]): boolean {
   const times = passages.flatMap(({ startSec, endSec }) => [startSec ?? 0, endSec ?? 0]);
@@ -74,7 +78,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** The message of V8 has `position 57`, or quotes the text when it ends too early. */
+/**
+ * The line of a JSON fault. The message of V8 contains `position 57`, or quotes the text when it
+ * ends too early.
+ */
 function lineOfFault(text: string, error: unknown): number {
   const position = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
   return text.slice(0, position === undefined ? text.length : Number(position)).split("\n").length;

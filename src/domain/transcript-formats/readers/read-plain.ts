@@ -3,13 +3,15 @@ import { cleanPlain } from "../clean-spoken.ts";
 import { requireCueLimit } from "../limits.ts";
 import { splitTurns, type Turn } from "../split-turns.ts";
 
-/** A passage that a search shows is a few sentences and not a whole chapter. */
+/**
+ * Maximum characters of a passage, so that a search shows a few sentences and not a whole chapter.
+ */
 const PASSAGE_CHARS_MAX = 1_000;
 const SENTENCE = /[^.!?…。！？؟।]{1,1000}[.!?…。！？؟।]*["'”’»)\]」』]*\s*|[.!?…。！？؟।]+\s*/gu;
 
 /**
- * Passages of plain text, without times: its paragraphs, divided where the speaker changes and,
- * when they are longer than 1,000 characters, between sentences.
+ * Reads passages of plain text without times: its paragraphs, divided where the speaker changes
+ * and, when they exceed 1,000 characters, between sentences.
  */
 export function readPlain(text: string): Passage[] {
   const paragraphs = text.split(/\n[^\S\n]*\n\s*/).map((paragraph) => paragraph.split("\n"));

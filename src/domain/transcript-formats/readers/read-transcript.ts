@@ -18,31 +18,33 @@ import { splitTurns } from "../split-turns.ts";
 import { TranscriptError } from "../transcript-error.ts";
 import { unrollCues } from "./unroll-cues.ts";
 
-/** Pages and texts without times are transcripts from here on; less is a message. */
+/**
+ * Minimum words of a page or text without times; a shorter one is a message and not a transcript.
+ */
 const WORDS_MIN = 10;
 
-/** What is known of a transcript beside its bytes. */
+/** Facts about a transcript other than its bytes. */
 export interface TranscriptOrigin {
-  /** The type that the feed declares. */
+  /** The media type that the feed declares. */
   declaredType: string | null;
-  /** `Content-Type` of the answer. */
+  /** `Content-Type` of the response. */
   contentType: string | null;
   url: string | null;
 }
 
-/** What was read of a transcript. */
+/** The result of reading a transcript. */
 export interface TranscriptReading {
   segments: Segment[];
-  /** Cues of VTT or SRT that were left out, since their times cannot be read. */
+  /** Number of VTT or SRT cues that were left out because their times cannot be read. */
   droppedCueCount: number;
 }
 
 /**
- * Reads a fetched transcript: the format is the declared one, else that of the address, else of the
- * answer; but what the text itself proves comes first, since declarations are often wrong. Cues
- * whose times cannot be read are left out, since no one here can correct them.
+ * Reads a fetched transcript. The format is the one that the text itself proves, because
+ * declarations are often wrong; else the declared one, else that of the address, else that of the
+ * response. Cues with unreadable times are left out, because this server cannot correct them.
  *
- * @throws TranscriptError for bytes that are none.
+ * @throws TranscriptError for bytes that are not a transcript.
  */
 export function readTranscript(bytes: Uint8Array, origin: TranscriptOrigin): TranscriptReading {
   if (bytes.length > TRANSCRIPT_BYTES_MAX)
@@ -65,8 +67,8 @@ export function readTranscript(bytes: Uint8Array, origin: TranscriptOrigin): Tra
 }
 
 /**
- * Reads the text of a transcript in a known format as segments in the order they were said. Words
- * that are segments of their own become sentences.
+ * Reads the text of a transcript in a known format as segments in the order they were said.
+ * Segments of one word each are merged into sentences.
  *
  * @throws TranscriptError for text that cannot be read, with the line.
  */
@@ -96,6 +98,9 @@ function passagesOf(
   return { passages, droppedCueCount };
 }
 
-/** A line end is one of LF, CRLF, CR, and the CR CR LF that text mode written twice makes. */
+/**
+ * Text with LF line ends. A line end is LF, CRLF, CR, or the CR CR LF that writing twice in text
+ * mode creates.
+ */
 const withLineFeeds = (text: string): string =>
   text.replace(/^\ufeff/, "").replaceAll(/\r{0,2}\n|\r/g, "\n");

@@ -5,8 +5,9 @@ const REPEATS_MIN = 3;
 const SHARE_MIN = 0.3;
 
 /**
- * Takes away the lines that rolling captions show again: each cue begins with the last line of the
- * one before. Only where a third of the cues do, since people do say a thing twice.
+ * Removes the lines that rolling captions repeat: each cue begins with the last line of the
+ * previous one. They are removed only where at least a third of the cues repeat a line, because
+ * people do say a sentence twice.
  */
 export function unrollCues(cues: readonly Cue[]): Cue[] {
   const texts = cues.map(({ lines }) => lines.map(cleanSpoken).filter((line) => line !== ""));

@@ -3,7 +3,7 @@ import { readSessionCookie } from "./session-cookie.ts";
 
 export interface CookieSession {
   session: PersonSession;
-  /** The token of the cookie, which signing out ends. */
+  /** The token in the cookie; signing out ends its session. */
   token: string;
 }
 

@@ -9,7 +9,7 @@ import type { TokenPrefix } from "./tokens.ts";
 
 /** Finds API keys and OAuth access tokens by the keyed hash of their secret. */
 
-/** The credential of a secret: a key, or an OAuth access token, known by its prefix. */
+/** The credential with a secret: a key or an OAuth access token, distinguished by its prefix. */
 export async function findCredential(
   database: Executor,
   secretHash: Buffer,
@@ -35,10 +35,10 @@ const keyOf = preparedQuery((database, entry: { workspace_id: string; credential
 
 /**
  * Looks a key up by the keyed hash of its secret: first the directory, then the key's own row in
- * its workspace. Two steps on purpose, so that the second is a one-workspace read wherever the rows
- * live. Undefined when unknown or revoked. One that has expired, or a rotated secret past its
- * grace, is still answered with its `expiresAt`: the refusal is the same from the database
- * and from the cache.
+ * its workspace. The look-up has two steps, so that the second reads one workspace only, wherever
+ * its rows are stored. Undefined when the key is unknown or revoked. An expired key, or a rotated
+ * secret after its grace period, is still returned with its `expiresAt`, so that the refusal is the
+ * same from the database and from the cache.
  */
 async function findKey(
   database: Executor,
@@ -74,8 +74,8 @@ const credentialOfKey = (key: Selectable<ApiKeysTable>): StoredCredential => ({
 });
 
 /**
- * A credential by its id, for reads on its behalf that have no secret: a key, or what a person
- * allows an OAuth app today. Undefined where it has ended or is unknown.
+ * A credential by its id, for reads on its behalf without a secret: a key, or the present consent
+ * of a person for an OAuth app. Undefined where it has ended or is unknown.
  */
 export async function findCredentialById(
   database: Executor,
@@ -104,7 +104,10 @@ export async function findCredentialById(
   });
 }
 
-/** An app as a person allows it; the scope that only grants refresh tokens allows no call. */
+/**
+ * The rights of an app as a person allows them; the scope that only grants refresh tokens allows no
+ * call.
+ */
 function credentialOfApp(app: {
   grantId: string;
   workspaceId: string;
@@ -135,15 +138,15 @@ function credentialOfApp(app: {
 }
 
 /**
- * Reasons that mean a person's decision; after any other the token is simply unknown, and asking
- * for consent again helps.
+ * Reasons that stand for a decision of a person. For any other reason the token is reported as
+ * unknown, and asking for consent again helps.
  */
 const REMOVALS: ReadonlySet<string | null> = new Set(["user_removed", "person_left"]);
 
 /**
- * Looks an OAuth access token up, then its connection in its workspace. The person may since have
- * consented to less, so what both allow holds. Undefined when unknown or revoked by the app itself;
- * removed and expired ones are answered as such.
+ * Looks an OAuth access token up, then its connection in its workspace. The person may have
+ * consented to less since, so only the scopes that both allow apply. Undefined when the token is
+ * unknown or was revoked by the app itself; removed and expired tokens are returned as such.
  */
 async function findAccessToken(
   database: Executor,
@@ -165,7 +168,8 @@ async function findAccessToken(
   const isRevoked = token.revoked_at !== null || connection.revoked_at !== null;
   const removed = isRevoked && REMOVALS.has(connection.revoke_reason ?? token.revoke_reason);
   if (isRevoked && !removed) return undefined;
-  // Normalised on both sides: a write scope of the token or the connection includes its read scope.
+  // Both sides are normalised, because a write scope of the token or the connection includes its
+  // read scope.
   const allowed = new Set(normaliseScopes(connection.scopes));
   return {
     ...credentialOfApp({

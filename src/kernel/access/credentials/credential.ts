@@ -4,53 +4,58 @@ import { maskEmail } from "../../../lib/text/mask-email.ts";
 import type { Membership, MemberRole, PersonSession } from "../person.ts";
 import { scopesOfRole } from "../roles.ts";
 
-/** How a caller can prove itself: a program by a key, an app by a token, a person by a session. */
+/** The kind of a caller: a program with a key, an app with a token, a person with a session. */
 export type CallerKind = "api_key" | "oauth" | "session";
 
-/** What every credential has, however the caller proved it. Holds no secret. */
+/** Fields of every credential, whatever the kind of caller. It contains no secret. */
 interface CredentialBase {
   /**
-   * Of the key or the session; of an OAuth app the connection, so that each has its own rate
-   * budget, however often its tokens change.
+   * Id of the key or the session. For an OAuth app it is the id of the connection, so that each
+   * connection has its own rate limits, however often its tokens change.
    */
   id: string;
   label: string;
   workspaceId: string;
   scopes: ReadonlySet<string>;
-  /** The scopes as one text, for ETags: equal rights, equal shape. */
+  /** The scopes as one text, for ETags: equal rights give equal texts. */
   scopeShape: string;
   clientId: string | null;
-  /** Who authorized the OAuth app, or is signed in; null for keys. */
+  /** The person who authorized the OAuth app or is signed in; null for keys. */
   personId: string | null;
 }
 
 /** A secret that a program sends: an API key, or an access token of an OAuth app. */
 export interface StoredCredential extends CredentialBase {
   type: "api_key" | "oauth";
-  /** The one surface an OAuth token was asked for; null where it may be used at both. */
+  /** The only surface that an OAuth token was issued for; null where it may be used at both. */
   audience: OauthAudience | null;
-  /** When an OAuth token was issued; null for keys. */
+  /** Time of issue of an OAuth token; null for keys. */
   issuedAt: Date | null;
   rateTier: RateTier;
   allowedIps: readonly string[];
   apiVersion: string;
   expiresAt: Date | null;
   disabled: boolean;
-  /** The person removed the OAuth app, or left the workspace. Refused with the reason. */
+  /**
+   * True where the person removed the OAuth app or left the workspace. Calls are refused with that
+   * reason.
+   */
   removed: boolean;
 }
 
-/** A person in a browser, acting in one workspace. Read anew for every request, never cached. */
+/**
+ * A person in a browser who acts in one workspace. It is read for every request and never cached.
+ */
 export interface SessionCredential extends CredentialBase {
   type: "session";
   session: PersonSession;
   role: MemberRole;
 }
 
-/** Who calls. */
+/** The credential of a caller. */
 export type Credential = StoredCredential | SessionCredential;
 
-/** A session in the workspace that its person acts in. */
+/** The credential of a session in the workspace that its person acts in. */
 export function sessionCredential(
   session: PersonSession,
   { workspaceId, role }: Membership,

@@ -11,6 +11,10 @@ export function sessionCredentialOf({ credential }: { credential: Credential }):
   throw new Error(`A credential of the type ${credential.type} came to an operation of sessions`);
 }
 
-/** The session itself, with its person. @throws Error as `sessionCredentialOf`. */
+/**
+ * The session with its person.
+ *
+ * @throws Error as `sessionCredentialOf`.
+ */
 export const sessionOf = (context: { credential: Credential }): PersonSession =>
   sessionCredentialOf(context).session;

@@ -1,28 +1,31 @@
 import { SECOND_MS } from "../../../lib/time/clock.ts";
 
-/** The session cookie: the only credential of `/app-api`, and none on any other path. */
+/**
+ * Reads and writes the session cookie: it is the only credential of `/app-api`, and no credential
+ * on any other path.
+ */
 
 /**
- * The name at an origin. Over https it begins with `__Host-`: browsers then take the cookie from
- * this host alone, so that no neighbouring subdomain can plant a session (record 0082). Browsers
- * refuse that name over http.
+ * The name of the cookie at an origin. Over https it begins with `__Host-`: browsers then accept
+ * the cookie from this host alone, so that no neighbouring subdomain can plant a session (record
+ * 0082). Browsers refuse that name over http.
  *
- * Over https the plain name is not read, also not for the sessions that began under it: a grace
- * would leave planting open for as long. These people sign in again once.
+ * Over https the plain name is not read, also not for sessions that began under it, because a grace
+ * period would allow planting for as long. These people sign in again once.
  */
 export const sessionCookieName = (baseUrl: string): string =>
   isSecure(baseUrl) ? "__Host-castmeter_session" : "castmeter_session";
 
 const isSecure = (baseUrl: string): boolean => baseUrl.startsWith("https:");
 
-/** Tokens are far shorter; what is longer is not looked up. */
+/** Maximum characters of a token: tokens are far shorter, and a longer text is not looked up. */
 const TOKEN_CHARS_MAX = 256;
 const tokenPattern = /^[\w.~+/=-]+$/;
 
 /**
  * The session token of a Cookie header: null when there is none. `malformed` for text that is no
- * token, and for two session cookies, since the second may have been planted by a neighbouring site
- * and nothing tells which one this server set.
+ * token, and for two session cookies: one may have been planted by a neighbouring site, and the
+ * server cannot tell which one it set itself.
  */
 export function readSessionCookie(
   header: string | undefined,
@@ -34,7 +37,7 @@ export function readSessionCookie(
     return name.trim() === sessionName ? [value.join("=").trim()] : [];
   });
   const [token] = values;
-  // A cleared cookie may come back empty.
+  // A cleared cookie may be sent with an empty value.
   if (token === undefined || (values.length === 1 && token === "")) return null;
   return values.length === 1 && token.length <= TOKEN_CHARS_MAX && tokenPattern.test(token)
     ? { token }

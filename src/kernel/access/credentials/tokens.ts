@@ -2,9 +2,9 @@ import { crc32 } from "node:zlib";
 import { encodeBase62, randomBase62 } from "../../../lib/text/base62.ts";
 
 /**
- * Secret tokens: `<prefix>_`, 30 random letters (178 bits), and 6 letters of CRC32
- * over all before. By the checksum, secret scanners and the authentication refuse a mistyped
- * token without a query.
+ * Secret tokens: `<prefix>_`, 30 random letters (178 bits), and 6 letters of a CRC32 over the text
+ * before them. With the checksum, secret scanners and the authentication recognise a mistyped token
+ * without a query.
  */
 export type TokenPrefix = "cmk" | "cma" | "cmr" | "cmc" | "cms" | "cml";
 
@@ -19,7 +19,7 @@ export function newToken(prefix: TokenPrefix): string {
   return `${body}${checksum(body)}`;
 }
 
-/** The prefix of a well-formed token with a right checksum; undefined for anything else. */
+/** The prefix of a well-formed token with a correct checksum; undefined for any other text. */
 export function tokenPrefix(text: string): TokenPrefix | undefined {
   const prefix = pattern.exec(text)?.[1];
   return prefix !== undefined && checksum(text.slice(0, -6)) === text.slice(-6)

@@ -8,7 +8,7 @@ import { equalSecrets } from "../../../lib/constant-time.ts";
 import { countSignedOut } from "./limit-address.ts";
 import { reserveFor } from "./reserve-rate.ts";
 
-/** The workspace a person acts in; needed only where they belong to several. */
+/** Header with the workspace that a person acts in; needed only where they belong to several. */
 const WORKSPACE_HEADER = "Castmeter-Workspace";
 
 type Refusal = "missing" | "malformed" | "unknown";
@@ -20,8 +20,8 @@ const MESSAGES: Readonly<Record<Refusal, string>> = {
 };
 
 /**
- * The live session of a request's cookie, or why there is none. A request without one is counted
- * against its address.
+ * The live session of a request's cookie, or the reason why there is none. A request without a
+ * session is counted against its address.
  *
  * @throws ApiError `rate_limited`.
  */
@@ -56,7 +56,10 @@ export function checkCsrfToken(request: IncomingRequest, session: PersonSession)
     throw refusal("malformed", "The CSRF token is not the one of this session.");
 }
 
-/** The membership a person acts with, read anew for every call: a removed member is out at once. */
+/**
+ * The membership a person acts with, read for every call, so that a removed member loses access at
+ * once.
+ */
 async function membershipOf<Services extends PipelineServices>(
   { request, runtime }: RequestState<Services>,
   personId: string,
@@ -82,8 +85,8 @@ async function membershipOf<Services extends PipelineServices>(
  * acts in.
  *
  * @throws ApiError `credential_invalid`; `rate_limited`; `resource_not_found`, the same for a
- *   foreign workspace and for none; `parameter_invalid` where a person with several workspaces
- *   names none.
+ *   foreign workspace and for one that does not exist; `parameter_invalid` where a person with
+ *   several workspaces names none.
  */
 export async function authenticateSession<Services extends PipelineServices>(
   state: RequestState<Services>,
@@ -91,8 +94,8 @@ export async function authenticateSession<Services extends PipelineServices>(
   const { request, runtime } = state;
   const found = await findBrowserSession(request, runtime, state.startedAt);
   if (typeof found === "string") throw sessionRefusal(found);
-  // Before the checks that a live session can fail, so that guessing workspaces is limited too.
-  // An export repeats this step before each page and keeps its reservation.
+  // The limit comes before the checks that a live session can fail, so that guessing workspaces is
+  // limited too. An export repeats this step before each page and keeps its reservation.
   if (state.reservation === undefined) reserveFor(state, found.session.id, "session");
   checkCsrfToken(request, found.session);
   const membership = await membershipOf(state, found.session.person.id);

@@ -8,10 +8,13 @@ import { tokenPrefix } from "../../access/credentials/tokens.ts";
 import { authenticateSession } from "./authenticate-session.ts";
 import { rateLimited } from "./reserve-rate.ts";
 
-/** Failed credentials per address and minute; after that every failure of the address is 429. */
+/**
+ * Failed credentials for each address and minute; after that every failure from the address gets
+ * 429.
+ */
 const FAILURES_PER_MINUTE = 20;
 
-/** Keys and tokens, unless an operation says otherwise. */
+/** Callers that are admitted unless an operation says otherwise: keys and tokens. */
 const CALLERS_DEFAULT: readonly CallerKind[] = ["api_key", "oauth"];
 
 type FailureReason = "missing" | "malformed" | "unknown" | "expired" | "disabled";
@@ -42,7 +45,8 @@ export function readAuthorization(header: string): { secret: string } | "malform
 }
 
 function countFailure<S>(state: RequestState<S>): void {
-  // Sheets of all people come from the same few addresses.
+  // The spreadsheets of all people send requests from the same few addresses, so failures are not
+  // counted.
   if (state.request.surface === "link") return;
   const { waitSec } = state.runtime.limiter.takeFromAddress(
     "failed_auth",
@@ -79,8 +83,8 @@ function refuseRemoved<S>(state: RequestState<S>, { clientId }: StoredCredential
 
 function accept<S>(state: RequestState<S>, credential: StoredCredential | undefined): void {
   if (credential === undefined) refuse(state, "unknown");
-  // Before all other checks: a caller outside a key's allow-list gets the answer of an unknown key,
-  // and so does not learn that the key is real.
+  // This check precedes all others: a caller outside a key's allow-list gets the answer of an
+  // unknown key, and so does not learn that the key is real.
   if (
     credential.allowedIps.length > 0 &&
     !addressAllowed(state.request.address, credential.allowedIps)
@@ -113,14 +117,14 @@ async function enter<S>(
   return undefined;
 }
 
-/** A bearer credential, from memory where it is known. */
+/** Authenticates a bearer credential, from memory where it is cached. */
 function authenticateBearer<S>(state: RequestState<S>): undefined | Promise<undefined> {
   const header = state.request.header("authorization");
   if (header === undefined) refuse(state, "missing");
   const parsed = readAuthorization(header);
   if (parsed === "malformed") refuse(state, "malformed");
   const { access } = state.runtime;
-  // What is cached was found in the database, so its checksum is right.
+  // A cached credential was found in the database, so its checksum is correct.
   const cached = access.peekCredential(parsed.secret);
   const workspace = cached === undefined ? undefined : access.peekWorkspace(cached.workspaceId);
   if (cached === undefined || workspace === undefined) {
@@ -133,8 +137,8 @@ function authenticateBearer<S>(state: RequestState<S>): undefined | Promise<unde
 }
 
 /**
- * Step 5: who calls, and in which workspace. A token whose checksum is wrong is refused without
- * asking the database.
+ * Step 5: the caller and the workspace. A token with a wrong checksum is refused without a database
+ * query.
  */
 export const authenticate: Step = <S extends PipelineServices>(state: RequestState<S>) => {
   if (state.operation.scope === "public") return undefined;

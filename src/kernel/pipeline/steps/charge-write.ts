@@ -3,8 +3,8 @@ import { replayOr } from "./replay.ts";
 import { rateLimited } from "./reserve-rate.ts";
 
 /**
- * After step 10: the write token. A dry run, or a request whose answer is stored, has none to pay
- * and so passes while the writes of a credential are used up.
+ * After step 10: charges the write token. A dry run, and a request whose answer is stored, pay none
+ * and so pass while a credential has no write tokens left.
  */
 export const chargeWrite: Step = (state) => {
   const { operation, flags, reservation } = state;

@@ -3,10 +3,11 @@ import { tableOf } from "../../export/operation-table.ts";
 import type { Step } from "../request-state.ts";
 
 /**
- * Before step 11: the format of the answer, for a read that is a table. `format` is none of the
- * operation's own parameters, and goes before `Accept`: a link can hold it. Where a surface sends
- * no files, or an answer is no table, `format` is left for `validateInput` to refuse. An operation
- * that answers other texts has a `format` of its own, which `Accept` fills in.
+ * Before step 11: selects the format of the answer, for a read that is a table. `format` is not a
+ * parameter of the operation itself, and takes precedence over `Accept`, because a link can contain
+ * it. Where a surface sends no files, or an answer is no table, `format` is left for
+ * `validateInput` to refuse. An operation that answers other texts has a `format` of its own, which
+ * `Accept` fills in.
  */
 export const chooseFormat: Step = (state) => {
   const { operation, request } = state;

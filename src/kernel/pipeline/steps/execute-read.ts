@@ -18,8 +18,8 @@ import type { PipelineServices } from "../context.ts";
 import type { OperationResponse, RequestState, Step } from "../request-state.ts";
 
 /**
- * For reads: the handler's value becomes an envelope where it is a page, a tag, and a body or 304;
- * or a file, where one was asked for.
+ * The step for reads: the value of the handler becomes an envelope where it is a page, with a tag,
+ * and a body or a 304; or a file, where one was requested.
  */
 export const executeRead: Step = (state) =>
   state.operation.kind === "write" ? undefined : read(state, state.operation);
@@ -42,7 +42,7 @@ async function read<S extends PipelineServices>(
   const stable = JSON.stringify(body);
   const text = withAge(answer, stable, now);
   if (state.runtime.checkOutput) assertOutput(state, JSON.parse(text));
-  // Batch reads are POST and what a person's browser reads is not stored, so neither has a tag.
+  // Batch reads are POST, and answers to a person's browser are not stored, so neither has a tag.
   if (operation.method !== "GET" || state.request.surface === "session")
     return { status: 200, headers: {}, text };
   const etag = etagOf(stableText(body, stable), etagScopeOf(state));
@@ -77,7 +77,7 @@ function documentResponse<S>(
 }
 
 /**
- * A body that is made of text already: as it is where the surface takes parts, else as one text.
+ * A body that consists of text already: in parts where the surface accepts them, else as one text.
  */
 function partsResponse<S>(
   state: RequestState<S>,

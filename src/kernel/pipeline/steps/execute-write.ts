@@ -12,8 +12,8 @@ import { inWriteTransaction, RollBack } from "../write/write-transaction.ts";
 import { replayOf } from "./replay.ts";
 
 /**
- * Steps 12 to 15 for writes: find the change, answer a dry run, ask for confirmation, or carry it
- * out.
+ * Steps 12 to 15 for writes: computes the change, then answers a dry run, requires confirmation, or
+ * carries the change out.
  */
 export const executeWrite: Step = (state) => {
   const { operation } = state;
@@ -48,7 +48,10 @@ async function dryRun<S>(write: Write<S>): Promise<OperationResponse> {
   return { status: 200, headers: {}, text: JSON.stringify(body) };
 }
 
-/** One transaction: key, plan under lock, effect, events, stored answer. All of it or nothing. */
+/**
+ * Performs a write in one transaction with key, plan under lock, effect, events and stored answer:
+ * all of it or nothing.
+ */
 async function writeAtOnce<S>(write: Write<S>): Promise<OperationResponse> {
   const { idempotency } = write.state;
   return inWriteTransaction(write, async (transaction) => {
@@ -68,11 +71,11 @@ interface Preparing<S> {
 }
 
 /**
- * Takes the key and begins the plan: in the same round trip where the plan waits for no other
+ * Takes the key and begins the plan, in the same round trip where the plan waits for no other
  * transaction. Where the key is not free, the transaction is rolled back and the result or error of
  * the plan is ignored: a stored answer takes precedence over both.
  *
- * @throws RollBack with the stored answer of a repetition; and as `takeKey`.
+ * @throws RollBack with the stored answer of a repetition; errors as from `takeKey`.
  */
 async function takeKeyAndPlan<S>(
   write: Write<S>,

@@ -4,9 +4,9 @@ import type { Runtime } from "../context.ts";
 import type { IncomingRequest, Step } from "../request-state.ts";
 
 /**
- * What keeps another site from acting through a person's browser. Three defences: the browser's own
- * statement of the calling site (here), SameSite=Lax on the cookie, and a CSRF token that only our
- * own pages can read (checked with the session).
+ * Prevents another site from acting through a person's browser. There are three defences: the
+ * browser's own statement of the calling site (here), SameSite=Lax on the cookie, and a CSRF token
+ * that only pages of this server can read (checked with the session).
  */
 
 const refusal = (param: string, message: string): ApiError =>
@@ -14,7 +14,7 @@ const refusal = (param: string, message: string): ApiError =>
 
 const FOREIGN = "This call comes from another site.";
 
-/** Throws for a call that another site made. Reads without a cookie may come from anywhere. */
+/** Throws for a call made by another site. Reads without a cookie may come from any site. */
 function checkOrigin(request: IncomingRequest, baseUrl: string): void {
   const changes = request.method !== "GET";
   if (!changes && request.header("cookie") === undefined) return;
@@ -24,8 +24,8 @@ function checkOrigin(request: IncomingRequest, baseUrl: string): void {
 }
 
 /**
- * The check of one request to the session surface: its origin, and that it carries no key or token.
- * A key must not mint keys, so both are refused whatever they may do elsewhere.
+ * Checks a request to the session surface: its origin, and that it has no key or token. A key must
+ * not create keys, so both are refused whatever their rights elsewhere.
  *
  * @throws ApiError `credential_invalid`.
  */
@@ -35,7 +35,7 @@ export function checkBrowser(request: IncomingRequest, { urls }: Pick<Runtime, "
   throw refusal("Authorization", "API keys and access tokens do not work here. Sign in instead.");
 }
 
-/** Before step 5, on the session surface alone: where the call comes from. */
+/** Before step 5, on the session surface alone: checks the origin of the call. */
 export const guardBrowser: Step = ({ request, runtime }) => {
   if (request.surface === "session") checkBrowser(request, runtime);
   return undefined;

@@ -4,9 +4,9 @@ import type { Runtime } from "../context.ts";
 import type { IncomingRequest, Step } from "../request-state.ts";
 import { rateLimited } from "./reserve-rate.ts";
 
-/** Calls a minute and address without a credential: public documents. */
+/** Maximum calls a minute from one address without a credential, to public documents. */
 const ANONYMOUS_PER_MINUTE = 60;
-/** Calls a minute and address from browsers without a live session. */
+/** Maximum calls a minute from one address by browsers without a live session. */
 const SIGNED_OUT_PER_MINUTE = 120;
 
 /** @throws ApiError `rate_limited` when the address has used up its calls of this group. */
@@ -31,8 +31,8 @@ export function countSignedOut(runtime: Pick<Runtime, "limiter">, request: Incom
 }
 
 /**
- * What an address may ask of the session surface before the session is known. With a cookie the
- * call is counted once it is known whether a live session belongs to it.
+ * Limits the calls of an address to the session surface before the session is known. A call with a
+ * cookie is counted later, once it is known whether the cookie has a live session.
  *
  * @throws ApiError `rate_limited`.
  */

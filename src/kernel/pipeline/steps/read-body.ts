@@ -12,7 +12,7 @@ import type { IncomingRequest, RequestState, Step } from "../request-state.ts";
 
 const QUERY_PARAMETERS_MAX = 100;
 
-/** The JSON value of a request's body; `{}` where there is none. @throws ApiError. */
+/** The JSON value of a request's body; `{}` for an empty body. @throws ApiError. */
 export async function readJsonBody(
   request: IncomingRequest,
   limits?: BodyLimits,
@@ -27,7 +27,10 @@ export async function readJsonBody(
   return parseJsonBody(bytes, limits);
 }
 
-/** Step 9: media type and JSON; then the two flags every write takes, from query or body. */
+/**
+ * Step 9: checks the media type and parses the JSON; then reads the two flags that every write
+ * accepts, from query or body.
+ */
 export const readBody: Step = (state) => {
   if (state.search.size > QUERY_PARAMETERS_MAX)
     throw parameterInvalid(
@@ -49,7 +52,10 @@ async function read<S>(state: RequestState<S>): Promise<undefined> {
 
 const loadForms = loadPart(() => import("../../upload/receive-form.ts"));
 
-/** A form as a body: a list where the operation has one, else a text, and the flags as booleans. */
+/**
+ * A form as a body: a field becomes a list where the operation declares one, else a text; the flags
+ * become booleans.
+ */
 async function readForm<S>(state: RequestState<S>, upload: UploadForm): Promise<void> {
   const { request, operation } = state;
   checkEncoding(request.header("content-encoding"));
@@ -73,14 +79,20 @@ async function readForm<S>(state: RequestState<S>, upload: UploadForm): Promise<
   ]);
 }
 
-/** The value of a field that is sent once. @throws ApiError. */
+/**
+ * The value of a field that may be sent only once.
+ *
+ * @throws ApiError.
+ */
 function fieldValue(name: string, [value, ...more]: readonly string[]): string | boolean {
   if (more.length > 0) throw parameterInvalid(name, "too_many", `${name} is sent more than once.`);
   const isFlag = name === "dry_run" || name === "confirm";
   return isFlag && (value === "true" || value === "false") ? value === "true" : (value ?? "");
 }
 
-/** Moves `dry_run` and `confirm` out of query and body: no operation names them itself. */
+/**
+ * Removes `dry_run` and `confirm` from query and body, because no operation declares them itself.
+ */
 function takeFlags<S>(state: RequestState<S>): void {
   const search = new URLSearchParams(state.search);
   const { body } = state;

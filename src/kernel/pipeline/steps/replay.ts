@@ -8,7 +8,7 @@ import {
 import type { IdempotencyScope } from "../../idempotency/idempotency.store.ts";
 import type { OperationResponse, RequestState, Step } from "../request-state.ts";
 
-/** The stored answer as it is sent again: the same but for `replayed`. */
+/** The stored answer for a repetition: unchanged except for `replayed`. */
 export function replayOf<S>(
   state: RequestState<S>,
   stored: { statusCode: number; response: string; location: string | null },
@@ -31,9 +31,10 @@ export function replayOf<S>(
  * look-up of the resource, so that a repeated DELETE replays instead of answering 404, and after
  * the scope, so that a lesser credential cannot read an old answer.
  *
- * Here the key is only read. It is looked up where its write is about to begin, in the transaction
- * that takes it, and by `replayOr` where a check before that would refuse: a look-up of its own
- * is a round trip of every first request, and finds nothing.
+ * This step only reads the key. The stored answer is looked up where the write is about to begin,
+ * in the transaction that takes the key, and by `replayOr` where an earlier check would refuse.
+ * Rejected: a separate look-up here, which costs every first request a round trip and finds
+ * nothing.
  */
 export const replay: Step = (state) => {
   const { operation, credential, workspace, request } = state;
@@ -41,8 +42,8 @@ export const replay: Step = (state) => {
   if (credential === undefined || workspace === undefined) return undefined;
   const key = readIdempotencyKey(request.header("idempotency-key"));
   if (key === null) return undefined;
-  // `confirm` is not part of the fingerprint: the same write is sent again with it after a 409
-  // preview.
+  // `confirm` is not part of the fingerprint, because the same write is sent again with it after a
+  // 409 with a preview.
   const { search, body } = state;
   let fingerprint: Buffer | undefined;
   state.idempotency = {
@@ -61,9 +62,9 @@ export const replay: Step = (state) => {
 };
 
 /**
- * For a check between step 10 and the write: a stored answer comes before what it refuses.
+ * For a check between step 10 and the write: a stored answer takes precedence over its refusal.
  *
- * @param refuse throws, where the request is not a repetition.
+ * @param refuse Throws; it is called where the request is not a repetition.
  */
 export function replayOr<S>(
   state: RequestState<S>,

@@ -15,8 +15,8 @@ function roleMissing(credential: Credential, scope: RoleScope): ApiError {
 }
 
 /**
- * RFC 6750, 3.1: an app can have its person asked for more. The scopes it has are named too, since
- * a token never has more than its own sign-in asked for.
+ * A challenge by RFC 6750, section 3.1, with which an app can ask its person for more scopes. The
+ * scopes it has are named too, since a token never has more than its own sign-in asked for.
  */
 function stepUp<S>(
   { request, runtime }: RequestState<S>,
@@ -31,8 +31,8 @@ function stepUp<S>(
 }
 
 /**
- * Step 7: the scope, or the role that a session has as one. Decided before any look-up, so that a
- * refusal does not reveal what exists.
+ * Step 7: checks the scope, or the role that a session has as a scope. It runs before any look-up,
+ * so that a refusal does not reveal which resources exist.
  */
 export const requireScope: Step = (state) => {
   const { credential, operation } = state;
@@ -51,7 +51,10 @@ export const requireScope: Step = (state) => {
   });
 };
 
-/** A scope that an operation needs beside its own. @throws ApiError `scope_missing`. */
+/**
+ * Requires a scope that an operation needs in addition to its own. @throws ApiError
+ * `scope_missing`.
+ */
 export function requireFurtherScope(credential: Credential, scope: Scope): void {
   if (!scopesAllow(credential.scopes, scope))
     throw new ApiError("scope_missing", `This credential lacks the scope ${scope}.`, {

@@ -1,7 +1,7 @@
 import { ApiError } from "../../contract/errors.ts";
 import type { Step } from "../request-state.ts";
 
-/** Step 8: the kind of the workspace. */
+/** Step 8: checks the kind of the workspace. */
 export const requireWorkspaceKind: Step = ({ operation: { workspaceKinds }, workspace }) => {
   if (workspaceKinds === undefined || workspace === undefined) return undefined;
   if (workspaceKinds.includes(workspace.kind)) return undefined;

@@ -2,10 +2,11 @@ import { ApiError } from "../../contract/errors.ts";
 import type { Step } from "../request-state.ts";
 
 /**
- * Step 8: writes of programs, where the operator has switched them off for a workspace; people who
- * are signed in go on writing. In a suspended subnetwork neither writes, except that people manage
- * who has access. The operation says that it does: by its role alone (rejected) admins could delete
- * shows there, and not remove a member, which members may do for themselves.
+ * Step 8: refuses writes of programs where the operator has disabled them for a workspace;
+ * signed-in people can still write. In a suspended subnetwork both are refused, except that people
+ * can manage access. The operation declares that it manages access. Rejected: deciding by its role
+ * alone, with which admins could delete shows there but not remove a member, which members may do
+ * for themselves.
  */
 export const requireWritesEnabled: Step = ({ operation, credential, workspace }) => {
   if (operation.kind !== "write" || workspace === undefined) return undefined;

@@ -42,9 +42,9 @@ export function reserveFor<S>(
 }
 
 /**
- * Step 6: the rate limit of the credential. The price of a batch follows once its size is known,
- * the write token once the request is known to write. A session has paid in step 5, before its CSRF
- * token and workspace were checked.
+ * Step 6: applies the rate limit of the credential. The price of a batch is charged once its size
+ * is known, the write token once the request is known to write. A session was charged in step 5,
+ * before its CSRF token and workspace were checked.
  */
 export const reserveRate: Step = (state) => {
   const { credential, workspace, reservation } = state;

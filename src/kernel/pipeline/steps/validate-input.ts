@@ -6,7 +6,7 @@ import type { ValidatedInput } from "../../operation/operation.ts";
 import type { IncomingRequest, Step } from "../request-state.ts";
 import { replayOr } from "./replay.ts";
 
-/** The schemas of a request; those of an operation, or of a route of the session surface. */
+/** The schemas of a request, of an operation or of a route of the session surface. */
 export interface InputSchemas {
   method: string;
   params: TSchema;
@@ -38,7 +38,7 @@ const hasBody = (request: IncomingRequest): boolean =>
   (request.header("content-length") ?? "0") !== "0" ||
   request.header("transfer-encoding") !== undefined;
 
-/** Step 11: every field of path, query and body. */
+/** Step 11: validates every field of path, query and body. */
 export const validateInput: Step = (state) => {
   try {
     state.input = checkInput(state.operation, state.request, state);

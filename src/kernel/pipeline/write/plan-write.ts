@@ -4,7 +4,7 @@ import type { PlannedWrite, WriteOperation, WritePlan } from "../../operation/op
 import type { WriteContext } from "../context.ts";
 import type { RequestState } from "../request-state.ts";
 
-/** A write on its way: the request, and its operation known to be one. */
+/** A write in progress: the request, and its operation, which is known to be a write. */
 export interface Write<S> {
   state: RequestState<S>;
   operation: WriteOperation<S>;
@@ -18,7 +18,7 @@ export const contextIn = <S>(
   { isCollected = false, keyIsFree }: ContextOptions = {},
 ): WriteContext<S> => ({ ...state.context(), database: transaction, isCollected, keyIsFree });
 
-/** Plans under the locks of the transaction, before the surface inspects the plan. */
+/** Computes the plan under the locks of the transaction, before the surface inspects it. */
 export const prepare = <S>(
   { operation, state }: Write<S>,
   context: WriteContext<S>,
@@ -35,7 +35,10 @@ export async function planOf<S>(
   return planned;
 }
 
-/** In tests and development: effects are read by people, each on its own. */
+/**
+ * Checks in tests and development that effects are sentences, because people read each of them
+ * alone.
+ */
 function assertSentences<S>({ operation }: Write<S>, { effects }: WritePlan): void {
   const fragment = effects.find((text) => !/^[\p{Lu}\d][^]*[.!?]$/u.test(text));
   if (fragment !== undefined)
@@ -52,7 +55,9 @@ export async function confirmed<S>(
   return planned;
 }
 
-/** 409 with the change as `preview`, when it needs a `confirm` that was not given. */
+/**
+ * Throws a 409 with the change as `preview`, when the change needs a `confirm` that was not given.
+ */
 function requireConfirmation<S>({ state, operation }: Write<S>, change: WritePlan): void {
   if (change.confirm !== true || state.flags.confirm) return;
   state.reservation?.refundWrites();

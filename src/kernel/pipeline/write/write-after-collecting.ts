@@ -22,19 +22,23 @@ import { storedForm, writeResponse } from "./write-response.ts";
 import { inWriteTransaction } from "./write-transaction.ts";
 
 /**
- * A handler may take 25 s; upstream requests stop a little earlier, so that what they returned can
- * be stored.
+ * Deadline of upstream requests. A handler may take 25 s; the requests stop a little earlier, so
+ * that their answers can be stored.
  */
 const COLLECT_DEADLINE_MS = 22_000;
 
-/** How long what upstreams returned is kept for a database that is away; a caller waits as long. */
+/**
+ * Time for which the answers of upstreams are kept while the database is unavailable; the caller
+ * waits as long.
+ */
 const KEPT_MS = 20_000;
 
 /**
- * Upstreams are called between two transactions. With an idempotency key the first reserves it, and
- * what the upstreams returned is saved before the second, so that a crash at any point neither
- * repeats a paid request nor loses its result. The lease of the reservation passes to a repetition
- * once it is over; a process that only stood still then finds it gone, and stores nothing.
+ * Performs a write that calls upstreams between two transactions. With an idempotency key the first
+ * one reserves it, and the answers of the upstreams are saved before the second, so that a crash at
+ * any point neither repeats a paid request nor loses its result. An expired lease passes to a
+ * repetition; a process that was only suspended then finds that it has lost the lease, and stores
+ * nothing.
  */
 export async function writeAfterCollecting<S>(write: Write<S>): Promise<OperationResponse> {
   const { state } = write;
@@ -56,7 +60,7 @@ export async function writeAfterCollecting<S>(write: Write<S>): Promise<Operatio
   );
   try {
     const collected = await collectOnce(write, begun, reservation);
-    // Under a key a second commit is refused where the first one's acknowledgement was lost.
+    // With a key, a second commit is refused where the acknowledgement of the first one was lost.
     return await untilStored(() => commitCollected(write, collected, reservation), {
       limitMs: KEPT_MS,
     });
@@ -70,7 +74,8 @@ export async function writeAfterCollecting<S>(write: Write<S>): Promise<Operatio
 }
 
 /**
- * Where a reserved write starts: with its upstreams, without what was spent, or with their result.
+ * The point at which a reserved write continues: with its upstreams, without the spent calls, or
+ * with the saved result.
  */
 type Begun<S> =
   | { from: "collect" | "resume"; planned: PlannedWrite<S> }
@@ -98,7 +103,7 @@ async function beginReserved<S>(
   });
 }
 
-/** What the upstreams returned, saved before it is used. */
+/** The answers of the upstreams, saved before they are used. */
 async function collectOnce<S>(
   write: Write<S>,
   begun: Begun<S>,
@@ -131,14 +136,15 @@ function collectContext<S>(
   };
 }
 
-/** Calls the upstreams of a plan that only a dry run describes. */
+/** Calls the upstreams for a plan that is only described by a dry run. */
 export const collectForDryRun = <S>(write: Write<S>, planned: PlannedWrite<S>): Promise<unknown> =>
   planned.collect(collectContext(write, undefined), deadline());
 
 /**
- * The effect, planned anew: rows may have changed while the upstreams answered. A change that needs
- * a confirmation only now asks for it. With an idempotency key the collected result stays saved,
- * and the confirmed request does not pay again; without one it is lost, and the request pays anew.
+ * Carries the effect out with a new plan, because rows may have changed while the upstreams
+ * answered. A change that needs a confirmation only now requires it. With an idempotency key the
+ * collected result stays saved, and the confirmed request does not pay again; without one it is
+ * lost, and the request pays anew.
  */
 async function commitCollected<S>(
   write: Write<S>,
@@ -146,7 +152,7 @@ async function commitCollected<S>(
   reservation: KeyReservation | undefined,
 ): Promise<OperationResponse> {
   const { state } = write;
-  // Not limited as others are: what was paid for is not lost to a refusal.
+  // The transaction is not limited by slots, so that paid results are not lost to a refusal.
   return inTransaction(state.runtime.database, async (transaction) => {
     const context = contextIn(write, transaction, { isCollected: true });
     const planned = await confirmed(write, prepare(write, context));

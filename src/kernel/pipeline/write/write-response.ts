@@ -6,7 +6,7 @@ import type { Write } from "./plan-write.ts";
 
 const SECRET_NOT_KEPT = "The secret was shown in the first answer only.";
 
-/** A response as it is kept under its idempotency key. */
+/** A response in the form in which it is stored under its idempotency key. */
 interface StoredResponse {
   requestId: string;
   statusCode: number;
@@ -15,7 +15,7 @@ interface StoredResponse {
   now: Date;
 }
 
-/** What a replay will answer: the same body, but for a secret in it. */
+/** The stored form of a response for replays: the same body, except for a secret in it. */
 export function storedForm<S>(
   state: RequestState<S>,
   { status, headers, text }: OperationResponse,
@@ -39,7 +39,7 @@ export function storedForm<S>(
   };
 }
 
-/** The write envelope: what was written, and the resource after it. */
+/** The write envelope: the written fields, and the resource after the write. */
 export function writeResponse<S>(
   { state, operation }: Write<S>,
   change: WritePlan,

@@ -1,7 +1,7 @@
 import { commitTransaction, type DatabaseTransaction } from "../../../db/connection/database.ts";
 import type { Write } from "./plan-write.ts";
 
-/** Thrown to roll the transaction of a write back and resolve with `result`. */
+/** Thrown to roll back the transaction of a write and resolve with `result`. */
 export class RollBack<Result> extends Error {
   readonly result: Result;
 
@@ -13,8 +13,8 @@ export class RollBack<Result> extends Error {
 
 /**
  * The transaction of a write, within the connections that the writes of its workspace may hold
- * (`kernel/limits/write-slots.ts`). Resolves to the result of a `RollBack`, too. What waits for its
- * commit holds no connection, and so no slot.
+ * (`kernel/limits/write-slots.ts`). Also resolves with the result of a `RollBack`. A write that
+ * waits for its commit holds no connection, and so no slot.
  */
 export async function inWriteTransaction<S, Result>(
   { state: { runtime, workspace } }: Write<S>,

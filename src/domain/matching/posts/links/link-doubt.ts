@@ -4,22 +4,25 @@ import type { PostFacts } from "../post-facts.ts";
 import type { ShowIndex } from "../show-index.ts";
 import { daysAfter, latestAt } from "../time-evidence.ts";
 
-/** Whether a link singles out its episode, or only stands in the post. */
+/** Decides whether a link identifies the episode of the post, or is there for another reason. */
 
-/** Content that is clearly about an episode. */
+/** Weight from which content is clearly about an episode. */
 const CLEAR_WEIGHT = 2.5;
-/** Own words of a post that bear out a link which the account puts under posts about anything. */
+/**
+ * Weight from which the words of a post support a link that the account puts under posts of any
+ * subject.
+ */
 const BORNE_OUT = 2;
-/** Less is nothing in common. */
+/** Weight below which two texts have nothing in common. */
 const IN_COMMON = 0.5;
 
 /** A post that links to an episode. */
 export interface Carrier {
   post: PostFacts;
-  /** When it was published, in ms; undefined where that is unknown. */
+  /** Time of publication in ms; undefined where it is unknown. */
   at: number | undefined;
   isHabit: boolean;
-  /** Whether its words are about another episode. */
+  /** True where the words of the post are about another episode. */
   isAboutAnother: boolean;
 }
 
@@ -27,11 +30,14 @@ export interface LinkingPost {
   post: PostFacts;
   content: Content;
   links: EpisodeLinks;
-  /** By the place of the episode: all posts that link to it. */
+  /** All posts that link to each episode, by the index of the episode. */
   carriers: readonly (readonly Carrier[])[];
 }
 
-/** Why the link of a post to an episode does not single it out; null: it does. */
+/**
+ * The reason why the link of a post to an episode does not identify the episode; null where it
+ * does.
+ */
 export function linkDoubt(place: number, linking: LinkingPost, index: ShowIndex): LinkDoubt | null {
   const { post, content, links, carriers } = linking;
   const link = links.get(place);
@@ -56,7 +62,7 @@ export function linkDoubt(place: number, linking: LinkingPost, index: ShowIndex)
   return isPutUnderAll(place, linking, carriers[place] ?? []) ? "all" : null;
 }
 
-/** Whether a post is clearly about another episode, and more than about this one. */
+/** Whether a post is clearly about another episode, and more about that one than about this one. */
 export function isAboutAnother(place: number, content: Content, index: ShowIndex): boolean {
   const twins = index.episodes[place]?.twins ?? [];
   const own = content.weights.get(place) ?? 0;
@@ -66,10 +72,13 @@ export function isAboutAnother(place: number, content: Content, index: ShowIndex
   return false;
 }
 
-/** A post of these days, in days after the publication, announces the episode. */
+/** Range of days after the publication in which a post announces the episode. */
 const NEW_DAYS = { from: -0.2, to: 4 } as const;
 
-/** A link to an episode on its first day announces it, whatever stands before it. */
+/**
+ * Days after the publication within which a link to an episode announces it, whatever text precedes
+ * the link.
+ */
 const FIRST_DAY = 1;
 
 function isOfFirstDay(place: number, post: PostFacts, index: ShowIndex): boolean {
@@ -85,8 +94,8 @@ function isNew(place: number, post: PostFacts, index: ShowIndex): boolean {
 }
 
 /**
- * Of several linked episodes the one that is new: others beside it are recommended to go with it.
- * Null where none or several are new, or the words are clearly about an older one.
+ * The new episode among several linked ones: the others are recommended beside it. Null where none
+ * or several of them are new, or where the words are clearly about an older one.
  */
 function newOneOf(
   places: readonly number[],
@@ -107,9 +116,9 @@ function newOneOf(
 }
 
 /**
- * Whether another episode was new, and the post's words are not rather about the linked one:
- * `newer` where they have something in common with the new one, `stale` where they have not. What
- * has words in common with the latest episode is rather about that one while it is the latest.
+ * Whether another episode was new at the time of the post and the words of the post do not favour
+ * the linked one. `newer`: the words have something in common with the new episode; `stale`: they
+ * have not. Words in common with the latest episode favour that episode while it is the latest.
  */
 function newerThanLinked(
   place: number,
@@ -133,14 +142,18 @@ function newerThanLinked(
 }
 
 const AROUND_MS = 14 * 86_400_000;
-/** Of the posts that carry a link, those about other episodes that make it one of all posts. */
+/**
+ * Minimum share of posts about other episodes, among the posts that carry a link, from which the
+ * link counts as one under all posts.
+ */
 const OTHERS_SHARE = 0.3;
 const LEAST_OTHERS = 2;
 
 /**
- * Whether the account puts a link to the episode under posts about others too, at the time of the
- * post, be it without a label. Not where the post's own words are of the episode. What stands under
- * a habitual label says nothing of links that do not.
+ * Whether the account, around the time of the post, also puts the link to the episode under posts
+ * about other episodes, with or without a label. False where the words of the post are clearly
+ * about the episode. Posts that carry the link under a habitual label are not counted for a link
+ * without such a label.
  */
 function isPutUnderAll(
   place: number,

@@ -3,15 +3,18 @@ import { leadsTo, type LinkKey } from "./post-links.ts";
 import type { PostFacts } from "../post-facts.ts";
 import type { IndexedEpisode, ShowIndex } from "../show-index.ts";
 
-/** What identifies an episode: guid, ids of platforms, links. */
+/** Evidence that identifies an episode: guid, ids of platforms, links. */
 
 const IDENTITY_WEIGHT = 14;
 const LINK_WEIGHT = 9;
 const WEAK_LINK_WEIGHT = 2;
-/** A link under posts about anything says no more than that the episode is there. */
+/**
+ * Weight of a link that the account puts under posts of any subject: it only shows that the episode
+ * exists.
+ */
 const HABIT_LINK_WEIGHT = 0.2;
 
-/** The post is the episode on its platform. */
+/** Evidence that the post is the episode itself on its platform. */
 export function identityPiece(post: PostFacts, { facts, pages }: IndexedEpisode): Piece | null {
   const sure = (kind: "guid" | "identifier", text: string): Piece => ({
     kind,
@@ -31,18 +34,18 @@ export function identityPiece(post: PostFacts, { facts, pages }: IndexedEpisode)
   return null;
 }
 
-/** How a post links to an episode. */
+/** The links of a post to one episode. */
 export interface EpisodeLink {
-  /** Whether all its links to the episode stand under labels that are a habit of the account. */
+  /** True where all links to the episode have labels that are a habit of the account. */
   isHabit: boolean;
-  /** Whether they all stand under a label. */
+  /** True where all links to the episode have a label. */
   isLabelled: boolean;
 }
 
-/** Links of a post, by the place of the episode. */
+/** The links of a post by the index of the episode. */
 export type EpisodeLinks = ReadonlyMap<number, EpisodeLink>;
 
-/** The episodes a post links to; `pages` are further pages of each episode. */
+/** The episodes that a post links to; `pages` are additional pages of each episode. */
 export function linkedEpisodes(
   post: PostFacts,
   index: ShowIndex,
@@ -62,7 +65,7 @@ export function linkedEpisodes(
   return linked;
 }
 
-/** Why a link does not single out its episode. */
+/** The reason why a link does not identify its episode. */
 export type LinkDoubt =
   | "several"
   | "older"
@@ -90,7 +93,7 @@ const DOUBTS: Readonly<Record<LinkDoubt, string>> = {
   all: "It links to the episode, as posts about other episodes of those days do.",
 };
 
-/** The piece of a link to the episode; `doubt` null where it singles out the episode. */
+/** The evidence of a link to the episode; `doubt` is null where the link identifies the episode. */
 export function linkPiece(title: string, doubt: LinkDoubt | null): Piece {
   return {
     kind: "link",
@@ -103,10 +106,11 @@ export function linkPiece(title: string, doubt: LinkDoubt | null): Piece {
 
 function weightOfDoubt(doubt: LinkDoubt): number {
   if (doubt === "habit" || doubt === "unrelated" || doubt === "older") return HABIT_LINK_WEIGHT;
-  // Nothing speaks for another episode: the link stays what tells most, but is not sure.
+  // No evidence is in favour of another episode: the link remains the strongest evidence, but is
+  // not certain.
   return doubt === "stale" ? LINK_WEIGHT : WEAK_LINK_WEIGHT;
 }
 
-/** Whether a link says more of its episode than that it was published. */
+/** Whether a link is evidence of more than the publication of its episode. */
 export const isTellingLink = ({ kind, weight }: Piece): boolean =>
   kind === "link" && weight >= WEAK_LINK_WEIGHT;

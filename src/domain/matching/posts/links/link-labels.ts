@@ -2,29 +2,30 @@ import { foldText } from "../../fold-text.ts";
 import { type LinkKey, linkKeyOf, placedUrlsIn, withoutUrls } from "./post-links.ts";
 
 /**
- * The words a link is put under: `Latest episode:` before an address. Accounts put some of them
- * under posts about anything, so that a link with such a label says less than one without.
+ * Labels of links: the words before an address, such as `Latest episode:`. Accounts put some labels
+ * under posts of any subject, so a link with such a label is weaker evidence than one without.
  */
 
 /** A link of a post with its label. */
 export interface LabelledLink extends LinkKey {
-  /**
-   * The letters of its label, folded; null where it has none: it stands alone or in running text.
-   */
+  /** The letters of its label, folded; null where the link stands alone or in running text. */
   label: string | null;
-  /** Where the label begins in the text and where it ends. */
+  /** Index in the text at which the label begins, and index at which it ends. */
   from: number;
   to: number;
 }
 
 const LABEL_WORDS = 6;
 const LABEL_LETTERS = 48;
-/** What ends a sentence before a label. */
+/** Signs that end a sentence before a label. */
 const SENTENCE_END = /[.!?…](?=\s)|[。！？؟।•|]|\s[-–—]\s/gu;
 const LETTER = /[\p{L}\p{M}]/u;
 const NOT_LETTERS = /[^\p{L}\p{M}]+/gu;
 
-/** The links of a text, in order, each page once: the first, or the first without a label. */
+/**
+ * The links of a text in order, each page once. Where a page is linked several times, its first
+ * link without a label is kept, else its first link.
+ */
 export function labelledLinksIn(text: string): LabelledLink[] {
   const found = new Map<string, LabelledLink>();
   for (const { url, from, to } of placedUrlsIn(text)) {
@@ -45,7 +46,7 @@ export function labelledLinksIn(text: string): LabelledLink[] {
   return [...found.values()];
 }
 
-/** At most this much before a link is looked at. */
+/** Maximum letters before a link in which its label is looked for. */
 const BEFORE_LETTERS = 200;
 
 function labelBefore(
@@ -58,7 +59,8 @@ function labelBefore(
   const before = text.slice(Math.max(0, from - BEFORE_LETTERS), from);
   const start = from - before.length;
   const ownLine = before.search(/[^\n\r]*$/u);
-  // A line of its own takes the line above as its label, where no blank line parts them.
+  // A link in a line of its own takes the line above as its label, unless a blank line separates
+  // them.
   const isOwnLine = !LETTER.test(before.slice(ownLine));
   const line = isOwnLine ? before.slice(0, ownLine).search(/[^\n\r]+(?:\r\n|\n|\r)$/u) : ownLine;
   if (line === -1) return null;
@@ -74,12 +76,12 @@ function labelBefore(
   return letters === "" ? null : { letters, from: start + line + sentence };
 }
 
-/** A label that so many posts have alike is a habit. */
+/** Number of posts with the same label from which the label is a habit. */
 const HABIT_POSTS = 2;
 
 /**
- * The labels that an account puts links under again and again: `Latest episode:`, whose link
- * changes, and `New here? Start with:`, whose link stays.
+ * The labels that an account repeats above its links: `Latest episode:`, whose link changes, and
+ * `New here? Start with:`, whose link stays.
  */
 export function habitLabelsOf(posts: readonly (readonly LabelledLink[])[]): ReadonlySet<string> {
   const uses = new Map<string, number>();
@@ -90,7 +92,7 @@ export function habitLabelsOf(posts: readonly (readonly LabelledLink[])[]): Read
   return new Set([...uses].filter(([, count]) => count >= HABIT_POSTS).map(([label]) => label));
 }
 
-/** The text without the labels of its links that are chosen. */
+/** The text without the labels of the selected links. */
 export function withoutLabels(
   text: string,
   links: readonly LabelledLink[],

@@ -1,22 +1,26 @@
 import { recogniseAddress } from "../../../addresses/recognise-address.ts";
 
 /**
- * Addresses in texts, in one form for one page: what Spotify, Apple and YouTube name by an id is
- * that id; of others scheme, `www.`, fragment and the parameters of campaigns are left out.
+ * Addresses in texts, in one form for each page. A page that Spotify, Apple or YouTube identifies
+ * by an id is represented by that id; other addresses lose scheme, `www.`, fragment and campaign
+ * parameters.
  */
 
 /** An address in comparable form. */
 export interface LinkKey {
   /** `youtube:dQw4w9WgXcQ`, `spotify:4rOo…`, `applePodcasts:1000…`, or host and path. */
   page: string;
-  /** Parameters that may select the page, sorted; none for an id. */
+  /** Parameters that may select the page, sorted; empty where the page is an id. */
   query: readonly string[];
 }
 
 const URL_IN_TEXT = /\bhttps?:\/\/[^\s<>"'“”«»「」『』《》（）【】，。、！？؛،]+/giu;
 const BARE_URL =
   /(?<![\p{L}\p{N}@/.:_-])(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}\/[^\s<>"'“”«»「」『』《》（）【】，。、！？؛،]+/giu;
-/** An address without the signs at its end, which end a sentence. Anchored: it is read once. */
+/**
+ * An address without the signs at its end, which end a sentence. The pattern is anchored, so that
+ * the text is read once.
+ */
 const WITHOUT_END_SIGNS = /^.*[^.,;:!?)\]}'"*_~…]/u;
 
 /** Parameters that name a campaign, a sharer or a place in the page, never the page. */
@@ -26,15 +30,15 @@ const TRACKING =
 const MAX_LINKS = 60;
 const MAX_LENGTH = 2000;
 
-/** An address in a text, and where it stands. */
+/** An address in a text, with its position. */
 export interface PlacedUrl {
   url: string;
   from: number;
-  /** Behind its last letter. */
+  /** Index after its last letter. */
   to: number;
 }
 
-/** The addresses of a text, wherever they stand: those with a scheme in order, then others. */
+/** The addresses of a text: first those with a scheme, in order, then the others. */
 export function placedUrlsIn(text: string): PlacedUrl[] {
   const found: PlacedUrl[] = [];
   for (const pattern of [URL_IN_TEXT, BARE_URL])
@@ -50,7 +54,7 @@ export function placedUrlsIn(text: string): PlacedUrl[] {
 export const withoutUrls = (text: string): string =>
   text.replaceAll(URL_IN_TEXT, " ").replaceAll(BARE_URL, " ");
 
-/** An address in comparable form; null where it is none. */
+/** An address in comparable form; null where the text is no address. */
 export function linkKeyOf(address: string): LinkKey | null {
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
@@ -76,7 +80,7 @@ function decoded(path: string): string {
   }
 }
 
-/** What the directories of episodes name by an id; null for other pages. */
+/** The page key for an episode directory that uses ids; null for other pages. */
 function platformKey(address: string): string | null {
   const recognised = recogniseAddress(address);
   if (recognised.kind === "post") {
@@ -91,10 +95,13 @@ function platformKey(address: string): string | null {
 const WITH_SHOWS: ReadonlySet<string> = new Set(["spotify", "applePodcasts"]);
 const WITH_EPISODES: ReadonlySet<string> = new Set(["youtube", ...WITH_SHOWS]);
 
-/** Whether an address is of one page and no front page, which is the page of no episode. */
+/** Whether an address is a page of its own; a front page is not the page of an episode. */
 export const isOnePage = ({ page, query }: LinkKey): boolean =>
   page.includes("/") || page.includes(":") || query.length > 0;
 
-/** Whether a link in a post leads to the page: the page's own parameters must all be there. */
+/**
+ * Whether a link in a post leads to the page: all parameters of the page must be present in the
+ * link.
+ */
 export const leadsTo = (link: LinkKey, page: LinkKey): boolean =>
   link.page === page.page && page.query.every((parameter) => link.query.includes(parameter));

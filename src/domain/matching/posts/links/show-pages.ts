@@ -1,13 +1,13 @@
 import type { PostFacts } from "../post-facts.ts";
 
 /**
- * Pages of whole shows on Spotify and Apple Podcasts. Which one is the show's own is learned: most
- * posts with such a link have that one.
+ * Pages of whole shows on Spotify and Apple Podcasts. The show's own page is learned from its
+ * posts: it is the one that most posts with such a link have.
  */
 
 const SHOW_PAGE = /^(spotify|applePodcasts)-show:/;
 
-/** How many posts with the same page make it the show's own. */
+/** Minimum number of posts with the same page for that page to be the show's own. */
 const LEAST_POSTS = 2;
 
 /** The show's own page of each platform. */
@@ -25,7 +25,7 @@ export function ownShowPages(posts: readonly PostFacts[]): ReadonlyMap<string, s
   return own;
 }
 
-/** Whether a post links to shows and none of them is the show's own. */
+/** Whether a post links to pages of shows and none of them is the show's own. */
 export function linksToAnotherShow(
   { links }: PostFacts,
   own: ReadonlyMap<string, string>,

@@ -3,12 +3,13 @@ import type { EpisodeNumber } from "../../title-numbering.ts";
 import { asciiDigits } from "../texts/terms.ts";
 
 /**
- * Episode numbers in captions: only where a sign or a word before or after makes the number one of
- * an episode. A plain number is a year, a price or a count.
+ * Reads episode numbers in captions: a number counts only where a sign or a word before or after it
+ * marks it as one of an episode. A plain number is a year, a price or a count.
  */
 
 /**
- * Words for "episode" before or after a number. Hints: titles teach the words of other languages.
+ * Words for "episode" before or after a number. They are only a start: further words, also of other
+ * languages, are learned from the titles of the show.
  */
 const BEFORE =
   "ep|eps|episode|episodes|épisode|épisodes|episodio|episódio|capitulo|capítulo|puntata|puntate|entrega|folge|aflevering|afl|avsnitt|odcinek|odcinka|odcinku|odcinkiem|odc|epizod|epizoda|bölüm|bölümü|bölümde|bölümden|bolum|jakso|afsnit|rész|díl|episodul|выпуск|выпуска|выпуске|выпуску|эпизод|эпизода|эпизоде|серия|серии|серию|випуск|епізод|επεισόδιο|επεισοδιο|الحلقة|حلقة|פרק|एपिसोड|कड़ी|भाग|एपिसोड|ตอนที่|ตอน|エピソード|에피소드|tập|episod";
@@ -29,22 +30,23 @@ const WORD_AFTER = new RegExp(
   "gu",
 );
 
-/** Years are no episode numbers where only a `#` makes them one. */
+/** Years, which are no episode numbers where only a `#` marks them. */
 const YEAR = /^(?:19|20)\d\d$/;
 
 const plain = (digits: string): string => digits.replace(/^0+(?=\d)/, "");
 
-/** At most this much of a text is read. */
+/** Maximum letters of a text that are read. */
 const READ_LETTERS = 20_000;
 
 /**
- * A word of a show's titles with the episode's number after it, which makes numbers of posts one.
+ * Words that precede the episode's number in the titles of a show; in posts they mark a number as
+ * an episode's.
  */
 export type NumberWords = ReadonlySet<string>;
 
 /**
- * The episode numbers a text gives, each once, in order. `learned` are words before numbers in the
- * show's own titles.
+ * The episode numbers that a text states, each once, in order. `learned` are the words before
+ * numbers in the show's own titles.
  */
 export function numbersIn(text: string, learned: NumberWords): EpisodeNumber[] {
   const folded = asciiDigits(foldText(withoutElision(text.slice(0, READ_LETTERS))));
@@ -67,14 +69,14 @@ export function numbersIn(text: string, learned: NumberWords): EpisodeNumber[] {
   return [...found.values()];
 }
 
-/** `l'épisode 5` as two words. */
+/** Splits `l'épisode 5` into two words. */
 const withoutElision = (text: string): string => text.replaceAll(/(?<=\p{L})['’](?=\p{L})/gu, " ");
 
-/** Abbreviations of "number", which count anything: prices, streets, listeners. */
+/** Abbreviations of "number", which are used for counts of any kind: prices, streets, listeners. */
 const ABBREVIATED =
   /(?<![\p{L}\p{N}])(?:no\.|nos\.|nr\.?|nro\.?|num\.|núm\.|n[º°]|№|numer|numerze|numero|número|numéro|nummer|number)\s?(\d{1,5})(?![\p{N}]|[.,:]\d|\s*[%€$£])/gu;
 
-/** Numbers after an abbreviation, as far as an episode of the show has them: `no. 13`, `nr 41`. */
+/** Numbers after such an abbreviation, if an episode of the show has them: `no. 13`, `nr 41`. */
 export function abbreviatedNumbersIn(text: string, known: ReadonlySet<string>): EpisodeNumber[] {
   const folded = asciiDigits(foldText(text.slice(0, READ_LETTERS)));
   const found = [...folded.matchAll(ABBREVIATED)].map(([, digits]) => plain(digits ?? ""));
@@ -85,7 +87,7 @@ export function abbreviatedNumbersIn(text: string, known: ReadonlySet<string>): 
 
 const HAN_DIGITS = "零一二三四五六七八九";
 
-/** `十二` as `12`; null where the signs make no number below 1,000. */
+/** Reads `十二` as `12`; null where the signs form no number below 1,000. */
 function hanNumber(signs: string): string | null {
   let total = 0;
   let digit = 0;
@@ -101,7 +103,7 @@ function hanNumber(signs: string): string | null {
   return number === 0 ? null : String(number);
 }
 
-/** The words that stand before the number of their episode in at least two titles. */
+/** The words that precede the episode's own number in at least two titles. */
 export function numberWordsOf(
   titles: readonly { title: string; number: number | null }[],
 ): NumberWords {

@@ -4,7 +4,7 @@ import { cut, type Piece } from "../piece.ts";
 import type { PostFacts } from "../post-facts.ts";
 import type { ShowIndex } from "../show-index.ts";
 
-/** Numbers and guests of episodes that a post names. */
+/** Evidence from the episode numbers and guests that a post names. */
 
 const NAMING_WEIGHTS: Readonly<Record<Naming, number>> = { full: 3.5, family: 1.8, first: 0.6 };
 const NAMING_TEXTS: Readonly<Record<Naming, string>> = {

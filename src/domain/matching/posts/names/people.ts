@@ -1,23 +1,23 @@
 import { foldText } from "../../fold-text.ts";
 import { plainWord } from "../texts/terms.ts";
 
-/** Names of guests in posts. Hosts are in every episode and are left out before. */
+/** Finds names of guests in posts. Hosts are removed before, because they are in every episode. */
 
 /** The name of a guest in the forms that posts are compared with. */
 export interface Guest {
-  /** As written. */
+  /** The name as written. */
   name: string;
-  /** Folded words, family name last as written. */
+  /** Folded words of the name in the written order, the family name last. */
   words: readonly string[];
   /** All words without blanks, as in `@anaprado` and `#AnaPrado`. */
   joined: string;
 }
 
-/** How a post names a guest. */
+/** The part of the name by which a post names a guest. */
 export type Naming = "full" | "family" | "first";
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
-/** Titles of people, which posts leave out. */
+/** Honorifics and titles, which posts leave out. */
 const HONORIFICS = new Set("dr prof mr mrs ms dra sr sra herr frau mme".split(" "));
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
@@ -25,7 +25,7 @@ const UNSPACED =
 export const plainWordsOf = (text: string): string[] =>
   [...foldText(text).matchAll(WORD)].map(([word]) => plainWord(word));
 
-/** Null where a name has no letters. */
+/** The comparable forms of a guest's name; null where the name has no letters. */
 export function guestOf(name: string): Guest | null {
   const words = plainWordsOf(name).filter((word) => !HONORIFICS.has(word));
   return words.length === 0 ? null : { name, words, joined: words.join("") };
@@ -35,7 +35,7 @@ export function guestOf(name: string): Guest | null {
 export interface NamedWords {
   words: readonly string[];
   has: ReadonlySet<string>;
-  /** All words in one, for scripts without blanks. */
+  /** All words joined into one, for scripts without blanks. */
   joined: string;
 }
 
@@ -44,7 +44,7 @@ export function namedWordsOf(text: string): NamedWords {
   return { words, has: new Set(words), joined: words.join("") };
 }
 
-/** How the post names the guest; null: it does not. */
+/** How the post names the guest; null where it does not. */
 export function namingOf({ words, joined }: Guest, post: NamedWords): Naming | null {
   const [first] = words;
   const family = words.at(-1);
@@ -65,7 +65,7 @@ export function namingOf({ words, joined }: Guest, post: NamedWords): Naming | n
   return post.words.some((word) => isSameName(word, first)) ? "first" : null;
 }
 
-/** `地訓` of a name of three characters, `陽子` of four: the family name is first. */
+/** The given name `地訓` of a name of three characters, or `陽子` of four: the family name is first. */
 function givenNameOf(name: string): string | null {
   const letters = Array.from(name);
   if (
@@ -77,11 +77,11 @@ function givenNameOf(name: string): string | null {
   return letters.slice(letters.length === 4 ? 2 : 1).join("");
 }
 
-/** The name that people are called by, as far as it can be told. */
+/** The first name of a guest, as far as it can be derived from the full name. */
 export const firstNameOf = ({ words, joined }: Guest): string | undefined =>
   words.length === 1 ? (givenNameOf(joined) ?? words[0]) : words[0];
 
-/** First and family name with at most two words between them. */
+/** Whether first and family name follow each other with at most two words between them. */
 function isInOrder(first: string, family: string, words: readonly string[]): boolean {
   return words.some(
     (word, index) =>
@@ -90,17 +90,18 @@ function isInOrder(first: string, family: string, words: readonly string[]): boo
   );
 }
 
-/** A name in another case form: `Анной` is `Анна`, `Prados` is `Prado`. */
+/** Whether a word is the name in another case form: `Анной` is `Анна`, `Prados` is `Prado`. */
 function isSameName(word: string, name: string): boolean {
   if (word === name) return true;
   if (word.length < 3 || name.length < 3 || Math.abs(word.length - name.length) > 3) return false;
-  // Compared first, since each post is compared with all guests, and scripts take longer to test.
+  // The first letters are compared first, because each post is compared with all guests, and
+  // testing the script takes longer.
   if (word.startsWith(name.slice(0, 3))) {
     if (/^[a-z]+$/.test(name)) return word === `${name}s`;
     const endings = /\p{Script=Cyrillic}|\p{Script=Greek}/u.test(name) ? 1 : 0;
     if (word.startsWith(name.slice(0, Math.max(3, name.length - endings)))) return true;
   }
-  // Prefixes of Arabic and Hebrew are written onto the name.
+  // In Arabic and Hebrew prefixes are written onto the name.
   return (
     word.length <= name.length + 2 &&
     word.endsWith(name) &&

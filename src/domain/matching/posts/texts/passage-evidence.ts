@@ -5,13 +5,14 @@ import { quotedTerms } from "./quoted-terms.ts";
 import type { ShowIndex } from "../show-index.ts";
 import { daysAfter } from "../time-evidence.ts";
 
-/** Words of a post that are said in an episode. */
+/** Evidence from words of a post that are said in an episode. */
 
-/** Terms of a post that are compared with transcripts. */
+/** Maximum terms of a post that are compared with transcripts. */
 const PASSAGE_TERMS = 4000;
 /**
- * Bits beyond those of a place, and words, from which on a passage is a quotation and no idiom: a
- * sentence of the post that is said as a whole needs less than words within one.
+ * Minimum bits, beyond those that identify a place, and minimum words for a passage to be a
+ * quotation and no idiom. A sentence of the post that is said as a whole needs less than a part of
+ * a sentence.
  */
 const WHOLE_SENTENCE = { bits: 24, words: 3.5 };
 const PART_OF_SENTENCE = { bits: 32, words: 4.5 };
@@ -21,19 +22,26 @@ const FAR_DAYS = 30;
 const LEAST_BITS = 22;
 const LEAST_WORDS = 2;
 /**
- * Bits beyond those that name a place in the transcripts, as nats; idioms are longer than chance.
+ * Nats for each bit beyond those that identify a place in the transcripts. The factor is small,
+ * because idioms make passages longer than chance alone does.
  */
 const NATS_PER_BIT = 1 / 4;
 const IDIOM_BITS = 4;
-/** A passage of less may be chance, and one of less than this share of the first beside it. */
+/**
+ * Minimum nats of a repeated passage, and minimum share of the nats of the first passage of the
+ * post; a passage below either may be chance.
+ */
 const REPEATED_NATS = 1.5;
 const REPEATED_SHARE = 0.3;
-/** Another episode with so large a part of the same passage makes it no quotation of this one. */
+/**
+ * Share of a passage that, where another episode has it too, makes the passage no quotation of this
+ * one.
+ */
 const SHARED_PASSAGE = 0.7;
 
-/** What a post repeats of transcripts. */
+/** The passages of transcripts that a post repeats. */
 export interface Repeated {
-  /** By the place of the episode. */
+  /** The strongest evidence of each episode, by the index of the episode. */
   pieces: ReadonlyMap<number, Piece>;
   /** Every passage, the rarest first. */
   passages: readonly Passage[];
@@ -79,7 +87,7 @@ const isOfAnother = (one: Passage, other: Passage, index: ShowIndex): boolean =>
   one.episode !== other.episode &&
   index.episodes[one.episode]?.twins.includes(other.episode) !== true;
 
-/** Whether another episode has as large a part of the same words of the post. */
+/** Whether another episode has an equally large part of the same words of the post. */
 function isSaidElsewhere(
   passage: Passage,
   passages: readonly Passage[],
@@ -93,12 +101,16 @@ function isSaidElsewhere(
   );
 }
 
-/** A post with so many quotations of which the episode has at most half is of several. */
+/**
+ * Number of quotations from which a post with at most half of them in one episode is about several
+ * episodes.
+ */
 const LEAST_QUOTES = 3;
 
 /**
- * Whether the post repeats different words of different episodes, none of them by chance, or quotes
- * several things of which one episode has half at most, as compilations do.
+ * Whether the post is about several episodes, as compilations are: it repeats different words of
+ * different episodes, none of them by chance, or has several quotations of which one episode
+ * contains at most half.
  */
 export function isOfSeveral(
   post: PostFacts,
@@ -123,14 +135,14 @@ export function isOfSeveral(
   );
 }
 
-/** Whether a passage is most of a sentence, a line or a quotation of the post. */
+/** Whether a passage makes up most of a sentence, a line or a quotation of the post. */
 function isWholeSentence({ from, to }: Range, { sentences, terms }: PostFacts): boolean {
   const start = sentences.findLast((position) => position <= from) ?? 0;
   const end = sentences.find((position) => position >= to) ?? terms.length;
   return to - from >= WHOLE_SHARE * (end - start);
 }
 
-/** Whether a passage names an episode, as any text about it may. */
+/** Whether a passage is in the title of an episode, which any text about the episode may repeat. */
 function isInTitle({ from, to }: Range, { terms }: PostFacts, index: ShowIndex): boolean {
   const ids = new Set(terms.slice(from, to).map(({ id }) => id));
   return index.episodes.some(({ allTitleIds }) => ids.isSubsetOf(allTitleIds));
@@ -148,8 +160,9 @@ function isQuotation(
 }
 
 /**
- * Whether so short a quotation is not enough: long after the episode a phrase has become a saying,
- * and shortly before an episode without transcript it may be said in that one.
+ * Whether a short quotation is not sufficient evidence: long after the episode a phrase may have
+ * become common, and shortly before an episode without transcript the phrase may be said in that
+ * episode.
  */
 function isFarAway(post: PostFacts, place: number, index: ShowIndex): boolean {
   const own = index.episodes[place];

@@ -6,44 +6,56 @@ export interface Passage {
   episode: number;
   /** Rarity of the repeated terms, in bits. */
   bits: number;
-  /** How many words, or characters where blanks do not part words, are repeated. */
+  /**
+   * Number of repeated words; in scripts without blanks between words, number of repeated
+   * characters.
+   */
   length: number;
-  /** Where the passage begins in the post's terms, and behind its end. */
+  /** Index in the post's terms at which the passage begins, and index after its end. */
   from: number;
   to: number;
   atSec: number | null;
 }
 
-/** A pair of neighbouring terms that occurs more often is no sign of a quotation. */
+/**
+ * Maximum occurrences of a pair of neighbouring terms; a more frequent pair is no sign of a
+ * quotation.
+ */
 const OCCURRENCES_MAX = 24;
-/** Places with one hash that are looked at. */
+/** Maximum places with one hash that are examined. */
 const SCANNED_MAX = 200;
-/** Words that speech-to-text may add, leave out or mishear between two repeated pairs. */
+/** Maximum words between two repeated pairs that speech-to-text may add, leave out or mishear. */
 const GAP = 4;
-/** Passages of one episode that are looked at. */
+/** Maximum passages of one episode that are examined. */
 const PASSAGES_MAX = 12;
-/** More hits than this in one post are an attack or a transcript; the first ones suffice. */
+/**
+ * Maximum hits in one post: more of them are an attack or a transcript, and the first ones suffice.
+ */
 const HITS_MAX = 20_000;
 
 /** The transcript of one episode as ids of terms. */
 export interface TranscriptTerms {
   terms: readonly number[];
-  /** Where each segment begins in `terms`. */
+  /** Index in `terms` at which each segment begins. */
   starts: readonly number[];
 }
 
 /**
- * Finds quotations: every pair of neighbouring terms of the transcripts is indexed, so that a post
- * costs its own length and not that of the transcripts. A hash table of chained places in typed
- * arrays: for 500,000 places a `Map` of lists took twenty times as long to build.
+ * Finds quotations: every pair of neighbouring terms of the transcripts is indexed, so that the
+ * time for a post grows with its own length and not with that of the transcripts. The index is a
+ * hash table of chained places in typed arrays; rejected: a `Map` of lists, which took twenty times
+ * as long to build for 500,000 places.
  */
 export class PassageIndex {
   readonly #transcripts: readonly TranscriptTerms[];
   readonly #segments: readonly (readonly Segment[] | null)[];
-  /** All transcripts one after the other, with an id that no term has between two. */
+  /** The terms of all transcripts one after the other, separated by an id that no term has. */
   readonly #terms: Int32Array;
   readonly #offsets: readonly number[];
-  /** The last place with a hash, and before each place the one before with the same; -1 ends. */
+  /**
+   * The last place of each hash, and for each place the previous place with the same hash; -1 ends
+   * a chain.
+   */
   readonly #heads: Int32Array;
   readonly #previous: Int32Array;
 
@@ -80,7 +92,7 @@ export class PassageIndex {
     return (mixed ^ (mixed >>> 15)) & (this.#heads.length - 1);
   }
 
-  /** Where two terms follow each other; none where that is too often. */
+  /** The places where two terms follow each other; empty where the pair is too frequent. */
   #placesOf(first: number, second: number): number[] {
     const places: number[] = [];
     let place = this.#heads[this.#hashOf(first, second)] ?? -1;
@@ -93,8 +105,8 @@ export class PassageIndex {
   }
 
   /**
-   * The passages of at least so many bits, those of one episode in the order of their bits.
-   * `bitsOf` is the rarity of a term.
+   * The passages of at least `leastBits` bits; those of one episode are sorted by their bits.
+   * `bitsOf` gives the rarity of a term.
    */
   passagesOf(terms: readonly Term[], bitsOf: (id: number) => number, leastBits: number): Passage[] {
     const hits = new Map<number, { at: number; position: number }[]>();
@@ -154,7 +166,7 @@ interface Chain {
   position: number;
 }
 
-/** Chains of hits: both texts go on by 1 to `GAP` + 1 terms from hit to hit. */
+/** Chains of hits: from hit to hit the positions in both texts advance by 1 to `GAP` + 1 terms. */
 function chainsOf(
   hits: readonly { at: number; position: number }[],
   terms: readonly Term[],

@@ -1,7 +1,7 @@
 import { cut } from "../piece.ts";
 import type { PostFacts } from "../post-facts.ts";
 
-/** Terms as they are read; of overlapping pairs the second character. */
+/** Terms as readable text in quotes; of overlapping pairs only the second character is added. */
 export function quotedTerms(post: PostFacts, from: number, to: number): string {
   let text = "";
   let wasPair = false;

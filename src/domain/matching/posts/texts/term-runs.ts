@@ -1,6 +1,9 @@
 import type { Term } from "./terms.ts";
 
-/** Where terms stand in a post in this order without a gap; -1 where they do not. */
+/**
+ * Index in a post at which the terms follow each other in this order without a gap; -1 where they
+ * do not.
+ */
 export function indexOfRun(
   run: readonly Term[],
   post: { terms: readonly Term[]; positions: ReadonlyMap<number, readonly number[]> },

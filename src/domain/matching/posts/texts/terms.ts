@@ -3,20 +3,21 @@ import { foldText } from "../../fold-text.ts";
 /**
  * Texts as sequences of terms, the unit in which captions, titles, show notes and transcripts are
  * compared. A term is the beginning of a word, or two neighbouring characters where blanks do not
- * part words or words are glued to particles (Han, Kana, Thai, Hangul). No list of words of a
- * language is needed for it.
+ * part words or words are glued to particles (Han, Kana, Thai, Hangul). This needs no list of words
+ * of a language.
  */
 
 /** One term of a text. */
 export interface Term {
-  /** Its number in the vocabulary. */
+  /** Number of the term in the vocabulary. */
   id: number;
   /** The folded word, or the two characters. */
   surface: string;
-  /** True for two neighbouring characters. */
+  /** True where the term is a pair of neighbouring characters. */
   isPair: boolean;
   /**
-   * The part of a word it is: pairs overlap, and words of letters have more of them than of Han.
+   * The part of a word that the term counts for, below 1 for pairs: pairs overlap, and a word has
+   * more pairs in Kana or Thai than in Han.
    */
   worth: number;
 }
@@ -27,7 +28,10 @@ const PAIRED =
 const IS_PAIRED =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const ASCII_WORD = /^[a-z0-9]+$/;
-/** Accents, vowel points and the nukta; vowel signs of Indic scripts stay. */
+/**
+ * Marks that are removed: accents, vowel points and the nukta. Vowel signs of Indic scripts are
+ * kept.
+ */
 const MARKS =
   /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Mn}])\p{Mn}+|\u093C/gu;
 const LETTERS: Readonly<Record<string, string>> = {
@@ -47,16 +51,22 @@ const LETTERS: Readonly<Record<string, string>> = {
   "\u0901": "\u0902",
 };
 const VARIANTS = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
-/** Arabic conjunctions, prepositions and the article, and Hebrew ones, written onto the word. */
+/**
+ * Conjunctions, prepositions and the article of Arabic, and those of Hebrew, which are written onto
+ * the word.
+ */
 const ARABIC_PREFIX = /^(?:وال|بال|كال|فال|لل|ال|و)(?=\p{L}{3})/u;
 const HEBREW_PREFIX = /^[והבלשמכ](?=\p{L}{3})/u;
 
-/** Endings are cut: `tides` and `tide`, `историями` and `история` are one term. */
+/**
+ * Number of letters to which a word is cut, so that `tides` and `tide`, `историями` and `история`
+ * are one term each.
+ */
 const STEM_LETTERS = 6;
 const SHORT_LETTERS = 4;
 
 const DIGITS = /\p{Nd}/gu;
-/** A digit of any script as 0 to 9: the digits of a script follow each other from its zero. */
+/** A digit of any script as 0 to 9: the digits of a script have consecutive codes from its zero. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -87,34 +97,38 @@ function stemOf(word: string): string {
   return bare.length > SHORT_LETTERS ? bare.slice(0, -1) : bare;
 }
 
-/** Han and Hangul have about two characters a word, Kana three, Thai and its neighbours four. */
+/**
+ * The part of a word that a pair of characters counts for: Han and Hangul have about two characters
+ * a word, Kana three, Thai and its neighbours four.
+ */
 function worthOfPair(pair: string): number {
   if (/[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(pair)) return 0.25;
   return /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(pair) ? 0.33 : 0.5;
 }
 
 /**
- * In every language written with letters the words that every sentence has are the short ones, and
- * a small show has too few texts to tell by counting.
+ * How likely a stem is a content word, by its length: in every alphabetic language the words that
+ * occur in every sentence are the short ones, and a small show has too few texts to recognise them
+ * by counting.
  */
 function contentOfStem(stem: string): number {
   if (/\p{N}/u.test(stem) || stem.length > 3) return 1;
   return stem.length === 3 ? 0.6 : 0.25;
 }
 
-/** Distinct words that are remembered; a text without blanks has few words twice. */
+/** Maximum letters of a word that is cached; words of a text without blanks seldom repeat. */
 const REMEMBERED_LETTERS = 24;
 /**
- * Two characters as one key: an integer of 32 bits where both have 16, which a `Map` finds in half
- * the time of a string.
+ * The key of a pair of characters: a 32-bit integer where both have 16 bits, which a `Map` finds in
+ * half the time of a string.
  */
 const pairKeyOf = (first: number, second: number): number | string =>
   first <= 0xff_ff && second <= 0xff_ff ? (first << 16) | second : `${first} ${second}`;
 
-/** Numbers the terms of all texts of one call. */
+/** Assigns numbers to the terms of all texts of one call. */
 export class Vocabulary {
   readonly #stems = new Map<string, number>();
-  /** By `pairKeyOf`; the single character of a run is paired with 0. */
+  /** Numbers of pairs by `pairKeyOf`; a single character is paired with 0. */
   readonly #pairs = new Map<number | string, number>();
   readonly #words = new Map<string, readonly number[]>();
   readonly #worths: number[] = [];
@@ -147,7 +161,7 @@ export class Vocabulary {
     return terms;
   }
 
-  /** How many terms there are; ids are below. */
+  /** The number of terms; all ids are below it. */
   get size(): number {
     return this.#worths.length;
   }
@@ -156,7 +170,7 @@ export class Vocabulary {
     return this.#worths[id] ?? 1;
   }
 
-  /** How likely the term is one of content, 0 to 1. */
+  /** How likely the term is a content word, 0 to 1. */
   contentOf(id: number): number {
     return this.#contents[id] ?? 1;
   }

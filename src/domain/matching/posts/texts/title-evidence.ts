@@ -5,9 +5,9 @@ import type { ShowIndex } from "../show-index.ts";
 import { indexOfRun } from "./term-runs.ts";
 import type { TitleLikeness } from "./title-index.ts";
 
-/** What the titles of episodes say of a post. */
+/** Evidence from the titles of episodes in a post. */
 
-/** A title of fewer bits may stand in any text by chance. */
+/** Minimum bits of a title; a title of fewer bits may occur in any text by chance. */
 const TITLE_BITS = 18;
 export const TITLE_WEIGHT = 7;
 
@@ -74,8 +74,9 @@ const isWithin48Hours = (post: PostFacts, publishedAt: Date | null): boolean =>
   Math.abs(post.post.publishedAt.getTime() - publishedAt.getTime()) <= HOURS_48_MS;
 
 /**
- * The title of another episode that the post fits better: of two titles that differ in a few words,
- * `Part 1` and `Part 2`, the post has those of the other and not those of this one. Null: none.
+ * The title of another episode that fits the post better: of two titles that differ in a few words,
+ * `Part 1` and `Part 2`, the post has the words of the other one and not those of this one. Null
+ * where there is none.
  */
 function missingDifference(
   place: number,

@@ -4,13 +4,13 @@ import { titleFeatures } from "../../title-similarity.ts";
 import { withoutUrls } from "../links/post-links.ts";
 import type { Term, Vocabulary } from "./terms.ts";
 
-/** How alike a post's title, or a line of its caption, is to an episode's title. */
+/** Likeness of a post's title, or of a line of its caption, to an episode's title. */
 export interface TitleLikeness {
-  /** 0 to 1. */
+  /** Similarity, 0 to 1. */
   similarity: number;
-  /** The line it was found in, as written. */
+  /** The line in which the title was found, as written. */
   line: string;
-  /** Whether it is the post's own title, or all of its caption's first line. */
+  /** True where that line is the post's own title, or the whole first line of its caption. */
   isTitle: boolean;
 }
 
@@ -18,29 +18,29 @@ interface IndexedTitle {
   episode: number;
   compared: ComparedTitle;
   features: ReadonlySet<string>;
-  /** False for one of several parts that a title is made of. */
+  /** False where the title was found in one of the parts that a line is made of. */
   isWhole: boolean;
 }
 
 const LINES_MAX = 12;
 const LINE_LETTERS = 200;
-/** What parts of a title are set off by. */
+/** Signs that separate the parts of a title. */
 const SET_OFF = /\s+[-–—―|·•:~]+\s+|\s*[|｜：]\s*|:\s+|\s*[—―]\s*/u;
 const QUOTED = /[“”„"«»「」『』《》]([^“”„"«»「」『』《》\n]{3,200})[“”"«»「」『』《》]/gu;
-/** Below this a resemblance says nothing. */
+/** Minimum similarity; a lower one is no evidence. */
 const LEAST_SIMILARITY = 0.5;
 const PART_LETTERS = 8;
 
-/** A title that differs in one letter, or is cut off, is nearly the same. */
+/** Similarity of a title that differs in one letter or is cut off: it is nearly the same title. */
 const NEAR_SIMILARITY = 0.92;
 
-/** Titles of a show's episodes, to be compared with lines of posts. */
+/** The titles of a show's episodes, prepared for comparison with lines of posts. */
 export class TitleIndex {
   readonly #show: readonly string[];
   readonly #titles: readonly IndexedTitle[];
   readonly #byFeature = new Map<string, IndexedTitle[]>();
 
-  /** `show` is `showWordsOf` the show's name. */
+  /** `show` is the result of `showWordsOf` for the show's name. */
   constructor(titles: readonly string[], show: readonly string[]) {
     this.#show = show;
     this.#titles = titles.flatMap((title, episode) => this.#formsOf(title, episode));
@@ -108,7 +108,8 @@ function similarityOf(
   if (isSameTitle(line, title.compared)) return 1;
   if (isOneLetterOff(line, title.compared) || isCutOff(line, title.compared))
     return Math.max(dice, NEAR_SIMILARITY);
-  // Equal words in another order may be another title; only the order of the parts may differ.
+  // Equal words in another order may be another title, so the similarity is 1 only where the order
+  // of whole parts differs.
   return dice;
 }
 

@@ -3,12 +3,15 @@ import type { PostFacts } from "../post-facts.ts";
 import { quotedTerms } from "./quoted-terms.ts";
 import type { ShowIndex } from "../show-index.ts";
 
-/** Words depend on each other: their sum is no sum of independent observations. */
+/**
+ * Divisor of the sum of the weights of words: words depend on each other, so their sum overstates
+ * the evidence.
+ */
 const WORDS_DAMPING = 3;
 const WORDS_MAX = 4;
 const LEAST_WORDS_WEIGHT = 0.15;
 
-/** Words that a post shares with few episodes. */
+/** Evidence from the words that a post shares with few episodes. */
 export function wordPieces(
   post: PostFacts,
   index: ShowIndex,
@@ -35,7 +38,7 @@ export function wordPieces(
 
 const SHOWN_WORDS = 4;
 
-/** The heaviest terms as the post writes them; neighbouring pairs as one. */
+/** The heaviest terms in the spelling of the post; neighbouring pairs are joined. */
 function surfacesOf(post: PostFacts, ids: readonly number[]): string {
   const wanted = new Set(ids.slice(0, post.terms.some(({ isPair }) => isPair) ? 12 : SHOWN_WORDS));
   const shown: string[] = [];

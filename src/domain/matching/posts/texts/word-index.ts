@@ -8,34 +8,43 @@ export interface EpisodeTerms {
   transcript: readonly number[];
 }
 
-/** Share of an episode's language that each of its texts makes up. */
+/** Share of each text in the language model of an episode. */
 const SHARES = { title: 0.4, notes: 0.35, transcript: 0.25 } as const;
 
-/** Share of a post's words that come from its episode's texts; the rest is language of the show. */
+/**
+ * Share of a post's words that come from the texts of its episode; the other words are the general
+ * language of the show.
+ */
 const TRUST = 0.5;
 const RATIO = TRUST / (1 - TRUST);
 
-/** A small show has too few texts to count what is rare: they count as at least so many terms. */
+/**
+ * Minimum number of terms that the texts of a show are counted as, because a small show has too few
+ * texts to measure rarity.
+ */
 const LEAST_TERMS = 20_000;
 
 /** The weight of a post's words for an episode. */
 export interface WordWeight {
   weight: number;
-  /** The terms that weigh, heaviest first. */
+  /** The terms with weight, heaviest first. */
   terms: readonly number[];
 }
 
 /**
- * Which words belong to which episode. Each episode is a language model of its title, notes and
- * transcript; the background is all texts of the show and its posts. A term weighs the logarithm of
- * how much likelier the episode makes it; one that all episodes have alike weighs nothing.
+ * Index of the words that are typical of each episode. Each episode is a language model of its
+ * title, notes and transcript; the background is all texts of the show and its posts. The weight of
+ * a term is the logarithm of how much likelier the episode makes it; a term that is equally
+ * frequent in all episodes has no weight.
  */
 export class WordIndex {
   readonly #vocabulary: Vocabulary;
   readonly #counts: Float64Array;
   readonly #total: number;
   readonly #ignored: ReadonlySet<number>;
-  /** By term: the places of the episodes in which it weighs, and behind each its weight. */
+  /**
+   * For each term the indices of the episodes in which it has weight, each followed by the weight.
+   */
   readonly #weights = new Map<number, number[]>();
   readonly #episodes: number;
 
@@ -101,12 +110,12 @@ export class WordIndex {
     }
   }
 
-  /** How rare a term is, in bits, among all texts of the show; names of the show have none. */
+  /** The rarity of a term among all texts of the show, in bits; names of the show have 0. */
   bitsOf(id: number): number {
     return this.#ignored.has(id) ? 0 : this.#rarityOf(id) * this.#vocabulary.worthOf(id);
   }
 
-  /** The bits that name one place among all texts of the show. */
+  /** The bits that identify one place among all texts of the show. */
   get placeBits(): number {
     return Math.log2(this.#total);
   }
@@ -117,7 +126,7 @@ export class WordIndex {
 
   /**
    * For each episode the sum of the weights of a post's terms, in nats; each term counts once, and
-   * the twelve heaviest count. Episodes that have none of the terms are left out.
+   * the twelve heaviest count. Episodes without any of the terms are left out.
    */
   weightsOf(terms: readonly Term[], skipped: ReadonlySet<number>): Map<number, WordWeight> {
     const found = Array.from(
@@ -145,10 +154,11 @@ export class WordIndex {
 }
 
 /**
- * Words of every sentence are more frequent than 1 in 100: that one episode's notes have them more
- * often is chance. From 1 in 1,000 on a word counts in full.
+ * The share to which a term counts as content. Terms more frequent than 1 in 100 occur in every
+ * sentence and do not count: if the notes of one episode have them more often, that is chance.
+ * Terms rarer than 1 in 1,000 count in full.
  */
 const contentShare = (bits: number): number => Math.min(1, Math.max(0, (bits - 6.6) / 3.4));
 
-/** Of a long text only the heaviest terms count: many light ones are chance. */
+/** Maximum terms that count in a long text: many light terms are chance. */
 const HEAVIEST = 12;

@@ -1,6 +1,6 @@
 import type { LabelName } from "./label-name.ts";
 
-/** Further labels of the heading, parted by bars, beside those of `labels.ts`. */
+/** Further labels of the heading, separated by bars, in addition to those of `labels.ts`. */
 export const FURTHER_LABELS: Readonly<Partial<Record<LabelName, string>>> = {
   advertiser: [
     "annoncør|annonsør|kunde|sponsor",

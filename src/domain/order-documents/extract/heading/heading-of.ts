@@ -29,7 +29,7 @@ interface HeadingSource {
   known: KnownNames;
 }
 
-/** The fields of the heading: of labels, else of running text. */
+/** The fields of the heading, read from labels, else from running text. */
 export function headingOf({
   values,
   sentences,
@@ -71,7 +71,7 @@ export function headingOf({
   };
 }
 
-/** The only brand of the workspace that the document names, as it is printed. */
+/** The only brand of the workspace that the document names, as printed. */
 function knownBrand(sentences: readonly Sentence[], brands: readonly KnownName[]): Reading<string> {
   const named = new Set(sentences.flatMap(({ text }) => knownNamesIn(text, brands)));
   const [only] = named;
@@ -90,7 +90,8 @@ export function advertiserOf(
   }
   const match = matchName(reading.value, brands);
   const isSure = reading.confidence === "high" && match.confidence !== "medium";
-  // A company of the brand in a country, `Lumenfold Schweiz AG`, names the brand within its own.
+  // The name of a brand's company in a country, `Lumenfold Schweiz AG`, contains the name of the
+  // brand.
   const within = match.id === null ? knownNamesIn(reading.value, brands) : [];
   return {
     name: reading.value,

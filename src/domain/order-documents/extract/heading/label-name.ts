@@ -1,4 +1,7 @@
-/** What a label of the heading names. Totals are told apart to find the one net of tax. */
+/**
+ * The meanings of labels in the heading. Kinds of totals are distinguished in order to find the one
+ * net of tax.
+ */
 export type LabelName =
   | "advertiser"
   | "agency"

@@ -11,17 +11,17 @@ import { totalNameOf } from "../totals/total-names.ts";
 
 export interface LabelledValue extends Source {
   name: LabelName;
-  /** The label as it is compared. */
+  /** The label in the form in which it is compared. */
   phrase: string;
   value: string;
-  /** Whether label and value stand in one cell or side by side with a colon. */
+  /** True where label and value are in one cell, or side by side with a colon. */
   isMarked: boolean;
 }
 
-/** Labels behind which a number alone may stand without a colon. */
+/** Labels that a number alone may follow without a colon. */
 const AMOUNTS = new Set<LabelName>(["net", "subtotal", "total", "gross", "tax", "commission"]);
 
-/** Values of labels: behind a colon, in the next cell, or in the cell below. */
+/** The values of labels: after a colon, in the next cell, or in the cell below. */
 export function labelledValues(placed: readonly PlacedLine[]): LabelledValue[] {
   const lines = placed.map((line) => ({
     ...line,
@@ -38,14 +38,15 @@ export function labelledValues(placed: readonly PlacedLine[]): LabelledValue[] {
 const LABELLED_CHARS = 400;
 const INNER_LABEL = /\s(?=\p{Lu}[\p{L}.°/-]{0,24}(?:\s[\p{L}.°]{1,16}){0,2}\s?[:：]\s?\S)/gu;
 
-/** A line of several labels with their values in pieces: `Client: Kuura Order no: K-12`. */
+/** Splits a line of several labels with their values: `Client: Kuura Order no: K-12`. */
 function labelsApart(cell: TextCell): TextCell[] {
   const { text } = cell;
   if (text.length > LABELLED_CHARS || labelOf(text)?.isMarked !== true) return [cell];
   let from = 0;
   const starts = [...text.matchAll(INNER_LABEL)].flatMap(({ index }) => {
     const start = index + 1;
-    // What stands before it has its own value: `Agency Name: …` is one label.
+    // A label starts here only if the text before it has a value of its own: `Agency Name: …` is
+    // one label.
     const isApart =
       /[:：]\s*\S/.test(text.slice(from, start)) && !/[,(]\s$/.test(text.slice(from, start));
     if (!isApart || labelOf(text.slice(start))?.isMarked !== true) return [];
@@ -60,7 +61,7 @@ function labelsApart(cell: TextCell): TextCell[] {
         .map((start, at) => ({ ...cell, text: text.slice(start, bounds[at + 1]).trim() }));
 }
 
-/** A cell of several labels with their amounts in pieces: `Net: £100 VAT: £20 Total: £120`. */
+/** Splits a cell of several labels with their amounts: `Net: £100 VAT: £20 Total: £120`. */
 function amountsApart(cell: TextCell): TextCell[] {
   const money = moneyIn(cell.text);
   if (money.length < 2) return [cell];
@@ -68,14 +69,14 @@ function amountsApart(cell: TextCell): TextCell[] {
     ...cell,
     text: cell.text
       .slice(at === 0 ? 0 : (money[at - 1]?.end ?? 0), end)
-      // What stands behind the amount before: `(4 spots), VAT 20%`.
+      // Text that follows the previous amount: `(4 spots), VAT 20%`.
       .replace(/^\s*(?:\([^()]{0,40}\))?[\s,;]*/, "")
       .trim(),
   }));
   return pieces.every(({ text }) => amountLabel(text) !== null) ? pieces : [cell];
 }
 
-/** What the words before an amount name, where the text has nothing else. */
+/** The meaning of the words before an amount, where the text contains nothing else. */
 function amountLabel(text: string): { name: LabelName; phrase: string; value: string } | null {
   const start =
     moneyIn(text)[0]?.index ??
@@ -91,7 +92,9 @@ function amountLabel(text: string): { name: LabelName; phrase: string; value: st
 interface LineAt {
   lines: readonly PlacedLine[];
   at: number;
-  /** The last cell of the line with a number; found once for all labels of the line. */
+  /**
+   * Index of the last cell of the line with a number; it is found once for all labels of the line.
+   */
   amountAt: number;
 }
 
@@ -101,7 +104,7 @@ function valueOf(
   position: number,
 ): LabelledValue | null {
   const line = lines[at];
-  // `Net 30` is a term of payment, a budget without a colon what is left to spend.
+  // `Net 30` is a payment term, and a budget without a colon is an amount that may be spent.
   if (/^\s*net\s?\d{1,3}(?![\d.,])/i.test(cell.text)) return null;
   if (/^\s*(?:total\s)?budget\b(?!\s*:)/i.test(cell.text) && cell.text.length > 14) return null;
   const amountName = amountLabel(cell.text);
@@ -111,7 +114,7 @@ function valueOf(
   const found = (value: string, quote: string, isMarked: boolean): LabelledValue => ({
     name: label.name,
     phrase: label.phrase,
-    // Between a label and its value there may be a colon in a column of its own.
+    // A colon between a label and its value may be in a column of its own.
     value: value.replace(/^\s*[:：=]\s*/, ""),
     page: line.page,
     quote: quote.slice(0, 200).toWellFormed(),
@@ -122,7 +125,7 @@ function valueOf(
       return found(amountName.value, cell.text, true);
     const amount = amountAt > position ? line.cells[amountAt] : undefined;
     if (amount) return found(amount.text, `${cell.text} ${amount.text}`, true);
-    // In a table with its columns reversed the amount stands before the label.
+    // In a table with reversed columns the amount precedes the label.
     const before = line.isTableRow && label.value === "" ? line.cells[position - 1] : undefined;
     if (before && numbersIn(before.text).length > 0)
       return found(before.text, `${before.text} ${cell.text}`, true);
@@ -141,7 +144,7 @@ function valueOf(
     return isNumbered || isCurrency ? found(label.value, cell.text, true) : null;
   }
   const right = line.cells[position + 1];
-  // A range in two cells: its first and its last day.
+  // A range may be in two cells: its first and its last day.
   const second = label.name === "flight" ? line.cells[position + 2] : undefined;
   const isJoined = second !== undefined && second.text.length <= 5 && !/\d/.test(second.text);
   const last = isJoined ? line.cells[position + 3] : second;
@@ -159,17 +162,17 @@ function valueOf(
 const isOneDay = (text: string): boolean =>
   text.length <= 24 && dateTokens(text, { hasShort: true }).length === 1;
 
-/** Whether a cell is a label itself: its value cannot be another label's. */
+/** Whether a cell is a label itself, so that it cannot be the value of another label. */
 function isLabel(text: string): boolean {
   const label = labelOf(text);
   return label !== null && label.isMarked;
 }
 
-/** Words with which no phrase ends: the value goes on in the next line. */
+/** Words that no phrase ends with: the value continues in the next line. */
 const OPEN_END =
   /(?:,|(?<![\p{L}])(?:of|from|the|a|an|after|within|for|nach|ab|der|des|den|von|de|la|du|des|del|di|da|dalla|do|van|na|den|med|is|ohne|without|sans))$/iu;
 
-/** A value with the rest of its phrase, where that is in the line below. */
+/** A value together with the rest of its phrase, where that is in the line below. */
 function withNextLine(
   value: string,
   lines: readonly PlacedLine[],

@@ -2,7 +2,7 @@ import { foldLine } from "../text/fold-line.ts";
 import { FURTHER_LABELS } from "./further-labels.ts";
 import type { LabelName } from "./label-name.ts";
 
-/** Folded labels, parted by bars, in the languages of `words/`. */
+/** Folded labels, separated by bars, in the languages of `words/`. */
 const LABELS: Readonly<Record<LabelName, string>> = {
   advertiser:
     "besteller|zleceniodawca (reklamodawca)|placed for|werbeauftraggeber|kundenname|adverteerder|opdrachtgever|klant|inserzionista|committente|reklamodawca|zleceniodawca|klient|annonsor|annoncor|kund|スポンサー|クライアント|広告主様|विज्ञापनदाता|ग्राहक|ब्रांड|advertiser/brand|client/brand|advertiser / brand|sponsor name|advertiser (client)|client (advertiser)|booked for|marque|inserent|razao social|advertiser name|advertiser|client name|client|brand|sponsor|customer|werbetreibender|werbekunde|werbungtreibender|kunde|auftraggeber|annonceur|anunciante|cliente|marca|広告主",
@@ -49,20 +49,20 @@ const PHRASES = (Object.keys(LABELS) as LabelName[])
 export interface FoundLabel {
   name: LabelName;
   phrase: string;
-  /** Whether a colon or another sign of a label stands behind it. */
+  /** True where a colon or another mark of a label follows it. */
   isMarked: boolean;
-  /** The text behind the label, empty where it stands elsewhere. */
+  /** The text after the label; empty where the value is elsewhere. */
   value: string;
 }
 
 const MARK =
   /^\s*(?:\([^)]{0,30}\)\s*)?(?:(?:no|nr|num|number|id|nro)\b\.?\s*)?(?:\.{0,40}[:：]|[#=]|\.{3,}|n°|№|c\.\s|n\.?o\.?\s|no\.|nr\.|n\.\s)[\s#:：.]*/;
-/** `Order number client:`: a label of a number may say whose it is. */
+/** Words that may follow the label of a number and name its owner: `Order number client:`. */
 const QUALIFIED = /^(?:\s+[\p{L}.'-]{1,20}){1,3}\s*[:：]\s*(?=\S{0,20}\d)/u;
 const OWN =
   /^(?:our|your|unsere?|ihre?|notre|nos|votre|nuestr[oa]|vuestr[oa]|[ao] noss[oa]|noss[oa]|il nostro|la nostra|nostr[oa]|ons|onze|uw|nasz[ea]?|var|vart)\s+/;
 
-/** The label that a text begins with. */
+/** The label at the start of a text. */
 export function labelOf(text: string): FoundLabel | null {
   const folded = foldLine(text);
   const lead = /^[\s•*>·-]*/.exec(folded)?.[0].length ?? 0;

@@ -1,7 +1,7 @@
 import { foldLine } from "../text/fold-line.ts";
 import { phraseSource } from "../words/phrase-pattern.ts";
 
-/** Words of terms of payment by language. */
+/** Words of payment terms by language. */
 
 const folded = (words: string): string => foldLine(words).replaceAll(".", String.raw`\.`);
 
@@ -10,12 +10,12 @@ export const DAY_UNITS = folded(
   "days?|weeks?|tage[n]?|wochen|jours?|semaines|días?|semanas|giorni|gg|settimane|dagen|weken|dni|dzień|dagar|dager|dage|dages|pv|päivää|päivän|päivässä|vrk|dnů|dní|dnech|ημέρες|ημερών|μέρες|gün|günlük|дней|дня|день|дн|днів|дні|hari",
 ).replace("gg", String.raw`gg\.?`);
 
-/** Kinds of days, before or behind the unit. */
+/** Kinds of days, which precede or follow the unit. */
 export const DAY_KINDS = folded(
   "working|business|calendar|banking|werk|kalender|bank|ouvrés|ouvrables|calendaires|hábiles|naturales|úteis|corridos|lavorativi|roboczych|kalendarzowych|kalendářních|pracovních|календарных|рабочих|банковских|календарних|робочих|банківських|εργάσιμες|ημερολογιακές|takvim|iş|kerja|kalender|líquidos",
 );
 
-/** What stands before the days and belongs to them. */
+/** Words that precede the number of days and belong to the term. */
 export const BEFORE_DAYS = [
   "within",
   "no later than",
@@ -87,12 +87,12 @@ export const BEFORE_DAYS = [
   .toSorted((one, other) => other.length - one.length)
   .join("|");
 
-/** Words by which what stands behind the days goes on. */
+/** Words that continue a term after the days. */
 export const BEHIND_DAYS = folded(
   "net|nett|netto|neto|from|upon|ohne|fora|naturales|after|of|following|end|eom|date|nach|ab|datum|fin|fine|de|da|dal|dalla|data|dopo|a|d.f.f.m.|d.f.|apres|factur|fecha|desde|contra|recibida|tras|na|fra|efter|etter|po|od|receipt|dfm|rechn|einde|eind|après|depois|após|från|laskusta|laskun|laskutuksesta|с|со|после|от|з|зі|після|від|από|μετά|setelah|sejak|dari|via|per|úteis|hábiles|löpande|ilman|bez",
 ).replaceAll(/(?:factur|rechn)(?=\|)/g, String.raw`$&\p{L}*`);
 
-/** Words of a writer about the terms, and no part of them. */
+/** Words with which a writer comments on the terms; they are not part of the terms. */
 export const ASIDE = new RegExp(
   String.raw`\s+(?:-\s)?${phraseSource({
     en: "as usual|as always|like last time|as before|pls|please|thanks|i'm|i am|if that's ok|ok",
@@ -117,7 +117,7 @@ export const ASIDE = new RegExp(
   "u",
 );
 
-/** Words about payment and invoices. */
+/** Words for payment and invoices. */
 export const PAYMENT_WORDS = phraseSource({
   en: "payment|payable|pay|paid|invoice|invoices|invoiced|terms|due|settle|settled",
   de: "zahl*|*zahlung|zahlung*|fällig*|*konditionen",
@@ -144,7 +144,7 @@ export const PAYMENT_WORDS = phraseSource({
   hi: "भुगतान|पेमेंट|पैसे|बिल|चालान",
 });
 
-/** Labels behind which terms stand within a line: `… Pago: giro a 30 días`. */
+/** Labels that precede terms within a line: `… Pago: giro a 30 días`. */
 export const TERMS_LABELS = phraseSource({
   en: "payment terms|terms of payment|payment|terms",
   de: "zahlungsbedingungen|zahlungsziel|zahlung|konditionen|zahlbar",

@@ -5,7 +5,7 @@ import { matchName } from "../text/match-name.ts";
 import { saysNone } from "../values/terms.ts";
 import { phraseSource } from "../words/phrase-pattern.ts";
 
-/** Names of companies in running text, by their legal forms and by the words before them. */
+/** Finds names of companies in running text, by their legal forms and by the words before them. */
 
 const SUFFIX = String.raw`(?:Ges\.\s?m\.\s?b\.\s?H\.|GmbH(?:\s?&\s?Co\.?\s?(?:KG|KGaA|OHG))?|AG(?:\s?&\s?Co\.?\s?KG)?|KGaA|KG|OHG|e\.\s?K\.|e\.\s?V\.|UG(?:\s?\(haftungsbeschränkt\))?|Ltd\.?|LTD\.?|Limited|LLC|LLP|L\.L\.C\.|Inc\.?|INC\.?|Corp\.?|Corporation|Co\.|PLC|plc|Pty\.?\s?Ltd\.?|Pvt\.?\s?Ltd\.?|SARL|SASU|SAS|S\.A\.S\.?|S\.A\.R\.L\.?|SA|S\.A\.(?:\s?de\s?C\.\s?V\.)?U?\.?|S\.L\.U?\.?|SL|SLU|S\.r\.l\.?s?|Srl|SRL|S\.p\.A\.?|SpA|S\.n\.c\.?|S\.a\.s\.?|Ltda\.?|LTDA\.?|Lda\.?|B\.V\.|BV|N\.V\.|NV|V\.O\.F\.|VOF|AB|ASA|AS|A\/S|ApS|Oyj?|s\.r\.l\.|s\.p\.a\.|SpA|PTY\.? LTD\.?|s\.\s?r\.\s?o\.|spol\.\s?s\s?r\.\s?o\.|a\.\s?s\.|d\.o\.o\.|A\.\s?Ş\.|Ltd\.\s?Şti\.|Α\.?Ε\.?|Ε\.?Π\.?Ε\.?|Ι\.?Κ\.?Ε\.?|Kft\.?|Tbk\.?|प्रा\.?\s?लि\.?|प्राइवेट लिमिटेड|Sp\.\s?z\s?o\.\s?o\.|sp\.\s?z\s?o\.\s?o\.)(?![\p{L}\p{N}])`;
 const WORD = String.raw`[\p{Lu}\p{N}][\p{L}\p{N}'’.-]*`;
@@ -17,14 +17,14 @@ const EAST_ASIAN =
 interface Company {
   name: string;
   sentence: Sentence;
-  /** Its sentence folded, once for all companies that it names. */
+  /** The folded sentence of the company, computed once for all companies in it. */
   folded: string;
   index: number;
 }
 
 const AT_START = new RegExp(String.raw`^${NAME},?\s${SUFFIX}`, "u");
 
-/** A value that begins with a company and its legal form, without what stands behind. */
+/** The company with its legal form at the start of a value, without the text after it. */
 export const companyAtStart = (text: string): string => AT_START.exec(text)?.[0] ?? text;
 
 /** The companies that a text names with their legal form. */
@@ -37,15 +37,15 @@ function companiesIn(sentences: readonly Sentence[]): Company[] {
   });
 }
 
-/** Where a company of the brand has its seat: `Lumenfold Schweiz AG`. */
+/** Countries in the names of a brand's companies: `Lumenfold Schweiz AG`. */
 const COUNTRY = String.raw`(?:Schweiz|Deutschland|Österreich|Austria|France|Suisse|Belgique|Québec|Canada|España|México|Mexico|Argentina|Chile|Colombia|Perú|Brasil|Brazil|Portugal|Italia|Italy|India|Nederland|België|Polska|Sverige|Danmark|Norge|Suomi|Finland|Česko|Ελλάς|Türkiye|Россия|Украина|Україна|UK|Ireland|Australia|Japan|Indonesia|Korea|Europe|Nordic|Group|USA|Iberia|Benelux)(?![\p{L}])`;
-/** Forms of companies behind or before names in other scripts. */
+/** Legal forms before names in other scripts; `FORM_BEHIND` has those after names. */
 const FORM_BEFORE =
   /(?:株式会社|合同会社|有限会社|주식회사\s?|\(주\)\s?|ООО\s?[«"]?|ТОВ\s?[«"]?|ЗАО\s?[«"]?|АО\s?[«"]?|ИП\s|ФОП\s|PT\.?\s|CV\s|شركة\s)\s?$/u;
 const FORM_BEHIND =
   /^\s?(?:株式会社|合同会社|有限会社|股份有限公司|有限责任公司|有限責任公司|有限公司|주식회사|\(주\))/u;
 
-/** Words that mark the name of a company as that of an agency. */
+/** Words that mark a company as an agency. */
 const MEDIA_NAME =
   /(?<!\p{L})(?:media|medien|mediawerk\S*|mediakantoor|medya|médias?|mídia|medios|agency|agentur|agence|agencia|agência|agenzia|agentura|agencja|ajans|bureau|bureauet|byrå\S*|byrån|kommunikation|communications?|comunicazione|comunicación|comunicação|conseil|planning|buying|advertising|werbung|reklame|mainostoimisto|mediatoimisto|медиа|агентство|медіа|агенція|미디어|에이전시|커뮤니케이션|传媒|傳媒|广告|廣告|メディア|エージェンシー|広告社|ميديا|وكالة|मीडिया)(?!\p{L})|(?:传媒|傳媒|广告|廣告|媒体|媒體|미디어|에이전시)/iu;
 
@@ -74,9 +74,9 @@ const AGENCY_WORDS = phraseSource({
   ja: "代理店",
   hi: "एजेंसी",
 });
-/** `Agentur: Lomvi Media, Malmö` within a line. */
+/** An agency after its label within a line: `Agentur: Lomvi Media, Malmö`. */
 const LABELLED_AGENCY = new RegExp(String.raw`(?<!\p{L})${AGENCY_WORDS}\s?[:：]\s*(?=\S)`, "u");
-/** Words by which an order comes through another company. */
+/** Words that say that an order comes through another company. */
 const THROUGH = new RegExp(
   String.raw`(?<!\p{L})(?:via|through|über|durch|por medio de|através d[aeo]|a través de|par l'intermédiaire d[eu]|tramite|attraverso|gennem|gjennom|genom|kautta|przez|za pośrednictwem|prostřednictvím|через|lewat|melalui)\s(${NAME})`,
   "gu",
@@ -91,7 +91,7 @@ const SIGNED_AGENCY = new RegExp(
   "u",
 );
 
-/** `Pelham Loop (agency for Ledgerly)` */
+/** An agency in brackets after its name: `Pelham Loop (agency for Ledgerly)`. */
 const NAMED_AGENCY = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(${NAME})\s\((?:[Mm]edia\s)?(?:agency|Agentur|agence|agencia|agência|agenzia|mediabureau)(?!\p{L})`,
   "u",
@@ -104,7 +104,7 @@ const found = (value: string, { page, text }: Sentence): Reading<string> => ({
   confidence: "medium",
 });
 
-/** The agency after a label for agencies; null for `none`, `direct` and the like. */
+/** The agency after a label for agencies; null for `none`, `direct` and similar values. */
 export function proseAgency(sentences: readonly Sentence[]): Reading<string> {
   if (sentences.some(({ text }) => NO_AGENCY.test(foldLine(text)))) return null;
   for (const { name, sentence, folded, index } of companiesIn(sentences)) {
@@ -142,7 +142,7 @@ const SIGNING_LINES = 6;
 const SIGNED_CHARS = 45;
 
 /**
- * A name with a word for agencies that stands alone in the signature: `Rotbuche Media` below an
+ * A name with a word for agencies on a line of its own in the signature: `Rotbuche Media` below an
  * order for another company, whose brand the text names.
  */
 export function signedAgency(
@@ -167,12 +167,12 @@ export function signedAgency(
   return null;
 }
 
-/** The first words of a message's end. */
+/** The first words of the closing of a message. */
 const CLOSING =
   /^\s*(?:lg|vg|mfg|br|kr|best|regards|kind regards|thanks|thank you|cheers|(?:viele|beste|liebe|freundliche|mit freundlichen|schone) gruss?e?|viele gruße|beste gruße|liebe gruße|freundliche grusse|mit freundlichen gruß|cordialement|bien a vous|merci|saludos|un saludo|abracos?|abs|atenciosamente|cordiali saluti|saluti|un saluto|groet|groeten|met vriendelijke groet|pozdrawiam|pozdrowienia|mvh|med vanlig|hilsen|mange hilsner|venlig hilsen|med venlig|vennlig hilsen|terveisin|t\.|s pozdravem|με εκτιμηση|ευχαριστ|saygilar|iyi calismalar|с уважением|спасибо|з повагою|дякую|감사합니다|감사|谢谢|此致|祝好|مع التحية|تحياتي|وتفضلوا|salam|hormat kami|terima kasih|धन्यवाद|सादर)/u;
 const WHOLE_NAME = new RegExp(String.raw`^${NAME}(?:,?\s${SUFFIX})?$`, "u");
 
-/** Words behind which the client of an order stands. */
+/** Words that precede the client of an order. */
 const CLIENT_WORDS = phraseSource({
   en: "on behalf of|our client|the client|client is|advertiser is|for|invoice to|bill to|we at|book for",
   de: "im auftrag von|im auftrag der|im auftrag des|im namen von|im namen der|unser kunde|unseren kunden|unserem kunden|fur|fur die|fur den|rechnung an|die|der",
@@ -190,7 +190,9 @@ const CLIENT = new RegExp(String.raw`${CLIENT_WORDS}\s*,?\s*$`, "u");
 const ADDRESSEE =
   /(?:spett\.?(?:\s?le)?|an:|z\. ?hd|attn|to:|para:|dear|an die|a l'attention|御中|様)[^.]{0,30}$/;
 
-/** The client in running text: the company behind such words, or the only one that is no agency. */
+/**
+ * The client in running text: the company after such words, or the only company that is no agency.
+ */
 export function proseClient(
   sentences: readonly Sentence[],
   agency: string | null,
@@ -221,7 +223,7 @@ const SIGNED_NAME = new RegExp(
   "u",
 );
 
-/** A name of several words in the signature that the message itself has too. */
+/** A name of several words in the signature that the text of the message contains too. */
 export function signedClient(sentences: readonly Sentence[]): Reading<string> {
   const body = sentences.slice(0, -2);
   for (const sentence of sentences.slice(-SIGNATURE_LINES).toReversed())
@@ -251,7 +253,7 @@ export function titleClient(sentences: readonly Sentence[]): Reading<string> {
 const FORM_CHARS = 40;
 const PLACES_MAX = 20;
 
-/** Where a name stands in a text, as often as it does. */
+/** The positions of all occurrences of a name in a text. */
 function placesIn(folded: string, wanted: string): number[] {
   const places: number[] = [];
   let at = folded.indexOf(wanted);
@@ -262,7 +264,10 @@ function placesIn(folded: string, wanted: string): number[] {
   return places;
 }
 
-/** A brand of the workspace as the document prints it, with its legal form where it stands once. */
+/**
+ * A brand of the workspace as the document prints it, with its legal form if that is printed
+ * anywhere.
+ */
 export function printedBrand(brand: KnownName, sentences: readonly Sentence[]): Reading<string> {
   const wanted = foldLine(brand.name);
   const prints = sentences.flatMap((sentence) =>

@@ -17,7 +17,7 @@ const reading = <Value>(value: Value, source: Source, confidence: Confidence): R
   confidence,
 });
 
-/** The first value of a label, with a warning where later ones differ. */
+/** The first value of a label, with a warning if later values differ. */
 export function textReading(
   values: readonly LabelledValue[],
   name: LabelName,
@@ -37,7 +37,7 @@ export function textReading(
   return reading(first.value, first, "high");
 }
 
-/** Labels that say something else too are taken where their value is of the field. */
+/** Whether an ambiguous label means the field, judged by its value. */
 function isOf(name: LabelName, { phrase, value }: LabelledValue): boolean {
   if (phrase === "booked" || phrase === "booked by") return /\bagen(?:t|cy)\b/i.test(value);
   if (name === "agency") return !saysNone(value);
@@ -52,17 +52,17 @@ function cleaned(text: string, name: LabelName): string {
   if (name === "advertiser" || name === "agency") return companyOf(line);
   if (name === "campaign_name") return unquoted(line.replace(/[;,]$/, ""));
   if (name !== "io_number") return line.replace(/[;,]$/, "");
-  // Behind the number there may stand a date: `QM-2026-1184 dated 1 October`.
+  // A date may follow the number: `QM-2026-1184 dated 1 October`.
   const first =
     /^#?\s*(?:n[ro]\.?\s)?([^\s,;]*\d[^\s,;]*|\p{L}+[ -][^\s,;]*\d[^\s,;]*)/u.exec(line)?.[1] ?? "";
   return first.replace(/[.:)]+$/, "");
 }
 
-/** A name without the marks around the whole of it. */
+/** A name without quotation marks around the whole of it. */
 const unquoted = (text: string): string =>
   /^["“„«»‹]([^"“”„«»‹›]+)["”“«»›]$/u.exec(text)?.[1]?.trim() ?? text;
 
-/** A company's name without what stands behind it: a contact, a remark in brackets. */
+/** A company's name without a contact or a remark in brackets after it. */
 function companyOf(line: string): string {
   const plain =
     line
@@ -74,13 +74,13 @@ function companyOf(line: string): string {
   return companyAtStart(plain);
 }
 
-/** Whether the document says that it has no agency: `Agency: none (direct)`. */
+/** Whether the document states that there is no agency: `Agency: none (direct)`. */
 export const hasNoAgency = (values: readonly LabelledValue[]): boolean =>
   values.some(({ name, value }) => name === "agency" && saysNone(value));
 
 /**
- * The document's currency: that of a label, else the only one that stands beside amounts. A bare
- * `$` is the dollar whose code is in the document, else the US dollar with medium confidence.
+ * The document's currency: that of a label, else the only one printed beside amounts. A bare `$`
+ * means the dollar whose code is in the document, else the US dollar with medium confidence.
  */
 export function currencyReading(
   values: readonly LabelledValue[],
@@ -93,7 +93,7 @@ export function currencyReading(
   const named = texts.flatMap(({ text, source }) =>
     currenciesIn(text).map((currency) => ({ currency, source })),
   );
-  // A heading of a column may have it alone: `Pris (kr)`.
+  // A column heading alone may name the currency: `Pris (kr)`.
   if (named.length === 0)
     for (const { text, source } of texts)
       if (KR.test(text)) named.push({ currency: "krone", source });
@@ -123,7 +123,10 @@ export function currencyReading(
   return only === undefined ? reading("usd", source, "medium") : reading(only, source, "high");
 }
 
-/** `kr` is of three countries: the letters and words of their languages tell whose. */
+/**
+ * Currencies written `kr`: the letters and words of the languages of their three countries decide
+ * between them.
+ */
 const KRONER = new Set(["sek", "nok", "dkk"]);
 const KR = /(?<!\p{L})kr(?!\p{L})/iu;
 const KRONE_WORDS: readonly (readonly [RegExp, string])[] = [
@@ -141,7 +144,10 @@ const KRONE_WORDS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The currency of the language that most words are of; null where two have as many. */
+/**
+ * The currency of the language with the most words in the text; null where two languages have
+ * equally many.
+ */
 function kroneOf(texts: readonly string[]): string | null {
   const text = texts.join("\n").toLowerCase();
   const isSwedish = /[äö]/.test(text) && !/[æø]/.test(text);
@@ -160,7 +166,7 @@ function kroneOf(texts: readonly string[]): string | null {
 
 const DOLLARS = new Set("usd cad aud nzd sgd hkd mxn cop clp ars".split(" "));
 
-/** First and last day: of labels for each, else of one label with a range. */
+/** First and last day of the flight: of a label for each, else of one label with a range. */
 export function flightReadings(
   values: readonly LabelledValue[],
   context: DateContext,
@@ -178,7 +184,7 @@ export function flightReadings(
   const end = single("end_date");
   if (start !== null && end !== null) return { start_date: start, end_date: end };
   for (const value of values.filter(({ name }) => name === "flight" || name === "start_date")) {
-    // `From / to: 3 May 2027 / 30 May 2027`
+    // Two days separated by a slash: `From / to: 3 May 2027 / 30 May 2027`.
     const text = value.value.replace(/\s\/\s/, " - ");
     const { range, unread } = readDates(text, context, { hasShort: true });
     if (range !== null && range.start <= range.end)

@@ -10,7 +10,7 @@ import {
   TERMS_LABELS,
 } from "./payment-words.ts";
 
-/** Terms of payment in a text, as whole phrases. */
+/** Reads payment terms in a text as whole phrases. */
 
 const NUMBER_WORDS =
   "seven|ten|fourteen|fifteen|twenty|thirty|forty-five|sixty|ninety|sieben|zehn|vierzehn|zwanzig|dreißig|sechzig|trente|soixante|quinze|treinta|sesenta|quince|trinta|sessenta|trenta|sessanta|dertig|veertien|zestig|two|three|four|six|zwei|drei|vier|deux|dos|due|twee|duas|kolmekymmenta|neljatoista|tretti|tredive|trettio|fjorton|fjorten|тридцать|тридцати|тридцяти|otuz|tiga puluh";
@@ -47,7 +47,7 @@ const WORDED = new RegExp(
     hi: "अग्रिम|तुरंत",
   }),
 );
-/** Terms of languages in which what the days count from stands before them. */
+/** Terms of languages in which the event that the days are counted from precedes them. */
 const UNSPACED = new RegExp(
   [
     String.raw`[\p{L}]{0,12}請求書[\p{L}]{0,8}\d{1,3}日以内`,
@@ -69,7 +69,7 @@ const NET = /(?<![a-z])net\s?\d{1,3}(?!\d|[.,]\d)/;
 
 const WORD_TO_TERMS_CHARS = 60;
 
-/** The phrase of terms in a sentence about payment; null where it has none. */
+/** The phrase with the terms in a sentence about payment; null where there is none. */
 export function termsIn(text: string): string | null {
   const folded = foldLine(text);
   const labelled = LABELLED.exec(folded);
@@ -88,7 +88,7 @@ export function termsIn(text: string): string | null {
     break;
   }
   for (const from of starts.toSorted((one, other) => one - other)) {
-    // Days of delivery are further away from the word.
+    // The distance from the word for payment is limited, because days of delivery are further away.
     const rest = folded.slice(from, from + WORD_TO_TERMS_CHARS + TERMS_CHARS);
     const match = ON_DAY.exec(rest) ?? TERMS.exec(rest) ?? UNSPACED.exec(rest) ?? WORDED.exec(rest);
     if (match === null || match.index > WORD_TO_TERMS_CHARS) continue;
@@ -99,11 +99,11 @@ export function termsIn(text: string): string | null {
 }
 
 const LABELLED = new RegExp(String.raw`(?:^|[.;,|]\s|\s-\s)${TERMS_LABELS}\s?[:：]\s*(?=\S)`, "u");
-/** `30 days net`, `30 pv netto`, `45 days end of month`. */
+/** Terms with a second condition: `30 days net`, `30 pv netto`, `45 days end of month`. */
 const MONTH_END =
   /\s(?:nett?o?|neto|end of(?: the)? month|month end|eom|fin de mois|fine mese|fim do mes|fin de mes|einde maand|monatsende)$|\s(?:netto|net)\s|pv netto/u;
 
-/** Terms without what the writer says about them: `30 days net as usual`. */
+/** Terms without the comment of the writer: `30 days net as usual`. */
 function withoutAside(value: string): string {
   const at = ASIDE.exec(foldLine(value))?.index;
   return (at === undefined || at === 0 ? value : value.slice(0, at)).trim();
@@ -113,7 +113,7 @@ const INVOICE =
   /invoice|rechnung|faktur|fattura|factura|factuur|fatura|請求書|receipt|laskun|laskusta|τιμολογ|счет|рахун/;
 const TERMS_CHARS = 120;
 
-/** The value of a label as terms: up to the end of its sentence. */
+/** The value of a label as terms, up to the end of its sentence. */
 export const termsOfLabel = (text: string): string =>
   text
     .split(/(?<=[\p{L}\p{N})]{2})[.。]\s+(?=\p{Lu})/u)[0]

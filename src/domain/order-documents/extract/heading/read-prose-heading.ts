@@ -8,7 +8,7 @@ import { withoutEnd } from "../text/trim-marks.ts";
 import { dateTokens } from "../values/date-tokens.ts";
 import { phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
 
-/** Fields of the heading that running text has: each is null where no sentence states it. */
+/** Fields of the heading in running text; each is null where no sentence states it. */
 
 const found = (value: string, { page, text }: Sentence): Reading<string> => ({
   value: withoutEnd(value.replaceAll(/\s+/g, " ").trim(), ".,;:"),
@@ -55,14 +55,14 @@ const ORDER_WORDS = phraseSource({
   hi: "आदेश संख्या|ऑर्डर नंबर|ऑर्डर संख्या|पीओ नंबर|पीओ",
 });
 const ORDER = new RegExp(ORDER_WORDS, "gu");
-/** Between the word and the number: the field's own marks, and small words up to eight. */
+/** Text between the word and the number: marks of the field, and at most eight small words. */
 const BETWEEN =
   /^(?:[\s:.#=(–-]|は|है|n[°º]|№|(?:č|è|#)\.?|(?:nr|no|num|number|nummer|numero|numéro)(?![\p{L}])\.?|no(?=\d)|[\p{Ll}'’]{1,12}(?=[\s:])|(?:Nr|No|N|Kunde|Inserção|Inserción|Publicidad|Publicidade)\.?(?=[\s:])){0,24}/u;
 const NUMBER =
   /^(?:[A-Z]{2,6}[ ](?=\d))?(?=[\p{L}\d/_-]{0,40}\d)[A-Z0-9][A-Z0-9]*(?:[/_-][A-Z0-9]+)*(?![\p{L}\p{N}]|[.,:]\d|\s?(?:€|£|\$|¥|₹|₺|₽|₴|[Ee]ur|EUR|USD|GBP|CHF|zł|PLN|Kč|CZK|kr|SEK|NOK|DKK|TL|руб|грн|円|元|원|%|x\s))/u;
 const NO_NUMBER = /^(?:20\d\d|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?)$/;
 
-/** The order's number behind a word for it: `our PO is HB-7741`, `pedido 8812`. */
+/** The order number after a word for it: `our PO is HB-7741`, `pedido 8812`. */
 export function proseOrderNumber(sentences: readonly Sentence[]): Reading<string> {
   for (const sentence of sentences) {
     const { text } = sentence;
@@ -72,7 +72,7 @@ export function proseOrderNumber(sentences: readonly Sentence[]): Reading<string
       const number = NUMBER.exec(text.slice(start + between.length))?.[0];
       if (number === undefined || NO_NUMBER.test(number)) continue;
       const words = between.match(/\p{L}+/gu)?.length ?? 0;
-      // Digits alone are a count where words stand between.
+      // Digits alone are a count where other words are in between.
       if (/^\d+$/.test(number) && (words > 2 || number.length < 3)) continue;
       return found(number, sentence);
     }
@@ -87,7 +87,10 @@ const CAMPAIGN = new RegExp(
   "u",
 );
 
-/** Without quotes, in languages that put the name behind the word: `de campagne Lentetrap`. */
+/**
+ * A campaign name without quotation marks, in languages that put it after the word: `de campagne
+ * Lentetrap`.
+ */
 const NAMED_CAMPAIGN = new RegExp(
   String.raw`(?<=\p{Ll}\s)(?:campagne|campaña|campanha|campagna|kampania|kampanii|kampanjen|kampagnen)\s(${NAME})`,
   "u",
@@ -101,7 +104,7 @@ export function proseAdvertiser(sentences: readonly Sentence[]): Reading<string>
   return null;
 }
 
-/** Words of an order or an offer, whose name may stand in quotes beside them. */
+/** Words for an order or an offer, beside which its name may be in quotation marks. */
 const OFFER = phrasePattern({
   en: "booking|booking ref|order|offer|proposal|campaign|pencilled",
   de: "angebot|auftrag|buchung|bestellung|kampagne",
@@ -127,7 +130,7 @@ const OFFER = phrasePattern({
 });
 const QUOTED = /["“«„「『]\s?([\p{Lu}\p{Lo}\d][^"”»“」』]{1,58}?)\s?["”»“」』]/gu;
 
-/** The only name in quotes beside words of an order, where it is no show, spot or code. */
+/** The only quoted name beside words for an order that is no show, spot or code. */
 function quotedCampaign(sentences: readonly Sentence[], isKnown: (name: string) => boolean) {
   const named = sentences.flatMap((sentence) => {
     const { text } = sentence;
@@ -190,11 +193,11 @@ const FLIGHT = phrasePattern({
   ja: "期間",
   hi: "अवधि",
 });
-/** `begins on 3 May 2027 and ends on 27 June 2027` */
+/** A flight given as two days: `begins on 3 May 2027 and ends on 27 June 2027`. */
 const ENDS =
   /^[\s,]*(?:and|und|et|y|e|en|og|och|i|a)\s(?:it\s)?(?:ends?|endet|runs (?:to|until)|se termine|finit|prend fin|termina|finaliza|eindigt|slutter|slutar|konczy sie|konci)\s(?:on|am|le|el|il|op|den|em|dnia)?\s?$/;
 
-/** A range of dates in a sentence about the campaign. */
+/** The range of dates in a sentence about the campaign. */
 export function proseFlight(
   sentences: readonly Sentence[],
   context: DateContext,

@@ -9,7 +9,7 @@ import type {
 } from "../extracted-order.ts";
 import { matchName } from "../text/match-name.ts";
 
-/** What was read of one line, before it is completed. */
+/** The values read for one line, before the line is completed. */
 export interface LineFacts {
   show: string;
   deliverable: DeliverableType | null;
@@ -19,21 +19,21 @@ export interface LineFacts {
   airDates: string[];
   rate: Rate | null;
   impressions: number | null;
-  /** Whether the impressions are those of each unit. */
+  /** True where the impressions are those of each unit. */
   isEach: boolean;
   promo: string | null;
   notes: string | null;
-  /** Amount of the line as stated, in minor units. */
+  /** The stated amount of the line, in minor units. */
   totalMinor: number | null;
-  /** Amounts in minor units that nothing says what they are (`settle-prices.ts`). */
+  /** Amounts in minor units whose meaning is not stated (`settle-prices.ts`). */
   bareMinor?: number[];
-  /** ISO 4217; that of the line where the document has several. */
+  /** ISO 4217 code of the line's own currency, where the document has several. */
   currency?: string | null;
-  /** Whether the text says `each` beside an amount. */
+  /** True where the text says `each` beside an amount. */
   saysEach?: boolean;
-  /** Whether the document says that the line costs nothing. */
+  /** True where the document states that the line costs nothing. */
   isFree?: boolean;
-  /** Whether the document says that the line has no code. */
+  /** True where the document states that the line has no code. */
   hasNoPromo?: boolean;
   source: Source;
   confidence: Confidence;
@@ -45,7 +45,7 @@ export function buildLine(
   shows: readonly KnownName[],
 ): ExtractedLine {
   const whole = matchName(facts.show, shows);
-  // A remark in brackets behind a name is no part of it: `Night Bus (make-good)`.
+  // A remark in brackets after a name is no part of it: `Night Bus (make-good)`.
   const bare = facts.show.replace(/\s*[(（][^()（）]{1,80}[)）]\s*$/, "");
   const match = whole.id === null && bare !== facts.show ? matchName(bare, shows) : whole;
   return {

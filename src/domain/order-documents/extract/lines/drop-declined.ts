@@ -5,9 +5,9 @@ import { isDeclined } from "../prose/declined.ts";
 import { deliverableOf, placementOf } from "../values/terms.ts";
 
 /**
- * Lines that a sentence elsewhere declines by their kind (`the post-rolls are cancelled`), as where
- * a line is drawn through a row of a page: dropped where the stated total is that of the others
- * alone. The dropped ones.
+ * Drops lines of a kind that a sentence elsewhere declines (`the post-rolls are cancelled`), if the
+ * stated total equals that of the other lines. This covers rows of a page that a drawn line crosses
+ * out, which the text does not show. Returns the dropped lines.
  */
 export function dropDeclined(
   facts: LineFacts[],

@@ -32,8 +32,9 @@ const EXCEPT = phrasePattern({
 });
 
 /**
- * Lines of a quoted message that the newest one takes out by a word of the show's name, which no
- * other show has: `all good except the Night Bus one`. At least one line stays. The dropped ones.
+ * Drops lines of a quoted message that the newest message excludes by a word that only one show's
+ * name has: `all good except the Night Bus one`. At least one line remains. Returns the dropped
+ * lines.
  */
 export function dropExcepted(facts: LineFacts[], newest: readonly PlacedLine[]): LineFacts[] {
   const shows = [...new Set(facts.map(({ show }) => show))];

@@ -7,15 +7,16 @@ import { holdsForAll } from "../prose/declined.ts";
 import { codesIn, isBlank, placementOf, promoOf, saysNoCode } from "../values/terms.ts";
 import { phrasePattern } from "../words/phrase-pattern.ts";
 
-/** A code, and the text that says whose it is. */
+/** A code with the text that says which lines it belongs to. */
 interface Statement {
   code: string;
   about: string;
 }
 
 /**
- * Codes that stand outside the lines: those named together with a show are its lines', a single
- * one without a show is that of all lines, where none has its own or the text is about all.
+ * Assigns codes that are stated outside the lines. A code named together with a show belongs to the
+ * lines of that show. A single code without a show belongs to all lines, where none has a code of
+ * its own or the text refers to all.
  */
 export function giveCodes(
   facts: readonly LineFacts[],
@@ -34,9 +35,9 @@ export function giveCodes(
   namedAgain(facts);
   for (const { text } of sentences) withoutCode(facts, text);
   const all: { code: string; holds: boolean }[] = [];
-  /** Codes that are said of spots alone, and not of a newsletter or a post. */
+  /** Codes that the text restricts to spots, so that newsletters and posts do not get them. */
   const ofReads = new Set<string>();
-  /** Codes that are said of single lines. */
+  /** Codes that the text restricts to single lines. */
   const restricted = new Set<string>();
   for (const text of texts)
     for (const { code, about } of statementsOf(text, showsIn)) {
@@ -66,7 +67,7 @@ export function giveCodes(
     if (holds && codes.has(code)) codes.set(code, { code, holds });
   const [only] = codes.values();
   if (codes.size !== 1 || only === undefined) return;
-  // The last line of running text may have taken a code that stands below them all.
+  // The last line of running text may have taken a code that is printed below all lines.
   const isBelow = labelled.some(({ code }) => code === only.code);
   const isFree = facts.every(({ promo }) => promo === null || (isBelow && promo === only.code));
   if (!isFree && !only.holds) return;
@@ -95,13 +96,13 @@ const RESTRICTING =
 const OF_NUMBER =
   /(?<![a-z])(?:for|on|fur|bei|pour|para|per|voor|dla)\s(?:the\s)?(?:no\.?|nr\.?|number|item|line|spot|position|pos\.?|n[°º]\.?|#)\s?(\d{1,2})(?![\d:.,]\d|\s?s)/;
 
-/** `(pos. 1 and 3)` behind a code. */
+/** Line numbers after a code: `(pos. 1 and 3)`. */
 const OF_NUMBERS =
   /^\s*\(\s?(?:poz|pos|position(?:s|en|er)?|items?|lines?|lignes?|linea|lineas|riga|righe|linhas?|regels?|zeilen?|rader|rad|spots?|n[ro]|n[°º])\.?\s?(\d{1,2}(?:\s?(?:,|i|and|und|et|y|e|en|og|och|&|\+)\s?\d{1,2}){0,20})\s?\)/;
 
 /**
- * The lines that a text restricts a code to, by their number (`for no. 1`) or by their words
- * (`only for the newsletter`), which may be none; null where it restricts nothing.
+ * The lines to which a text restricts a code, by their number (`for no. 1`) or by their words
+ * (`only for the newsletter`); the list may be empty. Null where the text restricts nothing.
  */
 function linesMeant(
   facts: readonly LineFacts[],
@@ -116,7 +117,7 @@ function linesMeant(
   if (numbers !== undefined) return facts.filter((_, index) => numbers.includes(index + 1));
   const number = OF_NUMBER.exec(behind)?.[1];
   if (number !== undefined) return facts.slice(Number(number) - 1, Number(number));
-  // Where shows are named, they say whose it is.
+  // Where the text names shows, they decide which lines the code belongs to.
   if (hasShow || !RESTRICTING.test(behind)) return null;
   const placement = placementOf(behind);
   const words = wordsOf(behind).filter((word) => word.length >= 5 && !RESTRICTING.test(word));
@@ -127,7 +128,7 @@ function linesMeant(
   );
 }
 
-/** Lines of the kind that a text says has no code. */
+/** Marks the lines of the kind that a text says has no code. */
 function withoutCode(facts: readonly LineFacts[], text: string): void {
   for (const sentence of text.split(/(?<=\.)\s/)) {
     const placement = saysNoCode(sentence) ? placementOf(sentence) : null;
@@ -136,7 +137,7 @@ function withoutCode(facts: readonly LineFacts[], text: string): void {
   }
 }
 
-/** A line that names a code of another line again, without the word for it, has it too. */
+/** Gives a line that repeats the code of another line, without the word for it, the same code. */
 function namedAgain(facts: readonly LineFacts[]): void {
   const codes = new Set(facts.flatMap(({ promo }) => promo ?? []));
   for (const line of facts) {
@@ -149,14 +150,14 @@ function namedAgain(facts: readonly LineFacts[]): void {
 }
 
 /**
- * Each code with its share of the text: up to the next code where a show follows the first one,
- * else from the code before.
+ * Each code with its part of the text: up to the next code where a show follows the first code,
+ * else from the previous code.
  */
 function statementsOf(text: string, showsIn: (text: string) => Set<string>): Statement[] {
   const named = codesIn(text);
   const first = named[0];
   if (first === undefined) return [];
-  // Further codes of a list stand without the word: `A10 for one, B10 for the other`.
+  // Further codes of a list lack the word: `A10 for one, B10 for the other`.
   const codes = [...text.slice(first.index).matchAll(LISTED)].map((match) => ({
     code: match[0],
     index: first.index + match.index,
@@ -173,7 +174,7 @@ function statementsOf(text: string, showsIn: (text: string) => Set<string>): Sta
 const LISTED =
   /(?:^|(?<=[,;/]\s{0,2}|\s(?:and|und|et|y|e|en|og|och|i|&)\s))[A-Z]{3,}[A-Z0-9_-]*(?![\p{L}\d])/gu;
 
-/** For each word that stands in the name of one show alone, that show. */
+/** Words that occur in the name of one show only, with that show. */
 function tellingWords(shows: readonly string[]): Map<string, string> {
   const names = [...new Set(shows)].filter((show) => show !== "");
   const counts = new Map<string, Set<string>>();

@@ -1,9 +1,10 @@
 import type { LineFacts } from "./build-line.ts";
 
 /**
- * What amounts without a word beside them are. One beside a stated rate, or the product of another
- * and the quantity, is the line's total; of one unit it is the rate. One alone beside several units
- * can be each or all: the stated total of the order decides, else it is no rate.
+ * Settles the meaning of amounts without a word beside them. An amount beside a stated rate, or the
+ * product of another amount and the quantity, is the line's total; the amount of a single unit is
+ * its rate. One amount alone beside several units can be for each or for all: the stated total of
+ * the order decides, else it is not used as a rate.
  */
 export function settlePrices(
   facts: readonly LineFacts[],
@@ -73,8 +74,8 @@ export function settlePrices(
 }
 
 /**
- * Lines of a document with several currencies: an amount of one unit, or one that is said to be for
- * each, is the rate in the line's own.
+ * Settles the lines of a document with several currencies: the amount of one unit, or an amount
+ * that is stated for each unit, is the rate in the line's own currency.
  */
 function settleByLine(
   facts: readonly LineFacts[],
@@ -93,13 +94,13 @@ function settleByLine(
 
 const unitsOf = (line: LineFacts): number => line.quantity ?? Math.max(1, line.airDates.length);
 
-/** An amount beside a rate is the total where they give it, or give none. */
+/** Whether an amount beside a rate is the line's total: the rate gives the same total, or none. */
 function isTotal(line: LineFacts, amount: number): boolean {
   const counted = amountOf(line);
   return counted === null || Math.abs(counted - amount) <= 1;
 }
 
-/** The line's amount where its impressions are those of each unit. */
+/** The amount of the line if its impressions are those of each unit. */
 function perUnit({ rate, impressions, isEach, ...line }: LineFacts): number | null {
   const units = line.quantity ?? Math.max(1, line.airDates.length);
   if (rate?.type !== "cpm" || impressions === null || isEach || units === 1) return null;

@@ -9,8 +9,8 @@ import type { LineContext } from "../tables/read-row.ts";
 import { lengthOf } from "../values/terms.ts";
 
 /**
- * What the document says once for all lines (`All reads are mid-roll, 60 seconds, at $24 CPM`): a
- * line that states nothing of its own takes it. Codes are given out by `give-codes.ts`.
+ * Applies statements about all lines (`All reads are mid-roll, 60 seconds, at $24 CPM`) to the
+ * lines that state nothing of their own. Codes are assigned by `give-codes.ts`.
  */
 export function shareFacts(
   facts: readonly LineFacts[],
@@ -24,7 +24,7 @@ export function shareFacts(
     const { placement, deliverable, hasDays } = evidenceOf(text, context);
     const length = lengthOf(text);
     if (placement === null && length === null) continue;
-    // Days within which something is due are no words about spots.
+    // A number of days in which something is due says nothing about spots.
     if (hasDays && placement === null) continue;
     const { rate } = pricesIn(text, context.currency);
     for (const line of facts) {
@@ -42,7 +42,7 @@ export function shareFacts(
 
 const LINES_BELOW = 5;
 
-/** A sentence that ends with a colon together with the lines of its block below it. */
+/** A sentence that ends with a colon, together with the lines of its block below it. */
 function withLinesBelow(
   sentences: readonly Sentence[],
   at: number,

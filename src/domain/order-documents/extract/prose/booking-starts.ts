@@ -1,7 +1,10 @@
 import { labelOf } from "../heading/labels.ts";
 import type { Evidence } from "./evidence.ts";
 
-/** A kind of its own with a price or days, where the booking has both. */
+/**
+ * Whether a text starts another booking: it has a kind of its own with a price or days, and the
+ * current booking has both.
+ */
 export function startsAnother(of: Evidence, other: Evidence): boolean {
   const hasKind = (one: Evidence): boolean => (one.placement ?? one.deliverable) !== null;
   const isStated = (one: Evidence): boolean => one.hasPrice || one.hasDays;

@@ -26,22 +26,25 @@ const AND = phraseSource({
 });
 const ONE =
   "a|an|one|ein|eine|einen|un|une|una|uno|um|uma|een|en|et|ett|jeden|jedno|jedna|jednu|yksi|bir|satu";
-/** Where a sentence goes on with another spot: a word that adds, and a count. */
+/** Words with which a sentence continues with another spot: an addition and a count. */
 const NEXT = new RegExp(
   String.raw`(?:[,;]\s|\s)(?:${AND}\s(?:de\s|di\s|d'|um\s|med\s|mit\s|with\s|on\s)?)?(?=(?:${NUMBER_WORDS}|${ONE}|\d{1,2}\s?[x×]?)\s\p{L})|、(?=\d{1,2}[回本枠次条集期])|[,،]?\s(?:و|وكذلك\s)(?=\p{L})|(?:以及|另外|还有)|(?:그리고)\s`,
   "gu",
 );
 const PARTS_MAX = 12;
 
-/** A spot of its own: a kind with an amount, and days, a count or a length. */
+/**
+ * Whether the evidence describes a spot of its own: a kind with an amount, and days, a count or a
+ * length.
+ */
 const isWhole = (one: Evidence): boolean =>
   (one.placement ?? one.deliverable) !== null &&
   one.hasPrice &&
   (one.hasDays || one.hasCount || one.hasLength);
 
 /**
- * A sentence by the spots that it books one after the other: `two mid-rolls on 3 and 10 May at £80
- * each and one story on 4 May for £40`. One piece where it books one.
+ * Splits a sentence into the spots that it books one after the other: `two mid-rolls on 3 and 10
+ * May at £80 each and one story on 4 May for £40`. Returns one piece where it books one spot.
  */
 export function clausesOf(text: string, context: LineContext): string[] {
   const places = [...foldLine(text).matchAll(NEXT)].slice(0, PARTS_MAX);

@@ -12,8 +12,8 @@ export function isDeclined(text: string): boolean {
   return DECLINED.test(folded) || INSTEAD.test(folded);
 }
 
-/** Another spot takes the place of this one; of `€60 instead of €120` the price does. */
+/** Another spot replaces this one; in `€60 instead of €120` the words are about the price. */
 const INSTEAD = /(?<![a-z])instead of(?![\s\w]{0,12}[\d£$€¥₹])/;
 
-/** Whether what a text says holds for every line. */
+/** Whether a statement applies to every line. */
 export const holdsForAll = (text: string): boolean => ALL.test(foldLine(text));

@@ -6,7 +6,7 @@ import { amountsIn } from "../values/read-money.ts";
 import { deliverableOf, lengthOf, placementOf, rateTypeOf } from "../values/terms.ts";
 import { impressionsIn, quantityIn } from "./read-counts.ts";
 
-/** What of a booking a text states. */
+/** The facts of a booking that a text states. */
 export interface Evidence {
   placement: Placement | null;
   deliverable: DeliverableType | null;
@@ -14,7 +14,7 @@ export interface Evidence {
   hasDays: boolean;
   hasCount: boolean;
   hasLength: boolean;
-  /** How many of kind, price, days, count and length it states. */
+  /** Number of facts it states, of kind, price, days, count and length. */
   count: number;
 }
 
@@ -33,5 +33,5 @@ export function evidenceOf(text: string, { dates }: LineContext): Evidence {
   return { placement, deliverable, hasPrice, hasDays, hasCount, hasLength, count };
 }
 
-/** What is left to spend is no price. */
+/** Words for a budget, which is not a price. */
 const BUDGET = /(?<![a-z])(?:budget|presupuesto|orcamento|budzet)|予算|बजट/;

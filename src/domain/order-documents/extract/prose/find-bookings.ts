@@ -19,10 +19,10 @@ import { piecesOf } from "./pieces.ts";
 import { leadingName, nameBeforeSpot, showNameIn } from "./show-name.ts";
 import { type ShowPlace, showPlaces } from "./show-places.ts";
 
-/** What a document's running text says about one booking. */
+/** The text of a document about one booking. */
 export interface Booking {
   show: string;
-  /** Its texts without the show's name: the first is the one that begins it. */
+  /** The texts of the booking without the show's name; the first one starts it. */
   texts: string[];
   page: number | null;
   quote: string;
@@ -32,14 +32,14 @@ export interface FoundBookings {
   bookings: Booking[];
   /** Sentences that belong to no booking. */
   rest: Sentence[];
-  /** What is declined, optional or cancelled, as printed. */
+  /** Declined, optional or cancelled texts, as printed. */
   declined: string[];
 }
 
 const NO = new RegExp(String.raw`^\W*${phraseSource(joinedPhrases(NO_WORDS, FURTHER_NO_WORDS))}`);
 const SAME = phrasePattern(joinedPhrases(SAME_WORDS, FURTHER_SAME_WORDS));
 
-/** Labels of the order, which end what is said of a line. */
+/** Labels of the order, which end the text about a line. */
 const OF_ORDER = new Set<LabelName>([
   "advertiser",
   "agency",
@@ -65,8 +65,8 @@ interface Current {
 }
 
 /**
- * Bookings of running text and lists: a show that the text names together with two of kind, price,
- * days, count and length, and what the same paragraph or block says behind it.
+ * Finds bookings in running text and lists: a show that the text names together with two of kind,
+ * price, days, count and length, and the following text of the same paragraph or block.
  */
 export function findBookings(
   sentences: readonly Sentence[],
@@ -76,9 +76,9 @@ export function findBookings(
   const found: FoundBookings = { bookings: [], rest: [], declined: [] };
   const only = onlyShow(sentences, shows);
   let current: Current | null = null;
-  /** A heading that only names a show, and what it is followed by. */
+  /** The latest heading that only names a show, and the sentence that may follow it. */
   let heading: { show: string; sentence: Sentence } | null = null;
-  /** Below a heading such as `--- Before (no longer valid) ---`, to the next heading. */
+  /** True below a heading such as `--- Before (no longer valid) ---`, up to the next heading. */
   let isVoid = false;
   const begin = (show: string, text: string, sentence: Sentence): void => {
     const booking = {
@@ -127,13 +127,13 @@ export function findBookings(
       return begin(show, text, sentence);
     found.rest.push(sentence);
     current = null;
-    // A heading has the show at its beginning, or little else.
+    // A heading begins with the show, or contains little else.
     const letters = foldLine(text).replaceAll(/[^\p{L}]/gu, "").length;
     const isHeading = letters <= (/^\W{0,4}#/.test(text.trim()) ? 30 : 14) && !GREETING.test(text);
     heading = isHeading ? { show, sentence } : null;
   }
 
-  /** A short item that begins with its show: `Show: mid-roll`. */
+  /** Whether a short item begins with its show: `Show: mid-roll`. */
   function isOfShow(sentence: Sentence, show: string): boolean {
     return foldLine(sentence.text).startsWith(foldLine(show)) && sentence.text.length < 60;
   }
@@ -144,7 +144,7 @@ export function findBookings(
     const isOfLine = name?.name === "flight" && current !== null && goesOn(current.last, sentence);
     if (name?.isMarked === true && OF_ORDER.has(name.name) && !isOfLine) {
       found.rest.push(sentence);
-      // The subtotal of a card stands within it.
+      // The subtotal of a card is printed within the card.
       const isOfCard = AMOUNTS.has(name.name) && current !== null && goesOn(current.last, sentence);
       if (current !== null && sentence.paragraph !== current.last.paragraph && !isOfCard)
         current = null;
@@ -181,7 +181,7 @@ export function findBookings(
     }
     if (heading !== null && evidence.count >= 1 && follows(heading.sentence, sentence))
       return begin(heading.show, text, sentence);
-    // A line among those of known shows that begins with a name of its own.
+    // A line among those of known shows may begin with a name of its own.
     const isLine = sentence.isItem || (found.bookings.length > 0 && !/[.!?]\s/.test(text));
     const leading =
       isLine && evidence.count >= 3 ? (anotherShow(sentence) ?? nameOfLine(sentence)) : null;
@@ -205,7 +205,7 @@ export function findBookings(
     if (isWhole && !holdsForAll(text) && (evidence.hasPrice || evidence.hasDays)) {
       if (SAME.test(foldLine(text)) && last !== undefined) return begin(last.show, text, sentence);
       if (show !== null) return begin(show, text, sentence);
-      // A letter to the one show of the document need not name it again.
+      // A letter about the one show of the document need not repeat its name.
       if (
         only !== null &&
         evidence.hasDays &&
@@ -214,7 +214,7 @@ export function findBookings(
       )
         return begin(only, text, sentence);
     }
-    // Between blocks of known shows a line of a name alone is one that the workspace lacks.
+    // Between blocks of known shows, a line with a name alone is a show unknown to the workspace.
     if (last !== undefined && next !== undefined && isTitle(text) && follows(sentence, next)) {
       const facts = evidenceOf(next.text, context);
       if ((facts.hasDays || facts.count >= 2) && showPlaces(next.text, shows).length === 0) {
@@ -227,7 +227,7 @@ export function findBookings(
     if (sentence.paragraph !== current?.last.paragraph) current = null;
   }
 
-  /** Running text begins with words such as "Alongside," too: one word and a comma is no name. */
+  /** The name of another show at the start of a sentence, but not one word like "Alongside,". */
   function anotherShow(sentence: Sentence): string | null {
     const { text, isItem } = sentence;
     const name = leadingName(text);
@@ -237,7 +237,7 @@ export function findBookings(
     return isSure ? name : null;
   }
 
-  /** `De Natte Dijk preroll 30 sec`: a line of its own that begins with a name of several words. */
+  /** The name of several words at the start of a line: `De Natte Dijk preroll 30 sec`. */
   function nameOfLine({ text, block }: Sentence): string | null {
     const name = current === null || block !== current.last.block ? nameBeforeSpot(text) : null;
     return name !== null && /^\p{Lu}\S*\s(?:\S+\s)*\p{Lu}\S*$/u.test(name) ? name : null;
@@ -258,14 +258,14 @@ export function findBookings(
   }
 }
 
-/** A short sentence that takes back the booking before it: `Entfällt!` */
+/** Maximum characters of a sentence that cancels the booking before it: `Entfällt!` */
 const DECLINING_CHARS = 60;
-/** A name before the dots that lead to its days. */
+/** A name before leader dots that lead to its days. */
 const DOTTED = /^\s*(\p{Lu}[^.\d]{2,50}?)\s*(?:\.{3,}|…)/u;
 const FOR_A_SUM = /por la suma de|pela soma de|per la somma di|for the sum of/;
 const SUM = phrasePattern(joinedPhrases(TOTAL_WORDS, FURTHER_TOTAL_WORDS));
 
-/** The one show of the workspace that a document names. */
+/** The show of the workspace that a document names, if it names one only. */
 function onlyShow(sentences: readonly Sentence[], shows: readonly KnownName[]): string | null {
   const named = new Set(
     sentences.flatMap(({ text }) => knownNamesIn(text, shows).map(({ name }) => name)),
@@ -274,19 +274,19 @@ function onlyShow(sentences: readonly Sentence[], shows: readonly KnownName[]): 
   return named.size === 1 && first !== undefined ? first : null;
 }
 
-/** A show as the text prints it, where that is its whole name in other letters. */
+/** The name of a show as printed, if the text prints the whole name in other letter case. */
 function printed(text: string, places: readonly ShowPlace[], show: string): string {
   const place = places.find(({ name }) => name === show);
   const print = place === undefined ? show : text.slice(place.index, place.end);
   return foldLine(print) === foldLine(show) ? print : show;
 }
 
-/** Whether a sentence is right below another: in its block, or the next line without a place. */
+/** Whether a sentence is in the same block as another, or on the next line without a position. */
 const follows = (above: Sentence, sentence: Sentence): boolean =>
   sentence.block === above.block ||
   (sentence.block === above.block + 1 && sentence.text.length <= 90);
 
-/** A line that only adds: `Dates: 3 and 10 May`, `£300 each`. */
+/** A line that only adds a fact: `Dates: 3 and 10 May`, `£300 each`. */
 const FRAGMENT = /^(?:[\p{L}\p{M} .]{2,25}:|[\d£$€¥₹(•-]|CPM\b|TKP\b|R\$)/u;
 
 const goesOn = (last: Sentence, sentence: Sentence): boolean =>

@@ -1,12 +1,15 @@
 import { foldLine } from "../text/fold-line.ts";
 import { dateTokens } from "../values/date-tokens.ts";
 
-/** Words before the day of a spot that another one makes up for; no mark stands between. */
+/**
+ * Words before the day of a missed spot that another spot makes up for, without a mark between
+ * them.
+ */
 const MISSED =
   /(?<![a-z])(?:miss(?:ed|ing)|lost|skipped|verpasst|verpatzt|ausgefallen|entfallen|manqu|rattrapage d[ue]|perdid|fallid|saltat|perso|persa|mancat|gemist|uitgevallen|uteblev|utebliv|makegood (?:for|of)|make-good (?:for|of)|recupero d)[^,;:()\d]{0,40}$/;
 const BEFORE_CHARS = 60;
 
-/** A text with blanks in the place of days on which a spot was missed, in the same length. */
+/** A text in which days of missed spots are replaced by blanks of the same length. */
 export function withoutMissedDays(text: string): string {
   let rest = text;
   const tokens = dateTokens(text, { hasShort: true });

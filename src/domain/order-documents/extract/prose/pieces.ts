@@ -6,13 +6,13 @@ interface Piece {
   text: string;
 }
 
-/** Words that part two bookings of one sentence. */
+/** Words that separate two bookings in one sentence. */
 const PARTING =
   /[;•]|,?\s(?:and|plus|as well as|und|sowie|et|ainsi que|y|mas|e|oltre a|en|plus|och|samt|i|oraz)\s|[,.–—]\s/g;
 
 /**
- * A sentence by the shows that it books: each piece goes from what parts it from the show before
- * to what parts it from the next. Shows side by side share what is said.
+ * Splits a sentence into the shows that it books: each piece extends from the separator before its
+ * show to the separator before the next one. Shows named side by side share the piece.
  */
 export function piecesOf(text: string, places: readonly ShowPlace[]): Piece[] {
   const distinct = places.filter((place, at) => places[at - 1]?.name !== place.name);
@@ -47,13 +47,13 @@ const NUMBER =
   /^(?:[\s,]*(?:\d|one|two|three|four|a|an|ein|zwei|drei|vier|une?|deux|trois|quatre|uno?|una|dos|tres|due|tre|um|uma|dois|duas|een|twee|drie|ett|tva|fyra|et|tre|fire|jeden|jedno|jedna|dwa|dwie|dva|dve|yksi|kaksi|bir|iki|satu|dua|один|одна|два|две|дві|ενα|δυο)(?![\p{L}]))/u;
 
 /**
- * Where the words of the next show begin: behind the last parting, or at one before a number where
- * that stands before the show too (`and two mid-rolls on`).
+ * The index at which the words of the next show begin: after the last separator, or at a separator
+ * before a number where a number also precedes the show (`and two mid-rolls on`).
  */
 function partBefore(text: string, from: number, to: number): number {
   const between = foldLine(text.slice(from, to));
   const all = [...between.matchAll(PARTING)];
-  // `i` right before a show is the Nordic `in`, not the Polish `and`.
+  // `i` directly before a show is the Nordic `in`, not the Polish `and`.
   const others = all.filter(
     ({ 0: parting, index }) =>
       parting.trim() !== "i" || between.slice(index + parting.length) !== "",

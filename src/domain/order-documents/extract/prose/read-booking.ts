@@ -17,7 +17,7 @@ import { impressionsIn, quantityIn } from "./read-counts.ts";
 import { pricesIn } from "./read-price.ts";
 import { moneyIn } from "../values/read-money.ts";
 
-/** The first text that states a value. */
+/** The first value that one of the texts states. */
 function first<Value>(
   texts: readonly string[],
   read: (text: string) => Value | null,
@@ -29,7 +29,7 @@ function first<Value>(
   return null;
 }
 
-/** The facts of a booking in running text; amounts without a kind stay in `bareMinor`. */
+/** The facts of a booking in running text; amounts whose kind is not stated stay in `bareMinor`. */
 export function readBooking(
   { show, texts, page, quote }: Booking,
   { currency: ofDocument, dates }: LineContext,
@@ -39,7 +39,7 @@ export function readBooking(
   const air = airs.find(({ days, unread }) => days.length > 0 || unread.length > 0);
   if (air !== undefined && air.unread.length > 0) warn(openDate(air.unread));
   const impressions = first(texts, impressionsIn);
-  // A document of two currencies has none of its own, but each line has.
+  // A document with two currencies has none of its own, but each line has one.
   const currency = ofDocument ?? onlyCurrencyIn(texts);
   const prices = texts.map((text) => pricesIn(text, currency));
   const rate = prices.find((one) => one.rate !== null)?.rate ?? null;
@@ -61,7 +61,7 @@ export function readBooking(
     promo: first(texts, promoIn) ?? promoIn(texts.join(" ")),
     hasNoPromo: texts.some(saysNoCode),
     notes: null,
-    // A total of another sentence is that of the order.
+    // A total in another sentence is the total of the order.
     totalMinor: prices[0]?.total ?? null,
     bareMinor: prices.flatMap(({ bare }) => bare),
     currency,

@@ -8,18 +8,27 @@ import { joinedPhrases, phraseSource } from "../words/phrase-pattern.ts";
 import { COUNTED_WORDS, UNIT_WORDS } from "../words/trade-words.ts";
 
 const UNITS = phraseSource(joinedPhrases(UNIT_WORDS, FURTHER_UNIT_WORDS));
-/** Words between a number and its unit are bounded: one word of n letters is tried once. */
+/**
+ * A number with its unit. The words between them are bounded, so that a word of n letters is tried
+ * once.
+ */
 const QUANTITY = new RegExp(
   String.raw`(?<![\d.,:£$€¥₹/#-])(?<![a-z\u03ac-\u03ce\u0430-\u045f])(${NUMBER_WORDS}|\d{1,3})(?!\d|[a-z\u03ac-\u03ce\u0430-\u045f]|[\s-]?(?:s\b|sec|sek|seg|min|"|''|[.,/]\d|k\b|°|%)|\.?\s?(?:de\s|di\s)?(?:${MONTHS})(?![a-z]))\s*(?:[x×]\s*)?(?:[\p{L}\p{M}\d:"'/-]{1,40}\s+){0,4}?${UNITS}`,
   "u",
 );
 const TIMES =
   /(?<![\d.,:£$€¥₹/])(\d{1,3})\s?[x×](?![a-z0-9])|(?<![a-z0-9])[x×]\s?(\d{1,3})(?![\d.,])/;
-/** `計3回`, `3次`, `2회`; `第3集` names one episode, and `1回3万円` and `1회당` a price. */
+/**
+ * Counts such as `計3回`, `3次`, `2회`. Excluded are `第3集`, which names one episode, and `1回3万円` and
+ * `1회당`, which are prices.
+ */
 const EAST_ASIAN_TIMES =
   /(?:計|全|共|总|總|총)\s?(\d{1,3})\s?(?:回|本|枠|次|条|條|集|期|회|편|건|개)|(?<![第제]\s?)(?<![\d.,/])(\d{1,3})\s?(?:回|本|枠|次|条|條|集|期|檔|档|회|편|건)(?!\s?(?:当|あたり|당|播放|收听|收聽|曝光|再生|목|차|\d|[¥￥]))/;
 
-/** How many spots a text books: `two 60s mid-rolls`, `3x`, `2 eps`, `4回`; null where not stated. */
+/**
+ * The number of spots that a text books: `two 60s mid-rolls`, `3x`, `2 eps`, `4回`; null where it is
+ * not stated.
+ */
 export function quantityIn(text: string): number | null {
   const folded = withoutAmounts(text);
   const times = TIMES.exec(folded);
@@ -30,7 +39,7 @@ export function quantityIn(text: string): number | null {
   return counted === undefined ? null : (wordNumber(counted) ?? (Number(counted) || null));
 }
 
-/** A text whose amounts and lengths are no numbers. */
+/** A text in which amounts and lengths are removed, so that they are not read as counts. */
 function withoutAmounts(text: string): string {
   const folded = foldLine(text).replaceAll(LENGTHS, withoutDigits);
   const pieces: string[] = [];
@@ -55,20 +64,20 @@ const BEHIND_LABEL = new RegExp(
   "u",
 );
 
-/** Words by which a writer takes back the number before them. */
+/** Words with which a writer corrects the number before them. */
 const CORRECTED =
   /(?<![a-z])(?:sorry|correction|i mean|make that|pardon|pardonnez|nein|quatsch|korrektur|perdon|digo|quiero decir|desculpa|alias|scusa|anzi|pardon|sorry)(?![a-z])/g;
 
 export interface Impressions {
   count: number;
-  /** Whether they are those of each unit. */
+  /** True where the impressions are those of each unit. */
   isEach: boolean;
 }
 
 /** The impressions that a text guarantees: `30,000 downloads per episode`, `40.000 AIs`. */
 export function impressionsIn(text: string): Impressions | null {
   const folded = foldLine(text);
-  // Of "1,500 listens, sorry, 15,000 listens" the later one holds.
+  // In "1,500 listens, sorry, 15,000 listens" the later number counts.
   const start = [...folded.matchAll(CORRECTED)].at(-1)?.index ?? 0;
   const match =
     IMPRESSIONS.exec(folded.slice(start)) ?? IMPRESSIONS.exec(folded) ?? BEHIND_LABEL.exec(folded);

@@ -6,28 +6,30 @@ import { FURTHER_TOTAL_WORDS, FURTHER_UNIT_WORDS } from "../words/further-trade-
 import { joinedPhrases, phrasePattern, phraseSource } from "../words/phrase-pattern.ts";
 import { TOTAL_WORDS, UNIT_WORDS } from "../words/trade-words.ts";
 
-/** The amounts of a booking by what the words beside them say. Minor units of the currency. */
+/**
+ * The amounts of a booking, classified by the words beside them, in minor units of the currency.
+ */
 export interface Prices {
-  /** An amount whose kind is stated: per thousand, per action, per unit; `added_value` is 0. */
+  /** The amount whose kind is stated: per thousand, per action or per unit; `added_value` has 0. */
   rate: { type: RateType; amount: number } | null;
-  /** Amounts without words beside them, in their order. */
+  /** Amounts without words beside them, in the order of the text. */
   bare: number[];
-  /** An amount that is said to be the whole. */
+  /** The amount that is stated as the total. */
   total: number | null;
 }
 
 const TOTAL = phrasePattern(joinedPhrases(TOTAL_WORDS, FURTHER_TOTAL_WORDS));
 const BESIDE_CHARS = 28;
-/** Marks that part an amount from words about another one. */
+/** Marks that separate an amount from words about another one. */
 const CLAUSE = /[,;|()\n•]|[.:](?=\s|$)|\s[-–—]\s/;
 const LEFT = /(?<![a-z])(?:budget|left)(?![a-z])/;
 const NO_PRICE =
   /(?<![a-z])(?:budget|left|rather than|w miejsce|zamiast|sijaan|misto|αντι|yerine|вместо|замість|i stedet for|istallet for|ipv|statt|instead|instead of|anstatt|au lieu de|en lugar de|em vez de|invece di|in plaats van)(?![a-z])/;
 
-/** `@ £80`, `á 80 kr`, `po 480 zł`, `по 480 руб`: right before an amount, for each. */
+/** Words directly before an amount for each unit: `@ £80`, `á 80 kr`, `po 480 zł`, `по 480 руб`. */
 const EACH_BEFORE = /(?:^|\s)(?:@|po|по|je|jeweils|each)\s?$/u;
 const UNITS = phraseSource(joinedPhrases(UNIT_WORDS, FURTHER_UNIT_WORDS));
-/** `325.- la lecture`, `£80 per mid-roll`: the words for one unit behind an amount. */
+/** Words for one unit after an amount: `325.- la lecture`, `£80 per mid-roll`. */
 const ONE_UNIT = new RegExp(
   String.raw`^\s?(?:,?\s?(?:netto|net|neto|ht|excl\.?|exkl\.?|\+\s?vat)\s)?(?:per|pro|je|par|por|pr\.?|za|за|ανα|a|an|la|le|l'|el|il|lo|o|das|die|der|de|het|\/|per\s)\s?(?:\p{L}{2,12}\s)?${UNITS}`,
   "u",
@@ -56,13 +58,13 @@ export function pricesIn(text: string, currency: string | null): Prices {
         Math.min(money[at + 1]?.index ?? folded.length, one.end + BESIDE_CHARS),
       ),
     );
-    // `€60 instead of €120`: the amount before those words holds.
+    // In `€60 instead of €120` the amount before those words counts.
     if (NO_PRICE.test(before) || LEFT.test(behind)) return;
-    // `free (worth £150)`
+    // An amount in brackets is only the value of a free spot: `free (worth £150)`.
     if (isFree && WORTH.test(folded.slice(Math.max(0, one.index - BESIDE_CHARS), one.index)))
       return;
-    // A rate that stands before the amount belongs to it only where nothing else does: in
-    // "£28 CPM. Total £1,680" the point ends the clause.
+    // A rate word before the amount belongs to it only where nothing else does: in "£28 CPM. Total
+    // £1,680" the full stop ends the clause.
     const isPerUnit = /^\s*(?:\/\s?\p{L}|[x×]\s?\d)/u.test(folded.slice(one.end));
     const isOne = isPerUnit || ONE_UNIT.test(folded.slice(one.end, one.end + BESIDE_CHARS));
     const ofBefore = rateTypeOf(before) ?? (EACH_BEFORE.test(before) ? "flat" : null);
@@ -82,7 +84,7 @@ export function pricesIn(text: string, currency: string | null): Prices {
   return prices;
 }
 
-/** A label before an amount belongs to it: `CPM: £28`. */
+/** The last clause before an amount; a label in it belongs to the amount: `CPM: £28`. */
 const lastClause = (text: string): string =>
   text
     .replaceAll(/:(?=\s)/g, " ")

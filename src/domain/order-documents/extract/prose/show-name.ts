@@ -2,9 +2,12 @@ import { foldLine } from "../text/fold-line.ts";
 import { MONTHS } from "../values/month-names.ts";
 import { withoutEnd } from "../text/trim-marks.ts";
 
-/** The name of a show that the workspace does not know, by where it stands in a sentence. */
+/** Finds the name of a show that the workspace does not know, by its position in a sentence. */
 
-/** Each word of a name can be read in one way only: two ways for `&` would try 2^n of n. */
+/**
+ * Words that join two words of a name. Each can be matched in one way only: two ways for `&` would
+ * try 2^n combinations for n of them.
+ */
 const JOINING = String.raw`(?:&|and|und|et|y|of|the|der|die|das|de|la|le|les|du|des|del|el|los|for|to|with|am|im|a|an|e|da|do|di|della|delle|van|het|en|og|och|mit|avec|con|met)`;
 const WORD = String.raw`(?:\p{Lu}[\p{L}\p{N}'’.-]*|\d{1,4}(?=\s+\p{Lu}))`;
 const NAME = String.raw`${WORD}(?:\s+(?:${JOINING}\s+){0,2}${WORD})*`;
@@ -13,14 +16,17 @@ const BEHIND = new RegExp(
   "gu",
 );
 const LEADING = new RegExp(String.raw`^["“«„]?(${NAME})["”»“]?\s*(?::|,|\||\s[-–—]|\()`, "u");
-/** A name begins with a capital: `("this episode is brought to you by …")` is none. */
+/**
+ * A quoted name. A name begins with a capital, so `("this episode is brought to you by …")` is
+ * none.
+ */
 const QUOTED = /["“«„「『]\s?((?=[\p{Lu}\p{Lo}\d])[^"”»“」』]{2,60}?)\s?["”»“」』]/u;
 const NO_SHOW = new RegExp(
   String.raw`^(?:${MONTHS}|mon|tues?|wednes|thurs?|fri|satur|sun|pre|mid|post|one|two|three|host|total|totale|totaal|net|budget|cpm|tkp|promo|code|hi|hello|dear|instagram\p{Ll}*|youtube|tiktok|insta|subject|rate|spot|spots|date|dates|price|fechas|datum|termine|payment|podcast|newsletter|the total|story|reel|feed|optional|option|vat|iva|mwst|tva|if|free|please|all|each|we|you)(?:day)?(?![\p{L}])`,
   "u",
 );
 
-/** The name with which an item of a list begins. */
+/** The name at the start of a list item. */
 export function leadingName(text: string): string | null {
   const name = LEADING.exec(text)?.[1];
   return name === undefined || NO_SHOW.test(foldLine(name))
@@ -28,7 +34,7 @@ export function leadingName(text: string): string | null {
     : withoutEnd(name, ".,'’").trim();
 }
 
-/** In quotes, at the beginning of an item of a list, or behind `on`. */
+/** The name in quotation marks, at the start of a list item, or after `on`. */
 export function showNameIn(text: string): string | null {
   const candidates = [
     LEADING.exec(text)?.[1],

@@ -2,7 +2,7 @@ import type { KnownName } from "../extracted-order.ts";
 import { foldLine } from "../text/fold-line.ts";
 import { knownNamesIn } from "../text/match-name.ts";
 
-/** A show named in a text, with its place. */
+/** A show named in a text, with its position. */
 export interface ShowPlace {
   name: string;
   index: number;
@@ -11,7 +11,7 @@ export interface ShowPlace {
 
 const ARTICLES = /^(?:the|a|der|die|das|le|la|les|el|los|las|il|lo|i|gli|o|os|as|de|het)\s+/;
 
-/** The shows of the workspace in a text, in its order, each as often as it stands there. */
+/** The occurrences of the workspace's shows in a text, in the order of the text. */
 export function showPlaces(text: string, shows: readonly KnownName[]): ShowPlace[] {
   const folded = foldLine(text);
   return knownNamesIn(text, shows)
@@ -28,7 +28,10 @@ export function showPlaces(text: string, shows: readonly KnownName[]): ShowPlace
 const patterns = new Map<string, RegExp>();
 const PATTERNS_MAX = 2_000;
 
-/** A name in folded text, whatever stands between its words, with or without its article. */
+/**
+ * A pattern for a name in folded text, with any signs between its words, with or without its
+ * article.
+ */
 function placesOf(name: string): RegExp {
   const found = patterns.get(name);
   if (found !== undefined) return found;

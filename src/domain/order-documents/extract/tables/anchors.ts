@@ -5,7 +5,7 @@ import type { PlacedLine } from "../text/placed-lines.ts";
 import { isDeclined } from "../prose/declined.ts";
 import { rateTypeOf } from "../values/terms.ts";
 
-/** Where cells stand under headings, and which of them begin a row. */
+/** Assigns cells to the columns above them, and finds the cells that start a row. */
 
 export interface Span {
   x: number;
@@ -15,7 +15,7 @@ export interface Span {
 export const overlap = (one: Span, other: Span): number =>
   Math.min(one.endX, other.endX) - Math.max(one.x, other.x);
 
-/** The column that a cell stands under, or the nearest beside it. */
+/** The column above a cell, or the nearest one beside it. */
 export function columnOf(columns: readonly Column[], cell: TextCell): Column | undefined {
   let [best] = columns;
   for (const column of columns)
@@ -23,7 +23,7 @@ export function columnOf(columns: readonly Column[], cell: TextCell): Column | u
   return best;
 }
 
-/** Roles whose cell stands in the first line of a row, the most certain first. */
+/** Roles whose cell is in the first line of a row, the most reliable first. */
 export const ANCHORS: readonly Role[] = [
   "total",
   "cpm",

@@ -1,4 +1,4 @@
-/** What a column of a table, or a label of a line, has. */
+/** The content of a column of a table, or of a labelled value of a line. */
 export type Role =
   | "show"
   | "deliverable"
@@ -18,7 +18,7 @@ export type Role =
   | "promo"
   | "notes"
   | "status"
-  /** Spots in a month or a week, one column for each. */
+  /** Number of spots in a month or a week, with one column for each. */
   | "months"
   /** Spots on the day of the heading: a mark or their number. */
   | "onDay"

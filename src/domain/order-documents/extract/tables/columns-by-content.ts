@@ -8,8 +8,9 @@ import { knownNamesIn } from "../text/match-name.ts";
 import { deliverableOf, lengthOf, placementOf } from "../values/terms.ts";
 
 /**
- * Columns whose heading says nothing by what most of their cells are: shows of the workspace, days,
- * lengths, places. Amounts and counts are not told by their content: they can be several things.
+ * Identifies columns with meaningless headings by most of their cells: shows of the workspace,
+ * days, lengths, placements. Amounts and counts are not identified by their content, because they
+ * can mean several things.
  */
 export function columnsByContent(
   columns: readonly Column[],
@@ -17,7 +18,7 @@ export function columnsByContent(
   shows: readonly KnownName[],
 ): Column[] {
   const taken = new Set(columns.map(({ role }) => role));
-  // A heading such as `Uscite` is that of days as well as of their number.
+  // A heading such as `Uscite` is used for days as well as for their number.
   const isDays = (column: Column): boolean => {
     const cells = rows.flatMap((row) => row.cells.filter((cell) => isUnder(column, cell)));
     const dated = cells.filter(({ text }) => dateTokens(text, { hasShort: true }).length > 0);
@@ -51,7 +52,9 @@ export function columnsByContent(
   });
 }
 
-/** `Numéro BC` is not the number of spots: its cells are codes, such as `NC-2027-14`. */
+/**
+ * Whether the cells are codes, such as `NC-2027-14`: then `Numéro BC` is not the number of spots.
+ */
 function isCodes(column: Column, rows: readonly PlacedLine[]): boolean {
   const cells = rows.flatMap((row) => row.cells.filter((cell) => isUnder(column, cell)));
   const codes = cells.filter(({ text }) => /\p{L}[-/.]?\d{2,}|\d{4,}/u.test(text));

@@ -12,7 +12,7 @@ import { type Phrases, phrasePattern } from "../words/phrase-pattern.ts";
 import { dateTokens } from "../values/date-tokens.ts";
 import { labelOf } from "../heading/labels.ts";
 
-/** Headings of columns, folded; the first that fits decides. */
+/** Patterns of folded column headings; the first that matches decides. */
 const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   [
     "ignored",
@@ -79,7 +79,9 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ],
 ];
 
-/** The roles in the order their words are looked for: `Price per thousand` before `Price`. */
+/**
+ * The roles in the order in which their words are looked for: `Price per thousand` before `Price`.
+ */
 const ROLES_OF_WORDS: readonly Role[] = [
   "status",
   "notes",
@@ -107,13 +109,15 @@ const foldedPhrases = (phrases: Phrases): string => Object.values(phrases).map(f
 
 const WORDS = ROLES_OF_WORDS.map((role) => {
   const all = { own: foldedPhrases(COLUMN_WORDS[role] ?? {}) };
-  // Words for what a price is counted by are parts of other headings: `cena jedn.`.
+  // Words for the unit of a price occur in other headings too: `cena jedn.`.
   const further = role === "rateType" ? "" : foldedPhrases(FURTHER[role] ?? {});
   return [role, phrasePattern({ ...all, further })] as const;
 });
 const wholly = (phrases: string): RegExp =>
   new RegExp(`^${phrasePattern({ all: phrases }).source}$`);
-/** Headings that are a phrase and nothing more, which tells more than a word within another. */
+/**
+ * Headings that consist of one phrase only; they are more reliable than a word within a heading.
+ */
 const WHOLE_WORDS = ROLES_OF_WORDS.map(
   (role) =>
     [
@@ -125,7 +129,7 @@ const IGNORED = phrasePattern({ all: foldedPhrases(IGNORED_COLUMN_WORDS) });
 const NET_RATE = phrasePattern({ all: foldedPhrases(NET_RATE_WORDS) });
 
 const MONTH_HEADING = new RegExp(String.raw`^(?:${MONTHS})\.?(?:[\s'./-]*(?:20)?\d\d)?$`);
-/** The number of a week. */
+/** A heading with the number of a week. */
 const WEEK_HEADING =
   /^(?:kw|cw|wk|week|weeks|woche|w\/c|v|vecka|uge|uke|semaine|sem|semana|settimana|sett|tydz|tydzien|tyden|tyd|vko|viikko|hafta|неделя|нед|тиждень|тиж|εβδ|εβδομαδα|minggu|अठवाड़ा|सप्ताह|第)?\.?\s?\d{1,2}\.?\s?(?:週|周|주차|주|tydzien|tyden|hafta|viikko|неделя|тиждень)?$/;
 
@@ -136,7 +140,7 @@ function isDay(heading: string): boolean {
   return !/[\p{L}\d]/u.test(heading.slice(0, token.index) + heading.slice(token.end));
 }
 
-/** A heading without the unit in brackets, signs of currencies and marks of a question. */
+/** A heading without its unit in brackets, currency signs and question marks. */
 function plainHeading(heading: string): string {
   const folded = foldLine(heading)
     .replaceAll(/[\s_]+/g, " ")
@@ -151,11 +155,11 @@ function plainHeading(heading: string): string {
     .replaceAll(/\s+/g, " ")
     .replaceAll(/\s?\/\s?/g, "/")
     .trim();
-  // `€ cad.` is no Canadian dollar.
+  // In `€ cad.` the letters do not stand for Canadian dollars.
   return /\p{L}/u.test(bare) ? bare : folded;
 }
 
-/** What a column with this heading has; null for text that heads none. */
+/** The role of a column with this heading; null for text that is no heading. */
 export function roleOf(heading: string): Role | null {
   const folded = plainHeading(heading);
   if (folded.length > 40 || isBlank(folded)) return null;
@@ -168,10 +172,10 @@ export function roleOf(heading: string): Role | null {
   const isNet = NET_RATE.test(folded);
   const isNamed = whole !== undefined || word === "promo";
   if (IGNORED.test(folded) && !isNet && !isNamed) return "ignored";
-  // What is said of a discount here is that the price is the one after it.
+  // In a heading, words about a discount mean that the price is the one after it.
   if (IGNORED.test(folded) && isNet && role === "ignored") return word ?? "rate";
   if (isOfOrder(heading)) return "ignored";
-  // `AI gesamt` and `Importe unitario` say more than that they are a total.
+  // `AI gesamt` and `Importe unitario` are more specific than a total.
   const isMore = word === "impressions" || word === "rate" || word === "length" || word === "cpm";
   const isWide = role === undefined || WIDE.has(role);
   if ((isWide && isMore) || (role === "impressions" && word === "cpm")) return word;
@@ -180,7 +184,7 @@ export function roleOf(heading: string): Role | null {
 
 const WIDE = new Set<Role>(["total", "placement", "price"]);
 
-/** Columns of the order, such as its number in each row. */
+/** Columns about the order, such as its number in each row. */
 function isOfOrder(heading: string): boolean {
   const label = labelOf(heading.trim());
   return (
@@ -208,7 +212,7 @@ const NUMERIC = new Set<Role>([
 ]);
 const SUBJECT = new Set<Role>(["show", "dates", "placement", "deliverable"]);
 
-/** The columns of a row of headings; null for a row that is none. */
+/** The columns of a row of headings; null for a row that is not one. */
 export function columnsOf(cells: readonly TextCell[]): Column[] | null {
   const isValue = ({ text }: TextCell): boolean =>
     (/\S\s*:\s*\S|^\s*:\d/.test(text) || hasAmount(text)) && !isDay(text);
@@ -236,16 +240,16 @@ const hasAmount = (text: string): boolean =>
 /** Roles that several columns may have. */
 const SEVERAL = new Set<Role>(["ignored", "dates", "months", "onDay"]);
 
-/** `Pos.` behind the first column is the place in the episode. */
+/** True for `Pos.` after the first column, which is the placement in the episode. */
 const isPosition = ({ heading }: Column): boolean => /^pos\.?$/i.test(heading.trim());
 
 /**
- * `Price` alone is the amount of the line, beside a total that of one unit. A role stands once,
- * but for days, which may have a column each.
+ * Resolves ambiguous roles. `Price` alone is the amount of the line; beside a total it is the
+ * amount of one unit. Each role occurs once, except days, which may have one column each.
  */
 function resolved(columns: readonly Column[]): Column[] {
   const has = (role: Role): boolean => columns.some((column) => column.role === role);
-  // A German `Format` is a show where another column has the placement.
+  // In German, `Format` is a show where another column has the placement.
   const places = columns.filter(({ role }) => role === "placement");
   const show = !has("show") && places.length > 1 ? places[0] : undefined;
   const rates = columns.filter(({ role }) => role === "rate");
@@ -260,7 +264,8 @@ function resolved(columns: readonly Column[]): Column[] {
       taken.add(role);
       return { ...column, role };
     }
-    // Of two that describe the spot one is its kind; of `Net cost` and `Total` the last is ignored.
+    // Where two columns describe the spot, one is its kind; of `Net cost` and `Total` the last one
+    // is ignored.
     const isKind = role === "placement" && !has("deliverable") && !taken.has("deliverable");
     if (isKind) taken.add("deliverable");
     return { ...column, role: isKind ? ("deliverable" as const) : ("ignored" as const) };
@@ -270,11 +275,11 @@ function resolved(columns: readonly Column[]): Column[] {
     if (column === show) return "show";
     if (column.role === "price")
       return (has("total") || has("rateType")) && !has("rate") ? "rate" : "total";
-    // Of several prices of a unit the one after the discount counts.
+    // Where several columns have unit prices, the one after the discount counts.
     if (column.role === "rate" && netRate !== undefined && column !== netRate) return "ignored";
     if (column.role === "ignored" && at > 0 && !has("placement") && isPosition(column))
       return "placement";
-    // `Nº` behind the first column is a quantity, in the first one the number of the line.
+    // `Nº` after the first column is a quantity; in the first column it is the number of the line.
     const isNumber = at > 0 && /^(?:n[°ºo.]+|#|nr\.?)$/i.test(column.heading.trim());
     return isNumber && !has("quantity") ? "quantity" : column.role;
   }

@@ -11,7 +11,7 @@ interface Pair {
   value: string;
 }
 
-/** Roles without which labels are those of the heading. */
+/** Roles that mark a block as a line; without one of them the labels belong to the heading. */
 const TELLING: readonly Role[] = [
   "placement",
   "rate",
@@ -28,8 +28,8 @@ interface Block {
 }
 
 /**
- * Lines of an order that are written as labels and values, a block for each: one begins at a label
- * for the show. Labels for several shows in one line begin as many blocks beside each other.
+ * Reads lines of an order that are written as labels and values, one block for each. A block begins
+ * at a label for the show. Several labels for shows in one line begin as many blocks side by side.
  * `rest` are the lines outside all blocks.
  */
 export function findBlocks(lines: readonly PlacedLine[]): { rows: TableRow[]; rest: PlacedLine[] } {
@@ -87,7 +87,7 @@ export function findBlocks(lines: readonly PlacedLine[]): { rows: TableRow[]; re
     });
   }
   close();
-  // A total behind the last block alone is that of the order.
+  // A total after the last block alone is the total of the order.
   if (totals.length < rows.length || rows.length === 1)
     for (const { row, line } of totals) {
       delete row.cells.total;
@@ -96,7 +96,10 @@ export function findBlocks(lines: readonly PlacedLine[]): { rows: TableRow[]; re
   return { rows, rest };
 }
 
-/** The labels of a line by block: all of one, or as many for each; null where they do not part. */
+/**
+ * The labels of a line by block: all of one block, or equally many for each; null where they cannot
+ * be divided so.
+ */
 function sharesOf(pairs: readonly Pair[], blocks: number): Pair[][] | null {
   if (blocks === 1) return [[...pairs]];
   const each = pairs.length / blocks;
@@ -104,7 +107,7 @@ function sharesOf(pairs: readonly Pair[], blocks: number): Pair[][] | null {
   return Array.from({ length: blocks }, (_, at) => pairs.slice(at * each, (at + 1) * each));
 }
 
-/** Labels and values of one line; null where any of its cells is neither. */
+/** The labels and values of one line; null where one of its cells is neither. */
 function pairsOf(line: PlacedLine): Pair[] | null {
   const pairs: Pair[] = [];
   if (isRowOfHeadings(line)) return null;
@@ -129,7 +132,7 @@ function pairsOf(line: PlacedLine): Pair[] | null {
   return pairs.length === 0 ? null : pairs;
 }
 
-/** Whether a line has headings of different columns alone, and no values. */
+/** Whether a line consists of headings of different columns, without values. */
 function isRowOfHeadings({ cells }: PlacedLine): boolean {
   const roles = cells.map(({ text }) => (/[1-9]/.test(text) ? null : roleOf(text)));
   return cells.length >= 4 && !roles.includes(null) && new Set(roles).size === cells.length;
@@ -137,7 +140,7 @@ function isRowOfHeadings({ cells }: PlacedLine): boolean {
 
 const UNKNOWN_LABEL_CHARS = 25;
 
-/** A row of a label that is not known and its value, which does not end a block. */
+/** A row of an unknown label and its value, which does not end a block. */
 function unknownPair({ cells, isTableRow }: PlacedLine): Pair[] | null {
   const [label, value, more] = cells;
   if (!isTableRow || label === undefined || value === undefined || more !== undefined) return null;
@@ -147,7 +150,7 @@ function unknownPair({ cells, isTableRow }: PlacedLine): Pair[] | null {
     : null;
 }
 
-/** Labels of the heading that no line has. */
+/** Whether a label belongs to the heading and never to a line. */
 function isHeadingOnly(text: string): boolean {
   const name = labelOf(`${text}:`)?.name;
   return (

@@ -13,17 +13,17 @@ import { totalNameOf } from "../totals/total-names.ts";
 
 export interface FoundTables {
   rows: TableRow[];
-  /** Lines that belong to no table, in the document's order. */
+  /** Lines that belong to no table, in the order of the document. */
   rest: PlacedLine[];
 }
 
 const TOTAL_LINE =
   /^(?:(?:net|gross|sum)$|(?:grand |sub-?|net |gross |campaign |order )?totals?\b|sub-?total|summe|zwischensumme|gesamt|nettosumme|netto(?:betrag|summe|gesamt)?\b|brutto|sous-total|montant|importe|base imponible|vat\b|mwst|zzgl|tva|iva\b|tax\b|agency (?:commission|discount)|合計|小計)/;
 
-/** How far below its neighbour a wrapped line of a cell stands, in heights of its letters. */
+/** Maximum distance of a wrapped line of a cell from its neighbour, in heights of its letters. */
 const WRAP_GAP = 1.9;
 
-/** The rows of all tables with a row of headings; a table goes on over pages until its totals. */
+/** The rows of all tables with a row of headings; a table continues over pages until its totals. */
 export function findTables(
   lines: readonly PlacedLine[],
   shows: readonly KnownName[] = [],
@@ -61,7 +61,7 @@ const OF_ORDER = new Set<LabelName | undefined>([
   "io_number",
 ]);
 
-/** What every row repeats of the order, as lines of a label and its value. */
+/** Values about the order that every row repeats, as lines of a label and its value. */
 function repeatedValues(rows: readonly PlacedLine[], columns: readonly Column[]): PlacedLine[] {
   return columns.flatMap((column) => {
     const label = column.heading.trim() === "" ? null : labelOf(column.heading);
@@ -82,7 +82,7 @@ function repeatedValues(rows: readonly PlacedLine[], columns: readonly Column[])
   });
 }
 
-/** Rows that are sampled to classify the content of a column. */
+/** Maximum rows that are sampled to classify the content of a column. */
 const SAMPLE_ROWS = 30;
 
 function bodyOf(
@@ -130,7 +130,7 @@ function bodyOf(
       continue;
     }
     if (!line.isTableRow && !belongs(line, taken.at(-1), lines.slice(at + 1, at + 4), columns)) {
-      // Heads of a later page stand between two parts of a table.
+      // The page heads of a later page may lie between two parts of a table.
       const previous = taken.at(-1);
       const isHeadOfPage = previous !== undefined && line.pageIndex === previous.pageIndex + 1;
       if (isHeadOfPage && !hasAnchor(line, columns)) {
@@ -144,14 +144,17 @@ function bodyOf(
   return { ...body, end: at };
 }
 
-/** A row of totals: a cell that begins as one, or a first cell in words that names one. */
+/**
+ * Whether a row has totals: a cell starts with a word for one, or its first cell in words names
+ * one.
+ */
 function isTotals({ cells }: PlacedLine): boolean {
   if (cells.some((cell) => TOTAL_LINE.test(foldLine(cell.text)))) return true;
   const label = (cells[0]?.text ?? "").replaceAll(/\([^)]*\)|[\d.,]+\s?%/g, "");
   return cells.length <= 3 && !/\d/.test(label) && totalNameOf(label) !== null;
 }
 
-/** Whether rows of the same columns follow on the page, before other headings. */
+/** Whether rows of the same columns follow on the page before other headings. */
 function resumesLater(
   lines: readonly PlacedLine[],
   at: number,
@@ -165,7 +168,7 @@ function resumesLater(
   return false;
 }
 
-/** A row, or a wrapped line of the row above or below it. */
+/** Whether a line is a row of the table, or a wrapped line of the row above or below it. */
 function belongs(
   line: PlacedLine,
   above: PlacedLine | undefined,
@@ -185,7 +188,7 @@ function belongs(
     other.y !== null &&
     Math.abs(other.y - (line.y ?? 0)) <= WRAP_GAP * Math.max(line.height, other.height);
   if (isNear(above)) return isInColumns(line, columns);
-  // The first line of cells that are centred beside the amounts.
+  // The first line of cells that are vertically centred beside the amounts.
   return (
     isNear(next) &&
     next !== undefined &&
@@ -194,12 +197,12 @@ function belongs(
   );
 }
 
-/** Beginnings of a cell and of its column differ by less. */
+/** Maximum difference between the start of a cell and the start of its column. */
 const EDGE = 4;
 
 /**
- * Whether a line is about the row right above it: one text that begins where a column behind the
- * first one does and runs over others.
+ * Whether a line is a detail of the row directly above it: one text that starts where a column
+ * after the first one does and extends over others.
  */
 function isDetail(line: PlacedLine, row: PlacedLine, columns: readonly Column[]): boolean {
   const [cell, other] = line.cells;
@@ -211,7 +214,7 @@ function isDetail(line: PlacedLine, row: PlacedLine, columns: readonly Column[])
   return isNear && begins && touched.length > 1 && !hasAnchor(line, columns);
 }
 
-/** Whether another row, or the totals, follow right below a line. */
+/** Whether another row, or the totals, directly follow a line. */
 function endsOrGoesOn(
   lines: readonly PlacedLine[],
   at: number,
@@ -221,7 +224,7 @@ function endsOrGoesOn(
   return next !== undefined && (hasAnchor(next, columns) || isTotals(next));
 }
 
-/** Whether every cell stands under a heading: a paragraph below the table runs over several. */
+/** Whether every cell is below a heading; a paragraph below the table extends over several. */
 function isInColumns(line: PlacedLine, columns: readonly Column[]): boolean {
   return line.cells.every((cell) => {
     const touched = columns.filter((column) => overlap(column, cell) > 0);

@@ -4,11 +4,11 @@ import { dateTokens } from "../values/date-tokens.ts";
 import { overlap } from "./anchors.ts";
 import { type Column, columnsOf, roleOf } from "./columns.ts";
 
-/** Rows of headings of tables. */
+/** Finds the rows of headings of tables. */
 
 /**
- * Cells of a row of headings or labels. Each is compared with each, so the bound keeps that linear
- * in the document; a plan with a column for each week of a year has 70.
+ * Maximum cells of a row of headings or labels. Each is compared with each, so the limit keeps the
+ * work linear in the document; a plan with a column for each week of a year has 70.
  */
 export const ROW_CELLS_MAX = 100;
 
@@ -17,7 +17,7 @@ export interface Heading {
   lines: number;
 }
 
-/** The row of headings that begins at a line, of up to three lines of wrapped headings. */
+/** The row of headings that starts at a line, wrapped over up to three lines. */
 export function headingAt(lines: readonly PlacedLine[], at: number): Heading | null {
   let best: Heading | null = null;
   const size = (columns: readonly Column[]): number =>
@@ -26,11 +26,12 @@ export function headingAt(lines: readonly PlacedLine[], at: number): Heading | n
     const group = lines.slice(at, at + count);
     if (group.length < count || !isTogether(group)) break;
     if (group.some((line) => line.cells.length > ROW_CELLS_MAX)) break;
-    // Marked rows of which one is enough are not joined: their cells may span several columns.
+    // Marked rows that are headings by themselves are not joined: their cells may span several
+    // columns.
     if (count > 1 && group.some((line) => line.isTableRow && columnsOf(line.cells) !== null)) break;
     const columns = columnsOf(stackedCells(group));
     if (columns === null) continue;
-    // The end of a wrapped heading adds no column, and is no row.
+    // The end of a wrapped heading adds no column, and is not a row.
     const isWrapped = best !== null && columns.length <= best.columns.length;
     if (best === null || size(columns) > size(best.columns) || isWrapped)
       best = { columns, lines: count };
@@ -38,12 +39,12 @@ export function headingAt(lines: readonly PlacedLine[], at: number): Heading | n
   return best;
 }
 
-/** How far below a row of headings a second one stands, in heights of its letters. */
+/** Maximum distance from a row of headings to a second one below it, in heights of its letters. */
 const SECOND_ROW_GAP = 3;
 
 /**
- * The headings that begin at a line: one row, or a row of groups with the columns of each below or
- * above it, or those of shows and their days.
+ * The headings that start at a line: one row; a row of group headings with the column headings
+ * below or above it; or the headings of shows and their days.
  */
 export function wholeHeading(lines: readonly PlacedLine[], at: number): Heading | null {
   const heading = twoRows(lines, at, headingAt(lines, at)) ?? dayList(lines, at);
@@ -51,7 +52,10 @@ export function wholeHeading(lines: readonly PlacedLine[], at: number): Heading 
   return { ...heading, columns: withColumnsAbove(heading.columns, lines[at - 1], lines[at]) };
 }
 
-/** Headings of groups with those of their columns right below: the lower row and what is more. */
+/**
+ * Joins group headings with the column headings directly below them: the columns of the lower row
+ * and the further ones of the upper.
+ */
 function twoRows(lines: readonly PlacedLine[], at: number, upper: Heading | null): Heading | null {
   if (upper === null) return null;
   const last = lines[at + upper.lines - 1];
@@ -69,7 +73,7 @@ function isRightBelow(above: PlacedLine, line: PlacedLine): boolean {
   return line.y > above.y && line.y - above.y <= SECOND_ROW_GAP * line.height;
 }
 
-/** The columns of a lower row of headings, and those of an upper one that stand beside them. */
+/** The columns of a lower row of headings, and those of the upper row that lie beside them. */
 function merged(lower: readonly Column[], upper: readonly Column[]): Column[] {
   const taken = new Set(lower.map(({ role }) => role));
   const more = upper.filter(
@@ -81,7 +85,7 @@ function merged(lower: readonly Column[], upper: readonly Column[]): Column[] {
   return [...lower, ...more].toSorted((one, other) => one.x - other.x);
 }
 
-/** Columns whose heading stands in the row above that of the others: a cell over two rows. */
+/** Adds the columns whose heading is in the row above the others, as a cell over two rows. */
 function withColumnsAbove(
   columns: readonly Column[],
   above: PlacedLine | undefined,
@@ -103,7 +107,10 @@ function withColumnsAbove(
   );
 }
 
-/** A marked table of two columns, shows and their days, whose other facts stand in the text. */
+/**
+ * The headings of a marked table of two columns, shows and their days; the other facts are in the
+ * text.
+ */
 function dayList(lines: readonly PlacedLine[], at: number): Heading | null {
   const [line, next] = [lines[at], lines[at + 1]];
   if (line?.isTableRow !== true || next?.isTableRow !== true) return null;
@@ -125,7 +132,8 @@ function isTogether(group: readonly PlacedLine[]): boolean {
     const above = group[index - 1];
     if (above === undefined) return true;
     if (line.pageIndex !== above.pageIndex || line.isTableRow !== above.isTableRow) return false;
-    // Rows of groups and of their columns stand further apart; only words are headings of both.
+    // Rows of group headings and column headings may be further apart; only words can be headings
+    // in both.
     const isOfGroups = isRightBelow(above, line) && [above, line].every(hasHeadings);
     if (line.isTableRow || line.y === null || above.y === null) return isOfGroups;
     const distance = line.y - above.y;
@@ -133,13 +141,13 @@ function isTogether(group: readonly PlacedLine[]): boolean {
   });
 }
 
-/** Whether a line has words alone, most of which are headings of columns. */
+/** Whether a line consists of words, most of which are column headings. */
 function hasHeadings({ cells }: PlacedLine): boolean {
   if (cells.length < 2 || cells.some(({ text }) => /[\d:]/.test(text))) return false;
   return 2 * cells.filter(({ text }) => roleOf(text) !== null).length > cells.length;
 }
 
-/** Cells that stand above each other joined from top to bottom. */
+/** Joins the cells that lie above each other, from top to bottom. */
 function stackedCells(group: readonly PlacedLine[]): TextCell[] {
   const stacked: TextCell[] = [];
   for (const cell of group.flatMap((line) => line.cells)) {

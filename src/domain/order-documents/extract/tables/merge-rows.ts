@@ -1,9 +1,9 @@
 import type { LineFacts } from "../lines/build-line.ts";
 
 /**
- * Rows of a table that has one for each spot as lines: rows of the same show, kind, length, price
- * and code with a day each are one line with their days. What rows of a rate per thousand
- * guarantee must be the same too, and is that of each unit.
+ * Merges the rows of a table with one row for each spot: rows of the same show, kind, length, price
+ * and code with one day each become one line with all their days. With a rate per thousand the
+ * guarantees must be equal too, and are then those of each unit.
  */
 export function mergeRows(facts: readonly LineFacts[]): LineFacts[] {
   const merged: LineFacts[] = [];
@@ -24,7 +24,7 @@ export function mergeRows(facts: readonly LineFacts[]): LineFacts[] {
   return merged;
 }
 
-/** Null for a row that is a line of its own. */
+/** The key by which rows are merged; null for a row that is a line of its own. */
 function keyOf(line: LineFacts): string | null {
   const { show, rate, quantity, airDates, impressions, notes } = line;
   const isOne = (quantity ?? 1) === 1 && airDates.length === 1;

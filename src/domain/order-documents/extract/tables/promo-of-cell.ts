@@ -1,6 +1,6 @@
 import { promoOf, saysNone } from "../values/terms.ts";
 
-/** A code in its column, in any script: one word, which is no word for none. */
+/** The code in a cell of its column, in any script: one word, except words for "none". */
 export function promoOfCell(text: string): string | null {
   const found = promoOf(text);
   if (found !== null || saysNone(text)) return found;

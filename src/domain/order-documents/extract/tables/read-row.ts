@@ -25,7 +25,10 @@ export interface LineContext {
   dates: DateContext;
 }
 
-/** The facts of a row of a table, or of a block of labels. `warn` gets what could not be read. */
+/**
+ * The facts of a row of a table, or of a block of labels. `warn` is called for values that cannot
+ * be read.
+ */
 export function readRow(
   row: TableRow,
   { currency, dates }: LineContext,
@@ -35,7 +38,7 @@ export function readRow(
     const text = row.cells[role]?.replaceAll(/\s+/g, " ").trim() ?? "";
     return isBlank(text) ? "" : text;
   };
-  // A column with another heading, `Details`, may describe the spot too.
+  // Another column, such as `Details`, may describe the spot too.
   const described = [
     cell("placement"),
     cell("deliverable"),
@@ -60,7 +63,7 @@ export function readRow(
   if (cell("impressions") !== "" && impressions === null)
     warn(`"${cell("impressions")}" is no number of impressions.`);
   const units = quantity ?? (air.isRange === true ? 1 : Math.max(1, air.days.length));
-  // One column of prices may have amounts of a unit: `£600 each = £1,800`.
+  // A single column of prices may have unit prices: `£600 each = £1,800`.
   const hasRate = [row.cells.rate, row.cells.cpm, row.cells.rateType].some(
     (text) => text !== undefined,
   );
@@ -113,11 +116,11 @@ function first<Value>(
   return null;
 }
 
-/** `Gtd dl / unit`: the heading says that what is below it is that of each spot. */
+/** Whether a heading says that its values are those of each spot: `Gtd dl / unit`. */
 const isPerUnit = (heading: string): boolean =>
   saysEach(heading) || /\/\s?(?:unit|spot|ep|episode|read|airing)\b/.test(foldLine(heading));
 
-/** A show's name without what is booked on it, where one cell has both. */
+/** A show's name without the booked spot, where one cell has both. */
 function showOf(text: string): string {
   const cut = text.search(
     /\s+[-–—|,(]\s*(?:host[- ]read\s|\d{1,2}\s?[x×]\s|\d{2,3}\s?s\s)?(?:pre|mid|post)[-– ]?rolls?\b/i,
@@ -131,23 +134,23 @@ function quantityOf(text: string): number | null {
   return wordNumber(foldLine(text)) ?? countOf(text);
 }
 
-/** Days in two columns: a range, or one day that stands in both. */
+/** Days in two columns as a range, or as one day where both have the same. */
 const rangeOf = (start: string, end: string): string =>
   end === "" || start === "" || start === end ? start : `${start} - ${end}`;
 
-/** Spots in the months of a plan, added up. */
+/** The sum of the spots in the months of a plan. */
 const sumOf = (months: string | undefined): number | null => {
   const sum = countsOf(months ?? "").reduce((total, count) => total + count, 0);
   return sum === 0 ? null : sum;
 };
 
-/** `2 x Mid-roll` */
+/** The count of `2 x Mid-roll`. */
 function timesOf(text: string): number | null {
   const times = /^(\d{1,3})\s?[x×]\s/i.exec(text)?.[1] ?? /\s[x×]\s?(\d{1,3})$/i.exec(text)?.[1];
   return times === undefined ? null : Number(times);
 }
 
-/** `1,5 min`: minutes with a fraction. */
+/** Minutes with a fraction: `1,5 min`. */
 const MINUTES = /^(\d{1,2}[.,]\d{1,2})\s?(?:min|мин|хв|dk|λεπτ|分|분|मिनट|دقيقة|m\b)/;
 
 function lengthOfCell(text: string, heading: string): number | null {
@@ -258,7 +261,10 @@ function priceOf(
   return none("the line has a total and no rate.");
 }
 
-/** Whether impressions are those of each unit: the total is right with the quantity alone. */
+/**
+ * Whether the impressions are those of each unit: the total is only right if they are multiplied by
+ * the quantity.
+ */
 function isEach(type: RateType, amount: number, known: Omit<Known, "currency">): boolean {
   const { totalMinor, impressions, units } = known;
   if (type !== "cpm" || totalMinor === null || impressions === null || units === 1) return false;
@@ -281,7 +287,7 @@ function inferredType(amount: number, known: Known): RateType | null {
 const isNear = (one: number, other: number): boolean =>
   Math.abs(one - other) <= Math.max(1, other * 0.001);
 
-/** The amount of a cell in minor units. */
+/** The amount in a cell, in minor units. */
 function amountOf(text: string, currency: string | null): number | null {
   if (text === "" || currency === null) return null;
   const numbers = numbersIn(text.replaceAll(PERCENT, ""));

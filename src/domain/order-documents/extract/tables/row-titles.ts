@@ -6,14 +6,14 @@ import { foldLine } from "../text/fold-line.ts";
 import { moneyIn } from "../values/read-money.ts";
 import { placementOf } from "../values/terms.ts";
 
-/** Lines that name what the rows below them have in common: a show, or a month. */
+/** Finds lines that name a property of all rows below them: a show, or a month. */
 
 const TITLE_CHARS = 60;
 
 const hasShow = (columns: readonly Column[]): boolean =>
   columns.some(({ role }) => role === "show");
 
-/** A line of one short cell in words. */
+/** Whether a line has one short cell in words. */
 function isTitleLike(line: PlacedLine): boolean {
   const [cell, other] = line.cells;
   const text = cell?.text.trim() ?? "";
@@ -26,7 +26,7 @@ function isTitleLike(line: PlacedLine): boolean {
   );
 }
 
-/** The one known show that a title names, else the title itself. */
+/** The known show that a title names, if it is one only, else the title itself. */
 function showOf(line: PlacedLine, shows: readonly KnownName[]): string {
   const text = quoteOf(line.cells).trim();
   const known = knownNamesIn(text, shows);
@@ -45,8 +45,8 @@ interface Around {
 }
 
 /**
- * The show that a line within a table names for the rows below it, empty where it names something
- * else for them; null for a line that is no title.
+ * The show that a line within a table names for the rows below it; empty where it names something
+ * else for them, null where it is no title.
  */
 export function titleOf(
   line: PlacedLine,
@@ -55,7 +55,7 @@ export function titleOf(
   if (!isTitleLike(line) || below === undefined || !anchored(below)) return null;
   const isKnown = knownNamesIn(quoteOf(line.cells), shows).length === 1;
   if (hasShow(columns)) {
-    // A wrapped cell of a page stands alone in its line too.
+    // On a page, a wrapped cell is alone on its line too.
     if (!line.isTableRow && line.y !== null) return null;
     return isKnown ? showOf(line, shows) : "";
   }
@@ -64,7 +64,7 @@ export function titleOf(
   return showOf(line, shows);
 }
 
-/** Whether a line stands nearer to the row above than the next row does to it. */
+/** Whether a line is nearer to the row above than the next row is to the line. */
 const isWrapped = (line: PlacedLine, above: PlacedLine | undefined, below: PlacedLine): boolean =>
   above?.y != null &&
   line.y !== null &&
@@ -72,7 +72,7 @@ const isWrapped = (line: PlacedLine, above: PlacedLine | undefined, below: Place
   above.pageIndex === line.pageIndex &&
   line.y - above.y < 0.85 * (below.y - line.y);
 
-/** The show named right above the headings of a table that has no column for it. */
+/** The show named directly above the headings of a table without a column for it. */
 export function titleAbove(
   line: PlacedLine,
   columns: readonly Column[],
@@ -84,7 +84,7 @@ export function titleAbove(
 
 const LINES_AHEAD = 5;
 
-/** Whether rows of the same table follow behind a subtotal. */
+/** Whether rows of the same table follow after a subtotal. */
 export function goesOnBelow(
   lines: readonly PlacedLine[],
   at: number,

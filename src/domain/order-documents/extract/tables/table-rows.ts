@@ -22,11 +22,11 @@ export interface Title {
 export interface Body {
   lines: PlacedLine[];
   end: number;
-  /** The show of rows below a line that only names it. */
+  /** The shows of rows below a line that only names them. */
   titles: Map<PlacedLine, Title>;
   /** Subtotals between the rows. */
   skipped: PlacedLine[];
-  /** What stands below a row and is about it, by the last line of the row. */
+  /** Details below a row, by the last line of the row. */
   details: Map<PlacedLine, string[]>;
 }
 
@@ -64,17 +64,17 @@ export function rowsOf(
   });
 }
 
-/** Days of several columns are a list; those of one cell may be wrapped within a date. */
+/** Days of several columns are joined as a list; those of one cell may be wrapped within a date. */
 function days(cells: readonly TextCell[], columns: readonly Column[]): string {
   const byColumn = Map.groupBy(cells, (cell) => columnOf(columns, cell));
   return [...byColumn.values()].map((those) => joined(those.map(({ text }) => text))).join(", ");
 }
 
-/** A cell that says that there is a spot on the day of its column. */
+/** A cell that marks a spot on the day of its column. */
 const MARK = /^(?:x|✓|✔|√|●|•|○|◯|◎|■|\*|1)$/i;
 const COUNT = /^[2-9]$/;
 
-/** The days whose cells have a mark, each once, or a number, each that number of times. */
+/** The days whose cells have a mark, once each, or a number, as often as the number says. */
 function markedDays(cells: readonly TextCell[], columns: readonly Column[]): string {
   return cells
     .flatMap((cell) => {
@@ -87,8 +87,8 @@ function markedDays(cells: readonly TextCell[], columns: readonly Column[]): str
 }
 
 /**
- * Rows that the document marks, each with those below it that only go on with its cells: they have
- * no amount of their own, and nothing in the first column.
+ * The rows that the document marks, each with the rows below it that only continue its cells: those
+ * have no amount of their own and nothing in the first column.
  */
 function markedRows(lines: readonly PlacedLine[], columns: readonly Column[]): PlacedLine[][] {
   const groups: PlacedLine[][] = [];
@@ -103,11 +103,11 @@ function markedRows(lines: readonly PlacedLine[], columns: readonly Column[]): P
   return groups;
 }
 
-/** Whether a row has a show of its own. */
+/** Whether a row names a show of its own. */
 const isNamed = (line: PlacedLine, columns: readonly Column[]): boolean =>
   line.cells.some((cell) => columnOf(columns, cell)?.role === "show");
 
-/** Lines of one row together: each row has one line with a cell in the anchoring column. */
+/** Groups the lines of each row: a row has one line with a cell in the anchoring column. */
 function groupedLines(lines: readonly PlacedLine[], columns: readonly Column[]): PlacedLine[][] {
   const starts = chosenAnchor(lines, columns) ?? "total";
   const groups: PlacedLine[][] = [];
@@ -135,6 +135,9 @@ function groupedLines(lines: readonly PlacedLine[], columns: readonly Column[]):
   return groups;
 }
 
-/** The amounts stand once in a row, so the first such column that has any decides. */
+/**
+ * The anchoring column: amounts occur once in a row, so the first such column with any cell is
+ * used.
+ */
 const chosenAnchor = (lines: readonly PlacedLine[], columns: readonly Column[]): Role | undefined =>
   ANCHORS.find((role) => lines.some((line) => isAnchored(line, columns, role)));

@@ -7,24 +7,24 @@ import { MONTHS } from "../values/month-names.ts";
 export interface Sentence {
   page: number | null;
   text: string;
-  /** Number of its paragraph, whose sentences belong together. */
+  /** Number of its paragraph; the sentences of a paragraph belong together. */
   paragraph: number;
   /** Number of its block: lines below each other without a gap. */
   block: number;
-  /** Whether it answers the quoted lines above it. */
+  /** True where it answers the quoted lines above it. */
   isAnswer: boolean;
-  /** Whether it is an item of a list. */
+  /** True where it is an item of a list. */
   isItem: boolean;
 }
 
 const BULLET = /^\s*(?:[-*•·–—▪►>]\s|\(?\d{1,2}[.)]\s|\(?[a-h]\)\s)/;
-/** `2 x mid-roll …`, `n. 2 letture …`: an item of a list that begins with its count. */
+/** A list item that begins with its count: `2 x mid-roll …`, `n. 2 letture …`. */
 const COUNTED_ITEM =
   /^\s*(?:n[.°ºr]{0,2}\s)?\d{1,2}\s?(?:[x×]|st|stk|stck|kpl|szt|ks|шт|adet|pcs|uds?|mal|keer)?\.?\s\s?(?=\p{L})/iu;
-/** The time and the writer of a line of a chat. */
+/** The time and the author at the start of a chat line. */
 const CHAT_HEAD =
   /^\s*\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AaPp][Mm])?\]?\s(?:-\s)?[^:]{2,40}:\s/;
-/** A line that ends with one of these goes on in the next. */
+/** The end of a line that continues in the next line. */
 const OPEN_END =
   /(?:,|(?<![a-z])(?:on|in|at|the|a|of|for|and|with|from|per|by|auf|im|bei|der|die|das|den|dem|und|mit|fur|von|nach|zu|ein|eine|dans|sur|le|la|les|du|de|des|et|un|une|pour|en|el|los|las|y|por|para|no|na|do|da|os|e|em|su|il|lo|gli|i|nel|nella|di|del|della|con|op|het|een|van|voor|w|na|z|pa|och|av))\s*$/;
 
@@ -36,7 +36,7 @@ interface Paragraph {
   isAnswer: boolean;
 }
 
-/** So many pieces beside each other are a row, whose pieces are apart. */
+/** Minimum pieces side by side that form a row, whose pieces are separate. */
 const ROW_OF_CELLS = 3;
 
 const textOf = (line: PlacedLine): string =>
@@ -45,8 +45,8 @@ const textOf = (line: PlacedLine): string =>
     .join(line.isTableRow || line.cells.length >= ROW_OF_CELLS ? " | " : " ");
 
 /**
- * Paragraphs of lines that belong together, split into sentences. A list's item is one of them, and
- * so is a line that begins with the name of a show. `beginsItem` tells the latter.
+ * Joins lines to paragraphs and splits those into sentences. A list item is a paragraph, and so is
+ * a line that begins with the name of a show; `beginsItem` recognises the latter.
  */
 export function findSentences(
   lines: readonly PlacedLine[],
@@ -100,11 +100,14 @@ export function findSentences(
 export const isRuled = (text: string): boolean =>
   text.length <= 70 && /^\s*[-=*_#~]{2,}\s?[^-=*_#~].*[-=*_#~]{2,}\s*$/.test(text);
 
-/** A full line, or one that the next goes on from in small letters. */
+/**
+ * Whether the next line continues this one: this line is full, or the next one begins in small
+ * letters.
+ */
 const isContinued = (above: string, text: string): boolean =>
   above.length >= 45 || (/^\p{Ll}/u.test(text) && !/[.:;!?]\s*$/.test(above));
 
-/** The most frequent distance of lines on a page: that of the lines of a paragraph. */
+/** The most frequent distance between lines on a page, which is that within a paragraph. */
 function usualGap(lines: readonly PlacedLine[]): number {
   const counts = new Map<number, number>();
   let usual = 0;
@@ -128,14 +131,15 @@ function isNext(above: PlacedLine, line: PlacedLine, gap: number): boolean {
 }
 
 /**
- * A point ends a sentence before a capital, and not behind a short form: `Nov. 3`, `approx. 30k`.
+ * The sentences of a text. A full stop ends a sentence before a capital, except after an
+ * abbreviation: `Nov. 3`, `approx. 30k`.
  */
 function sentencesOf(text: string): string[] {
   const parts: string[] = [];
   for (const part of text.split(END)) {
     const above = parts.at(-1);
     const isShort = above !== undefined && SHORT_FORM.test(foldLine(above.slice(-12)));
-    // `22. September`
+    // A day with its full stop: `22. September`.
     const isDay =
       above !== undefined && /(?<!\d)\d{1,2}\.$/.test(above) && MONTH.test(foldLine(part));
     if (above !== undefined && (isShort || isDay)) parts[parts.length - 1] = `${above} ${part}`;

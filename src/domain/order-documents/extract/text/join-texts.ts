@@ -1,6 +1,6 @@
 /**
- * Texts of one cell that was wrapped, the last of them without a hyphen that divided a word. Only
- * the end of what is joined is looked at: to read all of it each time takes n² steps.
+ * Joins the texts of a wrapped cell, without hyphens that divided a word. Only the end of the
+ * joined text is read each time: reading all of it would take n² steps.
  */
 export function joined(texts: readonly string[]): string {
   const parts: string[] = [];
@@ -20,6 +20,9 @@ export function joined(texts: readonly string[]): string {
   return parts.join("");
 }
 
-/** Japanese and Chinese are written without blanks, over the end of a line too. */
+/**
+ * Whether two texts are joined without a blank, as Japanese and Chinese are, also over the end of a
+ * line.
+ */
 const isUnspaced = (end: string, text: string): boolean =>
   /[\u3040-\u30ff\u4e00-\u9fff]$/.test(end) && /^[\u3040-\u30ff\u4e00-\u9fff]/.test(text);

@@ -1,18 +1,21 @@
 import type { TextCell, TextLine } from "../../document-text.ts";
 import { labelOf } from "../heading/labels.ts";
 
-/** Columns of text beside each other on a page, which are read one after the other. */
+/**
+ * Unfolds columns of text that are side by side on a page, so that they are read one after the
+ * other.
+ */
 
-/** Beginnings of a column differ by less. */
+/** Maximum difference between the starts of a column's lines. */
 const EDGE = 3;
-/** Lines with text on both sides, below which a gutter is a chance. */
+/** Minimum lines with text on both sides of a gutter; fewer occur by chance. */
 const BOTH_SIDES_MIN = 4;
 const GUTTERS_MAX = 3;
 
 /**
- * Lines of a page with columns of text unfolded: where lines in a row have one text left and one
- * right of a place that no text crosses, and both sides are running text or labels with their
- * values, the left ones come first. Rows of tables and values beside labels stay together.
+ * Unfolds the columns of a page. Where successive lines have one text to the left and one to the
+ * right of a gutter that no text crosses, and both sides are running text or labels with their
+ * values, the left texts come first. Rows of tables, and values beside labels, are kept together.
  */
 export function unfoldColumns(lines: readonly TextLine[]): TextLine[] {
   for (const gutter of guttersOf(lines)) {
@@ -29,7 +32,7 @@ export function unfoldColumns(lines: readonly TextLine[]): TextLine[] {
   return [...lines];
 }
 
-/** The places where the most later cells of lines begin, the most frequent first. */
+/** The positions at which most later cells of lines begin, the most frequent first. */
 function guttersOf(lines: readonly TextLine[]): number[] {
   const counts = new Map<number, { count: number; x: number }>();
   for (const line of lines) {
@@ -48,7 +51,7 @@ function guttersOf(lines: readonly TextLine[]): number[] {
 
 const crosses = ({ x, endX }: TextCell, gutter: number): boolean => x < gutter && endX > gutter;
 
-/** Whether a line has one text at most on each side. */
+/** Whether a line has at most one text on each side. */
 const fits = ({ cells, isTableRow }: TextLine, gutter: number): boolean =>
   !isTableRow &&
   cells.length <= 2 &&
@@ -74,7 +77,7 @@ function longestRun(lines: readonly TextLine[], gutter: number): [number, number
 
 const WORDS_OF_TEXT = 3;
 
-/** Whether both sides are text of their own: words, or labels with values in the same cell. */
+/** Whether both sides are texts of their own: words, or labels with values in the same cell. */
 function isText(run: readonly TextLine[], gutter: number): boolean {
   const both = run.filter(({ cells }) => cells.length === 2);
   if (both.length < BOTH_SIDES_MIN) return false;
@@ -84,7 +87,7 @@ function isText(run: readonly TextLine[], gutter: number): boolean {
     const label = cell === undefined ? null : labelOf(cell.text);
     return label !== null && label.value === "" && !/\d/.test(cell?.text ?? "");
   });
-  // Values beside labels.
+  // More than half of the lines have a label on the left: the right side has their values.
   if (2 * labels.length > both.length) return false;
   return isOwn(left) && isOwn(right);
 }

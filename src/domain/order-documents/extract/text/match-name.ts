@@ -2,10 +2,10 @@ import { foldText } from "../../../matching/fold-text.ts";
 import { titleFeatures } from "../../../matching/title-similarity.ts";
 import type { Confidence, KnownName } from "../extracted-order.ts";
 
-/** Words that one writer adds to a name and another leaves out. */
+/** Words that some writers add to a name and others leave out. */
 const LEGAL =
   /\b(?:ltd|limited|llc|llp|lp|inc|incorporated|corp|corporation|co|company|gmbh|ag|kg|kgaa|ohg|ek|ev|ug|mbh|se|sa|sas|sasu|sarl|eurl|sl|slu|srl|srls|spa|snc|sapa|bv|nv|vof|plc|pty|pvt|oy|oyj|ab|asa|as|aps|ltda|lda|eireli|sp z oo|sp j|spzoo|kk|cv|zn|haftungsbeschrankt)\b/g;
-/** Forms of companies in scripts without blanks, before or behind the name. */
+/** Legal forms in scripts without blanks, before or after the name. */
 const LEGAL_UNSPACED =
   /株式会社|合同会社|有限会社|合資会社|\(株\)|प्रा(?:इवेट)?\s?लि(?:मिटेड)?|प्राइवेट|लिमिटेड|주식회사/g;
 const EMPTY_WORDS =
@@ -18,16 +18,18 @@ export interface NameMatch {
   confidence: Confidence;
 }
 
-/** A name as it is compared, prepared once for all names it is compared with. */
+/** A name in its comparable form, prepared once for all comparisons. */
 interface Comparable {
   text: string;
   features: ReadonlySet<string>;
-  /** Pairs of neighbouring letters with their counts. */
+  /** Counts of the pairs of neighbouring letters. */
   pairs: ReadonlyMap<string, number>;
   pairCount: number;
 }
 
-/** Known names are compared with each line of a document: each is prepared once. */
+/**
+ * Comparable forms of known names, cached because they are compared with each line of a document.
+ */
 const prepared = new WeakMap<KnownName, Comparable>();
 
 function comparableOf(known: KnownName): Comparable {
@@ -48,8 +50,9 @@ function prepare(text: string): Comparable {
 }
 
 /**
- * The one known name that a printed name means: `high` when both are the same but for case, marks,
- * articles and legal forms, `medium` when they resemble each other. Two that fit equally are none.
+ * The one known name that a printed name means: `high` when both differ only in case, marks,
+ * articles and legal forms, `medium` when they resemble each other. Where two names fit equally
+ * well, none is returned.
  */
 export function matchName(name: string, known: readonly KnownName[]): NameMatch {
   const of = matches.get(known) ?? new Map<string, NameMatch>();
@@ -59,7 +62,7 @@ export function matchName(name: string, known: readonly KnownName[]): NameMatch 
   return found;
 }
 
-/** Lines of an order repeat their shows: each name is compared once with a list. */
+/** Matches by list of names, cached because the lines of an order repeat their shows. */
 const matches = new WeakMap<readonly KnownName[], Map<string, NameMatch>>();
 const MATCHES_MAX = 2_000;
 
@@ -80,7 +83,7 @@ function comparable(name: string): string {
     .replaceAll(LEGAL_UNSPACED, " ")
     .replaceAll("&", " ")
     .normalize("NFD")
-    // Vowel signs of other scripts are no accents.
+    // Only Latin accents are removed: vowel signs of other scripts are no accents.
     .replaceAll(/[\u0300-\u036f]/g, "")
     .normalize("NFC")
     .replaceAll(/प्रा\.?\s?लि\.?/g, " ")
@@ -95,10 +98,10 @@ function comparable(name: string): string {
   return short === "" ? words : short;
 }
 
-/** By words, and by pairs of letters for names with a letter wrong. */
+/** The similarity of two names by words, and by pairs of letters for names with a wrong letter. */
 function similarity(one: Comparable, other: Comparable): number {
   if (one.text === other.text) return 1;
-  // Equal sets of words in another order are near, and not the same.
+  // Equal sets of words in another order are similar, and not the same.
   return Math.min(0.99, Math.max(wordSimilarity(one, other), pairSimilarity(one, other)));
 }
 
@@ -113,11 +116,11 @@ function pairSimilarity(one: Comparable, other: Comparable): number {
 
 const dice = (shared: number, total: number): number => (total === 0 ? 0 : (2 * shared) / total);
 
-/** The names of a list by their plain words, and how many words they have. */
+/** The names of a list by their plain words, with the number of their words. */
 interface NameIndex {
   byWords: ReadonlyMap<string, readonly KnownName[]>;
   lengths: readonly number[];
-  /** Names in scripts without blanks, which stand within longer runs of letters. */
+  /** Names in scripts without blanks, which occur within longer runs of letters. */
   unspaced: readonly { words: string; one: KnownName }[];
 }
 
@@ -142,7 +145,7 @@ function indexOf(known: readonly KnownName[]): NameIndex {
 
 const ARTICLE = /^(?:the|der|die|das|le|la|les|el|los|las|il|lo|gli|os|as|de|het)\s(?=\S+\s\S)/;
 
-/** A name as it is, and without its article where two words remain. */
+/** The spellings of a name: as it is, and without its article where two words remain. */
 function spellings(name: string): string[] {
   const words = plainWords(name);
   const short = words.replace(ARTICLE, "");
@@ -150,8 +153,8 @@ function spellings(name: string): string[] {
 }
 
 /**
- * The known names that stand in a text as their own words; of several within each other the
- * longest. Each run of words is looked up, so the time does not grow with the number of names.
+ * The known names that occur in a text as separate words; where several overlap, the longest one.
+ * Each run of words is looked up, so the time does not grow with the number of names.
  */
 export function knownNamesIn(text: string, known: readonly KnownName[]): KnownName[] {
   const { byWords, lengths, unspaced } = indexOf(known);
@@ -167,7 +170,7 @@ export function knownNamesIn(text: string, known: readonly KnownName[]): KnownNa
   const longest = [...found].filter(
     (words) => ![...found].some((other) => other !== words && ` ${other} `.includes(` ${words} `)),
   );
-  // Two shows of one spelling are none.
+  // Where two shows have one spelling, none is returned.
   const named = new Set(
     longest.flatMap((words) => {
       const those = byWords.get(words) ?? [];

@@ -5,9 +5,9 @@ import { unfoldColumns } from "./layout-columns.ts";
 /** A line with its page. */
 export interface PlacedLine extends TextLine {
   page: number | null;
-  /** Position among the document's pages, from 0. */
+  /** Index of its page among the pages of the document, from 0. */
   pageIndex: number;
-  /** Whether the line answers the quoted ones above it. */
+  /** True where the line answers the quoted ones above it. */
   isAnswer?: boolean;
 }
 
@@ -25,7 +25,7 @@ export const placedLines = ({ pages }: DocumentText): PlacedLine[] =>
     ),
   );
 
-/** Without page numbers, and lines that return on later pages at the top or bottom. */
+/** Removes page numbers, and lines that are repeated at the top or bottom of later pages. */
 function withoutPageFrames(lines: readonly PlacedLine[]): PlacedLine[] {
   const isNumber = (line: PlacedLine): boolean =>
     /(?:^|\s)(?:page|seite|pagina)\s*:?\s*\d+(?:\s*(?:of|von|de|sur|\/)\s*\d+)?$|^- ?\d+ ?-$/.test(

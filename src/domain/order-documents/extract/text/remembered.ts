@@ -1,8 +1,8 @@
-/** As many texts as a document has lines. */
+/** Maximum cached texts: as many as a document has lines. */
 const TEXTS_MAX = 5_000;
 
 /**
- * A function of a text alone that keeps what it found: several rules read the same line. Values are
+ * A function of a text alone with a cache, because several rules read the same line. Values are
  * shared and must not be changed.
  */
 export function remembered<Value>(read: (text: string) => Value): (text: string) => Value {

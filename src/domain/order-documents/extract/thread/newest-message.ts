@@ -5,14 +5,19 @@ import { FURTHER_CONFIRMED_WORDS } from "../words/further-decision-words.ts";
 import { HEAD_WORDS, RULE_WORDS, WROTE_WORDS } from "../words/mail-words.ts";
 import { joinedPhrases, phrasePattern } from "../words/phrase-pattern.ts";
 
-/** A thread of messages, the newest apart from what it quotes. */
+/** A thread of messages, with the newest one separate from the messages that it quotes. */
 export interface Thread {
   newest: PlacedLine[];
-  /** The message that the newest one quotes, without signs of quoting; not the ones below it. */
+  /**
+   * The message that the newest one quotes, without quote signs (`>`), and without older ones below
+   * it.
+   */
   quoted: PlacedLine[];
-  /** Both in their order, where the newest message answers between quoted lines; else null. */
+  /**
+   * Lines of both in their order, where the newest message answers between quoted lines; else null.
+   */
   inline: PlacedLine[] | null;
-  /** Whether the newest message says that what it quotes holds, or only passes it on. */
+  /** True where the newest message confirms what it quotes, or only forwards it. */
   isConfirmed: boolean;
 }
 
@@ -27,7 +32,7 @@ const HEAD = {
   to: label(HEAD_WORDS.to),
   subject: label(HEAD_WORDS.subject),
 };
-/** A line that introduces a quotation is wrapped over three lines at most. */
+/** Maximum lines over which the line that introduces a quotation is wrapped. */
 const WROTE_LINES = 3;
 const HEAD_LINES = 6;
 
@@ -37,10 +42,13 @@ const textOf = (line: PlacedLine | undefined): string =>
 const signsOf = (text: string): number =>
   (/^\s*((?:>\s?)+)/.exec(text)?.[1] ?? "").replaceAll(/[^>]/g, "").length;
 
-/** Messages of a thread by how deep they are quoted; each line is looked at a few times. */
+/**
+ * Separates the messages of a thread by their depth of quotation; each line is read a fixed number
+ * of times.
+ */
 export function readThread(lines: readonly PlacedLine[]): Thread {
   const depths: (number | null)[] = [];
-  // Below a head without signs everything is older.
+  // Below a message head without quote signs all lines are older.
   let below = 0;
   for (let at = 0; at < lines.length;) {
     const head = headAt(lines, at);
@@ -72,7 +80,7 @@ export function readThread(lines: readonly PlacedLine[]): Thread {
   };
 }
 
-/** How many lines from here head a quoted message; 0 where none does. */
+/** The number of lines from here that form the head of a quoted message; 0 where there is none. */
 function headAt(lines: readonly PlacedLine[], at: number): number {
   const text = textOf(lines[at]);
   if (
@@ -98,7 +106,7 @@ function headAt(lines: readonly PlacedLine[], at: number): number {
   return 0;
 }
 
-/** The labelled lines of a head: a sender and two of time, recipient and subject. */
+/** The number of labelled lines of a head: a sender and two of time, recipient and subject. */
 function labelledFrom(lines: readonly PlacedLine[], at: number): number {
   let count = 0;
   const found = new Set<string>();
@@ -114,7 +122,7 @@ function labelledFrom(lines: readonly PlacedLine[], at: number): number {
   return found.has("from") && found.size >= 3 ? count : 0;
 }
 
-/** Whether the writer's own lines stand between lines that are quoted by signs. */
+/** Whether the author's own lines are between lines with quote signs. */
 function answersBetween(depths: readonly (number | null)[]): boolean {
   const first = depths.findIndex((depth) => depth !== null && depth > 0);
   const last = depths.findLastIndex((depth) => depth !== null && depth > 0);
@@ -134,7 +142,7 @@ const inlineLines = (
   });
 };
 
-/** A line without its signs of quoting; none where nothing else is left. */
+/** A line without its quote signs; no line where nothing else is left. */
 function unquoted(line: PlacedLine): PlacedLine[] {
   if (signsOf(textOf(line)) === 0) return [line];
   const [first, ...others] = line.cells;

@@ -1,13 +1,15 @@
 import type { LineFacts } from "../lines/build-line.ts";
 import type { TotalsCheck } from "../extracted-order.ts";
 
-/** What the amount of a line is made of. */
+/** The values from which the amount of a line is computed. */
 export type LineAmount = Pick<
   Readonly<LineFacts>,
   "totalMinor" | "rate" | "impressions" | "isEach" | "quantity"
 > & { airDates: readonly string[] };
 
-/** Compares the lines with the stated total; null, with a warning, where they cannot be summed. */
+/**
+ * Compares the lines with the stated total; null, with a warning, where they cannot be added up.
+ */
 export function checkTotals(
   lines: readonly LineAmount[],
   stated: number | null,
@@ -29,14 +31,16 @@ export function checkTotals(
     warnings.push("The document states no total that can be read.");
     return { sum_minor: sum, stated_minor: null, matches: false };
   }
-  // Amounts that are computed of a rate are rounded, each by half a minor unit at most.
+  // Amounts that are computed from a rate are rounded, each by at most half a minor unit.
   const computed = lines.filter(({ totalMinor }) => totalMinor === null).length;
   const matches = Math.abs(sum - stated) <= computed;
   if (!matches) warnings.push(`The lines add up to ${sum}, and the stated total is ${stated}.`);
   return { sum_minor: sum, stated_minor: stated, matches };
 }
 
-/** The amount of a line: as stated, else by rate and quantity. Null where neither gives it. */
+/**
+ * The amount of a line: the stated one, else from rate and quantity. Null where neither is known.
+ */
 function lineMinor(line: LineAmount): number | null {
   if (line.totalMinor !== null) return line.totalMinor;
   const { rate, impressions } = line;

@@ -16,7 +16,7 @@ interface Amount {
 }
 
 /**
- * The stated total net of tax. Without a label that says net: the total before tax is added, the
+ * The stated total net of tax. Where no label says net, it is the total before tax is added, the
  * total less the stated tax, or the only total.
  */
 export function totalReading(
@@ -28,7 +28,7 @@ export function totalReading(
     values
       .filter((value) => value.name === name)
       .flatMap((value) => amountOf(value, currency))
-      // The last of several totals is that of the whole order, and not of a page.
+      // The last of several totals is that of the whole order; earlier ones may be those of a page.
       .at(-1);
   const [net, subtotal, total, gross, tax, commission] = (
     ["net", "subtotal", "total", "gross", "tax", "commission"] as const
@@ -57,7 +57,10 @@ export function totalReading(
 
 const source = ({ value }: Amount) => ({ page: value.page, quote: value.quote });
 
-/** A tax that is a usual share of the total itself is added to it, and not contained in it. */
+/**
+ * Whether the tax is a usual share of the total itself: it is then added to the total and not
+ * contained in it.
+ */
 const isBeforeTax = (total: Amount, tax: Amount): boolean => {
   const stated = /([\d.,]+)\s?%/.exec(tax.value.quote)?.[1];
   if (stated === undefined) return false;
@@ -66,7 +69,7 @@ const isBeforeTax = (total: Amount, tax: Amount): boolean => {
 };
 
 function amountOf(value: LabelledValue, currency: string): Amount[] {
-  // `Net 45` is a term of payment.
+  // `Net 45` is a payment term.
   if (/^\d{1,3}(?:\s*(?:days|tage|jours|dias|d)\b.*)?$/i.test(foldLine(value.value))) return [];
   const text = value.value.replaceAll(PERCENT, "");
   const money = numbersIn(text);
@@ -75,7 +78,7 @@ function amountOf(value: LabelledValue, currency: string): Amount[] {
   return minor === null ? [] : [{ minor, value }];
 }
 
-/** Before an amount: the words for a sum, or the sign of a product's result. */
+/** Words for a sum, or the sign before the result of a product, before an amount. */
 const SUM = new RegExp(
   String.raw`(?:${phraseSource(joinedPhrases(TOTAL_WORDS, FURTHER_TOTAL_WORDS))}|${phraseSource({
     en: "so that's|so thats|so it's|so it comes to|that's|that is|making|makes|all up|net value|value of the booking|value of the order|booking value",
@@ -90,14 +93,14 @@ const SUM = new RegExp(
 const ALL_IN =
   /^\s*(?:all in|in all|in total|altogether|total|insgesamt|zusammen|au total|en tout|en total|no total|in totale|in tutto|totaal|samen|razem|totalt)(?![a-z])/;
 const NET_BEHIND = /^\s*(?:netto|net|neto|ht|excl)(?![a-z])/;
-/** `por la suma de USD 900` is the price of one thing. */
+/** `por la suma de USD 900` states the price of one item. */
 const FOR_A_SUM =
   /(?:por la suma de|pela soma de|per la somma di|for the sum of|pour la somme de)\s*$/;
 const WINDOW_CHARS = 40;
 
 /**
- * The total that running text states: the amount behind words for a sum. Of several the one that is
- * said to be net of tax; null where they differ.
+ * The total in running text: the amount after words for a sum. Where there are several, the one
+ * that is stated to be net of tax; null where they differ.
  */
 export function proseTotal(
   sentences: readonly Sentence[],

@@ -2,9 +2,12 @@ import { foldLine } from "../text/fold-line.ts";
 import type { LabelName } from "../heading/label-name.ts";
 import { type Phrases, phrasePattern } from "../words/phrase-pattern.ts";
 
-/** Words by which labels of amounts are told apart, folded. */
+/** Words that distinguish the labels of amounts, folded. */
 
-/** Phrases as they are compared: some languages are written here with their marks. */
+/**
+ * Phrases in the form in which they are compared, because some languages are written here with
+ * their marks.
+ */
 const phrases = (words: Phrases): RegExp =>
   phrasePattern(
     Object.fromEntries(Object.entries(words).map(([language, list]) => [language, foldLine(list)])),
@@ -160,8 +163,8 @@ const GROSS_ALONE =
 const PHRASE_CHARS = 60;
 
 /**
- * What the label of an amount names; null for a text that is none. A tax that is only told apart
- * (`Total excl. VAT`) is no label of a tax.
+ * The meaning of the label of an amount; null for text that is none. A label that only excludes a
+ * tax (`Total excl. VAT`) is no label of a tax.
  */
 export function totalNameOf(phrase: string): LabelName | null {
   const folded = foldLine(phrase)
@@ -170,7 +173,7 @@ export function totalNameOf(phrase: string): LabelName | null {
   if (folded === "" || folded.length > PHRASE_CHARS) return null;
   const isTotal = TOTAL.test(folded);
   if (DISCOUNT.test(folded) && !/^(?:net|total|gesamt)/.test(folded)) return "commission";
-  // Behind a net total a gross one may have no word for a sum: `brutto: 6 273,00 zł`.
+  // After a net total, a gross one may lack a word for a sum: `brutto: 6 273,00 zł`.
   if (!isTotal && GROSS_ALONE.test(folded)) return "gross";
   if (!isTotal) {
     const tax = TAX.exec(folded);
@@ -178,7 +181,7 @@ export function totalNameOf(phrase: string): LabelName | null {
     return tax !== null && /^(?:zzgl\.?|plus|\+|und|and|[\d.,%\s])*$/.test(lead) ? "tax" : null;
   }
   if (PART.test(folded)) return "subtotal";
-  // Nothing but a total begins so: of `netto 30 Tage` the rest is no amount.
+  // Only a total begins so: in `netto 30 Tage` the text after it is no amount.
   if (NET.test(folded)) return "net";
   if (GROSS.test(folded)) return "gross";
   return "total";

@@ -2,9 +2,9 @@ import { foldLine } from "../text/fold-line.ts";
 import { remembered } from "../text/remembered.ts";
 import { monthNumber, MONTHS } from "./month-names.ts";
 
-/** A printed date. `year` is null where none stands there. */
+/** A printed date. `year` is null where no year is printed. */
 export interface DateToken {
-  /** Day and month, or two numbers whose order is open. */
+  /** Day and month, or two numbers in undecided order. */
   parts: { day: number; month: number } | { first: number; second: number };
   year: number | null;
   index: number;
@@ -12,16 +12,19 @@ export interface DateToken {
 }
 
 const ORDINAL = String.raw`(?:st|nd|rd|th|er|\.|o|º|:e)?`;
-/** A number that is no day: a length, an amount, a count. */
+/** Text after a number that is no day: a length, an amount or a count. */
 const NO_DAY = String.raw`(?!\d|[.,]\d{3}(?!\d)|\s?(?:s\b|sec|sek|k\b|x\b|min|"|''|%|downloads|imp|days|tage|jours|dias|giorni|dagen|dni|dagar|दिन|日|回|本|円|秒))`;
 const DAY = String.raw`\d{1,2}${NO_DAY}${ORDINAL}`;
-/** `and` by language; the article behind it stands before each day in Italian and Spanish. */
+/** `and` by language; in Italian and Spanish an article follows it before each day. */
 const AND_WORD = "(?:and|und|et|y|e|en|i|och|og|sowie|ja|ve|dan|a|και|и|й|та|і)";
 const ARTICLE = String.raw`(?:(?:del|dell'|il|l'|el|the|le|am|den|dem|op|om|on)\s*)?`;
 const AND = String.raw`\s*(?:,\s*${AND_WORD}\s|[,、]|&|\+|\/|(?<![\p{L}])${AND_WORD}\s|और|तथा|व\s|と|和|及|과\s?|와\s?|및|و\s?)\s*${ARTICLE}`;
 const TO = String.raw`\s*(?:[-~〜～]|\b(?:to|until|through|thru|bis|au|al|hasta|a|ate|tot|t\/m|do|till|til|sampai|hingga|s\/d)\b|\s(?:έως|εως|μέχρι|μεχρι|по|до)\s|から|से|至|到|부터|إلى|الى|حتى)\s*`;
 const MONTH = String.raw`(?<![a-z\u03ac-\u03ce\u0430-\u045f])(${MONTHS})(?![a-z\u0131\u03ac-\u03ce\u0430-\u045f])\.?`;
-/** A list has at most the days of a month and a few more: tried from each day, it stays linear. */
+/**
+ * Further days of a list. The limit is a little above the days of a month: the pattern is tried
+ * from each day, and the limit keeps it linear.
+ */
 const MORE_DAYS = String.raw`(?:(?:${AND}|${TO})${DAY}){0,40}`;
 const YEAR = String.raw`(\d{4}(?!\d)|'\d{2}(?!\d))`;
 
@@ -29,10 +32,10 @@ const DAYS = String.raw`(?<![\d:.,£$€¥/-])(${DAY}${MORE_DAYS})`;
 
 const ISO = /(?<![\d/.-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g;
 const EAST_ASIAN = /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号號]/g;
-/** Days of one month without it: `9月4日、11日`. */
+/** Further days without the month: `9月4日、11日`. */
 const EAST_ASIAN_MORE =
   /(\d{1,2})\s?[月월]\s?\d{1,2}\s?[日일]((?:\s?(?:[、,・]|と|和|及|과|와|및)\s?\d{1,2}\s?[日일]){1,30})/g;
-/** Days of one month before one sign for days: `9月4、11日`. */
+/** Days of one month before a single sign for days: `9月4、11日`. */
 const EAST_ASIAN_LIST =
   /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?((?:\d{1,2}\s?(?:[、,・/]|と|和|及)\s?){1,30}\d{1,2})\s?[日일号號]/g;
 const DAY_FIRST = new RegExp(
@@ -42,12 +45,15 @@ const DAY_FIRST = new RegExp(
 const MONTH_FIRST = new RegExp(String.raw`${MONTH}\s*(${DAY}${MORE_DAYS})(?:,?\s*${YEAR})?`, "gu");
 const NUMERIC = /(?<![\d.,/])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g;
 const NO_YEAR = /(?<![\d.,/-])(\d{1,2})\.(\d{1,2})\.(?!\d)/g;
-/** `03., 10. und 17.09.`: days before one with its month. */
+/** Days before one that has its month: `03., 10. und 17.09.`. */
 const DAYS_BEFORE =
   /(?<![\d.,/-])((?:\d{1,2}\.?(?:,\s|\s(?:und|\+|&|e|et|y|en|i|och|og)\s|\s?\+\s?)){1,30})(?=(\d{1,2})([./])(\d{1,2})(?!\d))/g;
 const SHORT = /(?<![\d.,/-])(\d{1,2})\/(\d{1,2})(?![\d/])/g;
 
-/** `20.01` beside no currency, with two digits each, as Polish and Nordic lists have it. */
+/**
+ * A day `20.01` without a currency beside it, with two digits each, as Polish and Nordic lists
+ * write it.
+ */
 const SHORT_POINT =
   /(?<![\d.,€$£]|[€$£]\s)(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])(?!\d|[.,]\d|\s?(?:€|eur|usd|gbp|chf|pln|zl|kr|\$|£|%|sek|nok|dkk))/g;
 
@@ -60,7 +66,7 @@ const WEEKDAYS = new RegExp(
   "g",
 );
 
-/** Days of the week before a day say nothing more; their place stays blank. */
+/** A text with blanks in place of weekdays before a day, which add nothing. */
 const withoutWeekdays = (folded: string): string =>
   folded.replaceAll(WEEKDAYS, (name) => " ".repeat(name.length));
 
@@ -77,8 +83,8 @@ const orderOf = (first: number, second: number, separator: string): DateToken["p
 };
 
 /**
- * Dates in a text, in its order, without overlap: numbers in any order, words in the languages of
- * `month-names.ts`, lists (`3, 10 and 17 November`). `hasShort` also takes `3/11`.
+ * The dates in a text, in its order, without overlap: numbers in any order, words in the languages
+ * of `month-names.ts`, lists (`3, 10 and 17 November`). With `hasShort` also `3/11` is read.
  */
 export function dateTokens(text: string, { hasShort = false } = {}): readonly DateToken[] {
   return hasShort ? shortTokens(text) : longTokens(text);
@@ -138,9 +144,10 @@ function tokensOf(text: string, hasShort: boolean): DateToken[] {
     take(DAY_FIRST, (match) => listed(match, match[1] ?? "", match[2] ?? "", match[3]));
   const takeMonthFirst = (): void =>
     take(MONTH_FIRST, (match) => listed(match, match[2] ?? "", match[1] ?? "", match[3]));
-  // Of `Oct 12 - Nov 22` the other order would take `12 - Nov`: the text begins in its own order.
+  // In `Oct 12 - Nov 22` the other order would match `12 - Nov`, so the order that starts first in
+  // the text is used.
   if (!hasMonth) {
-    // No pattern with a month's name is tried on text without one.
+    // Patterns with a month's name are not tried on text without one.
   } else if (placeOf(rest, MONTH_FIRST) < placeOf(rest, DAY_FIRST)) {
     takeMonthFirst();
     takeDayFirst();
@@ -165,7 +172,7 @@ const placeOf = (text: string, pattern: RegExp): number => {
   return place === -1 ? text.length : place;
 };
 
-/** Days of one month, each a token at its own place in the text. */
+/** The days of one month, each as a token at its own position in the text. */
 function listed(
   match: RegExpExecArray,
   days: string,
@@ -192,7 +199,7 @@ const RANGE = new RegExp(
 /** Whether two neighbouring dates are the ends of a range. */
 export function isRange(text: string, one: DateToken, other: DateToken): boolean {
   const between = foldLine(text).slice(one.end, other.index);
-  // `8. 6. a 22. 6.` are two days in Czech and Slovak.
+  // In Czech and Slovak, `8. 6. a 22. 6.` are two days.
   const isCzech = /[ěščřžůťďľ]/iu.test(text) && between.trim() === "a";
   return !isCzech && RANGE.test(between);
 }

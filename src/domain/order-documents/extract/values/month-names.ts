@@ -15,7 +15,10 @@ const NAMES: readonly string[] = [
   "december dec dezember dez decembre diciembre dic dezembro dicembre grudnia grudzien desember दिसंबर दिसम्बर",
 ];
 
-/** Finnish, Czech, Greek, Turkish, Russian, Ukrainian, Arabic and Indonesian, in their cases. */
+/**
+ * Names of months in Finnish, Czech, Greek, Turkish, Russian, Ukrainian, Arabic and Indonesian, in
+ * their grammatical cases.
+ */
 const FURTHER_NAMES: readonly string[] = [
   "tammikuu tammikuuta tammikuun ledna leden ιανουαρίου ιανουάριος ιανουάριο ιαν ocak января январь янв січня січень يناير",
   "helmikuu helmikuuta helmikuun února únor φεβρουαρίου φεβρουάριος φεβρουάριο φεβ şubat февраля февраль фев лютого лютий فبراير pebruari",

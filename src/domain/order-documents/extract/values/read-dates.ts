@@ -1,14 +1,16 @@
 import { isCalendarDay } from "../../../../lib/time/calendar-day.ts";
 import { type DateToken, dateTokens, isRange } from "./date-tokens.ts";
 
-/** What the whole document shows about its dates. */
+/** Facts about the dates of the whole document. */
 export interface DateContext {
-  /** Order of `09/03/2026`; null where nothing decides it. */
+  /** Order of day and month in `09/03/2026`; null where it is undecided. */
   order: "day_first" | "month_first" | null;
   years: ReadonlySet<number>;
-  /** The flight of the campaign, in which days without a year lie; null where none is read. */
+  /** The flight of the campaign, in which days without a year lie; null where it is not read. */
   flight: { start: string; end: string } | null;
-  /** Day on which the document was sent, before which no spot is booked; null where not known. */
+  /**
+   * Day on which the document was sent; no spot is booked before it. Null where it is not known.
+   */
   sentOn: string | null;
 }
 
@@ -16,12 +18,15 @@ const DAY_FIRST_CURRENCIES = new Set(
   "gbp eur aud nzd chf dkk nok sek pln czk huf inr zar brl mxn ils".split(" "),
 );
 
-/** `7/3` is the third of July in Japan, China and Korea. */
+/**
+ * Currencies of countries that write the month first: `7/3` is 3 July in Japan, China and Korea.
+ */
 const MONTH_FIRST_CURRENCIES = new Set(["usd", "jpy", "cny", "krw", "twd"]);
 
 /**
- * The order of numeric dates: that of any date in the text that has only one reading, else that
- * of the currency's country. Null where dates contradict each other or the country writes both.
+ * Order of numeric dates: the order of the dates in the text that have only one reading, else the
+ * order used in the currency's country. Null where dates contradict each other or the country uses
+ * both orders.
  */
 export function dateContext(
   texts: readonly string[],
@@ -36,7 +41,7 @@ export function dateContext(
   const isDayFirst = numeric.some((match) => Number(match[1]) > 12);
   const isMonthFirst = numeric.some((match) => Number(match[2]) > 12);
   const dated = new Set(tokens.flatMap((token) => token.year ?? []));
-  // Where no date has its year, one that stands alone: `in 2026`.
+  // Where no date has a year, a year that is printed alone is used: `in 2026`.
   const years =
     dated.size > 0
       ? dated
@@ -57,13 +62,13 @@ export interface ReadDates {
   days: string[];
   /** The first and last day where the text is a range. */
   range: { start: string; end: string } | null;
-  /** Dates that have no certain reading, as printed. */
+  /** Dates without a certain reading, as printed. */
   unread: string[];
 }
 
 /**
- * The dates of a text. A date without a year takes that of its list, else the one in which it lies
- * in the flight or follows the day of sending, else the document's only one.
+ * The dates of a text. A date without a year takes the year of its list, else the year in which it
+ * lies in the flight or follows the day of sending, else the document's only year.
  */
 export function readDates(
   text: string,
@@ -130,8 +135,8 @@ function dayOf({ parts }: DateToken, year: number | null, context: DateContext):
 const padded = (number: number): string => String(number).padStart(2, "0");
 
 /**
- * The days of a line: each that is stated, or first and last of a range. Of two spots those would
- * be the days themselves, so the range stays open; so do days of which one is not certain.
+ * The days of a line: each stated day, or the first and last day of a range. A range for two spots
+ * could mean its two end days, so it stays open, as do days of which one is uncertain.
  */
 export function daysOf(air: ReadDates | undefined, quantity: number | null): string[] {
   if (air === undefined || air.unread.length > 0) return [];
@@ -139,12 +144,15 @@ export function daysOf(air: ReadDates | undefined, quantity: number | null): str
   return isSpan && quantity === 2 ? [] : air.days;
 }
 
-/** Lines in which the day of a letter stands, with a place or a label before it. */
+/**
+ * Maximum lines at the top of a letter among which its day is looked for; a place or a label
+ * precedes it.
+ */
 const HEAD_LINES = 12;
 const LETTER_DAY =
   /^(?:[\p{L}\s.:()]{0,30}[,:]\s*)?(?:le\s|a\s|am\s|den\s|on\s|dated\s)?[\p{L}\d\s.,'-]{6,30}$/u;
 
-/** The day of a letter: the one full date that stands alone in a line of its head. */
+/** The day of a letter: the only full date on a line of its own at its top. */
 export function letterDay(texts: readonly string[]): string | null {
   const context: DateContext = { order: null, years: new Set(), flight: null, sentOn: null };
   const days = texts.slice(0, HEAD_LINES).flatMap((text) => {

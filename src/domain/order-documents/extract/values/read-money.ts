@@ -2,9 +2,9 @@ import { foldLine } from "../text/fold-line.ts";
 import { remembered } from "../text/remembered.ts";
 import { decimalOf, NUMBER } from "./read-number.ts";
 
-/** An amount as printed. `currency` is null where no sign or code stands beside it. */
+/** An amount as printed. `currency` is null where no sign or code is printed beside it. */
 export interface Money {
-  /** ISO 4217 in lower case, `dollar` for a bare `$`, `krone` for a bare `kr`. */
+  /** ISO 4217 code in lower case, `dollar` for a bare `$`, `krone` for a bare `kr`. */
   currency: string | null;
   decimal: string;
   index: number;
@@ -16,7 +16,7 @@ const CODES = (
   "ils aed sar try thb idr myr php vnd ars clp cop pen kwd bhd " +
   "rub uah twd egp mad qar omr jod"
 ).split(" ");
-/** Longer signs first: `US$` before `$`. */
+/** Signs of currencies, longer ones first: `US$` before `$`. */
 const SIGNS: readonly (readonly [string, string])[] = [
   ["$ ca", "cad"],
   ["$ca", "cad"],
@@ -134,13 +134,16 @@ const SIGNS: readonly (readonly [string, string])[] = [
 ];
 const SIGN_OF = new Map(SIGNS.map(([sign, currency]) => [foldLine(sign), currency] as const));
 const escape = (text: string): string => foldLine(text).replaceAll(/[$.]/g, String.raw`\$&`);
-/** A sign of letters stands alone: no `euro` within `europe`, no `rs.` within `others.`. */
+/**
+ * Letters that may not adjoin a sign of letters: `euro` is not found in `europe`, `rs.` not in
+ * `others.`.
+ */
 const LETTER = String.raw`[a-z\u03ac-\u03ce\u0430-\u045f]`;
 const whole = (sign: string): string =>
   (/^[a-z\u03ac-\u03ce\u0430-\u045f]/.test(sign) ? `(?<!${LETTER})` : "") +
   escape(sign) +
   (/[a-z\u03ac-\u03ce\u0430-\u045f]$/.test(sign) ? `(?!${LETTER})` : "");
-/** Longer signs first. */
+/** Printed signs, longer ones first. */
 const PRINTED_SIGNS = SIGNS.map(([sign]) => sign).toSorted(
   (one, other) => other.length - one.length,
 );
@@ -158,18 +161,18 @@ export function moneyIn(text: string): Money[] {
   return numbersIn(text).filter((money) => money.currency !== null);
 }
 
-/** Amounts with a sign of a currency; where a text has none, numbers with two decimals. */
+/** Amounts with a currency sign; in a text without any, numbers with two decimals. */
 export function amountsIn(text: string): Money[] {
   const money = moneyIn(text);
   if (money.length > 0) return money;
   return numbersIn(text).filter(({ index, end }) => {
     const printed = text.slice(index, end).trim();
-    // `20.01` may be a day.
+    // A number such as `20.01` may be a day.
     return /\d[.,]\d\d$/.test(printed) && !/^[0-3]\d\.(?:0[1-9]|1[0-2])$/.test(printed);
   });
 }
 
-/** All numbers of a text, with their currency where one stands beside them. */
+/** All numbers of a text, with the currency printed beside them, if any. */
 export const numbersIn: (text: string) => readonly Money[] = remembered((text) => {
   if (!DIGIT.test(text)) return [];
   return [...fold(text).matchAll(MONEY)].flatMap((match) => {
@@ -233,7 +236,7 @@ function multiplied(
 
 /**
  * Currencies named anywhere in a text, `dollar` for a bare `$`. Signs that are words or short forms
- * of others (`fr.`, `rs.`) count beside a number only.
+ * (`fr.`, `rs.`) count beside a number only.
  */
 export const currenciesIn = (text: string): string[] => [
   ...currencyNames(text),
@@ -244,7 +247,7 @@ export const currenciesIn = (text: string): string[] => [
   ...moneyIn(text).flatMap(({ currency }) => currency ?? []),
 ];
 
-/** Codes are capitals: `60 Sek.` are seconds, `60 SEK` an amount. */
+/** Whether a currency code is printed in capitals: `60 Sek.` are seconds, `60 SEK` is an amount. */
 const isPrinted = (unit: string, printed: string): boolean =>
   unit === "kc"
     ? /č/i.test(printed)
@@ -252,12 +255,12 @@ const isPrinted = (unit: string, printed: string): boolean =>
       ? printed.includes("RM")
       : SIGN_OF.has(unit) || printed.includes(unit.toUpperCase());
 
-/** Signs that are words or short forms: they count beside a number only. */
+/** Signs that are words or short forms, which count beside a number only. */
 const WORD_SIGN = /^(?:[a-z\u03ac-\u03ce\u0430-\u045f\u0600-\u06ff. ]+|元)$/;
 
 const exponents = new Map<string, number>();
 
-/** Digits behind the point in a currency's minor unit: 2 for `gbp`, 0 for `jpy`, 3 for `kwd`. */
+/** Number of decimals of a currency's minor unit: 2 for `gbp`, 0 for `jpy`, 3 for `kwd`. */
 function exponentOf(currency: string): number {
   const found = exponents.get(currency);
   if (found !== undefined) return found;
@@ -269,7 +272,7 @@ function exponentOf(currency: string): number {
   return maximumFractionDigits;
 }
 
-/** A decimal in minor units; null where it has more digits than the currency. */
+/** A decimal in minor units; null where it has more decimals than the currency. */
 export function minorOf(decimal: string, currency: string): number | null {
   const exponent = exponentOf(currency);
   const [whole = "0", fraction = ""] = decimal.split(".");

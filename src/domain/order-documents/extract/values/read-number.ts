@@ -1,22 +1,25 @@
 import { foldLine } from "../text/fold-line.ts";
 
 /**
- * Digits with separators of thousands, or with decimals. Runs have a bound, so that a search from
- * each of n digits costs n and not n²; a number of 60 digits is none that can be used.
+ * Digits with separators of thousands, or with decimals. Runs have a limit, so that a search from
+ * each of n digits takes n steps and not n²; numbers of 60 digits are not needed.
  */
 export const NUMBER = String.raw`(?:\d{1,2}(?:,\d{2}){1,5},\d{3}(?!\d)(?:\.\d{1,2}(?!\d))?|\d{1,3}(?:[ .,']\d{3}){1,20}(?!\d)(?:[.,]\d{1,4}(?!\d))?|\d{1,60}(?:[.,]\d{1,60})?)`;
 
-/** A share: begins where its digits begin, so that a long run of them is tried once. */
+/**
+ * A percentage. The match begins where its digits begin, so that a long run of digits is tried
+ * once.
+ */
 export const PERCENT = /(?<![\d.,])[\d.,]+\s?%/g;
 
 /**
  * A printed number as digits with a point: `1.120,00`, `1 120.00` and `1'120` give `1120.00` and
  * `1120`. One separator before exactly three digits separates thousands, unless a zero stands
- * before it. Null for anything else.
+ * before it. Any other text gives null.
  */
 export function decimalOf(text: string): string | null {
   const digits = foldLine(text).replaceAll(/[\s']/g, "");
-  // Lakhs and crores: `1,50,500`.
+  // Numbers with lakhs and crores: `1,50,500`.
   if (/^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/.test(digits)) return digits.replaceAll(",", "");
   const match = /^(\d+(?:[.,]\d+)*)$/.exec(digits)?.[1];
   if (match === undefined) return null;
@@ -58,14 +61,15 @@ const COUNT = new RegExp(
 const COUNTS = new RegExp(COUNT, "g");
 
 /**
- * A whole number: `30,000`, `30.000`, `30k`, `1.5 million`. Null where there is none or a fraction.
+ * A whole number: `30,000`, `30.000`, `30k`, `1.5 million`. Null for text without one, and for a
+ * fraction.
  */
 export function countOf(text: string): number | null {
   const match = COUNT.exec(foldLine(text));
   return match === null ? null : countIn(match);
 }
 
-/** All whole numbers of a text, each as it is printed: of `30.500` neither 30 nor 500. */
+/** All whole numbers of a text, each as printed: `30.500` gives neither 30 nor 500. */
 export const countsOf = (text: string): number[] =>
   [...foldLine(text).matchAll(COUNTS)].flatMap((match) => countIn(match) ?? []);
 
@@ -78,7 +82,7 @@ function countIn([, digits = "", unit]: RegExpExecArray): number | null {
     : null;
 }
 
-/** Small numbers as words, folded, in the order of their values. */
+/** Words for small numbers, folded, in the order of their values. */
 const WORDS: readonly (readonly [number, string])[] = [
   [1, "one|single|एक|一|yksi|jedna|jeden|jedno|jednu|ένα|μία|μια|один|одна|одно|одне|одну|satu"],
   [
@@ -114,7 +118,7 @@ const VALUES = new Map(
   ),
 );
 
-/** The words as alternatives of a pattern, longer ones first. */
+/** The number words as alternatives of a pattern, longer ones first. */
 export const NUMBER_WORDS = [...VALUES.keys()]
   .toSorted((one, other) => other.length - one.length)
   .join("|");

@@ -22,7 +22,7 @@ import {
 } from "../words/placement-words.ts";
 import { DELIVERABLE_WORDS, EACH_WORDS, FLAT_WORDS, RATE_WORDS } from "../words/trade-words.ts";
 
-/** Terms of the trade, read in folded text. */
+/** Reads trade terms in folded text. */
 
 const PLACEMENTS = (Object.keys(PLACEMENT_WORDS) as Placement[]).map(
   (placement) =>
@@ -32,7 +32,7 @@ const PLACEMENTS = (Object.keys(PLACEMENT_WORDS) as Placement[]).map(
     ] as const,
 );
 
-/** The end of a month, or of another thing, is no place in an episode. */
+/** Excludes the end of a month or of another thing, which is no placement. */
 const OF_ANOTHER = String.raw`(?!\s?(?:of|des|der|du|de|del|do|da|dos|di|d'|della|van|av|af|each|every|jedes|mois|mes|mese|april|mai|may)(?![a-z])(?!\s+(?:the\s)?#)|\s?\d)`;
 const BARE_PLACES = BARE_PLACEMENT_WORDS.map(([placement, words]) => {
   const further =
@@ -47,7 +47,7 @@ const CELLS: Readonly<Record<string, Placement>> = {
   ...PLACEMENT_CELLS,
 };
 
-/** The one placement that a text names; null where it names none or several. */
+/** The placement that a text names; null where it names none or several. */
 export function placementOf(text: string): Placement | null {
   const folded = foldLine(text);
   const found = PLACEMENTS.filter(([, pattern]) => pattern.test(folded));
@@ -56,10 +56,10 @@ export function placementOf(text: string): Placement | null {
   if (unnamed.length > 0) return unnamed.length === 1 ? (unnamed[0]?.[0] ?? null) : null;
   const bare =
     /(?:read|[:\d]\d|secs?|seconds|sek|s)[\s,]+(pre|mid|post)(?![a-z-])/.exec(folded)?.[1] ??
-    // `pre :15`
+    // A placement before a length: `pre :15`.
     /(?<![a-z-])(pre|mid|post)[\s,]+:\d\d(?!\d)/.exec(folded)?.[1];
   if (bare !== undefined) return CELLS[bare] ?? null;
-  // `mid` alone between commas or bars.
+  // A bare `mid` between commas or bars.
   const cells = folded.split(/[,;|/()]/).flatMap((piece) => CELLS[piece.trim()] ?? []);
   return new Set(cells).size === 1 ? (cells[0] ?? null) : null;
 }
@@ -75,10 +75,10 @@ const INTEGRATION = /youtube|ютуб|유튜브|يوتيوب|यूट्यू�
 const NEWSLETTER =
   /newsletter|nieuwsbrief|infolettre|nyhetsbrev|nyhedsbrev|uutiskirje|zpravodaj|рассылк|розсилк|뉴스레터/;
 
-/** Null where the text names no kind of deliverable. */
+/** The kind of deliverable; null where the text names none. */
 export function deliverableOf(text: string): DeliverableType | null {
   const folded = foldLine(text);
-  // A vertical video for a feed is no integration.
+  // A vertical video for a feed is not an integration.
   const isOther = INTEGRATION.test(folded) || NEWSLETTER.test(folded);
   if (!isOther && (SOCIAL.test(folded) || SHORT_VIDEO.test(folded))) return "social_clip";
   return DELIVERABLES.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
@@ -87,7 +87,7 @@ export function deliverableOf(text: string): DeliverableType | null {
 const SECOND_UNITS = String.raw`(?:s|sec|secs|sek|seks|sekund|seg|segs|seconds?|sekunden|sekunder|sekundy?|secondes?|secondi|seconden|segundos?|sekuntia|sekunnin|sekuntti|sekundowy\p{L}*|vterin|vterinovy\p{L}*|saniye|sn|detik|dtk|δευτερολεπτ\p{L}*|δευτ|δλ|секунд\p{L}*|сек)(?![\p{L}\d])|秒钟?|초|ثانية|ثواني|ثوان|सेकंड|सेकेंड|सेकण्ड|से\.|"|”|''|″`;
 const MINUTE_UNITS = String.raw`(?:min|mins|minutes?|minuten?|minutos?|minutinhos?|minuti|minuty?|minuter|minuttia|minuutin|minuutti|minutter|minut[ay]|dakika(?:lik)?|dk|menit|λεπτ[οα]|λεπτων|минут\p{L}*|мин|хвилин\p{L}*|хв)(?![\p{L}])|分|분|دقيقة|دقائق|मिनट`;
 const SECONDS = new RegExp(String.raw`(?<![\d.,:])(\d{1,3})[\s-]?(?:${SECOND_UNITS})`, "u");
-/** Lengths of any language, wherever they stand. */
+/** Lengths in all languages, anywhere in a text. */
 export const LENGTHS = new RegExp(
   String.raw`(?<![\d.,:])\d{1,3}[\s-]?(?:${SECOND_UNITS}|${MINUTE_UNITS})`,
   "gu",
@@ -104,8 +104,8 @@ const SECONDS_WORD =
 const WORD_SECONDS = [15, 20, 30, 45, 60, 90];
 
 /**
- * Length in seconds: `60s`, `:60`, `1:30`, `60"`, `90 Sek.`, `30秒`, `1 min`, `thirty seconds`.
- * Null where there is none.
+ * Length in seconds: `60s`, `:60`, `1:30`, `60"`, `90 Sek.`, `30秒`, `1 min`, `thirty seconds`. Null
+ * where the text has none.
  */
 export function lengthOf(text: string): number | null {
   const folded = foldLine(text);
@@ -129,14 +129,14 @@ const RATE_TYPES = RATE_WORDS.map(([type, words]) => {
   return [type, phrasePattern(joinedPhrases(words, further))] as const;
 });
 
-/** Whether a text says that a number holds for each unit. */
+/** Whether a text states that a number applies to each unit. */
 export const saysEach = (text: string): boolean => EACH.test(foldLine(text));
 
-/** `per box ordered`, `pro verkauftem Abo`. */
+/** Rates per order: `per box ordered`, `pro verkauftem Abo`. */
 const PER_ORDERED =
   /(?<![a-z])(?:per|for each|pro|je|par|por|za)\s(?:[\p{L}-]{2,20}\s){0,2}?(?:ordered|sold|redeemed|bestellt\p{L}*|verkauft\p{L}*|command\p{L}*|vendu\p{L}*|vendid\p{L}*|pedid[oa]|vendut\p{L}*|ordinat\p{L}*|bestelde|verkochte)(?!\p{L})/u;
 
-/** How a text says that an amount is charged; null where it does not. */
+/** The type of rate of an amount; null where the text does not state one. */
 export function rateTypeOf(text: string): RateType | null {
   const folded = foldLine(text);
   const found = RATE_TYPES.find(([, pattern]) => pattern.test(folded))?.[0];
@@ -147,13 +147,13 @@ export function rateTypeOf(text: string): RateType | null {
 
 const CODE_WORD =
   /(?<![a-z])(?:(?:promo|discount|vanity|offer|coupon|voucher|gutschein|rabatt|horer|aktions|kortings|luister|promotion|promotional|rabat)?[\s-]?(?:codes?|koder?|kody?|kodin?|codice|codici|codigos?)(?![a-z])|cupom|cupon|coupon|promo|voucher|gutschein|rabattkod|kode\p{L}{1,2}(?!\p{L})|kod(?:en|et|as|em|a|u)(?!\p{L})|\p{L}{0,12}koodi\p{L}{0,3}(?!\p{L})|κωδικ\p{L}{1,3}|(?:промо-?)?код(?:ом|а|у)?(?!\p{L})|(?:listeners|horer(?:innen)?|oyentes|ouvintes|auditeurs|luisteraars|ascoltatori)\s(?:can\s|should\s|to\s)?(?:use|nutzen|usan|usam|utilisent|gebruiken|usano))|コード|クーポン|合言葉|कोड|कूपन|코드|쿠폰|优惠码|優惠碼|折扣码|折扣碼|促销码|口令|代码|كود|الكود|رمز الخصم|رمز|الرمز|कोड/gu;
-/** What may stand between the word and the code. */
+/** Words allowed between the word for a code and the code. */
 const BETWEEN =
   /^(?:[\s,:：=#"“«„'‘(]|は|が|\p{L}\p{Ll}*[\s:]|\p{Ll}['’]\p{Ll}+[\s:]|[\u0900-\u097f]+[\s:]|[\u3040-\u30ff\u4e00-\u9fff]|[\uac00-\ud7af]|[\u0600-\u06ff]|\([^)]{0,40}\)|[—–-]\s){0,20}["“'«„‘「]?/u;
 const CODE =
   /^(?:\p{Lu}{2,20}[\p{Lu}\d_-]{0,22}|\p{Lu}[\p{Lu}\d_-]{2,24}|\p{Lu}{1,20}\d[\p{Lu}\d]{0,20})(?![\p{Ll}\d])/u;
 
-/** Codes that a sentence names: words of capitals and digits behind `code`, with their places. */
+/** The codes in a sentence: words of capitals and digits after `code`, with their positions. */
 export function codesIn(text: string): { code: string; index: number }[] {
   const found: { code: string; index: number }[] = [];
   const folded = foldLine(text);
@@ -166,7 +166,7 @@ export function codesIn(text: string): { code: string; index: number }[] {
   return found;
 }
 
-/** Capitals that are no codes. */
+/** Whether capitals are a unit and no code. */
 const isUnit = (code: string): boolean =>
   /^(?:CPM|TKP|CPA|CPO|USD|EUR|GBP|CAD|AUD|CHF|JPY|INR|BRL|SEK|NOK|DKK|PLN|VAT|GST|IVA|TVA|URL|TBA|TBC|TBD|NET|HT|TTC|KW|VPN|PDF|NA)$/.test(
     code,
@@ -175,14 +175,14 @@ const isUnit = (code: string): boolean =>
 /** The promo code that a sentence names. */
 export const promoIn = (text: string): string | null => codesIn(text)[0]?.code ?? null;
 
-/** A promo code in a cell of its own, with or without a remark in brackets behind it. */
+/** The promo code in a cell of its own, with or without a remark in brackets after it. */
 export function promoOf(text: string): string | null {
   const plain = text.trim().replaceAll(/^["“'«「„]|["”'»」“]$/g, "");
   const code = plain.replace(/["”'»」“]?\s*[(（].*$/s, "").trim();
   if (/^[A-Za-z0-9][\w./-]{1,39}$/.test(code) && !isBlank(code)) return code;
-  // `GLATT26 for both`, `WICK, all spots`: a word of capitals with a remark behind it.
+  // A word of capitals with a remark after it: `GLATT26 for both`, `WICK, all spots`.
   const first = /^[A-Z][A-Z0-9_-]{2,24}(?=[\s,;])/.exec(plain)?.[0];
-  // A quantity whose column runs into that of the code.
+  // A quantity whose column runs into the column of the code.
   const behind = /^\d{1,3}\s+([A-Z][A-Z0-9_-]{2,24})$/.exec(plain)?.[1];
   return first ?? behind ?? promoIn(text);
 }
@@ -195,13 +195,13 @@ export const saysNoCode = (text: string): boolean => NO_CODE.test(foldLine(text)
 
 const NONE = phrasePattern(joinedPhrases(NONE_WORDS, FURTHER_NONE_WORDS));
 
-/** Cells that stand for none. */
+/** Whether a cell stands for "no value". */
 export const isBlank = (text: string): boolean =>
   /^(?:|-+|\.+|n\/?a|n\.a\.|none|tb[adc]|to be (?:confirmed|determined|advised)|k\.?a\.?|keine?|offen|aucune?|neant|ninguno|pendiente|\?+)$/.test(
     foldLine(text).trim(),
   );
 
-/** Whether a text says that there is none: `none (direct)`, `keine (Direktbuchung)`. */
+/** Whether a text states that there is none: `none (direct)`, `keine (Direktbuchung)`. */
 export const saysNone = (text: string): boolean => {
   const folded = foldLine(text).trim();
   const at = NONE.exec(folded);

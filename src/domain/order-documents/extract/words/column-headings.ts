@@ -1,7 +1,10 @@
 import type { Role } from "../tables/column-role.ts";
 import type { Phrases } from "./phrase-pattern.ts";
 
-/** Headings of columns and labels of a line by language, folded, beside those of `columns.ts`. */
+/**
+ * Headings of columns and labels of a line by language, folded, in addition to those of
+ * `columns.ts`.
+ */
 export const COLUMN_WORDS: Readonly<Partial<Record<Role, Phrases>>> = {
   status: {
     en: "status|state",

@@ -1,8 +1,8 @@
 import type { Phrases } from "./phrase-pattern.ts";
 
-/** Words by which a writer confirms, declines, or speaks of all lines; folded. */
+/** Words with which a writer confirms, declines or refers to all lines, folded. */
 
-/** What is said with one of these is no booking. */
+/** Words that mark a text as no booking. */
 export const DECLINED_WORDS: Phrases = {
   en: "rejected|refused|not approved|turned down|parked|park that|park this|cancelled|canceled|withdrawn|was removed|been removed|removed|not included|not booked|not booking|not part of|declined|dropped|taken out|struck out|skip|skipping|scrap|leave that|leave it out|leave out|not this time|sold out|optional|option|options|on hold|not going ahead|not taking|passing on|pass on|tentative|not confirmed|to be decided|void|deleted|no longer booked|we won't|don't want",
   de: "zuruckgestellt|storniert|storno|gestrichen|entfallt|entfallen|optional|nicht gebucht|nicht enthalten|nicht buchen|abgesagt|zuruckgezogen|doch nicht|lassen wir|nehmen wir nicht|fallt weg|fallt aus|verzichten|abgelehnt|nicht bestatigt|option|ausverkauft|nicht teil",
@@ -17,7 +17,7 @@ export const DECLINED_WORDS: Phrases = {
   hi: "अस्वीकृत|नामंजूर|नामंज़ूर|रद्द|वैकल्पिक|शामिल नहीं|हटाया|हटा दिया|नहीं चाहिए|नहीं लेंगे|अभी नहीं|छोड़ रहे",
 };
 
-/** The first word of an answer below an offer that declines it. */
+/** The first word of an answer that declines the offer above it. */
 export const NO_WORDS: Phrases = {
   en: "no|nope|sorry|not",
   de: "nein|leider nicht|nicht",
@@ -32,7 +32,7 @@ export const NO_WORDS: Phrases = {
   hi: "नहीं",
 };
 
-/** A message of this kind takes over what it quotes. */
+/** Words with which a message confirms what it quotes. */
 export const CONFIRMED_WORDS: Phrases = {
   en: "confirmed|confirm|confirming|confirms|approved|approve|agreed|as below|see below|go ahead|good to go|book it|book this|book these|please book|signed off|sounds good|works for us|happy with|yes please|looks good|accepted|all good",
   de: "bestatigt|bestatige|bestatigen|bestatigung|wie unten|siehe unten|wie besprochen|passt|freigegeben|einverstanden|bitte buchen|bitte einbuchen|so buchen|freigabe|geht klar|angenommen",
@@ -47,7 +47,7 @@ export const CONFIRMED_WORDS: Phrases = {
   hi: "पुष्टि|कन्फर्म|मंज़ूर|मंजूर|नीचे दिए|ठीक है|पक्का|स्वीकार",
 };
 
-/** What is said with one of these holds for every line. */
+/** Words that make a statement apply to every line. */
 export const ALL_WORDS: Phrases = {
   en: "all|both|every|everywhere|throughout|across|same code|same for|one code|any of the|whole campaign|whole order",
   de: "alle|allen|aller|alles|beide|beiden|uberall|einheitlich|jeden|samtliche|durchgangig|gesamte|ganzen",
@@ -62,7 +62,7 @@ export const ALL_WORDS: Phrases = {
   hi: "सभी|दोनों|हर|सब|पूरे",
 };
 
-/** A show that is named before is meant again. */
+/** Words that refer to the show named before. */
 export const SAME_WORDS: Phrases = {
   en: "same show|same podcast|same programme|there too|also there",
   de: "derselben sendung|demselben podcast|im selben podcast|gleichen podcast|dort auch|ebenda|ebendort",
@@ -76,7 +76,7 @@ export const SAME_WORDS: Phrases = {
   hi: "उसी शो|उसी पॉडकास्ट|इसी शो",
 };
 
-/** A cell or an answer that says there is none: `none (direct)`, `keine`, `なし`. */
+/** Words of a cell or an answer for "none": `none (direct)`, `keine`, `なし`. */
 export const NONE_WORDS: Phrases = {
   en: "none|no agency|not applicable|n/a|na|direct|without agency",
   de: "keine|keiner|kein|ohne|entfallt|direktbuchung|direkt",

@@ -1,7 +1,10 @@
 import type { Role } from "../tables/column-role.ts";
 import type { Phrases } from "./phrase-pattern.ts";
 
-/** Further headings of columns and labels of a line by language, beside `column-headings.ts`. */
+/**
+ * Further headings of columns and labels of a line by language, in addition to
+ * `column-headings.ts`.
+ */
 export const FURTHER_COLUMN_WORDS: Readonly<Partial<Record<Role, Phrases>>> = {
   status: {
     nl: "toestand",

@@ -1,6 +1,6 @@
 import type { Phrases } from "./phrase-pattern.ts";
 
-/** Further words by which a writer decides, beside those of `decision-words.ts`. */
+/** Further decision words, in addition to those of `decision-words.ts`. */
 
 export const FURTHER_DECLINED_WORDS: Phrases = {
   en: "not doing|no longer valid|no longer running|not going to run|leave for now|hold off|holding off|shelved|superseded|ruled out|struck through|crossed out|take out|take that out|taking out|not proceeding|put on ice|leave off|left off|not needed|won't be running|withdrew",

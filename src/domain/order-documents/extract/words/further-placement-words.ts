@@ -1,7 +1,7 @@
 import type { Placement } from "../extracted-order.ts";
 import type { Phrases } from "./phrase-pattern.ts";
 
-/** Further words for places of spots, beside those of `placement-words.ts`. */
+/** Further words for placements, in addition to those of `placement-words.ts`. */
 
 export const FURTHER_PLACEMENT_WORDS: Readonly<Record<Placement, Phrases>> = {
   pre_roll: {
@@ -135,7 +135,7 @@ export const FURTHER_PLACEMENT_WORDS: Readonly<Record<Placement, Phrases>> = {
   },
 };
 
-/** Places within an episode that is not named, beside those of `placement-words.ts`. */
+/** Further words for placements in an unnamed episode, in addition to `placement-words.ts`. */
 export const FURTHER_BARE_PLACES: Readonly<Record<"pre_roll" | "mid_roll" | "post_roll", Phrases>> =
   {
     pre_roll: {
@@ -210,7 +210,7 @@ export const FURTHER_BARE_PLACES: Readonly<Record<"pre_roll" | "mid_roll" | "pos
     },
   };
 
-/** Pieces between commas that are nothing else, beside those of `placement-words.ts`. */
+/** Further cell texts that name a placement, in addition to `placement-words.ts`. */
 export const FURTHER_PLACEMENT_CELLS: Readonly<Record<string, Placement>> = {
   ouverture: "pre_roll",
   apertura: "pre_roll",

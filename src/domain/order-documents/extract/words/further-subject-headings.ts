@@ -1,7 +1,10 @@
 import type { Role } from "../tables/column-role.ts";
 import type { Phrases } from "./phrase-pattern.ts";
 
-/** The rest of `further-column-headings.ts`: days, counts, spots, sums and shows. */
+/**
+ * Further headings for days, counts, spots, sums and shows, which belong to
+ * `further-column-headings.ts`.
+ */
 export const FURTHER_SUBJECT_WORDS: Readonly<Partial<Record<Role, Phrases>>> = {
   dates: {
     en: "transmission|tx date*|on air|broadcast|go live|publish*|publication|episode date*",

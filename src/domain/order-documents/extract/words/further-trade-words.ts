@@ -1,9 +1,9 @@
 import type { DeliverableType, RateType } from "../extracted-order.ts";
 import type { Phrases } from "./phrase-pattern.ts";
 
-/** Further words of the trade, beside those of `trade-words.ts`. */
+/** Further trade terms, in addition to those of `trade-words.ts`. */
 
-/** Short videos for a feed, which are no integration. */
+/** Words for short videos for a feed, which are no integration. */
 export const SHORT_VIDEO_WORDS: Phrases = {
   en: "short video|short vertical video|vertical video|short-form video|social video|video clip|short clip",
   de: "kurzvideo*|hochkantvideo*|kurzes video|kurze videos|videoclip*",

@@ -1,6 +1,8 @@
 import type { Phrases } from "./phrase-pattern.ts";
 
-/** Columns of the order or of what no line has, and prices before a discount. */
+/**
+ * Headings of columns about the order, of columns without a field, and of prices before a discount.
+ */
 export const IGNORED_COLUMN_WORDS: Phrases = {
   en: "list price|rate card|ratecard|gross rate|gross price|discount|disc|off|buyer|brand|client|currency",
   de: "listenpreis|preisliste|bruttopreis|rabatt|nachlass|kunde|marke|wahrung|tarifpreis",
@@ -27,7 +29,7 @@ export const IGNORED_COLUMN_WORDS: Phrases = {
   id: "harga daftar|diskon|potongan|klien|merek|mata uang|ppn",
 };
 
-/** A price of one unit after a discount. */
+/** Words for the price of one unit after a discount. */
 export const NET_RATE_WORDS: Phrases = {
   en: "net|nett|after discount|net of discount|discounted|less discount",
   de: "netto*|n. rabatt|nach rabatt|abzgl. rabatt|rabattiert*",

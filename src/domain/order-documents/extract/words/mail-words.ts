@@ -1,8 +1,8 @@
 import type { Phrases } from "./phrase-pattern.ts";
 
-/** Words by which mail programs head what they quote, folded. */
+/** Words with which mail programs introduce a quoted message, folded. */
 
-/** How the line above a quotation ends: `On Tuesday … wrote:`. */
+/** Endings of the line above a quotation: `On Tuesday … wrote:`. */
 export const WROTE_WORDS: Phrases = {
   en: "wrote",
   de: "schrieb",
@@ -18,7 +18,7 @@ export const WROTE_WORDS: Phrases = {
   hi: "ने लिखा|लिखा",
 };
 
-/** Rules above a message that is passed on or answered. */
+/** Text of the rules above a forwarded or answered message. */
 export const RULE_WORDS: Phrases = {
   en: "original message|forwarded message|forwarded by|begin forwarded message|reply message",
   de: "ursprungliche nachricht|originalnachricht|weitergeleitete nachricht|anfang der weitergeleiteten nachricht",
@@ -33,7 +33,7 @@ export const RULE_WORDS: Phrases = {
   hi: "मूल संदेश|अग्रेषित संदेश",
 };
 
-/** Labels of the head of a quoted message. */
+/** Labels in the head of a quoted message. */
 export const HEAD_WORDS = {
   from: "from|von|de|da|van|od|fran|fra|lahettaja|差出人|送信者|प्रेषक|से",
   sent: "sent|date|gesendet|datum|envoye|envoye le|fecha|enviado|enviado el|enviado em|enviada em|data|inviato|verzonden|verstuurd|wyslano|skickat|sendt|送信日時|日時|日付|送信|दिनांक|भेजा गया",

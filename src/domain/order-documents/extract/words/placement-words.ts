@@ -1,7 +1,7 @@
 import type { Placement } from "../extracted-order.ts";
 import type { Phrases } from "./phrase-pattern.ts";
 
-/** Words for places of spots by language, folded (`fold-line.ts`). */
+/** Words for placements by language, folded (`fold-line.ts`). */
 
 export const PLACEMENT_WORDS: Readonly<Record<Placement, Phrases>> = {
   pre_roll: {
@@ -83,7 +83,7 @@ export const PLACEMENT_WORDS: Readonly<Record<Placement, Phrases>> = {
   },
 };
 
-/** The place within an episode that is not named: `in the middle`, `am Ende`. */
+/** Words for placements in an unnamed episode: `in the middle`, `am Ende`. */
 export const BARE_PLACEMENT_WORDS: readonly (readonly [Placement, Phrases])[] = [
   [
     "pre_roll",
@@ -133,7 +133,7 @@ export const BARE_PLACEMENT_WORDS: readonly (readonly [Placement, Phrases])[] = 
   ],
 ];
 
-/** A cell or a piece between commas that is nothing else names a place too. */
+/** Texts that name a placement where a cell, or a piece between commas, contains nothing else. */
 export const PLACEMENT_CELLS: Readonly<Record<string, Placement>> = {
   pre: "pre_roll",
   mid: "mid_roll",

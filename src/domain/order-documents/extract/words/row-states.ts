@@ -2,8 +2,8 @@ import { foldLine } from "../text/fold-line.ts";
 import { phrasePattern } from "./phrase-pattern.ts";
 
 /**
- * Words in a column for the state of a row that say it is no booking, by language. They are short
- * forms and stems that would say too little in running text.
+ * Words in a status column that mark a row as no booking, by language. They are short forms and
+ * stems that are too ambiguous for running text.
  */
 const STATES = {
   en: "canx|cxl*|cancel*|hold|on hold|option*|opt|void|declin*|reject*|dropped|pending|tbc|proposed|tentative|lost",
@@ -38,7 +38,7 @@ const DECLINED = phrasePattern(
 );
 const DENIED = /(?<![a-z])(?:not|nicht|non|no|nao|niet|nie|inte|ikke|ei|ne)\s/;
 
-/** Whether the state of a row says that it is not booked. */
+/** Whether the status of a row says that it is not booked. */
 export const isDeclinedState = (state: string): boolean => {
   const folded = foldLine(state);
   return DECLINED.test(folded) && !DENIED.test(folded);

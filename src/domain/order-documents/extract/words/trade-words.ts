@@ -1,9 +1,12 @@
 import type { DeliverableType, RateType } from "../extracted-order.ts";
 import type { Phrases } from "./phrase-pattern.ts";
 
-/** Words of the trade by language, folded (`fold-line.ts`). */
+/** Trade terms by language, folded (`fold-line.ts`). */
 
-/** In the order they are looked for: a newsletter in a show is no read. */
+/**
+ * Words for deliverables, in the order in which they are looked for: a newsletter of a show is not
+ * a read.
+ */
 export const DELIVERABLE_WORDS: readonly (readonly [DeliverableType, Phrases])[] = [
   [
     "newsletter_placement",
@@ -111,7 +114,7 @@ export const RATE_WORDS: readonly (readonly [RateType, Phrases])[] = [
   ],
 ];
 
-/** An amount beside one of these is that of each unit. */
+/** Words that mark an amount as that of each unit. */
 export const EACH_WORDS: Phrases = {
   en: "each|ea|apiece|a pop|a go|a time|per spot|per episode|per ep|per read|per unit|per post|per placement|per insertion|per mention|/spot|/ep|/episode|/read",
   de: "pro spot|je spot|pro folge|je folge|pro stuck|je stuck|pro sendung|je sendung|jeweils|pro ausstrahlung|je ausstrahlung|pro schaltung|je schaltung|pro platzierung|stuckpreis|/folge|/stuck|je|pro einsatz",
@@ -140,7 +143,7 @@ export const FLAT_WORDS: Phrases = {
   hi: "फ्लैट|एकमुश्त",
 };
 
-/** Amounts beside these are those of the whole. */
+/** Words that mark an amount as the total. */
 export const TOTAL_WORDS: Phrases = {
   en: "total|totals|totalling|totaling|in all|all in|altogether|comes to|adds up to|combined|sum",
   de: "insgesamt|gesamt*|zusammen|summe|macht|total|in summe|auftragssumme",
@@ -155,7 +158,7 @@ export const TOTAL_WORDS: Phrases = {
   hi: "कुल|योग",
 };
 
-/** The listeners that are guaranteed: the units behind a number. */
+/** Units of guaranteed listening after a number. */
 export const COUNTED_WORDS: Phrases = {
   en: "impression|impressions|imp|imps|download|downloads|dls|dl|listens|listen|listeners|plays|streams|ais|ai",
   de: "kontakte*|abrufe*|horer*|ad impressions|wiedergaben",
@@ -170,7 +173,7 @@ export const COUNTED_WORDS: Phrases = {
   hi: "इंप्रेशन|इम्प्रेशन|डाउनलोड|श्रोता",
 };
 
-/** What is counted by a quantity. */
+/** Units of a quantity. */
 export const UNIT_WORDS: Phrases = {
   en: "pre-roll|pre-rolls|mid-roll|mid-rolls|post-roll|post-rolls|spot|spots|read|reads|ad|ads|placement|placements|integration|integrations|episode|episodes|ep|eps|post|posts|clip|clips|mention|mentions|newsletter|newsletters|insertion|insertions|reel|reels|story|stories|slot|slots|video|videos",
   de: "folge|folgen|schaltung|schaltungen|ausstrahlung|ausstrahlungen|platzierung|platzierungen|einsatz|einsatze|nennungen|erwahnungen|beitrag|ausgabe|ausgaben|sendungen",

@@ -6,8 +6,8 @@ const NESTED = /\.(?:zip|docx|xlsx|pptx|jar|7z|rar|gz|tar)$/i;
 const SMALL_BYTES = 1024 * 1024;
 
 /**
- * The names in an archive, from its directory alone: nothing is unpacked. Sizes there can be false,
- * so the limit of memory remains what ends a bomb.
+ * The names in an archive, from its directory alone: nothing is unpacked. The sizes in it can be
+ * false, so the memory limit is what stops a decompression bomb.
  *
  * @throws DocumentError for archives that no program writes for a document.
  */
@@ -38,7 +38,7 @@ async function entriesOf(bytes: Uint8Array): Promise<Entry[]> {
       if (entries.length > ZIP_ENTRIES_MAX + 1) break;
     }
   } catch {
-    // Also for names that are absolute or leave the archive.
+    // This also applies to names that are absolute or leave the archive.
     throw malformed("is damaged");
   }
   return entries;

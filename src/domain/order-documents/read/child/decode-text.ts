@@ -5,8 +5,8 @@ import { decodeOlder } from "./older-encodings.ts";
 const BINARY = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f]/;
 
 /**
- * Bytes as text: UTF-8, UTF-16 with its mark, else an older table, which spreadsheets still write.
- * Null for what is no text.
+ * Bytes as text: UTF-8, UTF-16 with its byte order mark, else an older encoding, which spreadsheets
+ * still write. Null for bytes that are no text.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = decode(bytes);

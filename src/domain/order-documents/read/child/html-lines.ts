@@ -9,15 +9,18 @@ const BLOCK = new Set(
 );
 const CELL = new Set(["td", "th"]);
 
-/** Elements whose text the writer has struck out. */
+/** Elements that strike out their text. */
 const STRUCK = new Set(["s", "del", "strike"]);
-/** The same by style, in an element that has an end. */
+/** A style that strikes out text, in an element that has an end tag. */
 const STRUCK_STYLE = /style\s*=\s*(?:"[^"]*|'[^']*)line-through/i;
 const VOID = new Set(["br", "img", "hr", "input", "meta", "link", "col", "wbr"]);
 
 export interface HtmlText {
   lines: TextLine[];
-  /** What is struck out, which no line has; nor has one of which more than half is. */
+  /**
+   * Texts that are struck out; no line contains them. A line of which more than half is struck out
+   * is left out too.
+   */
   struck: string[];
 }
 
@@ -30,7 +33,7 @@ export function htmlLines(html: string): HtmlText {
   const page = new Page();
   scanHtml(html, page);
   page.flush();
-  // The distance of lines in source text means nothing.
+  // The vertical distance of lines in source text has no meaning.
   return { lines: page.lines, struck: page.struck };
 }
 
@@ -45,7 +48,10 @@ function spanOf(tag: string, pattern: RegExp): number {
   return Math.min(SPAN_MAX, Math.max(1, span));
 }
 
-/** Columns of a layout, with a text of several lines each, which are read one after the other. */
+/**
+ * Whether texts are columns of a layout, with several lines each, which are read one after the
+ * other.
+ */
 function isLayout(texts: readonly string[]): boolean {
   const lines = texts.filter((text) => text !== "").map((text) => text.split("\n").length);
   return lines.length === 2 && Math.min(...lines) > 1 && Math.max(...lines) > 2;
@@ -55,15 +61,18 @@ class Page {
   readonly lines: TextLine[] = [];
   readonly struck: string[] = [];
   #text = "";
-  /** Struck text of the line or row that is being read. */
+  /** Struck-out text of the current line or row. */
   #struck = "";
   #struckDepth = 0;
-  /** The outermost element that is struck by its style, and how many of its name are open. */
+  /**
+   * The outermost element that is struck out by its style, with the number of open elements of its
+   * name.
+   */
   #styled: { name: string; open: number } | null = null;
   #quoteDepth = 0;
   #row: string[] | null = null;
   #spans = { columns: 1, rows: 1 };
-  /** For each column how many more rows a cell above covers. */
+  /** For each column the number of further rows that a cell above covers. */
   #covered: number[] = [];
   #hidden = 0;
 
@@ -128,7 +137,7 @@ class Page {
     this.#text = "";
   }
 
-  /** Whether most of a line is struck out: what is left of it is a remark about that. */
+  /** Whether most of a line is struck out: the rest is a remark about that. */
   #isStruck(rest: string): boolean {
     const struck = this.#struck.trim();
     this.#struck = "";
@@ -136,7 +145,7 @@ class Page {
     return struck !== "" && struck.length > rest.trim().length;
   }
 
-  /** A cell over several rows leaves its column empty in the next ones. */
+  /** Ends a cell. A cell over several rows leaves its column empty in the next rows. */
   #endCell(row: string[], text: string): void {
     this.#skipCovered(row);
     const { columns, rows } = this.#spans;
@@ -160,7 +169,7 @@ class Page {
     const cells = texts.map((cell) => cell.replaceAll("\n", " "));
     this.#row = null;
     this.#covered = this.#covered.map((rows) => Math.max(0, rows - 1));
-    // A row of one cell is a paragraph in a layout made of tables.
+    // In a layout made of tables, a row of one cell is a paragraph.
     if (isLayout(texts)) {
       this.#text = texts.join("\n");
       this.flush();

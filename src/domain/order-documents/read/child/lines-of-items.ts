@@ -9,13 +9,19 @@ export interface PlacedText {
   height: number;
 }
 
-/** A blank is 0.25 to 0.3 of the letters' height, 0.5 in justified text. */
+/**
+ * Minimum gap between cells, in heights of the letters; a blank takes 0.25 to 0.3, in justified
+ * text 0.5.
+ */
 const CELL_GAP = 0.5;
 const BLANK_GAP = 0.12;
-/** Pieces of one line differ in height when one of them is bold or larger. */
+/**
+ * Maximum vertical difference of pieces in one line; they differ where one of them is bold or
+ * larger.
+ */
 const LINE_TOLERANCE = 0.45;
 
-/** Lines from top to bottom, each with its cells from left to right. */
+/** The lines from top to bottom, each with its cells from left to right. */
 export function linesOfItems(items: readonly PlacedText[]): TextLine[] {
   const lines: PlacedText[][] = [];
   for (const item of items.toSorted((one, other) => one.y - other.y)) {
@@ -34,14 +40,14 @@ export function linesOfItems(items: readonly PlacedText[]): TextLine[] {
 }
 
 /**
- * Letters of one width, as of a typewriter, are 0.6 of their height wide: a blank between words is
- * one of them, and cells have two or more between them.
+ * Width of a monospaced letter, in heights of the letter. A blank between words is one letter wide,
+ * and a gap between cells two or more.
  */
 const TYPED_WIDTH = 0.6;
 const TYPED_TOLERANCE = 0.02;
 const TYPED_GAP = 1.5;
 
-/** Whether a text is as wide as so many letters of one width. */
+/** Whether the width of a text is that of monospaced letters. */
 const isTyped = ({ text, x, endX, height }: PlacedText): boolean =>
   Math.abs((endX - x) / (text.length * height) - TYPED_WIDTH) <= TYPED_TOLERANCE;
 
@@ -57,7 +63,8 @@ function cellsOf(items: readonly PlacedText[]): TextCell[] {
     const cell = cells.at(-1);
     const gap = cell ? x - cell.endX : Infinity;
     if (cell && gap < cellGap * height) {
-      // Parts are joined once: the end of a growing text would be copied for each of its letters.
+      // The parts are joined once: the end of a growing text would be copied for each of its
+      // letters.
       const isApart =
         gap > BLANK_GAP * height &&
         !(cell.parts.at(-1) ?? "").endsWith(" ") &&

@@ -1,8 +1,3 @@
-/**
- * The program of the child process: an empty line on standard output once it can read, then a line
- * of JSON (`ChildInput`) and the bytes of a document on standard input, and one line of JSON
- * (`ChildAnswer`) on standard output.
- */
 import { extractOrder } from "../../extract/extract-order.ts";
 import { excerptOf } from "../../propose/document-excerpt.ts";
 import { DocumentError } from "../document-error.ts";
@@ -10,14 +5,21 @@ import { DEADLINE_MS, START_MS } from "../limits.ts";
 import type { ChildAnswer, ChildInput } from "../read-document.ts";
 import { readBytes } from "./read-bytes.ts";
 
+/**
+ * The program of the child process. It writes an empty line to standard output once it can read,
+ * then reads a line of JSON (`ChildInput`) and the bytes of a document on standard input, and
+ * writes one line of JSON (`ChildAnswer`) to standard output.
+ */
+
 const MALFORMED =
   "The document is damaged or not what its name says. Save it again as PDF, DOCX or XLSX.";
 
-// Where nothing else ends it with its parent: its input ends then, and it has a clock of its own.
+// The child ends with its parent even if nothing else ends it: its input then ends, and it has a
+// timer of its own.
 process.stdin.on("end", () => process.exit(1));
 setTimeout(() => process.exit(1), 2 * DEADLINE_MS + START_MS).unref();
 
-/** The head and the bytes, as soon as all of them have come; the input stays open. */
+/** Reads the head and the bytes, as soon as all of them have arrived; the input stays open. */
 function input(): Promise<{ head: ChildInput; bytes: Uint8Array }> {
   const { promise, resolve } = Promise.withResolvers<{ head: ChildInput; bytes: Uint8Array }>();
   const parts: Buffer[] = [];
@@ -54,5 +56,5 @@ async function answer(): Promise<ChildAnswer> {
 const answered = answer();
 process.stdout.write("\n");
 const text = JSON.stringify(await answered);
-// A reader may have left work running: the answer ends the process.
+// A reader may have left work running, so the process exits after the answer.
 process.stdout.write(text, () => process.exit(0));

@@ -1,9 +1,10 @@
 /**
- * The table of a text that is no UTF-8, told by what its letters are in each: spreadsheets write
- * the table of their country. Each is decoded once, so that the work is linear in the bytes.
+ * Decodes text that is not UTF-8. The encoding is recognised by the letters that each one gives;
+ * spreadsheets write the encoding of their country. Each encoding is tried once, so that the work
+ * is linear in the bytes.
  */
 
-/** Signs that text of these languages has many of, and that misread bytes have few of. */
+/** Signs that are frequent in text of the language and rare in misread bytes. */
 const SIMPLIFIED =
   /[的一是在不有中大上个年月日为播客广告节目金额合计期单价总数位置类型秒次条订号公司人名称口天元出付款客户品牌时间长开始结束新用前后]/gu;
 const TRADITIONAL =
@@ -11,17 +12,19 @@ const TRADITIONAL =
 
 interface Table {
   label: string;
-  /** Signs, or whole words where letters of other languages stand alone between ASCII. */
+  /**
+   * Signs, or whole words in scripts whose letters also occur alone between ASCII in misread text.
+   */
   letters: RegExp;
-  /** The least share of these letters among all that are not ASCII. */
+  /** Minimum share of these letters among all non-ASCII characters. */
   share: number;
-  /** Signs of which a misread text has many. */
+  /** Signs that are frequent in misread text. */
   others?: RegExp;
 }
 
 const HALF_WIDTH_KANA = /[\uff61-\uff9f]/g;
 
-/** In the order they are tried. */
+/** Encodings in the order in which they are tried. */
 const TABLES: readonly Table[] = [
   { label: "shift_jis", letters: /[\u3041-\u30fe]/g, share: 0.12, others: HALF_WIDTH_KANA },
   { label: "euc-jp", letters: /[\u3041-\u30fe]/g, share: 0.12, others: HALF_WIDTH_KANA },
@@ -34,7 +37,7 @@ const TABLES: readonly Table[] = [
 ];
 const OTHERS_MAX = 0.2;
 
-/** The text of bytes that are no UTF-8; Windows-1252 where nothing tells another table. */
+/** The text of bytes that are not UTF-8; Windows-1252 where no other encoding is recognised. */
 export function decodeOlder(bytes: Uint8Array): string {
   for (const { label, letters, share, others } of TABLES) {
     const text = strictly(label, bytes);
@@ -46,7 +49,8 @@ export function decodeOlder(bytes: Uint8Array): string {
   const western = new TextDecoder("windows-1252").decode(bytes);
   const central = new TextDecoder("windows-1250").decode(bytes);
   const isPolish = /\p{Ll}[¹³¿]|[¹³]\p{Ll}/u.test(western);
-  // Czech has two of these and one of those; the languages of Windows-1252 have either.
+  // Czech text has two letters of the first set and one of the second; text in a language of
+  // Windows-1252 has letters of only one of them.
   const isCzech =
     new Set(central.toLowerCase().match(/[čřěů]/gu)).size >= 2 && /[šžŠŽ]/u.test(central);
   if (isPolish || isCzech) return central;

@@ -1,17 +1,17 @@
 /**
- * Character maps of East Asian fonts that a PDF names and does not contain. pdf.js asks for two of
- * a font: one from its codes to glyphs, and one from glyphs to Unicode. Here the number of a glyph
- * is its Unicode, so the first map follows from the encoding and the second is the identity. Glyphs
- * are never drawn. Rejected: the maps of `pdfjs-dist`, 1.5 MB for the same text of these encodings;
- * what they add is text whose codes are glyph numbers of a collection, which nothing else tells.
+ * Character maps of East Asian fonts that a PDF names and does not contain. pdf.js requests two for
+ * each font: one from its codes to glyphs, and one from glyphs to Unicode. Here the number of a
+ * glyph is its Unicode, so the first map follows from the encoding and the second is the identity.
+ * Glyphs are never drawn. Rejected: the maps of `pdfjs-dist`, 1.5 MB for the same text of these
+ * encodings; they only add text whose codes are glyph numbers of a collection.
  */
 
-/** A pattern of names of encodings, the table that decodes them, and the spans of their codes. */
+/** A pattern for names of encodings, the decoder for them, and the ranges of their codes. */
 interface Encoding {
   names: RegExp;
   decoder: string;
   single: readonly (readonly [number, number])[];
-  /** First and last byte of codes of two bytes: those of the first and of the second byte. */
+  /** First and last byte of two-byte codes: `lead` for the first byte, `trail` for the second. */
   lead: readonly (readonly [number, number])[];
   trail: readonly [number, number];
 }
@@ -62,7 +62,7 @@ const ENCODINGS: readonly Encoding[] = [
 
 const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, "0");
 
-/** The head and the end of a map around its spans of codes and its entries. */
+/** A character map with the given code ranges and entries. */
 const cmap = (name: string, spaces: readonly string[], entries: readonly string[]): string =>
   [
     `/CMapName /${name} def`,
@@ -74,11 +74,11 @@ const cmap = (name: string, spaces: readonly string[], entries: readonly string[
     "endcmap",
   ].join("\n");
 
-/** From glyphs to Unicode: each is its own. */
+/** The map from glyphs to Unicode, which is the identity. */
 const ofGlyphs = (name: string): string =>
   cmap(name, ["<0000> <ffff>"], ["1 beginbfrange", "<0000> <ffff> <0000>", "endbfrange"]);
 
-/** From codes that are UTF-16 to glyphs. Signs beyond its first 65,536 have no glyph here. */
+/** The map from UTF-16 codes to glyphs. Characters beyond the first 65,536 have no glyph here. */
 const ofUnicode = (name: string): string =>
   cmap(name, ["<0000> <ffff>"], ["1 begincidrange", "<0000> <ffff> 0", "endcidrange"]);
 
@@ -104,7 +104,7 @@ function ofTable(name: string, { decoder, single, lead, trail }: Encoding): stri
   return cmap(name, spaces, [`${entries.length} begincidchar`, ...entries, "endcidchar"]);
 }
 
-/** The text of a map by its name; null for one that cannot be made so. */
+/** The text of a map by its name; null for a map that cannot be generated. */
 function textOf(name: string): string | null {
   if (/^Adobe-(?:Japan1|GB1|CNS1|Korea1|KR)-UCS2$/.test(name)) return ofGlyphs(name);
   if (/^Uni(?:JIS|GB|CNS|KS)\w*-(?:UCS2|UTF16)-/.test(name)) return ofUnicode(name);
@@ -112,9 +112,11 @@ function textOf(name: string): string | null {
   return encoding === undefined ? null : ofTable(name, encoding);
 }
 
-/** What pdf.js asks for files that it does not contain, as its `BinaryDataFactory`. */
+/** The factory (`BinaryDataFactory`) from which pdf.js requests data that it does not contain. */
 export class CharacterMaps {
-  /** @throws for anything but a map that can be made: pdf.js does without it. */
+  /**
+   * @throws for any request other than a map that can be generated: pdf.js continues without it.
+   */
   fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const text = kind === "cMapUrl" ? textOf(filename) : null;
     return text === null

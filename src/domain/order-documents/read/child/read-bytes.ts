@@ -16,8 +16,9 @@ interface Named {
 const KINDS = "Upload a PDF, DOCX, XLSX, CSV, e-mail (.eml) or text file.";
 
 /**
- * The text of a file by what its bytes are; the name and the media type only tell kinds of text
- * apart. No blank of a cell stands beside another: rules that look for blanks take one each.
+ * The text of a file, by the format that its bytes show; the name and the media type only
+ * distinguish kinds of text. Blanks in a cell are collapsed to one, so that rules match a single
+ * blank.
  *
  * @throws DocumentError, and whatever a reader throws for damaged bytes.
  */
@@ -41,10 +42,10 @@ const withSingleBlanks = (cell: TextCell): TextCell => ({
     .replaceAll(FULL_WIDTH, (letter) => letter.normalize("NFKC")),
 });
 
-/** Latin letters, digits and marks in the width of East Asian ones: `：` is a colon. */
+/** Full-width forms of Latin letters, digits and marks, as in East Asian text: `：` is a colon. */
 const FULL_WIDTH = /[\uff01-\uff5e\u3000]/g;
 
-/** @throws DocumentError where the document has no text, or over what is read of one. */
+/** @throws DocumentError where the document has no text, or exceeds the limits of a document. */
 function checkSize(kind: DocumentKind, pages: readonly TextPage[]): void {
   const lines = pages.flatMap((page) => page.lines);
   const cells = lines.flatMap((line) => line.cells);
@@ -55,7 +56,7 @@ function checkSize(kind: DocumentKind, pages: readonly TextPage[]): void {
       "The document has no text, as a scan has none. Upload the original file or paste its text.",
     );
   if (size > CHARACTERS_MAX) throw tooLarge(kind, "200,000 characters");
-  // CSV, XLSX and DOCX have a limit of their own, in their readers.
+  // CSV, XLSX and DOCX have limits of their own in their readers.
   if (lines.length > LINES_MAX) throw tooLarge(kind, "5,000 lines");
   if (cells.length > CELLS_MAX) throw tooLarge(kind, "20,000 cells");
 }
@@ -89,7 +90,10 @@ async function readZip(bytes: Uint8Array): Promise<DocumentText> {
   throw new DocumentError("unsupported_type", `This archive is no document. ${KINDS}`);
 }
 
-/** Files with a password are kept in the container of the formats before 2007. */
+/**
+ * The error for an older Office file. Files with a password use the container of the formats before
+ * 2007 too.
+ */
 function olderOffice(bytes: Uint8Array): DocumentError {
   const isEncrypted = indexOfText(bytes, "EncryptedPackage".split("").join("\0")) !== -1;
   return isEncrypted
@@ -114,7 +118,7 @@ const MAIL_HEADER =
 
 function isMail(text: string, { fileName, mimeType }: Named): boolean {
   if (/\.eml$/i.test(fileName) || /^message\/rfc822/i.test(mimeType)) return true;
-  // Pasted text may begin with `From:` and `To:` too; a message as sent also has its version.
+  // Pasted text may begin with `From:` and `To:` too; a message as sent also has a MIME version.
   const head = text.slice(0, 20_000).split(/\r?\n\r?\n/, 1)[0] ?? "";
   return MAIL_HEADER.test(head) && /^mime-version:/im.test(head) && /^from:/im.test(head);
 }

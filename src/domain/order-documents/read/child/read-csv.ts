@@ -4,8 +4,8 @@ import { DocumentError } from "../document-error.ts";
 import { ROWS_MAX } from "../limits.ts";
 
 /**
- * The rows of a CSV text as one page without a number. The separator is that of the line with the
- * most cells: the first line of an order may be a title.
+ * The rows of a CSV text as one page without a number. The separator is taken from the line with
+ * the most cells, because the first line of an order may be a title.
  *
  * @throws DocumentError for faulty quotes and over 2,000 rows.
  */
@@ -18,7 +18,7 @@ export function readCsv(text: string): DocumentText {
 
 function recordsOf(text: string): string[][] {
   try {
-    // Lengths are written with the sign of inches: `60"`.
+    // Lengths are written with the inch sign: `60"`.
     const options = { separator: separatorOf(text), hasBareQuotes: true };
     return parseCsv(text, options).map((record) => record.cells);
   } catch (error) {
@@ -31,7 +31,7 @@ function recordsOf(text: string): string[][] {
 }
 
 function separatorOf(text: string): string {
-  // Quotes around a cell stand at its beginning.
+  // Quotes around a cell begin at its start.
   const lines = text.replaceAll(/(?<=^|[,;\t|])"[^"]*"/gm, "").split(/\r\n|\n|\r/);
   const cells = (separator: string): number =>
     Math.max(...lines.slice(0, 200).map((line) => line.split(separator).length));

@@ -7,7 +7,7 @@ const HEADER_BYTES_MAX = 256 * 1024;
 
 /**
  * Subject and text of a message as one page without a number: its text part, else its HTML part.
- * Attachments are left out; an order in one is uploaded by itself.
+ * Attachments are left out; an order in an attachment is uploaded separately.
  *
  * @throws for parts nested over 20 deep and headers over 256 KiB.
  */
@@ -27,13 +27,13 @@ export async function readMail(bytes: Uint8Array): Promise<DocumentText> {
   };
 }
 
-/** The first ten characters of a time in ISO 8601, the day in UTC. */
+/** The day of a time in ISO 8601: its first ten characters, in UTC. */
 const dayOf = (date: string | undefined): string | null =>
   /^\d{4}-\d{2}-\d{2}(?=T)/.exec(date ?? "")?.[0] ?? null;
 
 /**
- * A text part that is made of HTML has lost its tables and what is struck out: both are read from
- * the HTML.
+ * The text of a message. A text part that was converted from HTML has lost tables and struck-out
+ * text, so both are read from the HTML part.
  */
 function bodyOf(text: string, html: string): HtmlText {
   const plain = (): HtmlText => ({ lines: plainLines(text), struck: [] });

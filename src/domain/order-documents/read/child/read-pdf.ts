@@ -7,7 +7,7 @@ import { CharacterMaps } from "./pdf-cmaps.ts";
 
 /**
  * The lines of each page of a PDF. Scripts, forms and attachments are not read; a password that
- * only forbids printing or changes does not hinder reading.
+ * only forbids printing or changes does not prevent reading.
  *
  * @throws DocumentError for a PDF with a password or over 50 pages, whatever pdf.js throws for
  *   damaged bytes.
@@ -42,7 +42,7 @@ async function open(bytes: Uint8Array) {
     return await getDocumentProxy(bytes, {
       verbosity: 0,
       BinaryDataFactory: CharacterMaps,
-      // The folder is never opened: pdf.js asks the factory where it has the name of one.
+      // The folder is never opened: pdf.js only uses the factory if this option is set.
       cMapUrl: "maps/",
       cMapPacked: false,
       useWorkerFetch: false,
@@ -63,7 +63,7 @@ interface Item {
 
 function placedText({ str, transform, width, height }: Item): PlacedText[] {
   const [, skew = 0, , scale = 0, x = 0, y = 0] = transform;
-  // Turned text is a stamp or a watermark.
+  // Rotated text is a stamp or a watermark.
   if (str.trim() === "" || Math.abs(skew) > 0.1) return [];
   return [{ text: str, x, endX: x + width, y: -y, height: height || Math.abs(scale) || 10 }];
 }

@@ -5,7 +5,7 @@ import { ROWS_MAX, SHEETS_MAX } from "../limits.ts";
 import { type CellFormat, type SheetFormats, sheetFormats } from "./sheet-formats.ts";
 
 /**
- * The rows of every sheet, a sheet for a page. Numbers are written so that a text reader cannot
+ * The rows of every sheet; each sheet is a page. Numbers are written so that a text reader cannot
  * take a decimal for thousands, with the currency of their format; days as `YYYY-MM-DD`. Hidden
  * sheets and rows that are struck out are left out.
  *
@@ -50,11 +50,11 @@ export async function readXlsx(
 
 const STRUCK_CHARS = 200;
 
-/** Without formats the values alone are read. */
+/** The formats of the sheets; without them the values alone are read. */
 const formatsOf = (bytes: Uint8Array): Promise<SheetFormats[]> =>
   sheetFormats(bytes).catch(() => []);
 
-/** `A` for 0, `AA` for 26. */
+/** The name of a column: `A` for 0, `AA` for 26. */
 function columnName(column: number): string {
   let name = "";
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -76,10 +76,10 @@ function valueText(value: CellValue): string {
   if (typeof value !== "number") return String(value);
   if (!Number.isFinite(value)) return "";
   if (Number.isInteger(value)) return value.toFixed(0);
-  // Sums of a sheet carry the noise of binary fractions: 28.499999999999996.
+  // Sums of a sheet have the rounding errors of binary fractions: 28.499999999999996.
   const text = String(Number(value.toFixed(6)));
   const decimals = text.split(".")[1]?.length ?? 0;
-  // Three decimals would read as thousands.
+  // Three decimals would be read as thousands.
   return decimals === 2 || decimals > 3 ? text : Number(text).toFixed(decimals === 3 ? 4 : 2);
 }
 

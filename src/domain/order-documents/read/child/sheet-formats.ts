@@ -3,12 +3,12 @@ import { fromBufferPromise } from "yauzl";
 import { scanHtml } from "../../../../lib/text/scan-html.ts";
 
 /**
- * What the formats of a workbook say beyond the values of its cells: currencies of amounts, shares,
- * what is struck out, and sheets that are hidden.
+ * Reads facts from the formats of a workbook that the values of its cells do not contain:
+ * currencies of amounts, shares, what is struck out, and sheets that are hidden.
  */
 
 export interface CellFormat {
-  /** The sign or code of a currency that is shown beside the number. */
+  /** The sign or code of the currency that is shown beside the number. */
   currency: string | null;
   isPercent: boolean;
   isStruck: boolean;
@@ -16,11 +16,11 @@ export interface CellFormat {
 
 export interface SheetFormats {
   isHidden: boolean;
-  /** By the name of a cell (`B12`); cells that have nothing of this are left out. */
+  /** Formats by the name of a cell (`B12`); cells without any of these properties are left out. */
   cells: ReadonlyMap<string, CellFormat>;
 }
 
-/** A sheet of 2,000 rows of an order has less. */
+/** Maximum bytes of a part; a sheet of 2,000 rows of an order has less. */
 const PART_BYTES_MAX = 16 * 1024 * 1024;
 const PARTS =
   /^xl\/(?:workbook\.xml|styles\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/;
@@ -100,7 +100,7 @@ function stylesOf(xml: string): CellFormat[] {
   return styles;
 }
 
-/** Formats of shares that every workbook has. */
+/** Numbers of the percentage formats that every workbook has. */
 const PERCENT_IDS = new Set([9, 10]);
 
 function styleOf(
@@ -113,7 +113,7 @@ function styleOf(
   return { currency: currencyOf(code), isPercent, isStruck };
 }
 
-/** Currencies of signs that several countries have, by the country of the format. */
+/** Currencies of ambiguous signs, by the country of the format. */
 const BY_COUNTRY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   $: {
     "409": "USD",
@@ -132,7 +132,7 @@ const BY_COUNTRY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "¥": { "411": "JPY", "804": "CNY" },
 };
 
-/** `[$€-407]`, `"zł"`, `\€` or a bare sign: what a format shows beside the number. */
+/** The currency that a format shows beside the number: `[$€-407]`, `"zł"`, `\€` or a bare sign. */
 function currencyOf(code: string): string | null {
   const [, bracketed = "", country = ""] =
     /\[\$([^\]-]{1,8})(?:-([\da-f]{1,8}))?\]/i.exec(code) ?? [];
@@ -150,7 +150,7 @@ const SIGN =
 const attribute = (tag: string, name: string): string =>
   new RegExp(String.raw`\s${name}\s*=\s*["']([^"']{0,400})["']`).exec(tag)?.[1] ?? "";
 
-/** Each tag of a name. */
+/** Calls back for each tag with the given name. */
 function each(xml: string, wanted: string, read: (tag: string) => void): void {
   scanHtml(xml, {
     text: () => undefined,

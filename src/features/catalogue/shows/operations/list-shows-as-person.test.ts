@@ -70,8 +70,8 @@ describe("GET /app-api/shows", () => {
 
     const daysAgo = (days: number): Date => new Date(app.clock.now().getTime() - days * DAY_MS);
     await app.sql(
-      "update connections set last_updated_at = case platform when 'youtube' then $2::timestamptz " +
-        "else $3::timestamptz end where show_id = $1",
+      "update connections set last_updated_at = case when platform = 'youtube' " +
+        "then $2::timestamptz else $3::timestamptz end where show_id = $1",
       [showId, daysAgo(5), daysAgo(2)],
     );
     const { body: later } = await viewer.get("/app-api/shows");
