@@ -38,7 +38,11 @@ async function judge(document: LabelledDocument, { known }: LabelledSet): Promis
 }
 
 const row = (title: string, cells: readonly (string | number)[]): string =>
-  title.padEnd(26) + cells.map((cell) => String(cell).padStart(9)).join("").slice(1);
+  title.padEnd(26) +
+  cells
+    .map((cell) => String(cell).padStart(9))
+    .join("")
+    .slice(1);
 
 const HEADINGS = ["accuracy", "stated", "exact", "wrong", "missing", "invented"];
 

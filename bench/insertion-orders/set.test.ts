@@ -30,7 +30,9 @@ describe("the labelled set of insertion orders", () => {
     expect(() => readLabelledSet(join(folder, "none"))).toThrow("there is no such folder");
     expect(() => readLabelledSet(folder)).toThrow("no document has a file NAME.EXT.expected.json");
     writeFileSync(join(folder, "a.txt.expected.json"), "{}");
-    expect(() => readLabelledSet(folder)).toThrow(/^a\.txt\.expected\.json is no labelled set:\n {2}there is no document a\.txt$/);
+    expect(() => readLabelledSet(folder)).toThrow(
+      /^a\.txt\.expected\.json is no labelled set:\n {2}there is no document a\.txt$/,
+    );
     writeFileSync(join(folder, "a.txt"), "text");
     expect(() => readLabelledSet(folder)).toThrow('must have either "expected"');
     writeFileSync(join(folder, "b.pdf"), "");

@@ -63,7 +63,10 @@ export function printGoals(goals: readonly Goal[]): void {
 }
 
 /** A column: its heading, and its cell in the row of some figures. */
-export type Column<Figures> = readonly [heading: string, cell: (figures: Figures) => string | number];
+export type Column<Figures> = readonly [
+  heading: string,
+  cell: (figures: Figures) => string | number,
+];
 
 const rowOf = (cells: readonly (string | number)[]): string =>
   `|${cells.map((cell) => (cell === "" ? " |" : ` ${cell} |`)).join("")}`;

@@ -1,5 +1,6 @@
-import { load, type LoadRequest, type LoadResult, median } from "../harness/load.ts";
-import type { ReadBench, Row } from "../harness/read-path.ts";
+import { load, type LoadRequest, type LoadResult } from "../harness/load.ts";
+import { median } from "../harness/timing.ts";
+import { metricsReads, type ReadBench, type Row } from "../harness/read-path.ts";
 
 const ROUNDS = 3;
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
@@ -36,13 +37,8 @@ function toolCall(key: string, id: string): LoadRequest {
 
 /** Goal 8: a read called as a tool beside the same read over REST, in requests a second. */
 export async function measureMcp(bench: ReadBench): Promise<Row[]> {
-  const refs = bench.keys.map((key, index) => ({ key, ref: bench.refs[index] ?? "" }));
-  const overMcp = refs.map(({ key, ref }) => toolCall(key, ref));
-  const overRest = refs.map(({ key, ref }): LoadRequest => ({
-    method: "GET",
-    path: `/v1/clusters/${ref}/metrics`,
-    headers: { authorization: `Bearer ${key}` },
-  }));
+  const overMcp = bench.keys.map((key, index) => toolCall(key, bench.refs[index] ?? ""));
+  const overRest = metricsReads(bench, bench.keys);
   await checkAnswer(bench, overMcp[0]);
   for (const requests of [overMcp, overRest])
     await load(bench.api, { seconds: SECONDS, requests, expectedStatus: 200 });
