@@ -8,14 +8,22 @@ const LIMIT = 0.4;
 const PROTOCOL_VERSION = "2026-07-28";
 const TOOL = "get_cluster_metrics";
 
-/** A tool call as a client of 2026-07-28 sends it: one request, no session. */
-function toolCall(key: string, id: string): LoadRequest {
-  const meta = {
-    "io.modelcontextprotocol/protocolVersion": PROTOCOL_VERSION,
-    "io.modelcontextprotocol/clientInfo": { name: "bench", version: "1" },
-    "io.modelcontextprotocol/clientCapabilities": {},
-  };
-  return {
+const META = JSON.stringify({
+  "io.modelcontextprotocol/protocolVersion": PROTOCOL_VERSION,
+  "io.modelcontextprotocol/clientInfo": { name: "bench", version: "1" },
+  "io.modelcontextprotocol/clientCapabilities": {},
+});
+
+/** Calls of a tool as a client of 2026-07-28 sends them: one request, no session. */
+export function toolCalls(
+  keys: readonly string[],
+  tool: string,
+  argumentsJson: string,
+): LoadRequest[] {
+  const body =
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${tool}",` +
+    `"arguments":${argumentsJson},"_meta":${META}}}`;
+  return keys.map((key) => ({
     method: "POST",
     path: "/mcp",
     headers: {
@@ -24,20 +32,17 @@ function toolCall(key: string, id: string): LoadRequest {
       accept: "application/json, text/event-stream",
       "mcp-protocol-version": PROTOCOL_VERSION,
       "mcp-method": "tools/call",
-      "mcp-name": TOOL,
+      "mcp-name": tool,
     },
-    body: JSON.stringify({
-      jsonrpc: "2.0",
-      id: 1,
-      method: "tools/call",
-      params: { name: TOOL, arguments: { id }, _meta: meta },
-    }),
-  };
+    body,
+  }));
 }
 
 /** Goal 8: a read called as a tool beside the same read over REST, in requests a second. */
 export async function measureMcp(bench: ReadBench): Promise<Row[]> {
-  const overMcp = bench.keys.map((key, index) => toolCall(key, bench.refs[index] ?? ""));
+  const overMcp = bench.keys.flatMap((key, index) =>
+    toolCalls([key], TOOL, JSON.stringify({ id: bench.refs[index] })),
+  );
   const overRest = metricsReads(bench, bench.keys);
   await checkAnswer(bench, overMcp[0]);
   for (const requests of [overMcp, overRest])
