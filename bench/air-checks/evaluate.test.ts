@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ReadFinding } from "../../src/domain/ad-reads/air-check.ts";
+import { filesOf } from "../labelled-sets/form.ts";
 import { figuresOf, goalsOf, quantile } from "./figures.ts";
 import type { JudgedCheck } from "./judged-check.ts";
-import { filesOf, parseLabelledSet } from "./labelled-set.ts";
+import { parseLabelledSet } from "./labelled-set.ts";
 
 const EXPECTED = {
   read: { start_sec: 10, end_sec: 40 },
@@ -75,7 +76,7 @@ describe("figures", () => {
     expect(figures.startErrorsSec).toEqual([2]);
     expect(figures.endErrorsSec).toEqual([1]);
     expect(figures.allFlags).toEqual({ right: 1, found: 2, labelled: 1 });
-    expect(figures.exactFlags).toBe(2);
+    expect(figures.exactFlags).toEqual({ right: 2, count: 3 });
     expect(goalsOf(figures).map(({ isMet }) => isMet)).toEqual([false, false, true]);
   });
 

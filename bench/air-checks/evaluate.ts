@@ -1,101 +1,79 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { AIR_CHECK_FLAGS } from "../../src/domain/ad-reads/air-check.ts";
+import { evaluate, partsOf, readQuestion } from "../labelled-sets/command.ts";
 import {
+  type Column,
   type Counts,
+  percent,
+  precisionOf,
+  print,
+  printGoals,
+  printTable,
+  recallOf,
+} from "../labelled-sets/figures.ts";
+import {
+  errorsOf,
   type Figures,
   figuresOf,
   goalsOf,
   hasExactFlags,
   isSameRead,
   quantile,
-  share,
 } from "./figures.ts";
 import { type JudgedCheck, judgeChecks } from "./judged-check.ts";
-import { filesOf, LabelledSetError, readLabelledSets } from "./labelled-set.ts";
+import { readLabelledSets } from "./labelled-set.ts";
 
 /**
  * Precision and recall of reads and flags found in transcripts on labelled sets, as Markdown
- * tables: `node bench/air-checks/evaluate.ts [FILE|FOLDER…] [--set own|validation]
- * [--part tuning|held-out|all] [--errors]` (README.md).
+ * tables: `node bench/air-checks/evaluate.ts [FILE|FOLDER…] [--part tuning|held-out|all]
+ * [--errors]`. The form of a set is that of `labelled-set.ts`.
  */
 
-const USAGE =
-  "evaluate.ts [FILE|FOLDER…] [--set own|validation] [--part tuning|held-out|all] [--errors]\n";
-
-const PARTS = { own: "sets", validation: "validation" } as const;
-const HELD_OUT = join(import.meta.dirname, "held-out.json");
-
-const print = (line = ""): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-const percent = (part: number, all: number): string => {
-  const value = share(part, all);
-  return value === null ? "–" : `${(100 * value).toFixed(1)} %`;
-};
 const seconds = (value: number | null): string => (value === null ? "–" : value.toFixed(1));
-const precisionOf = ({ right, found }: Counts): string => percent(right, found);
-const recallOf = ({ right, labelled }: Counts): string => percent(right, labelled);
 
-const COLUMNS = [
-  "checks",
-  "reads",
-  "precision",
-  "recall",
-  "start: median s",
-  "p90 s",
-  "end: median s",
-  "p90 s",
-  "flags: precision",
-  "recall",
-  "all flags right",
-  "talking points right",
-  "code said right",
-  "heard codes: precision",
-  "recall",
+const COLUMNS: readonly Column<Figures>[] = [
+  ["checks", ({ checks }) => checks],
+  ["reads", ({ reads }) => reads.labelled],
+  ["precision", ({ reads }) => percent(precisionOf(reads))],
+  ["recall", ({ reads }) => percent(recallOf(reads))],
+  ["start: median s", ({ startErrorsSec }) => seconds(quantile(startErrorsSec, 0.5))],
+  ["p90 s", ({ startErrorsSec }) => seconds(quantile(startErrorsSec, 0.9))],
+  ["end: median s", ({ endErrorsSec }) => seconds(quantile(endErrorsSec, 0.5))],
+  ["p90 s", ({ endErrorsSec }) => seconds(quantile(endErrorsSec, 0.9))],
+  ["flags: precision", ({ allFlags }) => percent(precisionOf(allFlags))],
+  ["recall", ({ allFlags }) => percent(recallOf(allFlags))],
+  ["all flags right", ({ exactFlags }) => percent(exactFlags)],
+  ["talking points right", ({ talkingPoints }) => percent(talkingPoints)],
+  ["code said right", ({ promoCodeFound }) => percent(promoCodeFound)],
+  ["heard codes: precision", ({ heardPromoCodes }) => percent(precisionOf(heardPromoCodes))],
+  ["recall", ({ heardPromoCodes }) => percent(recallOf(heardPromoCodes))],
 ];
 
-const rowOf = (name: string, figures: Figures): string =>
-  `| ${[
-    name,
-    figures.checks,
-    figures.reads.labelled,
-    precisionOf(figures.reads),
-    recallOf(figures.reads),
-    seconds(quantile(figures.startErrorsSec, 0.5)),
-    seconds(quantile(figures.startErrorsSec, 0.9)),
-    seconds(quantile(figures.endErrorsSec, 0.5)),
-    seconds(quantile(figures.endErrorsSec, 0.9)),
-    precisionOf(figures.allFlags),
-    recallOf(figures.allFlags),
-    percent(figures.exactFlags, figures.checks),
-    percent(figures.talkingPoints.right, figures.talkingPoints.count),
-    percent(figures.promoCodeFound.right, figures.promoCodeFound.count),
-    precisionOf(figures.heardPromoCodes),
-    recallOf(figures.heardPromoCodes),
-  ].join(" | ")} |`;
+const FLAG_COLUMNS: readonly Column<Counts>[] = [
+  ["labelled", ({ labelled }) => labelled],
+  ["found", ({ found }) => found],
+  ["precision", (counts) => percent(precisionOf(counts))],
+  ["recall", (counts) => percent(recallOf(counts))],
+];
 
 function printPart(title: string, judged: readonly JudgedCheck[]): void {
   const figures = figuresOf(judged);
   print(`\n## ${title}\n`);
-  for (const { name, value, isMet } of goalsOf(figures))
-    print(
-      `- ${isMet ? "met" : "MISSED"}: ${name}: ${value === null ? "unknown" : value.toFixed(3)}`,
-    );
-  print(`\n| language | ${COLUMNS.join(" | ")} |\n|---|${"---:|".repeat(COLUMNS.length)}`);
+  printGoals(goalsOf(figures));
+  print();
   const languages = Map.groupBy(judged, ({ episode }) => episode.language);
-  for (const language of [...languages.keys()].toSorted())
-    print(rowOf(language, figuresOf(languages.get(language)!)));
-  print(rowOf("all", figures));
-  print("\n| flag | labelled | found | precision | recall |\n|---|---:|---:|---:|---:|");
-  for (const flag of AIR_CHECK_FLAGS) {
-    const counts = figures.flags[flag];
-    print(
-      `| \`${flag}\` | ${counts.labelled} | ${counts.found} | ${precisionOf(counts)} | ${recallOf(counts)} |`,
-    );
-  }
+  printTable("language", COLUMNS, [
+    ...[...languages.keys()]
+      .toSorted()
+      .map((language) => [language, figuresOf(languages.get(language)!)] as const),
+    ["all", figures],
+  ]);
+  print();
+  printTable(
+    "flag",
+    FLAG_COLUMNS,
+    AIR_CHECK_FLAGS.map((flag) => [`\`${flag}\``, figures.flags[flag]]),
+  );
 }
 
 /** Checks that differ from their labels. */
@@ -108,20 +86,11 @@ function printErrors(judged: readonly JudgedCheck[]): void {
       ({ text, found }) =>
         expected.talking_points.find((point) => point.text === text)?.found !== found,
     );
-    const startError =
-      expected.read === null || finding.read?.startSec == null
-        ? 0
-        : finding.read.startSec - expected.read.start_sec;
-    const endError =
-      expected.read === null || finding.read?.endSec == null
-        ? 0
-        : finding.read.endSec - expected.read.end_sec;
     const isWrong =
       !hasExactFlags(one) ||
       isSameRead(one) !== (expected.read !== null) ||
       wrongPoints.length > 0 ||
-      Math.abs(startError) > 5 ||
-      Math.abs(endError) > 5 ||
+      Object.values(errorsOf(one)).some((error) => Math.abs(error ?? 0) > 5) ||
       finding.promoCodeFound !== expected.promo_code_found;
     if (!isWrong) continue;
     print(`\n### ${check.id} (${episode.language}): ${check.note ?? ""}`);
@@ -141,64 +110,17 @@ function printErrors(judged: readonly JudgedCheck[]): void {
 const spanOf = (read: { startSec: number | null; endSec: number | null } | null): string =>
   read === null ? "none" : `${read.startSec}–${read.endSec}`;
 
-/** Ids of episodes that are held out of the project's own sets. */
-function heldOutIds(): ReadonlySet<string> {
-  if (!existsSync(HELD_OUT)) return new Set();
-  const value: unknown = JSON.parse(readFileSync(HELD_OUT, "utf8"));
-  const list = Array.isArray(value)
-    ? value
-    : Object.values(value as Record<string, unknown>).find((field) => Array.isArray(field));
-  return new Set((list as unknown[] | undefined)?.map(String) ?? []);
-}
-
-function run(): number {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      set: { type: "string", default: "own" },
-      part: { type: "string", default: "all" },
-      errors: { type: "boolean", default: false },
-    },
-  });
-  if (
-    !["own", "validation"].includes(values.set) ||
-    !["tuning", "held-out", "all"].includes(values.part)
-  ) {
-    process.stderr.write(USAGE);
-    return 2;
-  }
-  const set = values.set as keyof typeof PARTS;
-  const isOwn = positionals.length === 0 && set === "own";
-  const files = filesOf(
-    positionals.length > 0 ? positionals : [join(import.meta.dirname, PARTS[set])],
-  );
-  const episodes = readLabelledSets(files);
+await evaluate(() => {
+  const question = readQuestion(join(import.meta.dirname, "sets"));
+  const episodes = readLabelledSets(question.files);
   const started = performance.now();
-  const judged = judgeChecks(episodes);
+  const judged = judgeChecks(episodes, question.isOwn);
   const tookMs = performance.now() - started;
   print(
-    `${files.length} files, ${episodes.length} episodes, ${judged.length} checks, ` +
+    `${question.files.length} files, ${episodes.length} episodes, ${judged.length} checks, ` +
       `${(tookMs / Math.max(1, judged.length)).toFixed(1)} ms each.`,
   );
-  const heldOut = isOwn ? heldOutIds() : new Set<string>();
-  const parts = {
-    tuning: judged.filter(({ episode }) => !heldOut.has(episode.id)),
-    "held-out": judged.filter(({ episode }) => heldOut.has(episode.id)),
-  };
-  if (!isOwn) printPart("All checks", judged);
-  else {
-    if (values.part !== "held-out") printPart("Tuning part", parts.tuning);
-    if (values.part !== "tuning") printPart("Held-out tenth", parts["held-out"]);
-  }
-  // Errors of what is held out are not looked at.
-  if (values.errors && set === "own") printErrors(parts.tuning);
+  for (const [title, part] of partsOf(judged, question, "All checks")) printPart(title, part);
+  if (question.hasErrors) printErrors(judged.filter(({ part }) => part === "tuning"));
   return 0;
-}
-
-try {
-  process.exitCode = run();
-} catch (error) {
-  if (!(error instanceof LabelledSetError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+});

@@ -1,32 +1,15 @@
 import { AIR_CHECK_FLAGS, type AirCheckFlag } from "../../src/domain/ad-reads/air-check.ts";
+import {
+  atLeast,
+  atMostSec,
+  type Counts,
+  type Goal,
+  precisionOf,
+  recallOf,
+  shareOf,
+  valueOf,
+} from "../labelled-sets/figures.ts";
 import type { JudgedCheck } from "./judged-check.ts";
-
-/** Precision, recall and errors of judged checks. A share of nothing is null. */
-
-export interface Counts {
-  /** Labelled and found. */
-  right: number;
-  /** Found. */
-  found: number;
-  /** Labelled. */
-  labelled: number;
-}
-
-export interface Figures {
-  checks: number;
-  reads: Counts;
-  flags: Readonly<Record<AirCheckFlag, Counts>>;
-  allFlags: Counts;
-  /** Checks whose flags are all as labelled. */
-  exactFlags: number;
-  /** Absolute errors in seconds of the reads that were found, ascending. */
-  startErrorsSec: number[];
-  endErrorsSec: number[];
-  /** Labels of booked points, and of whether the booked code was said, in labelled reads. */
-  talkingPoints: { right: number; count: number };
-  promoCodeFound: { right: number; count: number };
-  heardPromoCodes: Counts;
-}
 
 /** A found read is the labelled one when the two overlap. */
 export function isSameRead({ check, finding }: JudgedCheck): boolean {
@@ -37,21 +20,22 @@ export function isSameRead({ check, finding }: JudgedCheck): boolean {
   return startSec < read.end_sec && endSec > read.start_sec;
 }
 
-export function figuresOf(judged: readonly JudgedCheck[]): Figures {
+/** Seconds by which the ends of the found read are late; null where one has no time. */
+export function errorsOf({ check, finding }: JudgedCheck): Record<"start" | "end", number | null> {
+  const { read } = check.expected;
+  const late = (found: number | null | undefined, labelled: number | undefined): number | null =>
+    found == null || labelled === undefined ? null : found - labelled;
+  return {
+    start: late(finding.read?.startSec, read?.start_sec),
+    end: late(finding.read?.endSec, read?.end_sec),
+  };
+}
+
+export type Figures = ReturnType<typeof figuresOf>;
+
+/** Precision, recall and errors of judged checks. */
+export function figuresOf(judged: readonly JudgedCheck[]) {
   const same = judged.filter(isSameRead);
-  const errorsOf = (side: "start" | "end"): number[] =>
-    same
-      .flatMap(({ check, finding }) => {
-        const found = side === "start" ? finding.read!.startSec : finding.read!.endSec;
-        const read = check.expected.read!;
-        return found === null
-          ? []
-          : [Math.abs(found - (side === "start" ? read.start_sec : read.end_sec))];
-      })
-      .toSorted((one, other) => one - other);
-  const flags = Object.fromEntries(
-    AIR_CHECK_FLAGS.map((flag) => [flag, countsOf(judged, [flag])]),
-  ) as Record<AirCheckFlag, Counts>;
   const withRead = judged.filter(({ check }) => check.expected.read !== null);
   const points = withRead.flatMap(({ check, finding }) =>
     check.expected.talking_points.map(
@@ -59,7 +43,11 @@ export function figuresOf(judged: readonly JudgedCheck[]): Figures {
         finding.talkingPoints.find((point) => point.text === text)?.found === found,
     ),
   );
-  const codes = withRead.filter(({ check }) => check.booked.promo_code !== null);
+  const errorsSec = (side: "start" | "end"): number[] =>
+    same
+      .flatMap((one) => errorsOf(one)[side] ?? [])
+      .map(Math.abs)
+      .toSorted((one, other) => one - other);
   return {
     checks: judged.length,
     reads: {
@@ -67,18 +55,21 @@ export function figuresOf(judged: readonly JudgedCheck[]): Figures {
       found: judged.filter(({ finding }) => finding.read !== null).length,
       labelled: withRead.length,
     },
-    flags,
+    flags: Object.fromEntries(
+      AIR_CHECK_FLAGS.map((flag) => [flag, countsOf(judged, [flag])]),
+    ) as Record<AirCheckFlag, Counts>,
     allFlags: countsOf(judged, AIR_CHECK_FLAGS),
-    exactFlags: judged.filter(hasExactFlags).length,
-    startErrorsSec: errorsOf("start"),
-    endErrorsSec: errorsOf("end"),
-    talkingPoints: { right: points.filter(Boolean).length, count: points.length },
-    promoCodeFound: {
-      right: codes.filter(
-        ({ check, finding }) => finding.promoCodeFound === check.expected.promo_code_found,
-      ).length,
-      count: codes.length,
-    },
+    /** Checks whose flags are all as labelled. */
+    exactFlags: shareOf(judged, hasExactFlags),
+    /** Absolute errors of the reads that were found, ascending. */
+    startErrorsSec: errorsSec("start"),
+    endErrorsSec: errorsSec("end"),
+    /** Of labelled reads: booked points, and whether the booked code was said. */
+    talkingPoints: shareOf(points, Boolean),
+    promoCodeFound: shareOf(
+      withRead.filter(({ check }) => check.booked.promo_code !== null),
+      ({ check, finding }) => finding.promoCodeFound === check.expected.promo_code_found,
+    ),
     heardPromoCodes: overlap(
       judged.map(({ check, finding }) => [
         finding.heardPromoCodes.map(inOneForm),
@@ -113,8 +104,6 @@ function overlap(pairs: readonly (readonly [readonly string[], readonly string[]
   return counts;
 }
 
-export const share = (part: number, all: number): number | null => (all === 0 ? null : part / all);
-
 /** The value below which a share of ascending values lies; null of none. */
 export function quantile(values: readonly number[], part: number): number | null {
   if (values.length === 0) return null;
@@ -123,34 +112,8 @@ export function quantile(values: readonly number[], part: number): number | null
   return low + (values[Math.ceil(at)]! - low) * (at % 1);
 }
 
-/** What a set is measured against. */
-export const GOALS = { readRecall: 0.95, flagPrecision: 0.95, startErrorSec: 3 } as const;
-
-export interface Goal {
-  name: string;
-  value: number | null;
-  isMet: boolean;
-}
-
-export function goalsOf(figures: Figures): Goal[] {
-  const recall = share(figures.reads.right, figures.reads.labelled);
-  const precision = share(figures.allFlags.right, figures.allFlags.found);
-  const start = quantile(figures.startErrorsSec, 0.5);
-  return [
-    {
-      name: `recall of reads, at least ${GOALS.readRecall}`,
-      value: recall,
-      isMet: recall !== null && recall >= GOALS.readRecall,
-    },
-    {
-      name: `precision of flags, at least ${GOALS.flagPrecision}`,
-      value: precision,
-      isMet: precision !== null && precision >= GOALS.flagPrecision,
-    },
-    {
-      name: `median error of the start, at most ${GOALS.startErrorSec} s`,
-      value: start,
-      isMet: start !== null && start <= GOALS.startErrorSec,
-    },
-  ];
-}
+export const goalsOf = ({ reads, allFlags, startErrorsSec }: Figures): Goal[] => [
+  atLeast("recall of reads", 0.95, valueOf(recallOf(reads))),
+  atLeast("precision of flags", 0.95, valueOf(precisionOf(allFlags))),
+  atMostSec("median error of the start", 3, quantile(startErrorsSec, 0.5)),
+];

@@ -1,22 +1,18 @@
-import { globSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
-import { type Static, type TSchema, Type } from "typebox";
-import { Value } from "typebox/value";
+import { type Static, Type } from "typebox";
 import { AIR_CHECK_FLAGS, type AirCheckFlag } from "../../src/domain/ad-reads/air-check.ts";
+import {
+  Key,
+  LabelledSetError,
+  nullable,
+  parseForm,
+  readForm,
+  repeated,
+  Seconds,
+  segmentForm,
+  Text,
+} from "../labelled-sets/form.ts";
 
-/** Labelled sets of air checks: a person has found the reads of episodes (README.md). */
-
-const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-const Text = Type.String();
-const Key = Type.String({ minLength: 1 });
-const Seconds = Type.Number({ minimum: 0 });
-
-const Segment = Type.Object({
-  start_sec: nullable(Seconds),
-  end_sec: nullable(Seconds),
-  speaker: nullable(Text),
-  text: Text,
-});
+/** Labelled sets of air checks: a person has found the reads of episodes. */
 
 const Brand = Type.Object({ brand: Key, other_names: Type.Array(Text) });
 
@@ -51,7 +47,7 @@ const Episode = Type.Object({
   id: Key,
   language: Key,
   duration_sec: nullable(Seconds),
-  segments: Type.Array(Segment),
+  segments: Type.Array(segmentForm(Text)),
   checks: Type.Array(Check),
 });
 
@@ -60,68 +56,33 @@ const LabelledSet = Type.Object({ name: Text, episodes: Type.Array(Episode) });
 export type LabelledEpisode = Static<typeof Episode>;
 export type LabelledCheck = Static<typeof Check>;
 
-const FAULTS_SHOWN = 20;
-
-/** A file that is no labelled set. The message names the file and the fields. */
-export class LabelledSetError extends Error {
-  constructor(path: string, faults: readonly string[]) {
-    const more = faults.length - FAULTS_SHOWN;
-    super(
-      [
-        `${path} is no labelled set of air checks:`,
-        ...faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${fault}`),
-        ...(more > 0 ? [`  … and ${more} more`] : []),
-      ].join("\n"),
-    );
-  }
-}
-
-/** The JSON files of paths, each a file or a folder. Throws `LabelledSetError`. */
-export function filesOf(paths: readonly string[]): string[] {
-  return paths.flatMap((path) => {
-    const status = statSync(path, { throwIfNoEntry: false });
-    if (status === undefined) throw new LabelledSetError(path, ["there is no such file or folder"]);
-    if (!status.isDirectory()) return [path];
-    const files = globSync(join(path, "**/*.json")).toSorted();
-    if (files.length === 0) throw new LabelledSetError(path, ["the folder has no .json file"]);
-    return files;
+/** The episodes of files. Throws `LabelledSetError`. */
+export function readLabelledSets(files: readonly string[]): LabelledEpisode[] {
+  const fileOf = new Map<string, string>();
+  return files.flatMap((file) => {
+    const { episodes } = checked(file, readForm(LabelledSet, file));
+    for (const { id } of episodes) {
+      const known = fileOf.get(id);
+      if (known !== undefined)
+        throw new LabelledSetError(file, [`episode ${id} is in ${known} too`]);
+      fileOf.set(id, file);
+    }
+    return episodes;
   });
 }
 
-export function readLabelledSets(files: readonly string[]): LabelledEpisode[] {
-  const episodes: LabelledEpisode[] = [];
-  const fileOf = new Map<string, string>();
-  for (const file of files)
-    for (const episode of parseLabelledSet(file, readFileSync(file, "utf8"))) {
-      const known = fileOf.get(episode.id);
-      if (known !== undefined)
-        throw new LabelledSetError(file, [`episode ${episode.id} is in ${known} too`]);
-      fileOf.set(episode.id, file);
-      episodes.push(episode);
-    }
-  return episodes;
-}
-
 /** The episodes of one file. Throws `LabelledSetError`. */
-export function parseLabelledSet(file: string, json: string): LabelledEpisode[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch (error) {
-    throw new LabelledSetError(file, [String(error)]);
-  }
-  if (!Value.Check(LabelledSet, value))
-    throw new LabelledSetError(
-      file,
-      [...Value.Errors(LabelledSet, value)].map(
-        ({ instancePath, message }) => `${instancePath === "" ? "/" : instancePath}: ${message}`,
-      ),
-    );
-  const faults = value.episodes.flatMap(faultsOfEpisode);
-  const ids = value.episodes.flatMap(({ checks }) => checks.map(({ id }) => id));
-  faults.push(...repeated(ids).map((id) => `check ${id} is there twice`));
+export const parseLabelledSet = (file: string, json: string): LabelledEpisode[] =>
+  checked(file, parseForm(LabelledSet, file, json)).episodes;
+
+function checked(file: string, set: Static<typeof LabelledSet>): Static<typeof LabelledSet> {
+  const ids = set.episodes.flatMap(({ checks }) => checks.map(({ id }) => id));
+  const faults = [
+    ...set.episodes.flatMap(faultsOfEpisode),
+    ...repeated(ids).map((id) => `check ${id} is there twice`),
+  ];
   if (faults.length > 0) throw new LabelledSetError(file, faults);
-  return value.episodes;
+  return set;
 }
 
 /** What the form alone does not ensure: times in order, labels of the points that are booked. */
@@ -152,6 +113,3 @@ function faultsOfEpisode({ segments, checks }: LabelledEpisode, index: number): 
   });
   return faults;
 }
-
-const repeated = (keys: readonly string[]): string[] =>
-  keys.filter((key, index) => keys.indexOf(key) !== index);

@@ -47,9 +47,10 @@ describe("figures", () => {
       judged(null, null),
     ]);
     expect(figures.claims.high).toEqual({ count: 3, right: 1 });
-    expect(figures.hard).toEqual({ count: 4, found: 1 });
-    expect(figures.tellable).toEqual({ count: 4, found: 1, foundAtAll: 2 });
-    expect(figures.none).toEqual({ count: 2, quiet: 1 });
+    expect(figures.hard).toEqual({ count: 4, right: 1 });
+    expect(figures.tellable).toEqual({ count: 4, right: 1 });
+    expect(figures.tellableAtAll).toEqual({ count: 4, right: 2 });
+    expect(figures.none).toEqual({ count: 2, right: 1 });
     expect(goalsOf(figures).map(({ isMet }) => isMet)).toEqual([false, false, false]);
   });
 

@@ -1,89 +1,66 @@
-import { globSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { type Figures, figuresOf, goalsOf, isRight, share } from "./figures.ts";
-import { type JudgedPost, judgePosts, type Part, type Window } from "./judged-post.ts";
-import { LabelledSetError, readLabelledSets } from "./labelled-set.ts";
+import { evaluate, partsOf, readQuestion } from "../labelled-sets/command.ts";
+import { type Column, percent, print, printGoals, printTable } from "../labelled-sets/figures.ts";
+import { type Figures, figuresOf, goalsOf, isRight } from "./figures.ts";
+import { type JudgedPost, judgePosts } from "./judged-post.ts";
+import { readLabelledSets } from "./labelled-set.ts";
 
 /**
  * Precision and recall of the assignment of posts to episodes on labelled sets, as Markdown tables:
- * `node bench/cluster-builder/evaluate.ts [FILE…] [--part tuning|held-out|all] [--window auto]
- * [--errors]` (README.md).
+ * `node bench/cluster-builder/evaluate.ts [FILE|FOLDER…] [--part tuning|held-out|all]
+ * [--window asked|auto] [--errors]` (README.md).
  */
 
-const OWN_SETS = join(import.meta.dirname, "sets/*.json");
+const COLUMNS: readonly Column<Figures>[] = [
+  ["posts", ({ posts }) => posts],
+  ["high", ({ claims }) => claims.high.count],
+  ["precision", ({ claims }) => percent(claims.high)],
+  ["recall of hard", ({ hard }) => `${percent(hard)} of ${hard.count}`],
+  ["medium", ({ claims }) => claims.medium.count],
+  ["precision", ({ claims }) => percent(claims.medium)],
+  ["low", ({ claims }) => claims.low.count],
+  ["precision", ({ claims }) => percent(claims.low)],
+  ["recall of high and medium", ({ tellable }) => `${percent(tellable)} of ${tellable.count}`],
+  ["with low", ({ tellableAtAll }) => percent(tellableAtAll)],
+  ["no episode, no claim above low", ({ none }) => `${none.right} of ${none.count}`],
+];
 
-const print = (line = ""): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-const percent = (part: number, all: number): string => {
-  const value = share(part, all);
-  return value === null ? "–" : `${(100 * value).toFixed(1)} %`;
-};
-
-const HEAD =
-  "| | posts | high | precision | recall of hard | medium | precision | low | precision | recall of high and medium | with low | no episode, no claim above low |";
-const RULE = `|---|${"---:|".repeat(11)}`;
-
-function rowOf(name: string, { posts, claims, hard, tellable, none }: Figures): string {
-  const { high, medium, low } = claims;
-  return `| ${[
-    name,
-    posts,
-    high.count,
-    percent(high.right, high.count),
-    `${percent(hard.found, hard.count)} of ${hard.count}`,
-    medium.count,
-    percent(medium.right, medium.count),
-    low.count,
-    percent(low.right, low.count),
-    `${percent(tellable.found, tellable.count)} of ${tellable.count}`,
-    percent(tellable.foundAtAll, tellable.count),
-    `${none.quiet} of ${none.count}`,
-  ].join(" | ")} |`;
-}
-
-function printTable(
+function printGroups(
   title: string,
   judged: readonly JudgedPost[],
   keysOf: (one: JudgedPost) => readonly string[],
 ): void {
-  const groups = new Map<string, JudgedPost[]>();
-  for (const one of judged)
-    for (const key of keysOf(one)) groups.set(key, [...(groups.get(key) ?? []), one]);
-  print(`\n**${title}**\n\n${HEAD}\n${RULE}`);
-  for (const key of [...groups.keys()].toSorted()) print(rowOf(key, figuresOf(groups.get(key)!)));
-}
-
-const TITLES: Record<Part | "whole", string> = {
-  tuning: "Tuning part",
-  "held-out": "Held-out tenth",
-  whole: "All posts",
-};
-
-function printPart(part: Part | "whole", judged: readonly JudgedPost[]): void {
-  const figures = figuresOf(judged);
-  print(`\n## ${TITLES[part]}\n\n${HEAD}\n${RULE}`);
-  print(rowOf("all", figures));
-  const { medium, low } = figures.claims;
-  const suggested = medium.count + low.count;
-  print(
-    `\nauto (high): ${percent(figures.claims.high.right, figures.claims.high.count)} right of ` +
-      `${figures.claims.high.count}; suggestions (medium and low): ` +
-      `${percent(medium.right + low.right, suggested)} right of ${suggested}.\n`,
+  const groups = Map.groupBy(
+    judged.flatMap((one) => keysOf(one).map((key) => ({ key, one }))),
+    ({ key }) => key,
   );
-  for (const { name, least, value, isMet } of goalsOf(figures))
-    print(
-      `- ${isMet ? "met" : "MISSED"}: ${name} ${value === null ? "unknown" : value.toFixed(3)}, ` +
-        `at least ${least}`,
-    );
-  printTable("By language of the show", judged, ({ show }) => [show.language]);
-  printTable("By platform", judged, ({ post }) => [post.platform]);
-  printTable("By case", judged, ({ post }) => post.cases);
+  print(`\n**${title}**\n`);
+  printTable(
+    "",
+    COLUMNS,
+    [...groups.keys()]
+      .toSorted()
+      .map((key) => [key, figuresOf(groups.get(key)!.map(({ one }) => one))]),
+  );
 }
 
-/** Wrong claims, and tellable posts without one. Never of the held-out part. */
+function printPart(title: string, judged: readonly JudgedPost[]): void {
+  const figures = figuresOf(judged);
+  print(`\n## ${title}\n`);
+  printTable("", COLUMNS, [["all", figures]]);
+  const { high, medium, low } = figures.claims;
+  const suggested = { right: medium.right + low.right, count: medium.count + low.count };
+  print(
+    `\nauto (high): ${percent(high)} right of ${high.count}; suggestions (medium and low): ` +
+      `${percent(suggested)} right of ${suggested.count}.\n`,
+  );
+  printGoals(goalsOf(figures));
+  printGroups("By language of the show", judged, ({ show }) => [show.language]);
+  printGroups("By platform", judged, ({ post }) => [post.platform]);
+  printGroups("By case", judged, ({ post }) => post.cases);
+}
+
+/** Wrong claims, and tellable posts without one. */
 function printErrors(judged: readonly JudgedPost[]): void {
   print("\n## Errors of the tuning part");
   for (const one of judged) {
@@ -91,7 +68,7 @@ function printErrors(judged: readonly JudgedPost[]): void {
     const isMissed = post.episode !== null && post.tellable && !isRight(one);
     const isWeak = post.hard_evidence && post.episode !== null && claim?.confidence !== "high";
     const isWrong = claim !== null && !isRight(one) && claim.confidence !== "low";
-    if (one.part !== "tuning" || !(isMissed || isWeak || isWrong)) continue;
+    if (!(isMissed || isWeak || isWrong)) continue;
     const what = claim === null ? "no claim" : `${claim.confidence} ${claim.episodeId}`;
     const kind =
       isWrong && claim.confidence === "high"
@@ -114,45 +91,18 @@ function printErrors(judged: readonly JudgedPost[]): void {
   }
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    part: { type: "string", default: "all" },
-    window: { type: "string", default: "asked" },
-    errors: { type: "boolean", default: false },
-  },
-});
-const isAsked =
-  ["tuning", "held-out", "all"].includes(values.part) && ["asked", "auto"].includes(values.window);
-const paths = positionals.length > 0 ? positionals : globSync(OWN_SETS).toSorted();
-if (!isAsked || paths.length === 0) {
-  process.stderr.write(
-    "evaluate.ts [FILE…] [--part tuning|held-out|all] [--window asked|auto] [--errors]\n",
-  );
-  process.exit(2);
-}
-try {
-  const shows = readLabelledSets(paths);
-  const judged = judgePosts(shows, values.window as Window);
+await evaluate(() => {
+  const question = readQuestion(join(import.meta.dirname, "sets"));
+  const shows = readLabelledSets(question.files);
+  const judged = judgePosts(shows, question.window);
   const episodes = shows.reduce((sum, show) => sum + show.episodes.length, 0);
   print(
     `${shows.length} shows, ${episodes} episodes, ${judged.length} posts; ` +
-      (values.window === "auto"
+      (question.window === "auto"
         ? "claims of posts published from 2 days before to 14 days after the episode."
         : "every post is a candidate for every episode of its show (the asked window)."),
   );
-  // Nothing was tuned on other sets, so they are judged as a whole.
-  if (positionals.length > 0 && values.part === "all") printPart("whole", judged);
-  else
-    for (const part of ["tuning", "held-out"] as const)
-      if (values.part === "all" || values.part === part)
-        printPart(
-          part,
-          judged.filter((one) => one.part === part),
-        );
-  if (values.errors) printErrors(judged);
-} catch (error) {
-  if (!(error instanceof LabelledSetError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
+  for (const [title, part] of partsOf(judged, question, "All posts")) printPart(title, part);
+  if (question.hasErrors) printErrors(judged.filter(({ part }) => part === "tuning"));
+  return 0;
+});

@@ -6,15 +6,12 @@ import type {
   ShowFacts,
 } from "../../src/domain/matching/posts/claim.ts";
 import { claimPosts } from "../../src/domain/matching/posts/claim-posts.ts";
+import { DAY_MS } from "../../src/lib/time/clock.ts";
+import type { Part, Question } from "../labelled-sets/command.ts";
+import { segmentOf } from "../labelled-sets/form.ts";
 import type { LabelledPost, LabelledShow } from "./labelled-set.ts";
 
 /** Labelled posts with the claims that `claimPosts` makes of them. */
-
-/** `tuning` is read while the method is made, `held-out` only measured. */
-export type Part = "tuning" | "held-out";
-
-/** `asked`: every episode of the show. `auto`: published 2 days before to 14 days after it. */
-export type Window = "asked" | "auto";
 
 export interface JudgedPost {
   show: LabelledShow;
@@ -32,8 +29,14 @@ export function partOf(key: string): Part {
   return hash.readUInt32BE() % 10 === 0 ? "held-out" : "tuning";
 }
 
-/** All posts of the shows. Both parts are judged in one call, as a build judges an account. */
-export function judgePosts(shows: readonly LabelledShow[], window: Window): JudgedPost[] {
+/**
+ * All posts of the shows. Both parts are judged in one call, as a build judges an account. With the
+ * window `auto` a post is of an episode published 14 days before to 2 days after it.
+ */
+export function judgePosts(
+  shows: readonly LabelledShow[],
+  window: Question["window"],
+): JudgedPost[] {
   return shows.flatMap((show) => {
     const claims = new Map(
       claimPosts(showFactsOf(show), show.episodes.map(episodeFactsOf), show.posts.map(candidateOf))
@@ -49,8 +52,6 @@ export function judgePosts(shows: readonly LabelledShow[], window: Window): Judg
   });
 }
 
-const DAY_MS = 86_400_000;
-
 function isInWindow(show: LabelledShow, { postKey, episodeId }: Claim): boolean {
   const from = show.episodes.find(({ key }) => key === episodeId)?.published_at ?? null;
   const at = show.posts.find(({ key }) => key === postKey)?.published_at ?? null;
@@ -59,7 +60,7 @@ function isInWindow(show: LabelledShow, { postKey, episodeId }: Claim): boolean 
   return days >= -2 && days <= 14;
 }
 
-export const showFactsOf = ({ name, hosts, handles, website }: LabelledShow): ShowFacts => ({
+const showFactsOf = ({ name, hosts, handles, website }: LabelledShow): ShowFacts => ({
   name,
   hosts,
   handles,
@@ -68,7 +69,7 @@ export const showFactsOf = ({ name, hosts, handles, website }: LabelledShow): Sh
 
 const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-export const episodeFactsOf = (episode: LabelledShow["episodes"][number]): EpisodeFacts => ({
+const episodeFactsOf = (episode: LabelledShow["episodes"][number]): EpisodeFacts => ({
   id: episode.key,
   title: episode.title,
   description: episode.description,
@@ -82,17 +83,11 @@ export const episodeFactsOf = (episode: LabelledShow["episodes"][number]): Episo
   type: episode.type,
   platformIds: episode.platform_ids,
   people: episode.people,
-  transcript:
-    episode.transcript?.map(({ start_sec, end_sec, speaker, text }) => ({
-      startSec: start_sec,
-      endSec: end_sec,
-      speaker,
-      text,
-    })) ?? null,
+  transcript: episode.transcript?.map(segmentOf) ?? null,
 });
 
 /** A set does not say which form an address proves. */
-export const candidateOf = (post: LabelledPost): CandidatePost => ({
+const candidateOf = (post: LabelledPost): CandidatePost => ({
   key: post.key,
   platform: post.platform,
   externalId: post.external_id,

@@ -1,20 +1,17 @@
-import { readFileSync } from "node:fs";
-import { type Static, type TSchema, Type } from "typebox";
-import { Value } from "typebox/value";
+import { type Static, Type } from "typebox";
+import {
+  Key,
+  LabelledSetError,
+  nullable,
+  parseForm,
+  readForm,
+  repeated,
+  Seconds,
+  segmentForm,
+  Text,
+} from "../labelled-sets/form.ts";
 
 /** Labelled sets: shows whose posts a person has assigned to episodes (README.md). */
-
-const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-const Text = Type.String();
-const Key = Type.String({ minLength: 1 });
-const Seconds = Type.Number({ minimum: 0 });
-
-const Segment = Type.Object({
-  start_sec: nullable(Seconds),
-  end_sec: nullable(Seconds),
-  speaker: nullable(Text),
-  text: Type.String({ minLength: 1 }),
-});
 
 const Episode = Type.Object({
   key: Key,
@@ -30,7 +27,7 @@ const Episode = Type.Object({
   type: Type.Union([Type.Literal("full"), Type.Literal("trailer"), Type.Literal("bonus")]),
   platform_ids: Type.Record(Type.String(), Text),
   people: Type.Array(Type.Object({ name: Text, role: Text })),
-  transcript: nullable(Type.Array(Segment)),
+  transcript: nullable(Type.Array(segmentForm(Key))),
 });
 
 const Post = Type.Object({
@@ -74,27 +71,11 @@ const LabelledSet = Type.Object({
 export type LabelledShow = Static<typeof Show>;
 export type LabelledPost = Static<typeof Post>;
 
-const FAULTS_SHOWN = 20;
-
-/** A file that is no labelled set. The message names the fields. */
-export class LabelledSetError extends Error {
-  constructor(path: string, faults: readonly string[]) {
-    const more = faults.length - FAULTS_SHOWN;
-    super(
-      [
-        `${path} is no labelled set:`,
-        ...faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${fault}`),
-        ...(more > 0 ? [`  … and ${more} more`] : []),
-      ].join("\n"),
-    );
-  }
-}
-
 /** The shows of the files; a show that is in several has the posts of all. */
 export function readLabelledSets(paths: readonly string[]): LabelledShow[] {
   const shows = new Map<string, LabelledShow>();
   for (const path of paths)
-    for (const show of parseLabelledSet(path, readFileSync(path, "utf8"))) {
+    for (const show of readForm(LabelledSet, path).shows) {
       const known = shows.get(show.key);
       if (known === undefined) shows.set(show.key, show);
       else {
@@ -108,22 +89,8 @@ export function readLabelledSets(paths: readonly string[]): LabelledShow[] {
 }
 
 /** The shows of one file. Throws `LabelledSetError`. */
-export function parseLabelledSet(path: string, json: string): LabelledShow[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch (error) {
-    throw new LabelledSetError(path, [String(error)]);
-  }
-  if (!Value.Check(LabelledSet, value))
-    throw new LabelledSetError(
-      path,
-      [...Value.Errors(LabelledSet, value)].map(
-        ({ instancePath, message }) => `${instancePath === "" ? "/" : instancePath}: ${message}`,
-      ),
-    );
-  return value.shows;
-}
+export const parseLabelledSet = (path: string, json: string): LabelledShow[] =>
+  parseForm(LabelledSet, path, json).shows;
 
 /** What the form alone does not say: keys are unique, labels name episodes, times are times. */
 function faultsOfShow(show: LabelledShow): string[] {
@@ -144,6 +111,3 @@ function faultsOfShow(show: LabelledShow): string[] {
       ),
   ];
 }
-
-const repeated = (keys: readonly string[]): string[] =>
-  keys.filter((key, index) => keys.indexOf(key) !== index);

@@ -1,5 +1,7 @@
 import type { CandidatePost, EpisodeFacts } from "../../src/domain/matching/posts/claim.ts";
 import { claimPosts } from "../../src/domain/matching/posts/claim-posts.ts";
+import { DAY_MS } from "../../src/lib/time/clock.ts";
+import { seededRandom } from "../search/corpus.ts";
 
 /**
  * Processor time of assigning 2,000 posts to 50 episodes with transcripts of 10,000 words:
@@ -13,21 +15,9 @@ const TRANSCRIPT_WORDS = 10_000;
 const SEGMENT_WORDS = 20;
 const ROUNDS = 7;
 const BOUND_MS = 2500;
-const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 0, 1);
 
-/** A generator of the same numbers in every run. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const random = randomOf(15);
+const random = seededRandom(15);
 const isUnspaced = process.argv.includes("--unspaced");
 const WORDS = Array.from({ length: 20_000 }, () =>
   isUnspaced

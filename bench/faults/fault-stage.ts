@@ -4,15 +4,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { migrate } from "../../src/db/migrate.ts";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../../src/db/embedded-postgres/embedded-postgres.ts";
-import { migrateJobQueue } from "../../src/infrastructure/jobs/migrate-job-queue.ts";
 import { metricsDocument } from "../harness/document.ts";
 import {
   type BenchDatabase,
+  migrateAll,
   seededId,
   type SeededWorkspace,
   seedWorkspace,
@@ -58,8 +57,7 @@ export class FaultStage {
       dataDirectory: join(folder, "postgres"),
     });
     const url = tcpUrl(server);
-    await migrate(url);
-    await migrateJobQueue(url);
+    await migrateAll(url);
     const database = databaseAt(url);
     const tenants: [Tenant, Tenant] = [
       await seedTenant(database, "A"),

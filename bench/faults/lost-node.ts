@@ -3,11 +3,9 @@ import { randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import pg from "pg";
 import { distributeTables } from "../../src/operator/cli/distribute-tables.ts";
-import { migrate } from "../../src/db/migrate.ts";
-import { migrateJobQueue } from "../../src/infrastructure/jobs/migrate-job-queue.ts";
 import { createDatabases, databaseAt, findNodes } from "../../test/cluster.ts";
 import { metricsDocument } from "../harness/document.ts";
-import { connectTo, seededId, seedWorkspace } from "../harness/environment.ts";
+import { connectTo, migrateAll, seededId, seedWorkspace } from "../harness/environment.ts";
 import { makeKeys, MASTER_KEY } from "../harness/read-path.ts";
 import { startServer } from "../harness/server-process.ts";
 import { atMost, type Figure, none, sleep } from "./figure.ts";
@@ -43,8 +41,7 @@ export async function nodeLost(): Promise<Figure[]> {
   const name = `castmeter_faults_${randomBytes(4).toString("hex")}`;
   await createDatabases(nodes, name);
   const url = databaseAt(coordinator, name);
-  await migrate(url);
-  await migrateJobQueue(url);
+  await migrateAll(url);
   const database = await connectTo(url, () => Promise.resolve());
   const { id, showIds } = await seedWorkspace(database, {
     kind: "N",

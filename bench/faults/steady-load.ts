@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { quantile } from "../harness/timing.ts";
 
 /** One request of a load: when it was sent, how long it took, and how it ended. */
 export interface Sample {
@@ -100,9 +101,7 @@ export const longestMs = (samples: readonly Sample[]): number =>
 /** The latency that a share of the samples keeps within. */
 export function quantileMs(samples: readonly Sample[], share: number): number {
   const sorted = samples.map((sample) => sample.latencyMs).sort((a, b) => a - b);
-  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  if (value === undefined) throw new Error("there is no quantile of an empty sample");
-  return value;
+  return quantile(sorted, share);
 }
 
 /**

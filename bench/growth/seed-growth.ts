@@ -1,12 +1,10 @@
-import { createDatabase } from "../../src/db/connection/database.ts";
-import { createPool } from "../../src/db/connection/pool.ts";
 import { maintainPartitions } from "../../src/db/partitions/maintain-partitions.ts";
 import { createPartition, partitionHolding } from "../../src/db/partitions/partition.ts";
 import { ACCOUNT_DAYS, EXPIRING_TABLES } from "../../src/db/partitions/partitioned-tables.ts";
 import { OnDemandPartitions } from "../../src/db/partitions/on-demand-partitions.ts";
 import { inTransaction } from "../../src/db/connection/database.ts";
 import { DAY_MS, utcDay } from "../../src/lib/time/clock.ts";
-import type { BenchDatabase } from "../harness/environment.ts";
+import { type BenchDatabase, withDatabase } from "../harness/environment.ts";
 import { seedBuilds, seedGoals } from "./seed-builds.ts";
 import { seedDeliveries, seedEndpoints, seedEvents, seedRequestLog } from "./seed-events.ts";
 import { seedAccounts } from "./seed-history.ts";
@@ -68,13 +66,11 @@ export async function seedGrowth(database: BenchDatabase): Promise<void> {
   await database.query("drop table seeded_shows");
 }
 
-async function createPartitions(url: string): Promise<void> {
-  const pool = createPool({ url, max: 1, applicationName: "bench growth" });
-  const database = createDatabase(pool);
+function createPartitions(url: string): Promise<void> {
   const now = new Date();
   const daysBack = (count: number): string[] =>
     Array.from({ length: count }, (_, index) => utcDay(new Date(now.getTime() - index * DAY_MS)));
-  try {
+  return withDatabase({ url, max: 1 }, async (database, pool) => {
     await maintainPartitions(pool, now);
     await new OnDemandPartitions(ACCOUNT_DAYS).ensure(database, daysBack(ACCOUNT_DAYS_BACK));
     for (const table of EXPIRING_TABLES)
@@ -83,9 +79,7 @@ async function createPartitions(url: string): Promise<void> {
         for (const day of daysBack(table.keepDays + 1).slice(2))
           await createPartition(transaction, table, partitionHolding(table, day));
       });
-  } finally {
-    await database.destroy();
-  }
+  });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { reportTo } from "./processes.ts";
+import { reportServer } from "./processes.ts";
 
 /**
  * The least code that can answer: the same bytes from memory, or 304. What everything else is
@@ -20,7 +19,4 @@ const server = createServer((request, response) => {
     })
     .end(body);
 });
-server.listen(0, "127.0.0.1", () => {
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  reportTo(process, address, () => new Promise((resolve) => void server.close(() => resolve())));
-});
+reportServer(server);

@@ -6,6 +6,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../../src/db/embedded-postgres/embedded-postgres.ts";
+import { createDatabase, type Database } from "../../src/db/connection/database.ts";
+import { createPool, type PoolOptions } from "../../src/db/connection/pool.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { migrateJobQueue } from "../../src/infrastructure/jobs/migrate-job-queue.ts";
 
@@ -50,9 +52,14 @@ export async function startMigratedServer(folder: string): Promise<EmbeddedPostg
     dataDirectory: join(folder, "postgres"),
     log: silent,
   });
-  await migrate(server.url);
-  await migrateJobQueue(server.url);
+  await migrateAll(server.url);
   return server;
+}
+
+/** Brings a database to the schema of this checkout. */
+export async function migrateAll(url: string): Promise<void> {
+  await migrate(url);
+  await migrateJobQueue(url);
 }
 
 /** @param stop Called once the connection is closed. */
@@ -70,6 +77,20 @@ export async function connectTo(url: string, stop: () => Promise<void>): Promise
   };
 }
 
+/** Runs work on a pool of its own, which is closed behind it. */
+export async function withDatabase<Result>(
+  options: Partial<PoolOptions> & { url: string },
+  work: (database: Database, pool: pg.Pool) => Promise<Result>,
+): Promise<Result> {
+  const pool = createPool({ max: 2, applicationName: "bench", ...options });
+  const database = createDatabase(pool);
+  try {
+    return await work(database, pool);
+  } finally {
+    await database.destroy();
+  }
+}
+
 export interface SeededWorkspace {
   id: string;
   showIds: string[];
@@ -79,8 +100,45 @@ export interface SeededWorkspace {
 export const seededId = (kind: string, number: number): string =>
   `${kind}${String(number).padStart(20 - kind.length, "0")}`;
 
+interface Queries {
+  query(text: string, values?: unknown[]): Promise<unknown>;
+}
+
+/** Shows that are called after their ids. */
+export async function seedShows(
+  database: Queries,
+  showIds: readonly string[],
+  at = new Date(),
+): Promise<void> {
+  await database.query(
+    "insert into shows (show_id, handle, name, created_at, updated_at) select id, lower(id), " +
+      "'Show ' || id, $2, $2 from unnest($1::text[]) as id",
+    [showIds, at],
+  );
+}
+
+/** A network of the highest plan and rate with new shows. */
+export async function seedNetwork(
+  database: Queries,
+  workspaceId: string,
+  showIds: readonly string[],
+  at = new Date(),
+): Promise<void> {
+  await database.query(
+    "insert into workspaces (workspace_id, kind, name, explicit_plan, rate_tier, created_at, " +
+      "updated_at) values ($1, 'network', $1, 'premium', 'partner', $2, $2)",
+    [workspaceId, at],
+  );
+  await seedShows(database, showIds, at);
+  await database.query(
+    "insert into workspace_shows (workspace_id, show_id, position, created_at) select $1, id, " +
+      "position, $3 from unnest($2::text[]) with ordinality as s(id, position)",
+    [workspaceId, showIds, at],
+  );
+}
+
 /**
- * A network with shows and clusters, made in three statements. Metrics are a real document for the
+ * A network with shows and clusters. Metrics are a real document for the
  * first `documents` clusters.
  */
 export async function seedWorkspace(
@@ -95,26 +153,12 @@ export async function seedWorkspace(
 ): Promise<SeededWorkspace> {
   const { kind, shows, clustersPerShow } = workspace;
   const id = seededId(`${kind}W`, 0);
-  await database.query(
-    "insert into workspaces (workspace_id, kind, name, explicit_plan, rate_tier, created_at, " +
-      "updated_at) values ($1, 'network', $2, 'premium', 'partner', now(), now())",
-    [id, `Bench ${kind}`],
-  );
   const showIds = Array.from({ length: shows }, (_, index) => seededId(`${kind}S`, index));
-  await database.query(
-    "insert into shows (show_id, handle, name, created_at, updated_at) select id, lower(id), " +
-      "'Show ' || id, now(), now() from unnest($1::text[]) as id",
-    [showIds],
-  );
+  await seedNetwork(database, id, showIds);
   await database.query(
     "insert into handle_directory (subject_kind, handle, subject_id, created_at) " +
       "select 'show', lower(id), id, now() from unnest($1::text[]) as id",
     [showIds],
-  );
-  await database.query(
-    "insert into workspace_shows (workspace_id, show_id, position, created_at) select $1, id, " +
-      "position, now() from unnest($2::text[]) with ordinality as s(id, position)",
-    [id, showIds],
   );
   const prefix = `${kind}C`;
   await database.query(

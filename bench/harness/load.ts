@@ -1,6 +1,7 @@
 import { createConnection, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { MeasuredProcess } from "./processes.ts";
+import { quantile } from "./timing.ts";
 
 export interface LoadRequest {
   method: "GET" | "POST" | "PATCH";
@@ -18,7 +19,7 @@ export interface LoadResult {
   cpuMicroseconds: number;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   seconds: number;
   connections?: number;
   requests: readonly LoadRequest[];
@@ -63,8 +64,8 @@ export async function load(target: MeasuredProcess, options: LoadOptions): Promi
   return {
     requests: sorted.length,
     requestsPerSec: sorted.length / seconds,
-    p50Ms: sorted[Math.floor(sorted.length * 0.5)] ?? Number.NaN,
-    p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+    p50Ms: quantile(sorted, 0.5),
+    p99Ms: quantile(sorted, 0.99),
     cpuMicroseconds: ((after.cpuSec - before.cpuSec) / sorted.length) * 1e6,
   };
 }
@@ -147,18 +148,4 @@ class Caller {
     this.#done = undefined;
     this.#socket.destroy();
   }
-}
-
-/**
- * Median of a few rounds, since one round on a shared machine says little.
- *
- * @throws Error for an empty sample.
- */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const upper = sorted[Math.floor(sorted.length / 2)];
-  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
-  if (upper === undefined || lower === undefined)
-    throw new Error("there is no median of an empty sample");
-  return (lower + upper) / 2;
 }

@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readFileSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 
 const PACKAGE = new URL("../../package.json", import.meta.url);
@@ -45,6 +47,17 @@ export function reportTo(
   // A parent that failed must not leave servers behind.
   parent.on("disconnect", () => void close().then(() => process.exit(0)));
   send({ kind: "ready", address });
+}
+
+/** The same of a server on a free port of loopback, which it starts. */
+export function reportServer(server: Server, end?: () => Promise<void>): void {
+  server.listen(0, "127.0.0.1", () => {
+    const { port } = server.address() as AddressInfo;
+    reportTo(process, `http://127.0.0.1:${port}`, async () => {
+      server.closeAllConnections();
+      await end?.();
+    });
+  });
 }
 
 function next(child: ChildProcess): Promise<Message> {

@@ -1,8 +1,6 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDatabase } from "../../src/db/connection/database.ts";
-import { createPool } from "../../src/db/connection/pool.ts";
 import { issueKey } from "../../src/features/administration/keys/issue-key.ts";
 import { deriveSecrets } from "../../src/kernel/secrets.ts";
 import { metricsDocument } from "./document.ts";
@@ -11,8 +9,10 @@ import {
   seededId,
   type SeededWorkspace,
   seedWorkspace,
+  withDatabase,
 } from "./environment.ts";
-import { load, type LoadResult, median } from "./load.ts";
+import { load, type LoadRequest, type LoadResult } from "./load.ts";
+import { median } from "./timing.ts";
 import { type MeasuredProcess, startProcess } from "./processes.ts";
 import { buildServer } from "../measures/start.ts";
 
@@ -70,31 +70,39 @@ export const apiSettings = (databaseUrl: string): Record<string, string> => ({
   LOG_LEVEL: "error",
 });
 
-export async function makeKeys(
+/** So many new keys of a workspace, with all scopes. */
+export function makeKeys(
   databaseUrl: string,
   workspaceId: string,
   count: number,
 ): Promise<string[]> {
-  const pool = createPool({ url: databaseUrl, max: 2, applicationName: "bench" });
-  const database = createDatabase(pool);
   const secrets = deriveSecrets(MASTER_KEY);
-  const keys: string[] = [];
-  for (let index = 0; index < count; index += 1) {
-    keys.push(
-      (
-        await issueKey(database, secrets, {
-          workspaceId,
-          label: `bench ${index}`,
-          preset: "full_access",
-          rateTier: "partner",
-          now: new Date(),
-        })
-      ).secret,
-    );
-  }
-  await database.destroy();
-  return keys;
+  return withDatabase({ url: databaseUrl }, async (database) => {
+    const keys: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const { secret } = await issueKey(database, secrets, {
+        workspaceId,
+        label: `bench ${index}`,
+        preset: "full_access",
+        rateTier: "partner",
+        now: new Date(),
+      });
+      keys.push(secret);
+    }
+    return keys;
+  });
 }
+
+/** A read of cluster metrics with each secret, of another cluster each. */
+export const metricsReads = (
+  { refs }: Pick<ReadBench, "refs">,
+  secrets: readonly string[],
+): LoadRequest[] =>
+  secrets.map((secret, index) => ({
+    method: "GET",
+    path: `/v1/clusters/${refs[index] ?? ""}/metrics`,
+    headers: { authorization: `Bearer ${secret}` },
+  }));
 
 /**
  * Goals 1, 2 and 12: the single read and the 304 beside a bare server that answers the same bytes.
@@ -105,20 +113,14 @@ export async function measureReads(bench: ReadBench): Promise<Row[]> {
   const file = join(folder, "body.json");
   await writeFile(file, body.text);
   const bare = await startProcess("./bare-process.ts", { BENCH_BODY: file });
-  const etags = new Map<string, string>();
-  for (const ref of bench.refs.slice(0, KEYS)) etags.set(ref, (await fetchText(bench, ref)).etag);
-  const requests = (conditional: boolean) =>
-    bench.keys.map((key, index) => {
-      const ref = bench.refs[index] ?? "";
-      return {
-        method: "GET" as const,
-        path: `/v1/clusters/${ref}/metrics`,
-        headers: {
-          authorization: `Bearer ${key}`,
-          ...(conditional ? { "if-none-match": etags.get(ref) ?? "" } : {}),
-        },
-      };
-    });
+  const etags: string[] = [];
+  for (const ref of bench.refs.slice(0, KEYS)) etags.push((await fetchText(bench, ref)).etag);
+  const reads = metricsReads(bench, bench.keys);
+  const conditionalReads = reads.map(({ headers, ...read }, index) => ({
+    ...read,
+    headers: { ...headers, "if-none-match": etags[index] ?? "" },
+  }));
+  const requests = (conditional: boolean) => (conditional ? conditionalReads : reads);
   // Compiled code and warm caches are what a server that has run for a minute has.
   for (const conditional of [false, true])
     await load(bench.api, {

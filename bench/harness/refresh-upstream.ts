@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { reportTo } from "./processes.ts";
+import { reportServer } from "./processes.ts";
 
 /**
  * An upstream process: an Instagram account with `POSTS` posts. Every answer takes `LATENCY_MS`;
@@ -67,8 +66,4 @@ const server = createServer((request, response) => {
     response.setHeader("content-type", "application/json").end(JSON.stringify(answer(url)));
   }, LATENCY_MS);
 });
-server.listen(0, "127.0.0.1", () => {
-  reportTo(process, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, async () =>
-    server.closeAllConnections(),
-  );
-});
+reportServer(server);

@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 export interface ServerProcess {
   /** Of the API; empty for a worker. */
   address: string;
+  /** Empty unless the environment sets METRICS_PORT. */
+  metricsAddress: string;
   pid: number;
   /** Resolves with the exit code when the process has ended; null after a signal. */
   ended: Promise<number | null>;
@@ -33,12 +35,15 @@ const STEPPED_CLOCK = new URL("../faults/clock/stepped-clock.ts", import.meta.ur
 export async function startServer(
   roles: "api" | "worker" | "api,worker" | "monitor",
   environment: Record<string, string>,
-  { canStepClock = false } = {},
+  {
+    canStepClock = false,
+    nodeOptions = ["--max-semi-space-size=32"],
+  }: { canStepClock?: boolean; nodeOptions?: readonly string[] } = {},
 ): Promise<ServerProcess> {
   const child = spawn(
     process.execPath,
     [
-      "--max-semi-space-size=32",
+      ...nodeOptions,
       ...(canStepClock ? ["--import", STEPPED_CLOCK] : []),
       MAIN,
       "serve",
@@ -60,14 +65,14 @@ export async function startServer(
     },
   );
   const ended = new Promise<number | null>((resolve) => void child.once("exit", resolve));
-  const address = await firstAddress(child);
+  const addresses = await printedAddresses(child);
   child.stdout?.resume();
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);
     await ended;
   };
   return {
-    address,
+    ...addresses,
     pid: child.pid ?? 0,
     ended,
     kill: () => end("SIGKILL"),
@@ -78,11 +83,16 @@ export async function startServer(
   };
 }
 
-function firstAddress(child: ChildProcess): Promise<string> {
+function printedAddresses(
+  child: ChildProcess,
+): Promise<Pick<ServerProcess, "address" | "metricsAddress">> {
   return new Promise((resolve, reject) => {
     child.stdout?.once("data", (line: Buffer) => {
-      const { address } = JSON.parse(line.toString()) as { address: string | null };
-      resolve(address ?? "");
+      const printed = JSON.parse(line.toString()) as Record<string, string | null>;
+      resolve({
+        address: printed["address"] ?? "",
+        metricsAddress: printed["metrics_address"] ?? "",
+      });
     });
     child.once("exit", (code) => reject(new Error(`a server ended with ${code} at its start`)));
   });

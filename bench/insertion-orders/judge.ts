@@ -1,8 +1,9 @@
 import type { ExtractedOrder } from "../../src/domain/order-documents/extract/extracted-order.ts";
 import { LINE_FIELDS, ORDER_FIELDS } from "../../src/domain/order-documents/propose/proposal.ts";
-import type { ExpectedLine, ExpectedOrder } from "./set-form.ts";
+import { type Share, shareOf } from "../labelled-sets/figures.ts";
+import type { ExpectedLine, ExpectedOrder } from "./labelled-set.ts";
 
-export type Verdict = "exact" | "wrong" | "missing" | "invented" | "rightly_null";
+type Verdict = "exact" | "wrong" | "missing" | "invented" | "rightly_null";
 
 export interface JudgedField {
   field: string;
@@ -64,3 +65,15 @@ function comparable(value: unknown): string {
     return JSON.stringify(value);
   return JSON.stringify(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
+
+export const ACCURACY_GOAL = 0.95;
+
+/** Exact ones of the fields that the documents state. */
+export const accuracyOf = (fields: readonly JudgedField[]): Share =>
+  shareOf(
+    fields.filter(({ expected }) => !isNone(expected)),
+    ({ verdict }) => verdict === "exact",
+  );
+
+export const timesOf = (fields: readonly JudgedField[], verdict: Verdict): number =>
+  fields.filter((field) => field.verdict === verdict).length;

@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 import { BATCH_STATEMENT } from "../../src/features/grouping/clusters/index.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
 import { parseClusterReference } from "../../src/kernel/ids.ts";
-import { load, median } from "../harness/load.ts";
+import { load } from "../harness/load.ts";
+import { median } from "../harness/timing.ts";
 import type { ReadBench, Row } from "../harness/read-path.ts";
 
 const run = promisify(execFile);

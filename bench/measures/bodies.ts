@@ -3,6 +3,7 @@ import { ENTRIES_MAX } from "../../src/kernel/contract/json-limits.ts";
 import { MESSAGE_BYTES_MAX, MESSAGE_ENTRIES_MAX } from "../../src/surfaces/mcp/read-messages.ts";
 import { load, type LoadRequest } from "../harness/load.ts";
 import type { ReadBench, Row } from "../harness/read-path.ts";
+import { toolCalls } from "./mcp.ts";
 
 /**
  * What the worst bodies of the largest size cost: the process answers no other request meanwhile.
@@ -48,47 +49,26 @@ const TOOLS: Readonly<Record<string, (value: string) => string>> = {
   update_cluster: (value) =>
     `{"show_id":"s","cluster_id":"c","tags":${value},"confirm_token":"plan_${"A".repeat(56)}"}`,
 };
-const META =
-  '{"io.modelcontextprotocol/protocolVersion":"2026-07-28",' +
-  '"io.modelcontextprotocol/clientInfo":{"name":"bench","version":"1"},' +
-  '"io.modelcontextprotocol/clientCapabilities":{}}';
 
 /** The same value as the body of a read at `/v1`, and as an argument of tools. */
 function requestsAt(
   surface: "/v1" | "/mcp",
   keys: readonly string[],
   value: string,
-): Map<string, LoadRequest[]> {
-  const all = new Map<string, LoadRequest[]>();
-  const add = (name: string, request: Omit<LoadRequest, "method">): void => {
-    const requests = keys.map((key) => ({
-      method: "POST" as const,
-      ...request,
-      headers: {
-        authorization: `Bearer ${key}`,
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-        ...request.headers,
-      },
-    }));
-    all.set(name, requests);
-  };
-  if (surface === "/v1") {
-    add("metrics batch", { path: "/v1/clusters/metrics/batch", body: `{"cluster_refs":${value}}` });
-    return all;
-  }
-  for (const [tool, argumentsOf] of Object.entries(TOOLS)) {
-    const body =
-      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{' +
-      `"name":"${tool}","arguments":${argumentsOf(value)},"_meta":${META}}}`;
-    const modern = {
-      "mcp-protocol-version": "2026-07-28",
-      "mcp-method": "tools/call",
-      "mcp-name": tool,
-    };
-    add(tool, { path: "/mcp", body, headers: modern });
-  }
-  return all;
+): [name: string, LoadRequest[]][] {
+  if (surface === "/mcp")
+    return Object.entries(TOOLS).map(([tool, argumentsOf]) => [
+      tool,
+      toolCalls(keys, tool, argumentsOf(value)),
+    ]);
+  const body = `{"cluster_refs":${value}}`;
+  const reads = keys.map((key): LoadRequest => ({
+    method: "POST",
+    path: "/v1/clusters/metrics/batch",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body,
+  }));
+  return [["metrics batch", reads]];
 }
 
 /** The status a request is answered with; any but a failure of the server is measured. */

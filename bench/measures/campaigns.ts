@@ -1,6 +1,6 @@
 import { type BenchDatabase, seededId, seedWorkspace } from "../harness/environment.ts";
 import { metricsDocument } from "../harness/document.ts";
-import { median } from "../harness/load.ts";
+import { median, timedInTurns } from "../harness/timing.ts";
 import { startProcess } from "../harness/processes.ts";
 import { apiSettings, makeKeys, type Row } from "../harness/read-path.ts";
 
@@ -11,6 +11,7 @@ const SLOTS = 200;
 /** Days on which the figures of each cluster were captured. */
 const DAYS = 30;
 const ROUNDS = 15;
+const WARM_ROUNDS = 2;
 const BATCH = 100;
 const CAMPAIGN = seededId("MC", 0);
 
@@ -27,45 +28,43 @@ export async function measureCampaigns(database: BenchDatabase): Promise<Row[]> 
     documents: CLUSTERS,
   });
   await seedCampaign(database, workspace.id, workspace.showIds);
-  const keys = await makeKeys(database.url, workspace.id, ROUNDS + 2);
+  const keys = await makeKeys(database.url, workspace.id, WARM_ROUNDS + ROUNDS);
   const api = await startProcess("./api-process.ts", apiSettings(database.url));
   const refs = Array.from(
     { length: CLUSTERS },
     (_, number) =>
       `${workspace.showIds[Math.floor(number / CLUSTERS_PER_SHOW)] ?? ""}_${seededId("MC", number)}`,
   );
-  const read = async (key: string, path: string, body?: unknown): Promise<void> => {
+  /** With a key for each round, so that none waits. */
+  const read = async (round: number, path: string, body?: unknown): Promise<void> => {
     const answer = await fetch(`${api.address}/v1${path}`, {
       method: body === undefined ? "GET" : "POST",
-      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      headers: {
+        authorization: `Bearer ${keys[WARM_ROUNDS + round] ?? ""}`,
+        "content-type": "application/json",
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`);
   };
   const own = `/campaigns/${CAMPAIGN}`;
-  const work: Record<string, (key: string) => Promise<void>> = {
-    batches: async (key) => {
+  const work: Record<string, (round: number) => Promise<void>> = {
+    batches: async (round) => {
       for (let from = 0; from < refs.length; from += BATCH)
-        await read(key, "/clusters/metrics/batch", {
+        await read(round, "/clusters/metrics/batch", {
           cluster_refs: refs.slice(from, from + BATCH),
         });
     },
-    totals: (key) => read(key, `${own}/metrics`),
-    slots: (key) => read(key, `${own}/metrics?group_by=slot`),
-    platforms: (key) => read(key, `${own}/metrics?group_by=platform`),
-    days: (key) => read(key, `${own}/metrics?group_by=day`),
-    pacing: (key) => read(key, `${own}/pacing`),
-    reconciliation: (key) => read(key, `${own}/reconciliation`),
+    totals: (round) => read(round, `${own}/metrics`),
+    slots: (round) => read(round, `${own}/metrics?group_by=slot`),
+    platforms: (round) => read(round, `${own}/metrics?group_by=platform`),
+    days: (round) => read(round, `${own}/metrics?group_by=day`),
+    pacing: (round) => read(round, `${own}/pacing`),
+    reconciliation: (round) => read(round, `${own}/reconciliation`),
   };
   try {
-    const times: Record<string, number[]> = {};
-    for (const [round, key] of keys.entries())
-      for (const [name, run] of Object.entries(work)) {
-        const start = performance.now();
-        await run(key);
-        if (round >= 2) (times[name] ??= []).push(performance.now() - start);
-      }
+    const times = await timedInTurns(work, { rounds: ROUNDS, warmRounds: WARM_ROUNDS });
     const batchesMs = median(times["batches"] ?? []);
     return Object.keys(work)
       .filter((name) => name !== "batches")

@@ -8,12 +8,11 @@
  * job. Clusters were published in the two years before and in the year itself. Their own audio and
  * video are read every day; their clips daily for 60 days, weekly for 180, then no more.
  */
-import { createDatabase, type Database } from "../../src/db/connection/database.ts";
-import { createPool } from "../../src/db/connection/pool.ts";
+import type { Database } from "../../src/db/connection/database.ts";
 import type { ClusterDayFigures } from "../../src/db/schema/tables.ts";
 import { foldDaysOfShow } from "../../src/features/grouping/clusters/history/fold-days.ts";
 import { addDays, daysFrom } from "../../src/lib/time/calendar-day.ts";
-import { type BenchDatabase, seededId } from "../harness/environment.ts";
+import { type BenchDatabase, seededId, withDatabase } from "../harness/environment.ts";
 import type { Row } from "../harness/read-path.ts";
 
 const DAYS = 365;
@@ -42,10 +41,8 @@ interface Cluster {
   counts: Record<string, Record<string, number>>;
 }
 
-export async function measureClusterDays(database: BenchDatabase, count: number): Promise<Row[]> {
-  const pool = createPool({ url: database.url, max: 2, applicationName: "bench" });
-  const kysely = createDatabase(pool);
-  try {
+export function measureClusterDays(database: BenchDatabase, count: number): Promise<Row[]> {
+  return withDatabase({ url: database.url }, async (kysely) => {
     const clusters = Array.from({ length: count }, (_, index) => newCluster(index));
     let clusterDays = 0;
     for (let number = 0; number < DAYS; number += 1) {
@@ -71,9 +68,7 @@ export async function measureClusterDays(database: BenchDatabase, count: number)
         met: each <= LIMIT_BYTES,
       },
     ];
-  } finally {
-    await pool.end();
-  }
+  });
 }
 
 function newCluster(index: number): Cluster {

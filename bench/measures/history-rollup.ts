@@ -5,12 +5,13 @@ import type { ScopedAnalytics } from "../../src/features/measurement/analytics/s
 import { loadOverview } from "../../src/features/measurement/analytics/overview/load-overview.ts";
 import { loadTimeline } from "../../src/features/measurement/analytics/timeline/load-timeline.ts";
 import { DAY_MS } from "../../src/lib/time/clock.ts";
-import { type BenchDatabase, PLATFORMS, seededId } from "../harness/environment.ts";
+import { type BenchDatabase, PLATFORMS, seededId, seedNetwork } from "../harness/environment.ts";
+import { timed } from "../harness/timing.ts";
 
 /** Timeline of additive metrics and a level. */
 const TIMELINE_METRICS = ["views", "plays", "downloads", "likes", "followers"] as const;
 
-export interface RollupWork {
+interface RollupWork {
   /** The figures and lists of the overview, compared with the year before. */
   overview: () => Promise<unknown>;
   rolledOverview: () => Promise<unknown>;
@@ -20,27 +21,13 @@ export interface RollupWork {
 }
 
 /** A network of the shows, with connected accounts. */
-export async function seedNetwork(
+export async function seedConnectedNetwork(
   bench: BenchDatabase,
   showIds: readonly string[],
   now: Date,
 ): Promise<string> {
   const workspaceId = seededId("HW", 0);
-  await bench.query(
-    "insert into workspaces (workspace_id, kind, name, created_at, updated_at) " +
-      "values ($1, 'network', 'History', $2, $2)",
-    [workspaceId, now],
-  );
-  await bench.query(
-    "insert into shows (show_id, handle, name, created_at, updated_at) " +
-      "select id, lower(id), id, $2, $2 from unnest($1::text[]) id",
-    [showIds, now],
-  );
-  await bench.query(
-    "insert into workspace_shows (workspace_id, show_id, position, created_at) select $1, id, " +
-      "position, $3 from unnest($2::text[]) with ordinality as s (id, position)",
-    [workspaceId, showIds, now],
-  );
+  await seedNetwork(bench, workspaceId, showIds, now);
   await bench.query(
     "insert into connections (show_id, platform, id, status, external_account_id, connect_via, " +
       "connected_at, created_at, updated_at) select s, p, 'con_' || s || p, 'connected', " +
@@ -108,12 +95,8 @@ export async function measureRollUp(
   showId: string,
   now: Date,
 ): Promise<{ first: number; again: number; idle: number }> {
-  const timed = async (): Promise<number> => {
-    const start = performance.now();
-    await rollUp(database, now);
-    return performance.now() - start;
-  };
-  const first = await timed();
+  const run = (): Promise<number> => timed(() => rollUp(database, now));
+  const first = await run();
   await bench.query(
     "vacuum (analyze) show_rollups, show_account_totals, workspace_days, workspace_level_days",
   );
@@ -121,5 +104,5 @@ export async function measureRollUp(
     "update show_rollups set rolled_through = rolled_through - 7 where show_id = $1",
     [showId],
   );
-  return { first, again: await timed(), idle: await timed() };
+  return { first, again: await run(), idle: await run() };
 }

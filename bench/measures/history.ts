@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { type Database, createDatabase } from "../../src/db/connection/database.ts";
+import type { Database } from "../../src/db/connection/database.ts";
 import { OnDemandPartitions } from "../../src/db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../../src/db/partitions/partitioned-tables.ts";
-import { createPool } from "../../src/db/connection/pool.ts";
 import { foldDays } from "../../src/features/accounts/account-history/fold/fold-days.ts";
 import { daysBetween } from "../../src/features/accounts/account-history/day-range.ts";
 import {
@@ -10,9 +9,9 @@ import {
   readTotals,
 } from "../../src/features/accounts/account-history/read-timeline.ts";
 import { DAY_MS } from "../../src/lib/time/clock.ts";
-import { type BenchDatabase, PLATFORMS, seededId } from "../harness/environment.ts";
-import { measureRollUp, rollupWork, seedNetwork } from "./history-rollup.ts";
-import { median } from "../harness/load.ts";
+import { type BenchDatabase, PLATFORMS, seededId, withDatabase } from "../harness/environment.ts";
+import { measureRollUp, rollupWork, seedConnectedNetwork } from "./history-rollup.ts";
+import { median, ratioRow, timed, timedInTurns } from "../harness/timing.ts";
 import type { Row } from "../harness/read-path.ts";
 
 /** Rows of other workspaces in the tables. */
@@ -34,20 +33,13 @@ const ROLLED_LIMIT = 0.1;
  * Overview and timeline of a large network compared with the plain aggregate of the same rows; the
  * size of a row; the fold of counters into days.
  */
-export async function measureHistory(bench: BenchDatabase): Promise<Row[]> {
-  const pool = createPool({
-    url: bench.url,
-    max: 2,
-    applicationName: "bench history",
-    statementTimeoutMs: 600_000,
-  });
-  const database = createDatabase(pool);
-  try {
+export function measureHistory(bench: BenchDatabase): Promise<Row[]> {
+  return withDatabase({ url: bench.url, statementTimeoutMs: 600_000 }, async (database) => {
     const days = daysBetween(YEAR);
     await new OnDemandPartitions(ACCOUNT_DAYS).ensure(database, [...days, TODAY]);
     const otherShows = Math.ceil(OTHER_ROWS / (PLATFORMS.length * days.length));
     const showIds = await seedHistory(bench, "H", SHOWS);
-    const workspaceId = await seedNetwork(bench, showIds, NOW);
+    const workspaceId = await seedConnectedNetwork(bench, showIds, NOW);
     const alone = await measureReads(database, workspaceId, showIds);
     const others = await seedHistory(bench, "O", otherShows);
     const rollUps = await measureRollUp(bench, database, showIds[0] ?? "", NOW);
@@ -64,20 +56,20 @@ export async function measureHistory(bench: BenchDatabase): Promise<Row[]> {
     const rows = size?.rows ?? 0;
     const among = `among ${(rows / 1_000_000).toFixed(1)} M rows`;
     return [
-      ratioRow(
+      beside(
         `timeline of a year, ${SHOWS} shows × ${PLATFORMS.length} platforms, ${among}`,
         crowded.timeline,
         crowded.plainTimeline,
       ),
-      ratioRow(`overview of the same year by platform`, crowded.overview, crowded.plainOverview),
-      ratioRow("timeline of 30 days of all shows", crowded.month, crowded.plainMonth),
-      ratioRow(
+      beside(`overview of the same year by platform`, crowded.overview, crowded.plainOverview),
+      beside("timeline of 30 days of all shows", crowded.month, crowded.plainMonth),
+      beside(
         "GET /v1/analytics/timeline of the year with its rollup, four metrics and a level",
         crowded.rolledTimeline,
         crowded.plainTimeline,
         ROLLED_LIMIT,
       ),
-      ratioRow(
+      beside(
         "GET /v1/analytics/overview of the year with its rollup, compared, with its lists",
         crowded.rolledOverview,
         crowded.plainOverview,
@@ -112,9 +104,7 @@ export async function measureHistory(bench: BenchDatabase): Promise<Row[]> {
         `${fold.first.toFixed(0)} ms; ${fold.again.toFixed(0)} ms with nothing to write; plain upsert of as many rows ${fold.plain.toFixed(0)} ms`,
       ),
     ];
-  } finally {
-    await database.destroy();
-  }
+  });
 }
 
 /** Day by day, as history arrives: the rows of a show are far apart on disk. */
@@ -134,31 +124,11 @@ async function seedHistory(bench: BenchDatabase, kind: string, shows: number): P
   return showIds;
 }
 
-type Timings = Record<
-  | "timeline"
-  | "plainTimeline"
-  | "overview"
-  | "plainOverview"
-  | "month"
-  | "plainMonth"
-  | "show"
-  | "plainShow"
-  | "wideOverview"
-  | "rolledOverview"
-  | "wideTimeline"
-  | "rolledTimeline",
-  number[]
->;
-
-async function measureReads(
-  database: Database,
-  workspaceId: string,
-  showIds: readonly string[],
-): Promise<Timings> {
+async function measureReads(database: Database, workspaceId: string, showIds: readonly string[]) {
   const request = { showIds, platforms: null, metrics: METRICS, groupBy: "none" as const };
   const one = showIds.slice(7, 8);
   const answers = rollupWork(database, workspaceId, showIds, { ...YEAR, now: NOW });
-  const work: Record<keyof Timings, () => Promise<unknown>> = {
+  const work = {
     plainTimeline: () => plain(database, showIds, YEAR, "day"),
     timeline: () => readTimeline(database, { ...request, ...YEAR }, TODAY),
     plainOverview: () => plain(database, showIds, YEAR, "platform"),
@@ -172,17 +142,7 @@ async function measureReads(
     wideTimeline: answers.timeline,
     rolledTimeline: answers.rolledTimeline,
   };
-  const timings = Object.fromEntries(
-    Object.keys(work).map((name) => [name, [] as number[]]),
-  ) as Timings;
-  for (let round = -1; round < ROUNDS; round += 1) {
-    // Interleaved, so that a slow minute of the machine affects both; the first round warms caches.
-    for (const [name, run] of Object.entries(work) as [keyof Timings, () => Promise<unknown>][]) {
-      const elapsed = await timed(run);
-      if (round >= 0) timings[name].push(elapsed);
-    }
-  }
-  return timings;
+  return timedInTurns(work, { rounds: ROUNDS });
 }
 
 /** The least a database has to do for the same numbers. */
@@ -257,28 +217,12 @@ async function measureFold(
   return { first, again: median(again), plain: plainMs };
 }
 
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await run();
-  return performance.now() - start;
-}
-
-function ratioRow(
+const beside = (
   work: string,
-  ours: readonly number[],
-  beside: readonly number[],
+  oursMs: readonly number[],
+  othersMs: readonly number[],
   limit = LIMIT,
-): Row {
-  const ratio = median(ours.map((time, index) => time / (beside[index] ?? Number.NaN)));
-  return {
-    goal: "9",
-    work,
-    beside: `${median(beside).toFixed(0)} ms`,
-    measured: `${ratio.toFixed(2)} of it (${median(ours).toFixed(0)} ms)`,
-    limit: `≤ ${limit}`,
-    met: ratio <= limit,
-  };
-}
+): Row => ratioRow({ goal: "9", work, limit, digits: 0 }, oursMs, othersMs);
 
 const note = (work: string, measured: string): Row => ({
   goal: "9",

@@ -1,5 +1,6 @@
-import { load, type LoadRequest, type LoadResult, median } from "../harness/load.ts";
-import type { ReadBench, Row } from "../harness/read-path.ts";
+import { load, type LoadRequest, type LoadResult } from "../harness/load.ts";
+import { median } from "../harness/timing.ts";
+import { metricsReads, type ReadBench, type Row } from "../harness/read-path.ts";
 
 const ROUNDS = 3;
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
@@ -7,14 +8,22 @@ const LIMIT = 0.4;
 const PROTOCOL_VERSION = "2026-07-28";
 const TOOL = "get_cluster_metrics";
 
-/** A tool call as a client of 2026-07-28 sends it: one request, no session. */
-function toolCall(key: string, id: string): LoadRequest {
-  const meta = {
-    "io.modelcontextprotocol/protocolVersion": PROTOCOL_VERSION,
-    "io.modelcontextprotocol/clientInfo": { name: "bench", version: "1" },
-    "io.modelcontextprotocol/clientCapabilities": {},
-  };
-  return {
+const META = JSON.stringify({
+  "io.modelcontextprotocol/protocolVersion": PROTOCOL_VERSION,
+  "io.modelcontextprotocol/clientInfo": { name: "bench", version: "1" },
+  "io.modelcontextprotocol/clientCapabilities": {},
+});
+
+/** Calls of a tool as a client of 2026-07-28 sends them: one request, no session. */
+export function toolCalls(
+  keys: readonly string[],
+  tool: string,
+  argumentsJson: string,
+): LoadRequest[] {
+  const body =
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${tool}",` +
+    `"arguments":${argumentsJson},"_meta":${META}}}`;
+  return keys.map((key) => ({
     method: "POST",
     path: "/mcp",
     headers: {
@@ -23,26 +32,18 @@ function toolCall(key: string, id: string): LoadRequest {
       accept: "application/json, text/event-stream",
       "mcp-protocol-version": PROTOCOL_VERSION,
       "mcp-method": "tools/call",
-      "mcp-name": TOOL,
+      "mcp-name": tool,
     },
-    body: JSON.stringify({
-      jsonrpc: "2.0",
-      id: 1,
-      method: "tools/call",
-      params: { name: TOOL, arguments: { id }, _meta: meta },
-    }),
-  };
+    body,
+  }));
 }
 
 /** Goal 8: a read called as a tool beside the same read over REST, in requests a second. */
 export async function measureMcp(bench: ReadBench): Promise<Row[]> {
-  const refs = bench.keys.map((key, index) => ({ key, ref: bench.refs[index] ?? "" }));
-  const overMcp = refs.map(({ key, ref }) => toolCall(key, ref));
-  const overRest = refs.map(({ key, ref }): LoadRequest => ({
-    method: "GET",
-    path: `/v1/clusters/${ref}/metrics`,
-    headers: { authorization: `Bearer ${key}` },
-  }));
+  const overMcp = bench.keys.flatMap((key, index) =>
+    toolCalls([key], TOOL, JSON.stringify({ id: bench.refs[index] })),
+  );
+  const overRest = metricsReads(bench, bench.keys);
   await checkAnswer(bench, overMcp[0]);
   for (const requests of [overMcp, overRest])
     await load(bench.api, { seconds: SECONDS, requests, expectedStatus: 200 });

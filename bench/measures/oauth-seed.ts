@@ -1,30 +1,18 @@
-import { createDatabase, type Database } from "../../src/db/connection/database.ts";
-import { createPool } from "../../src/db/connection/pool.ts";
+import type { Database } from "../../src/db/connection/database.ts";
 import { newId } from "../../src/kernel/ids.ts";
-import { deriveSecrets, type Secrets } from "../../src/kernel/secrets.ts";
+import { deriveSecrets } from "../../src/kernel/secrets.ts";
 import { newToken } from "../../src/kernel/access/credentials/tokens.ts";
 import { HOUR_MS, systemClock } from "../../src/lib/time/clock.ts";
 import { createAuthorizationServer } from "../../src/people/oauth/provider/provider.ts";
 import { createOutboundClient } from "../../src/infrastructure/outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../src/infrastructure/outbound/outbound-policy.ts";
+import { withDatabase } from "../harness/environment.ts";
 import { MASTER_KEY } from "../harness/read-path.ts";
 
 /** Apps that people let in, without the people: rows as a consent and a code leave them. */
 
 export const CLIENT_ID = "app_benchbenchbenchbenchbench";
 const SCOPES = ["shows:read", "clusters:read", "offline_access"];
-
-async function inDatabase<Result>(
-  url: string,
-  work: (database: Database, secrets: Secrets) => Promise<Result>,
-): Promise<Result> {
-  const database = createDatabase(createPool({ url, max: 2, applicationName: "bench" }));
-  try {
-    return await work(database, deriveSecrets(MASTER_KEY));
-  } finally {
-    await database.destroy();
-  }
-}
 
 async function insertClient(database: Database, now: Date): Promise<void> {
   const metadata = {
@@ -84,7 +72,8 @@ export function seedConnections(
   workspaceId: string,
   count: number,
 ): Promise<string[]> {
-  return inDatabase(url, async (database, secrets) => {
+  return withDatabase({ url }, async (database) => {
+    const secrets = deriveSecrets(MASTER_KEY);
     const grantIds = await insertConnections(
       database,
       workspaceId,
@@ -127,7 +116,8 @@ export interface Chain {
  * So many connections, each with a refresh token that the authorization server itself has written.
  */
 export function seedChains(url: string, workspaceId: string, count: number): Promise<Chain[]> {
-  return inDatabase(url, async (database, secrets) => {
+  return withDatabase({ url }, async (database) => {
+    const secrets = deriveSecrets(MASTER_KEY);
     const people = Array.from({ length: count }, () => newId("per"));
     const grantIds = await insertConnections(database, workspaceId, people);
     const base = "http://127.0.0.1";

@@ -4,10 +4,11 @@ import type pg from "pg";
 import { createPool } from "../../src/db/connection/pool.ts";
 import { HOUR_MS, systemClock } from "../../src/lib/time/clock.ts";
 import type { BenchDatabase } from "../harness/environment.ts";
-import { load, type LoadRequest, type LoadResult, median } from "../harness/load.ts";
+import { load, type LoadResult } from "../harness/load.ts";
+import { median, quantile } from "../harness/timing.ts";
 import { type Chain, CLIENT_ID, seedChains, seedConnections } from "./oauth-seed.ts";
 import { type MeasuredProcess, startProcess } from "../harness/processes.ts";
-import { apiSettings, type ReadBench, type Row } from "../harness/read-path.ts";
+import { apiSettings, metricsReads, type ReadBench, type Row } from "../harness/read-path.ts";
 
 const ROUNDS = 3;
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
@@ -34,13 +35,7 @@ export async function measureOauth(bench: ReadBench, database: BenchDatabase): P
 
 async function measureBearer(bench: ReadBench, database: BenchDatabase): Promise<Row> {
   const tokens = await seedConnections(database.url, bench.small.id, bench.keys.length);
-  const requestsOf = (secrets: readonly string[]): LoadRequest[] =>
-    secrets.map((secret, index) => ({
-      method: "GET",
-      path: `/v1/clusters/${bench.refs[index] ?? ""}/metrics`,
-      headers: { authorization: `Bearer ${secret}` },
-    }));
-  const [withTokens, withKeys] = [requestsOf(tokens), requestsOf(bench.keys)];
+  const [withTokens, withKeys] = [metricsReads(bench, tokens), metricsReads(bench, bench.keys)];
   for (const requests of [withTokens, withKeys])
     await load(bench.api, { seconds: SECONDS, requests, expectedStatus: 200 });
   const token: LoadResult[] = [];
@@ -136,8 +131,8 @@ async function runChains(
   const sorted = latencies.sort((a, b) => a - b);
   return {
     perSec,
-    p50Ms: sorted[Math.floor(sorted.length * 0.5)] ?? Number.NaN,
-    p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+    p50Ms: quantile(sorted, 0.5),
+    p99Ms: quantile(sorted, 0.99),
   };
 }
 

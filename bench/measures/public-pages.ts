@@ -1,5 +1,6 @@
 import { type BenchDatabase, seededId, seedWorkspace } from "../harness/environment.ts";
-import { load, median } from "../harness/load.ts";
+import { load } from "../harness/load.ts";
+import { median } from "../harness/timing.ts";
 import { startProcess } from "../harness/processes.ts";
 import { apiSettings, type Row } from "../harness/read-path.ts";
 

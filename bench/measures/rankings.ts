@@ -1,9 +1,7 @@
-import { createDatabase } from "../../src/db/connection/database.ts";
-import { createPool } from "../../src/db/connection/pool.ts";
 import { readClusterGains } from "../../src/features/grouping/clusters/index.ts";
 import { rankPosts } from "../../src/features/measurement/analytics/rankings/post-ranking.store.ts";
-import { type BenchDatabase, seededId } from "../harness/environment.ts";
-import { median } from "../harness/load.ts";
+import { type BenchDatabase, seededId, withDatabase } from "../harness/environment.ts";
+import { median, timedInTurns } from "../harness/timing.ts";
 import type { Row } from "../harness/read-path.ts";
 
 const SHOWS = 200;
@@ -15,15 +13,8 @@ const FROM = "2026-09-20";
 const ROUNDS = 15;
 
 /** Pages of rankings of posts and clusters of a large network over 30 days. */
-export async function measureRankings(bench: BenchDatabase): Promise<Row[]> {
-  const pool = createPool({
-    url: bench.url,
-    max: 2,
-    applicationName: "bench rankings",
-    statementTimeoutMs: 600_000,
-  });
-  const database = createDatabase(pool);
-  try {
+export function measureRankings(bench: BenchDatabase): Promise<Row[]> {
+  return withDatabase({ url: bench.url, statementTimeoutMs: 600_000 }, async (database) => {
     const showIds = Array.from({ length: SHOWS }, (_, index) => seededId("RS", index));
     await seed(bench, showIds);
     const published = { from: FROM, to: TO };
@@ -54,14 +45,8 @@ export async function measureRankings(bench: BenchDatabase): Promise<Row[]> {
           { metric: "reach", limit: 10_000 },
         ),
     };
-    const timings: Record<string, number[]> = {};
-    for (let round = -1; round < ROUNDS; round += 1)
-      for (const [name, run] of Object.entries(work)) {
-        const start = performance.now();
-        await run();
-        if (round >= 0) (timings[name] ??= []).push(performance.now() - start);
-      }
-    const of = (name: keyof typeof work): number => median(timings[name] ?? []);
+    const times = await timedInTurns(work, { rounds: ROUNDS });
+    const of = (name: keyof typeof work): number => median(times[name]);
     return [
       {
         goal: "5",
@@ -80,9 +65,7 @@ export async function measureRankings(bench: BenchDatabase): Promise<Row[]> {
         met: true,
       },
     ];
-  } finally {
-    await database.destroy();
-  }
+  });
 }
 
 async function seed(bench: BenchDatabase, showIds: readonly string[]): Promise<void> {

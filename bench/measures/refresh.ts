@@ -4,7 +4,7 @@ import { refreshAccountJob } from "../../src/features/accounts/account-refresh/i
 import { enqueueJob } from "../../src/infrastructure/jobs/enqueue.ts";
 import { deriveSecrets } from "../../src/kernel/secrets.ts";
 import { createAccountVault } from "../../src/platforms/accounts/account-vault.ts";
-import { type BenchDatabase, seededId } from "../harness/environment.ts";
+import { type BenchDatabase, seededId, seedShows } from "../harness/environment.ts";
 import { startProcess } from "../harness/processes.ts";
 import { apiSettings, MASTER_KEY, type Row } from "../harness/read-path.ts";
 
@@ -66,11 +66,7 @@ export async function measureRefresh(database: BenchDatabase): Promise<Row[]> {
 async function connect(database: BenchDatabase): Promise<string> {
   const showId = seededId("RS", 0);
   const vault = createAccountVault(deriveSecrets(MASTER_KEY));
-  await database.query(
-    "insert into shows (show_id, handle, name, created_at, updated_at) values ($1, lower($1), " +
-      "'Refreshed', now(), now())",
-    [showId],
-  );
+  await seedShows(database, [showId]);
   await database.query(
     `insert into connections (show_id, platform, id, status, connect_via, external_account_id, importing_state, connected_at, created_at, updated_at)
      values ($1, 'instagramBusiness', 'con_bench', 'connected', 'app_sign_in', '17841405793187218', 'queued', now(), now(), now())`,

@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import type { BenchDatabase } from "../harness/environment.ts";
-import { load, type LoadResult, median } from "../harness/load.ts";
-import { apiSettings, type ReadBench, type Row } from "../harness/read-path.ts";
+import { load, type LoadResult } from "../harness/load.ts";
+import { median } from "../harness/timing.ts";
+import { apiSettings, metricsReads, type ReadBench, type Row } from "../harness/read-path.ts";
 import { startProcess } from "../harness/processes.ts";
 
 const ROUNDS = 3;
@@ -22,11 +23,7 @@ export async function measureTwoProcesses(
   database: BenchDatabase,
 ): Promise<Row[]> {
   const second = await startProcess("./api-process.ts", apiSettings(database.url));
-  const requests = bench.keys.map((key, index) => ({
-    method: "GET" as const,
-    path: `/v1/clusters/${bench.refs[index] ?? ""}/metrics`,
-    headers: { authorization: `Bearer ${key}` },
-  }));
+  const requests = metricsReads(bench, bench.keys);
   const ask = (target: ReadBench["api"], connections: number): Promise<LoadResult> =>
     load(target, { seconds: SECONDS, connections, requests, expectedStatus: 200 });
   try {

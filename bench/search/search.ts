@@ -2,10 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { createPool } from "../../src/db/connection/pool.ts";
-import { migrate } from "../../src/db/migrate.ts";
-import { migrateJobQueue } from "../../src/infrastructure/jobs/migrate-job-queue.ts";
-import { startMigratedServer } from "../harness/environment.ts";
+import { migrateAll, startMigratedServer, withDatabase } from "../harness/environment.ts";
 import { type MeasuredProcess, startProcess } from "../harness/processes.ts";
 import { apiSettings, makeKeys, type Row } from "../harness/read-path.ts";
 import { type Corpus, LANGUAGES, seededRandom } from "./corpus.ts";
@@ -87,8 +84,7 @@ async function openFilled(
       databaseOf.set(workspace.id, url);
       await once(join(folder, name), async () => {
         await makeDatabase(server.url, name);
-        await migrate(url);
-        await migrateJobQueue(url);
+        await migrateAll(url);
         await fill(url, [workspace]);
       });
     }
@@ -120,19 +116,10 @@ async function makeDatabase(url: string, name: string): Promise<void> {
   }
 }
 
-async function fill(url: string, workspaces: readonly SearchWorkspace[]): Promise<void> {
-  const pool = createPool({
-    url,
-    max: 1,
-    applicationName: "bench search",
-    statementTimeoutMs: 1_800_000,
-  });
-  try {
-    await seedSearch(pool, workspaces);
-  } finally {
-    await pool.end();
-  }
-}
+const fill = (url: string, workspaces: readonly SearchWorkspace[]): Promise<void> =>
+  withDatabase({ url, max: 1, statementTimeoutMs: 1_800_000 }, (_, pool) =>
+    seedSearch(pool, workspaces),
+  );
 
 interface Kind {
   name: string;

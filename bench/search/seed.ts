@@ -2,7 +2,7 @@ import type pg from "pg";
 import { copyLine, copyRows } from "../../src/db/statements/copy-rows.ts";
 import { lexemesText, searchGroupOf } from "../../src/domain/text-search/lexemes.ts";
 import { tokensOf } from "../../src/domain/text-search/tokens.ts";
-import { seededId } from "../harness/environment.ts";
+import { seededId, seedNetwork } from "../harness/environment.ts";
 import { type Corpus, type IndexedPassage, LANGUAGES, makeCorpus, seededRandom } from "./corpus.ts";
 
 /** A hundred workspaces of three sizes, with shows in ten languages. */
@@ -74,25 +74,11 @@ async function seedWorkspace(
   pool: pg.Pool,
   { id, shows, episodes }: SearchWorkspace,
 ): Promise<void> {
-  await pool.query(
-    "insert into workspaces (workspace_id, kind, name, explicit_plan, rate_tier, created_at, " +
-      "updated_at) values ($1, 'network', $1, 'premium', 'partner', now(), now())",
-    [id],
-  );
   const showIds = shows.map((show) => show.id);
-  await pool.query(
-    "insert into shows (show_id, handle, name, created_at, updated_at) select id, lower(id), id, " +
-      "now(), now() from unnest($1::text[]) as id",
-    [showIds],
-  );
+  await seedNetwork(pool, id, showIds);
   await pool.query("insert into show_directory (show_id) select id from unnest($1::text[]) as id", [
     showIds,
   ]);
-  await pool.query(
-    "insert into workspace_shows (workspace_id, show_id, position, created_at) select $1, id, " +
-      "position, now() from unnest($2::text[]) with ordinality as s(id, position)",
-    [id, showIds],
-  );
   const rows = { passages: [] as string[], episodes: [] as string[] };
   let chars = 0;
   const send = async (): Promise<void> => {

@@ -2,15 +2,13 @@
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { setTimeout as delay } from "node:timers/promises";
 import { type BenchDatabase, seedWorkspace, startBenchDatabase } from "../harness/environment.ts";
 import { serverNodeOptions } from "../harness/processes.ts";
 import { makeKeys, MASTER_KEY } from "../harness/read-path.ts";
+import { type ServerProcess, startServer } from "../harness/server-process.ts";
 
-const MAIN = fileURLToPath(new URL("../../src/operator/cli/main.ts", import.meta.url));
 const SHOWS = 4;
 const KEYS = 60;
 const JOBS_TIMEOUT_MS = 120_000;
@@ -35,8 +33,8 @@ export class SizeStage {
 
   private constructor(parts: StageParts) {
     this.#parts = parts;
-    this.address = parts.started.address;
-    this.pid = parts.pid;
+    this.address = parts.server.address;
+    this.pid = parts.server.pid;
     this.keys = parts.keys;
     this.workspaceId = parts.workspaceId;
     this.showIds = parts.showIds;
@@ -62,17 +60,8 @@ export class SizeStage {
     const keys = await makeKeys(database.url, id, KEYS);
     const upstream = createServer();
     await once(upstream.listen(0, "127.0.0.1"), "listening");
-    const { started, pid, stop } = await startServe(database.url);
-    return new SizeStage({
-      database,
-      upstream,
-      started,
-      pid,
-      stop,
-      keys,
-      workspaceId: id,
-      showIds,
-    });
+    const server = await startServe(database.url);
+    return new SizeStage({ database, upstream, server, keys, workspaceId: id, showIds });
   }
 
   /** An episode of a show, by its number. */
@@ -157,68 +146,41 @@ export class SizeStage {
 
   /** The longest delay of the server's loop since the last call; reading it begins anew. */
   async loopDelayMs(): Promise<number> {
-    const text = await (await fetch(`${this.#parts.started.metrics_address}/metrics`)).text();
+    const text = await (await fetch(`${this.#parts.server.metricsAddress}/metrics`)).text();
     return Number(LAG.exec(text)?.[1] ?? Number.NaN) * 1_000;
   }
 
   async close(): Promise<void> {
-    await this.#parts.stop();
+    await this.#parts.server.stop();
     this.#parts.upstream.closeAllConnections();
     this.#parts.upstream.close();
     await this.#parts.database.close();
   }
 }
 
-interface Started {
-  address: string;
-  metrics_address: string;
-}
-
 interface StageParts {
   database: BenchDatabase;
   upstream: Server;
-  started: Started;
-  pid: number;
-  stop: () => Promise<void>;
+  server: ServerProcess;
   keys: readonly string[];
   workspaceId: string;
   showIds: readonly string[];
 }
 
 /** As `npm run serve` runs it: API and worker in one process. */
-async function startServe(
-  databaseUrl: string,
-): Promise<{ started: Started; pid: number; stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, [...serverNodeOptions(), MAIN, "serve", "--json"], {
-    env: {
-      ...process.env,
+const startServe = (databaseUrl: string): Promise<ServerProcess> =>
+  startServer(
+    "api,worker",
+    {
       NODE_ENV: "production",
       DATABASE_URL: databaseUrl,
       MASTER_KEY: MASTER_KEY.toString("base64"),
-      PORT: "0",
       METRICS_PORT: "0",
-      STATUS_PORT: "off",
-      ALLOW_PRIVATE_NETWORK: "on",
       APPLE_DIRECTORY: "off",
       LOG_LEVEL: process.env["BENCH_LOG_LEVEL"] ?? "silent",
     },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(child, "exit");
-  const [line] = (await Promise.race([
-    once(child.stdout, "data"),
-    ended.then(() => Promise.reject(new Error("the server ended at its start"))),
-  ])) as [Buffer];
-  child.stdout.resume();
-  return {
-    started: JSON.parse(line.toString()) as Started,
-    pid: child.pid ?? 0,
-    stop: async () => {
-      child.kill("SIGTERM");
-      await ended;
-    },
-  };
-}
+    { nodeOptions: serverNodeOptions() },
+  );
 
 const EPISODES = 20;
 

@@ -40,7 +40,7 @@ interface Measured extends Longest {
   outcome: string;
 }
 
-export interface SizeOptions {
+interface SizeOptions {
   /** Only kinds whose names hold this. */
   kind?: string | undefined;
   /** Every shape in the table, not the worst one of each size alone. */

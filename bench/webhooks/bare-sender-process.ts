@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Agent } from "undici";
 import { sampleDataOf } from "../../src/features/integrations/event-payloads/index.ts";
 import { newTimedId } from "../../src/kernel/ids.ts";
@@ -10,7 +9,7 @@ import {
   signatureHeaders,
   signingKeysOf,
 } from "../../src/delivery/webhooks/attempt/signature.ts";
-import { reportTo } from "../harness/processes.ts";
+import { reportServer } from "../harness/processes.ts";
 
 /**
  * The least code that can send: undici's own dispatch in a loop, the same bodies to the same
@@ -81,9 +80,4 @@ const server = createServer((request, response) => {
     response.end(JSON.stringify({ perSec })),
   );
 });
-server.listen(0, "127.0.0.1", () => {
-  reportTo(process, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, async () => {
-    server.closeAllConnections();
-    await agent.destroy();
-  });
-});
+reportServer(server, () => agent.destroy());

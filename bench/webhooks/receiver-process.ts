@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createdAtOf } from "../../src/delivery/webhooks/queue/delivery-time.ts";
-import { reportTo } from "../harness/processes.ts";
-import { type EndpointReport, percentile, type Timing } from "./report.ts";
+import { reportServer } from "../harness/processes.ts";
+import { quantile } from "../harness/timing.ts";
+import type { EndpointReport, Timing } from "./report.ts";
 
 /**
  * A receiver that counts how often each event arrives at each path, and how long after the event.
@@ -56,9 +56,9 @@ function timingOf(entries: readonly Counted[]): Timing {
     durationMs:
       Math.max(...entries.map((entry) => entry.lastMs)) -
       Math.min(...entries.map((entry) => entry.firstMs)),
-    lagP50Ms: percentile(lagsMs, 0.5),
-    lagP95Ms: percentile(lagsMs, 0.95),
-    lagMaxMs: percentile(lagsMs, 1),
+    lagP50Ms: quantile(lagsMs, 0.5),
+    lagP95Ms: quantile(lagsMs, 0.95),
+    lagMaxMs: quantile(lagsMs, 1),
   };
 }
 
@@ -82,7 +82,4 @@ const server = createServer((request, response) => {
   });
 });
 server.keepAliveTimeout = 30_000;
-server.listen(0, "127.0.0.1", () => {
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  reportTo(process, address, async () => server.closeAllConnections());
-});
+reportServer(server);

@@ -16,13 +16,6 @@ export interface Timing {
   lagMaxMs: number;
 }
 
-/** @throws Error for an empty sample: 0 would be the best result. */
-export function percentile(sorted: readonly number[], share: number): number {
-  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  if (value === undefined) throw new Error("there is no percentile of an empty sample");
-  return value;
-}
-
 export async function readReport(address: string, prefix: string): Promise<EndpointReport> {
   return (await (await fetch(`${address}${prefix}`)).json()) as EndpointReport;
 }

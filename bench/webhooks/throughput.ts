@@ -1,5 +1,5 @@
 import type { BenchDatabase } from "../harness/environment.ts";
-import { median } from "../harness/load.ts";
+import { median } from "../harness/timing.ts";
 import { startProcess } from "../harness/processes.ts";
 import type { Row } from "../harness/read-path.ts";
 import { forget, readReport, readTiming } from "./report.ts";

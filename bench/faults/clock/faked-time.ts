@@ -59,7 +59,7 @@ export class FakedTime {
 }
 
 /** A PostgreSQL whose clock is moved. */
-export interface FakedPostgres {
+interface FakedPostgres {
   url: string;
   stop(): Promise<void>;
 }

@@ -7,14 +7,12 @@ import {
   SIMULATED_TRANSISTOR_KEY,
   TransistorServer,
 } from "../../../simulators/accounts/hosting/transistor-server.ts";
-import { migrate } from "../../../src/db/migrate.ts";
-import { migrateJobQueue } from "../../../src/infrastructure/jobs/migrate-job-queue.ts";
 import { DAY_MS, HOUR_MS } from "../../../src/lib/time/clock.ts";
 import { MASTER_KEY } from "../../harness/read-path.ts";
 import { startProcess } from "../../harness/processes.ts";
 import { startServer } from "../../harness/server-process.ts";
 import { readReport } from "../../webhooks/report.ts";
-import type { BenchDatabase } from "../../harness/environment.ts";
+import { type BenchDatabase, migrateAll } from "../../harness/environment.ts";
 import { FakedTime, findLibfaketime, startFakedPostgres } from "./faked-time.ts";
 import { databaseAt, type FaultStage, seedTenant, type Tenant, writeCall } from "../fault-stage.ts";
 import { type Figure, none, sleep, until } from "../figure.ts";
@@ -59,8 +57,7 @@ export async function clockMoves(_stage: FaultStage): Promise<Figure[]> {
   const time = new FakedTime(folder, library);
   const postgres = await startFakedPostgres(folder, time);
   try {
-    await migrate(postgres.url);
-    await migrateJobQueue(postgres.url);
+    await migrateAll(postgres.url);
     const database = databaseAt(postgres.url);
     try {
       return await underJumps(database, time);
