@@ -1,7 +1,6 @@
 import { copyLine, copyRows } from "../../src/db/statements/copy-rows.ts";
 import { inTransaction, type Database } from "../../src/db/connection/database.ts";
 import type pg from "pg";
-import { copyLine, copyRows } from "../../src/db/connection/copy-rows.ts";
 import {
   type DeliveryInput,
   planDelivery,

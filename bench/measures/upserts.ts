@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { copyLine, copyRows } from "../../src/db/statements/copy-rows.ts";
 import { type Database, inTransaction } from "../../src/db/connection/database.ts";
-import { copyLine, copyRows } from "../../src/db/connection/copy-rows.ts";
 import { OnDemandPartitions } from "../../src/db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../../src/db/partitions/partitioned-tables.ts";
 import { storeDays } from "../../src/features/accounts/account-refresh/store/days.store.ts";
