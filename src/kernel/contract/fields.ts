@@ -13,8 +13,8 @@ export const plainId = (options: Described = {}) =>
   Type.String({ pattern: PLAIN_ID_PATTERN, ...options });
 
 /**
- * An id of any other kind: the prefix, an underscore and letters or digits. This system makes them with 24;
- * an archive may bring other lengths.
+ * An id of any other kind: the prefix, an underscore and letters or digits. This system makes ids
+ * with 24 of them; an archive may bring other lengths.
  */
 export const prefixedId = (prefix: string, options: Described = {}) =>
   Type.String({ pattern: `^${prefix}_[0-9A-Za-z]+$`, ...options });

@@ -116,7 +116,8 @@ export class OpenidProvider implements SocialProvider {
         {
           [client.customFetch]: providerFetch(outbound),
           timeout: PROVIDER_TIMEOUT_MS / SECOND_MS,
-          // The ID token's signature is verified too: the server that answers may not be its signer.
+          // The ID token's signature is verified too: the server that answers may not be
+          // its signer.
           // oxlint-disable-next-line typescript/no-deprecated -- deprecated as a warning against use in production; set for private networks only
           execute: [
             client.enableNonRepudiationChecks,
