@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { maintainPartitions } from "../src/db/partitions/maintain-partitions.ts";
+import { writeMark } from "../src/db/upkeep/marks.ts";
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import type { Log } from "../src/kernel/pipeline/log.ts";
 import type { Operation } from "../src/kernel/operation/operation.ts";
@@ -160,9 +161,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   });
   const { pool } = started;
-  // A clone has the partitions of TEST_START.
+  const now = clock.now();
+  // A clone has the partitions of TEST_START; what is missing is that they were maintained.
   if (options.start !== undefined || options.database !== undefined)
-    await maintainPartitions(pool, clock.now());
+    await maintainPartitions(pool, now);
+  else await writeMark(started.runtime.database, "purge", { reached_at: now, written_at: now });
   const http = await takeHttpServer(started.runtime, options.operations ?? OPERATIONS);
   const { runtime, server } = http;
 
