@@ -42,6 +42,9 @@ export const WITHOUT_CONFIRMATION: Reasons = {
 export const NOT_CARRIED_OUT: Reasons = {
   "integrations.put": "asks the platform, which no simulator of this fixture plays",
   "sync.session": "asks the platform, which no simulator of this fixture plays",
+  "platforms.refresh": "asks the platform, which no simulator of this fixture plays",
+  "webhook_endpoints.test": "sends to the address of the example, which is not this machine",
+  "webhook_deliveries.retry": "sends to the address of the example, which is not this machine",
   "developer.authorized_apps.remove": "the app has no grant at the sign-in of apps",
   "team.transfer_ownership": "who repeats it has no longer the role, and is refused by it",
 };
