@@ -1,7 +1,7 @@
 import type { Metric } from "./metric.ts";
 
 /**
- * The sentence that defines each metric of a platform; an empty text stands for the general
+ * The sentence that defines each metric of a platform; an empty text selects the general
  * sentence of the metric.
  */
 type Delivered = Partial<Record<Metric, string>>;

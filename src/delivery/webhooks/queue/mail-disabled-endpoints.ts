@@ -14,8 +14,8 @@ import type { EndpointKey } from "./end-deliveries.store.ts";
 
 /**
  * Mails owner and admins about endpoints that were disabled as failing: one mail for each disabling
- * and address, whichever process disabled the endpoint and however many run this. Returns the
- * number of mails.
+ * and address, from any process and with several that run this at once. Returns the number of
+ * mails.
  */
 export async function mailDisabledEndpoints(database: Database, mails: Mails): Promise<number> {
   const endpoints = await findUnmailed(database);

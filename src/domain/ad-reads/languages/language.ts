@@ -1,6 +1,6 @@
 /**
- * Word lists of a language. Lists are separated by `|`, words by blanks. In phrases `*` stands for
- * any letters at the end of a word, `#` for a number and `..` for up to four words.
+ * Word lists of a language. Lists are separated by `|`, words by blanks. In phrases `*` matches
+ * any letters at the end of a word, `#` a number and `..` up to four words.
  */
 export interface Language {
   /** BCP 47 code of the language. */

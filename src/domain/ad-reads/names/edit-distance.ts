@@ -1,6 +1,6 @@
 /**
  * The minimum number of letters to insert, delete or replace to turn one text into the other; at
- * most `most` + 1, which stands for any greater number.
+ * most `most` + 1, the result for every greater number.
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (one === other) return 0;

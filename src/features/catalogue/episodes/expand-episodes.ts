@@ -32,7 +32,7 @@ export async function viewEpisodes(
 }
 
 /**
- * Loads the figures of clusters. They are part of a plan, whichever operation reads them.
+ * Loads the figures of clusters. The plan must include clusters in every operation that reads them.
  *
  * @throws ApiError `plan_required` where the plan has no clusters.
  */

@@ -195,7 +195,7 @@ export const saysNoCode = (text: string): boolean => NO_CODE.test(foldLine(text)
 
 const NONE = phrasePattern(joinedPhrases(NONE_WORDS, FURTHER_NONE_WORDS));
 
-/** Whether a cell stands for "no value". */
+/** Whether a cell means "no value". */
 export const isBlank = (text: string): boolean =>
   /^(?:|-+|\.+|n\/?a|n\.a\.|none|tb[adc]|to be (?:confirmed|determined|advised)|k\.?a\.?|keine?|offen|aucune?|neant|ninguno|pendiente|\?+)$/.test(
     foldLine(text).trim(),

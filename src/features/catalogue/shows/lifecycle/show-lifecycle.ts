@@ -25,8 +25,8 @@ export interface LifecycleCause {
 }
 
 /**
- * The workspace named to invalidate caches: every process forgets which shows workspaces see,
- * whichever workspace is named.
+ * The workspace named to invalidate caches: every process then drops the cached
+ * shows of all workspaces.
  */
 export const EVERY_WORKSPACE = "";
 
