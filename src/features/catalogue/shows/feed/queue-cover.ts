@@ -6,8 +6,8 @@ import type { ShowRow } from "../show.store.ts";
 /**
  * Queues the copy of a show's new cover before its public page is viewed. The copy belongs to the
  * owner of the show, for whom the page is read, also where another workspace changed the show.
- * Queues nothing where the address is null or unchanged. Until the new cover is copied, the previous one
- * is shown.
+ * Queues nothing where the address is null or unchanged. Until the new cover is copied, the
+ * previous one is shown.
  *
  * @param executor The transaction of the change, so that the copy is queued only if the change is
  * stored.
