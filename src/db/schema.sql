@@ -1178,6 +1178,271 @@ create table removed_identities (
   constraint removed_identities_pkey primary key (person_id, issuer, subject)
 );
 
+create table report_automations (
+  workspace_id text not null,
+  id text not null,
+  name text not null,
+  template_id text not null,
+  source jsonb not null,
+  schedule jsonb not null,
+  delivery jsonb not null,
+  checks jsonb not null,
+  status text not null,
+  paused_reason text,
+  report_id text,
+  anchor_date date not null,
+  next_run_at timestamp with time zone,
+  consecutive_failures integer not null default 0,
+  created_by text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint report_automations_pkey primary key (workspace_id, id),
+  constraint report_automations_status_known check ((status = any (array['active'::text, 'paused'::text])))
+);
+create index report_automations_due on report_automations (next_run_at)
+  where ((status = 'active'::text) and (next_run_at is not null));
+
+create table report_documents (
+  workspace_id text not null,
+  report_id text not null,
+  number integer not null,
+  depth text not null,
+  document bytea not null,
+  sha256 text not null,
+  signature bytea not null,
+  key_id text not null,
+  constraint report_documents_pkey primary key (workspace_id, report_id, number, depth),
+  constraint report_documents_workspace_id_report_id_number_fkey foreign key (workspace_id, report_id, number) references report_snapshots(workspace_id, report_id, number) on delete cascade,
+  constraint report_documents_depth_known check ((depth = any (array['full'::text, 'bands'::text, 'none'::text])))
+);
+
+create table report_files (
+  workspace_id text not null,
+  report_id text not null,
+  number integer not null,
+  depth text not null,
+  format text not null,
+  status text not null,
+  sha256 text,
+  size_bytes bigint,
+  is_accessible boolean,
+  missing_glyphs text[],
+  error jsonb,
+  created_at timestamp with time zone not null,
+  constraint report_files_pkey primary key (workspace_id, report_id, number, depth, format),
+  constraint report_files_workspace_id_report_id_number_fkey foreign key (workspace_id, report_id, number) references report_snapshots(workspace_id, report_id, number) on delete cascade,
+  constraint report_files_depth_known check ((depth = any (array['full'::text, 'bands'::text, 'none'::text]))),
+  constraint report_files_format_known check ((format = any (array['pdf'::text, 'csv'::text, 'json'::text, 'xlsx'::text, 'zip'::text]))),
+  constraint report_files_status_known check ((status = any (array['queued'::text, 'ready'::text, 'failed'::text])))
+);
+
+create table report_link_days (
+  workspace_id text not null,
+  link_id text not null,
+  day date not null,
+  opens integer not null default 0,
+  constraint report_link_days_pkey primary key (workspace_id, link_id, day),
+  constraint report_link_days_workspace_id_link_id_fkey foreign key (workspace_id, link_id) references report_links(workspace_id, id) on delete cascade
+);
+
+create table report_links (
+  workspace_id text not null,
+  report_id text not null,
+  id text not null,
+  label text not null,
+  is_public boolean not null default false,
+  token_hash bytea,
+  token_last_four text,
+  snapshot_number integer,
+  depth text not null default 'full'::text,
+  password_hash text,
+  password_version integer not null default 0,
+  allow_export boolean not null default false,
+  is_indexable boolean not null default false,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_opened_day date,
+  created_by text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint report_links_pkey primary key (workspace_id, id),
+  constraint report_links_workspace_id_report_id_fkey foreign key (workspace_id, report_id) references reports(workspace_id, id) on delete cascade,
+  constraint report_links_depth_known check ((depth = any (array['full'::text, 'bands'::text, 'none'::text])))
+);
+create unique index report_links_by_token on report_links (workspace_id, token_hash)
+  where (token_hash is not null);
+create index report_links_of_report on report_links (workspace_id, report_id, created_at desc, id desc);
+create unique index report_links_one_public on report_links (workspace_id, report_id)
+  where (is_public and (revoked_at is null));
+
+create table report_log (
+  sequence bigint not null,
+  sha256 text not null,
+  issued_at timestamp with time zone not null,
+  key_id text not null,
+  entry_sha256 text not null,
+  workspace_id text not null,
+  report_id text not null,
+  number integer not null,
+  depth text not null,
+  state text not null,
+  superseded_by integer,
+  constraint report_log_pkey primary key (sequence),
+  constraint report_log_depth_known check ((depth = any (array['full'::text, 'bands'::text, 'none'::text]))),
+  constraint report_log_state_known check ((state = any (array['current'::text, 'superseded'::text, 'withdrawn'::text])))
+);
+create index report_log_by_hash on report_log (sha256);
+create index report_log_of_report on report_log (workspace_id, report_id, number);
+
+create table report_mails (
+  workspace_id text not null,
+  run_id text not null,
+  address_hash text not null,
+  address_sealed text,
+  masked text not null,
+  message_id text not null,
+  state text not null,
+  error text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint report_mails_pkey primary key (workspace_id, run_id, address_hash),
+  constraint report_mails_workspace_id_run_id_fkey foreign key (workspace_id, run_id) references report_runs(workspace_id, id) on delete cascade,
+  constraint report_mails_state_known check ((state = any (array['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'unknown'::text])))
+);
+
+create table report_recipients (
+  workspace_id text not null,
+  automation_id text not null,
+  address_hash text not null,
+  address_sealed text not null,
+  masked text not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint report_recipients_pkey primary key (workspace_id, automation_id, address_hash),
+  constraint report_recipients_workspace_id_automation_id_fkey foreign key (workspace_id, automation_id) references report_automations(workspace_id, id) on delete cascade,
+  constraint report_recipients_state_known check ((state = any (array['active'::text, 'unconfirmed'::text, 'unsubscribed'::text, 'bounced'::text])))
+);
+
+create table report_runs (
+  workspace_id text not null,
+  id text not null,
+  report_id text,
+  automation_id text,
+  planned_at timestamp with time zone,
+  trigger text not null,
+  status text not null,
+  stage text,
+  refresh_first boolean not null default false,
+  sends boolean not null default false,
+  snapshot_number integer,
+  hold_reasons text[] not null default '{}'::text[],
+  held_until timestamp with time zone,
+  refreshed_posts integer not null default 0,
+  provider_calls integer not null default 0,
+  sent_count integer not null default 0,
+  attempts integer not null default 0,
+  error jsonb,
+  leased_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  constraint report_runs_pkey primary key (workspace_id, id),
+  constraint report_runs_stage_known check ((stage = any (array['refresh'::text, 'generate'::text, 'send'::text]))),
+  constraint report_runs_status_known check ((status = any (array['queued'::text, 'running'::text, 'held'::text, 'completed'::text, 'failed'::text, 'canceled'::text, 'skipped'::text]))),
+  constraint report_runs_trigger_known check ((trigger = any (array['schedule'::text, 'manual'::text])))
+);
+create index report_runs_of_automation on report_runs (workspace_id, automation_id, created_at desc, id desc)
+  where (automation_id is not null);
+create index report_runs_of_report on report_runs (workspace_id, report_id, created_at desc, id desc)
+  where (report_id is not null);
+create index report_runs_open on report_runs (workspace_id, status)
+  where (status = any (array['queued'::text, 'running'::text, 'held'::text]));
+create unique index report_runs_planned on report_runs (workspace_id, automation_id, planned_at)
+  where (planned_at is not null);
+
+create table report_signing_keys (
+  key_id text not null,
+  public_key bytea not null,
+  private_key_sealed text not null,
+  created_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  constraint report_signing_keys_pkey primary key (key_id)
+);
+
+create table report_snapshots (
+  workspace_id text not null,
+  report_id text not null,
+  number integer not null,
+  definition_version integer not null,
+  state text not null,
+  as_of timestamp with time zone not null,
+  issued_at timestamp with time zone not null,
+  window_start date,
+  window_end date,
+  is_final boolean not null default false,
+  supersedes integer,
+  reason text,
+  warnings text[] not null default '{}'::text[],
+  evidence jsonb not null default '[]'::jsonb,
+  headline jsonb not null default '[]'::jsonb,
+  withdrawn_at timestamp with time zone,
+  withdrawn_reason text,
+  created_by text,
+  constraint report_snapshots_pkey primary key (workspace_id, report_id, number),
+  constraint report_snapshots_workspace_id_report_id_fkey foreign key (workspace_id, report_id) references reports(workspace_id, id) on delete cascade,
+  constraint report_snapshots_state_known check ((state = any (array['current'::text, 'superseded'::text, 'withdrawn'::text])))
+);
+
+create table report_templates (
+  workspace_id text not null,
+  id text not null,
+  name text not null,
+  type text not null,
+  definition jsonb not null,
+  is_default boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint report_templates_pkey primary key (workspace_id, id),
+  constraint report_templates_type_known check ((type = any (array['campaign'::text, 'show'::text, 'network'::text, 'cluster'::text, 'custom'::text])))
+);
+create unique index report_templates_one_default on report_templates (workspace_id, type)
+  where is_default;
+
+create table report_unsubscribes (
+  workspace_id text not null,
+  address_hash text not null,
+  automation_id text not null,
+  created_at timestamp with time zone not null,
+  constraint report_unsubscribes_pkey primary key (workspace_id, address_hash, automation_id)
+);
+
+create table reports (
+  workspace_id text not null,
+  id text not null,
+  name text not null,
+  type text not null,
+  status text not null,
+  definition jsonb not null,
+  definition_version integer not null default 1,
+  template_id text,
+  automation_id text,
+  campaign_id text,
+  snapshot_count integer not null default 0,
+  current_snapshot integer,
+  error jsonb,
+  created_by text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint reports_pkey primary key (workspace_id, id),
+  constraint reports_status_known check ((status = any (array['draft'::text, 'generating'::text, 'ready'::text, 'failed'::text]))),
+  constraint reports_type_known check ((type = any (array['campaign'::text, 'show'::text, 'network'::text, 'cluster'::text, 'custom'::text])))
+);
+create index reports_by_age on reports (workspace_id, created_at desc, id desc);
+create index reports_of_campaign on reports (workspace_id, campaign_id)
+  where (campaign_id is not null);
+
 create table request_logs (
   workspace_id text not null,
   id text not null,

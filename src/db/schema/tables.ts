@@ -22,8 +22,15 @@ import type {
   StoredEvidence,
   StoredFlagDetail,
   StoredFlagQuestion,
+  StoredHeadlineFigure,
   StoredJobError,
   StoredPromo,
+  StoredReportChecks,
+  StoredReportDefinition,
+  StoredReportDelivery,
+  StoredReportEvidence,
+  StoredReportSchedule,
+  StoredReportSource,
   StoredSearch,
   StoredTalkingPoint,
   StoredTotalsCheck,
@@ -1161,6 +1168,222 @@ export interface RemovedIdentitiesTable {
   removed_at: Timestamp;
 }
 
+export interface ReportAutomationsTable {
+  workspace_id: string;
+  id: string;
+  name: string;
+  template_id: string;
+  source: Json<StoredReportSource>;
+  schedule: Json<StoredReportSchedule>;
+  delivery: Json<StoredReportDelivery>;
+  checks: Json<StoredReportChecks>;
+  status: "active" | "paused";
+  paused_reason: Optional<string>;
+  report_id: Optional<string>;
+  anchor_date: string;
+  next_run_at: NullableTimestamp;
+  consecutive_failures: Defaulted<number>;
+  created_by: Optional<string>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ReportDocumentsTable {
+  workspace_id: string;
+  report_id: string;
+  number: number;
+  depth: "full" | "bands" | "none";
+  document: Buffer;
+  sha256: string;
+  signature: Buffer;
+  key_id: string;
+}
+
+export interface ReportFilesTable {
+  workspace_id: string;
+  report_id: string;
+  number: number;
+  depth: "full" | "bands" | "none";
+  format: "pdf" | "csv" | "json" | "xlsx" | "zip";
+  status: "queued" | "ready" | "failed";
+  sha256: Optional<string>;
+  size_bytes: Optional<number>;
+  is_accessible: Optional<boolean>;
+  missing_glyphs: Optional<string[]>;
+  error: NullableJson<StoredJobError>;
+  created_at: Timestamp;
+}
+
+export interface ReportLinkDaysTable {
+  workspace_id: string;
+  link_id: string;
+  day: string;
+  opens: Defaulted<number>;
+}
+
+export interface ReportLinksTable {
+  workspace_id: string;
+  report_id: string;
+  id: string;
+  label: string;
+  is_public: Defaulted<boolean>;
+  token_hash: Optional<Buffer>;
+  token_last_four: Optional<string>;
+  snapshot_number: Optional<number>;
+  depth: Defaulted<"full" | "bands" | "none">;
+  password_hash: Optional<string>;
+  password_version: Defaulted<number>;
+  allow_export: Defaulted<boolean>;
+  is_indexable: Defaulted<boolean>;
+  expires_at: NullableTimestamp;
+  revoked_at: NullableTimestamp;
+  last_opened_day: Optional<string>;
+  created_by: Optional<string>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ReportLogTable {
+  sequence: number;
+  sha256: string;
+  issued_at: Timestamp;
+  key_id: string;
+  entry_sha256: string;
+  workspace_id: string;
+  report_id: string;
+  number: number;
+  depth: "full" | "bands" | "none";
+  state: "current" | "superseded" | "withdrawn";
+  superseded_by: Optional<number>;
+}
+
+export interface ReportMailsTable {
+  workspace_id: string;
+  run_id: string;
+  address_hash: string;
+  address_sealed: Optional<string>;
+  masked: string;
+  message_id: string;
+  state: | "queued"
+    | "sending"
+    | "sent"
+    | "failed"
+    | "skipped"
+    | "unknown";
+  error: Optional<string>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ReportRecipientsTable {
+  workspace_id: string;
+  automation_id: string;
+  address_hash: string;
+  address_sealed: string;
+  masked: string;
+  state: "active" | "unconfirmed" | "unsubscribed" | "bounced";
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ReportRunsTable {
+  workspace_id: string;
+  id: string;
+  report_id: Optional<string>;
+  automation_id: Optional<string>;
+  planned_at: NullableTimestamp;
+  trigger: "schedule" | "manual";
+  status: | "queued"
+    | "running"
+    | "held"
+    | "completed"
+    | "failed"
+    | "canceled"
+    | "skipped";
+  stage: Optional<"refresh" | "generate" | "send">;
+  refresh_first: Defaulted<boolean>;
+  sends: Defaulted<boolean>;
+  snapshot_number: Optional<number>;
+  hold_reasons: Defaulted<string[]>;
+  held_until: NullableTimestamp;
+  refreshed_posts: Defaulted<number>;
+  provider_calls: Defaulted<number>;
+  sent_count: Defaulted<number>;
+  attempts: Defaulted<number>;
+  error: NullableJson<StoredJobError>;
+  leased_until: NullableTimestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  started_at: NullableTimestamp;
+  completed_at: NullableTimestamp;
+}
+
+export interface ReportSigningKeysTable {
+  key_id: string;
+  public_key: Buffer;
+  private_key_sealed: string;
+  created_at: Timestamp;
+  retired_at: NullableTimestamp;
+}
+
+export interface ReportSnapshotsTable {
+  workspace_id: string;
+  report_id: string;
+  number: number;
+  definition_version: number;
+  state: "current" | "superseded" | "withdrawn";
+  as_of: Timestamp;
+  issued_at: Timestamp;
+  window_start: Optional<string>;
+  window_end: Optional<string>;
+  is_final: Defaulted<boolean>;
+  supersedes: Optional<number>;
+  reason: Optional<string>;
+  warnings: Defaulted<string[]>;
+  evidence: JsonWithDefault<StoredReportEvidence[]>;
+  headline: JsonWithDefault<StoredHeadlineFigure[]>;
+  withdrawn_at: NullableTimestamp;
+  withdrawn_reason: Optional<string>;
+  created_by: Optional<string>;
+}
+
+export interface ReportTemplatesTable {
+  workspace_id: string;
+  id: string;
+  name: string;
+  type: "campaign" | "show" | "network" | "cluster" | "custom";
+  definition: Json<StoredReportDefinition>;
+  is_default: Defaulted<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ReportUnsubscribesTable {
+  workspace_id: string;
+  address_hash: string;
+  automation_id: string;
+  created_at: Timestamp;
+}
+
+export interface ReportsTable {
+  workspace_id: string;
+  id: string;
+  name: string;
+  type: "campaign" | "show" | "network" | "cluster" | "custom";
+  status: "draft" | "generating" | "ready" | "failed";
+  definition: Json<StoredReportDefinition>;
+  definition_version: Defaulted<number>;
+  template_id: Optional<string>;
+  automation_id: Optional<string>;
+  campaign_id: Optional<string>;
+  snapshot_count: Defaulted<number>;
+  current_snapshot: Optional<number>;
+  error: NullableJson<StoredJobError>;
+  created_by: Optional<string>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface RequestLogsTable {
   workspace_id: string;
   id: string;
@@ -1640,6 +1863,20 @@ export interface Tables {
   person_links: PersonLinksTable;
   platform_sign_ins: PlatformSignInsTable;
   removed_identities: RemovedIdentitiesTable;
+  report_automations: ReportAutomationsTable;
+  report_documents: ReportDocumentsTable;
+  report_files: ReportFilesTable;
+  report_link_days: ReportLinkDaysTable;
+  report_links: ReportLinksTable;
+  report_log: ReportLogTable;
+  report_mails: ReportMailsTable;
+  report_recipients: ReportRecipientsTable;
+  report_runs: ReportRunsTable;
+  report_signing_keys: ReportSigningKeysTable;
+  report_snapshots: ReportSnapshotsTable;
+  report_templates: ReportTemplatesTable;
+  report_unsubscribes: ReportUnsubscribesTable;
+  reports: ReportsTable;
   request_logs: RequestLogsTable;
   search_passages: SearchPassagesTable;
   sessions: SessionsTable;

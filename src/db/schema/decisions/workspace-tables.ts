@@ -142,4 +142,66 @@ export const WORKSPACE_TABLES = {
     backup: leftOut("sums of levels in account_days; a job makes them anew"),
     archive: derived("made by a job"),
   },
+  reports: {
+    bound: "grows with the reports people make, at most 10,000 a workspace; deleted by people",
+    backup: kept("definitions of reports; a sponsor's link goes on"),
+    archive: leftBehind("reports; their addresses and signatures are of this installation"),
+  },
+  report_snapshots: {
+    bound:
+      "at most 500 a report, src/features/reporting/snapshots/thin-snapshots.store.ts; deleted with it",
+    backup: kept("what was shown to sponsors, which cannot be made again"),
+    archive: leftBehind("snapshots, signed by this installation"),
+  },
+  report_documents: {
+    bound: "up to three a snapshot; deleted with it",
+    backup: kept("signed documents of snapshots, which cannot be made again"),
+    archive: leftBehind("snapshots, signed by this installation"),
+  },
+  report_files: {
+    bound: "up to one a format and depth of a snapshot; deleted with it",
+    backup: kept("which files of a snapshot were made, with their hashes"),
+    archive: leftBehind("files of snapshots"),
+  },
+  report_links: {
+    bound: "at most 100 a report; deleted with it",
+    backup: kept("links of reports; what was sent to sponsors goes on"),
+    archive: leftBehind("links; their addresses are credentials of this installation"),
+  },
+  report_link_days: {
+    bound: "one a link and day on which it was opened; deleted with its link",
+    backup: kept("counts of opened links by day"),
+    archive: leftBehind("counts of links of this installation"),
+  },
+  report_templates: {
+    bound: "at most 200 a workspace",
+    backup: kept("templates of reports"),
+    archive: leftBehind("templates of reports, which name no figures"),
+  },
+  report_automations: {
+    bound: "at most 200 a workspace",
+    backup: kept("automations of reports; they go on"),
+    archive: leftBehind("automations; they would send from two installations"),
+  },
+  report_runs: {
+    bound:
+      "grows with planned times of automations and with reports made by hand, 60 an hour at most",
+    backup: kept("which planned times have run, so that no report is sent twice"),
+    archive: ofInstallation("runs of this installation"),
+  },
+  report_recipients: {
+    bound: "at most 50 an automation; deleted with it",
+    backup: kept("sealed addresses of recipients, and who has unsubscribed"),
+    archive: leftBehind("addresses, sealed under the key of this installation"),
+  },
+  report_mails: {
+    bound: "one a run and recipient; deleted with the run",
+    backup: kept("which mails were sent, so that none is sent twice"),
+    archive: ofInstallation("mails of this installation"),
+  },
+  report_unsubscribes: {
+    bound: "one an address that unsubscribed, as a keyed hash",
+    backup: kept("who wants no reports; kept after the automation is deleted"),
+    archive: ofInstallation("hashes of addresses under the key of this installation"),
+  },
 } as const satisfies TableDecisions;
