@@ -158,6 +158,7 @@ create table report_runs (
   stage text constraint report_runs_stage_known check (stage in ('refresh', 'generate', 'send')),
   refresh_first boolean not null default false,
   sends boolean not null default false,
+  reason text,
   snapshot_number integer,
   hold_reasons text[] not null default '{}',
   held_until timestamptz,

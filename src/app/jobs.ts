@@ -60,6 +60,7 @@ import {
   pruneImagesCron,
   pruneImagesJob,
 } from "../features/sharing/page-images/index.ts";
+import { generateReportJob } from "../features/reporting/reports/index.ts";
 import { removeBytesJob } from "../features/sponsorship/library/index.ts";
 import { removeShowsCron, removeShowsJob } from "../features/administration/removal/index.ts";
 import { indexShowJob } from "../features/catalogue/search/index.ts";
@@ -134,6 +135,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   copyImageJob,
   copyNewImageJob,
   pruneImagesJob,
+  generateReportJob,
 ];
 
 export const CRON: readonly CronEntry[] = [

@@ -115,6 +115,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
     services: {
       ...options.services({ pool, database, clock, secrets, urls, log: options.log }),
       database,
+      runtime: () => runtime,
       urls,
       access,
     },

@@ -10,6 +10,7 @@ import type { AuthorizedApps } from "../kernel/access/authorized-apps.ts";
 import type { Mails } from "../kernel/access/mails.ts";
 import type { People } from "../kernel/access/person.ts";
 import type { Urls } from "../kernel/contract/urls.ts";
+import type { Runtime } from "../kernel/pipeline/context.ts";
 import type { AnyOperation } from "../kernel/operation/operation.ts";
 import type { LanguageModel } from "../infrastructure/language-model/language-model.ts";
 import type { SealedMailer } from "../infrastructure/mail/post-mail.ts";
@@ -30,6 +31,8 @@ export interface Services {
    * from here.
    */
   database: Database;
+  /** The process itself, for jobs that read with the operations of the API. */
+  runtime: () => Runtime<Services>;
   urls: Urls;
   /** Reads the rights and limits of workspaces. */
   access: Pick<AccessCache, "workspace">;
@@ -73,4 +76,4 @@ export interface Services {
 /**
  * The services that `createServices` makes; the runtime adds its database, addresses and access.
  */
-export type MadeServices = Omit<Services, "database" | "urls" | "access">;
+export type MadeServices = Omit<Services, "database" | "runtime" | "urls" | "access">;

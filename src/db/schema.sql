@@ -1335,6 +1335,7 @@ create table report_runs (
   stage text,
   refresh_first boolean not null default false,
   sends boolean not null default false,
+  reason text,
   snapshot_number integer,
   hold_reasons text[] not null default '{}'::text[],
   held_until timestamp with time zone,

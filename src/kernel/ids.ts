@@ -44,7 +44,11 @@ export type IdPrefix =
   | "air"
   | "file"
   | "io"
-  | "pkg";
+  | "pkg"
+  | "rep"
+  | "rln"
+  | "tpl"
+  | "rau";
 
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${randomBase62(24)}`;

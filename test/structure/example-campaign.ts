@@ -46,7 +46,31 @@ export async function addCampaign(
     air_check_id: airCheckId,
     missed_slot_id: missedId,
     link_id: await post(`${path}/clusters`, { cluster_ref: clusterRef }),
+    ...(await addReport(app, key, campaignId)),
   };
+}
+
+/** A report that was never generated, and a run of it that has ended. */
+async function addReport(
+  app: SimulatedApp,
+  key: string,
+  campaignId: string,
+): Promise<Record<string, string>> {
+  const body = {
+    name: "Autumn flight",
+    type: "campaign",
+    campaign_id: campaignId,
+    generate: false,
+  };
+  const { body: answer } = await app.request("POST", "/v1/reports", { key, body });
+  const runId = newId("run");
+  await app.sql(
+    `insert into report_runs
+       (workspace_id, id, report_id, trigger, status, completed_at, created_at, updated_at)
+     select workspace_id, $2, id, 'manual', 'failed', $3, $3, $3 from reports where id = $1`,
+    [answer.data.id, runId, app.clock.now()],
+  );
+  return { report_id: answer.data.id, report_run_id: runId };
 }
 
 /** One that was read and waits to be applied. */

@@ -1073,6 +1073,7 @@ export const COLUMNS = {
     stage: { kind: "text", nullable: true, values: ["refresh", "generate", "send"] },
     refresh_first: { kind: "boolean", default: false },
     sends: { kind: "boolean", default: false },
+    reason: { kind: "text", nullable: true },
     snapshot_number: { kind: "integer", nullable: true },
     hold_reasons: { kind: "text[]", default: [] },
     held_until: { kind: "timestamp", nullable: true },

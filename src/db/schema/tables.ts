@@ -1303,6 +1303,7 @@ export interface ReportRunsTable {
   stage: Optional<"refresh" | "generate" | "send">;
   refresh_first: Defaulted<boolean>;
   sends: Defaulted<boolean>;
+  reason: Optional<string>;
   snapshot_number: Optional<number>;
   hold_reasons: Defaulted<string[]>;
   held_until: NullableTimestamp;

@@ -14,7 +14,8 @@ import { airCheckEvents } from "../../sponsorship/air-checks/index.ts";
 import { brandEvents } from "../../sponsorship/brands/index.ts";
 import { campaignEvents, linkEvents, slotEvents } from "../../sponsorship/campaigns/index.ts";
 import { orderEvents } from "../../sponsorship/insertion-orders/index.ts";
-import { reportEvents } from "./report-events.ts";
+import { reportEvents } from "../../reporting/reports/index.ts";
+import { automationEvents } from "./automation-events.ts";
 
 /** The payload schema and sample of every event type of the catalogue. */
 
@@ -36,6 +37,7 @@ export const PAYLOADS = Object.freeze({
   ...discoveryEvents,
   ...brandEvents,
   ...reportEvents,
+  ...automationEvents,
 } satisfies Record<EventType, PayloadDefinition>);
 
 const definitions = new Map<string, PayloadDefinition>(Object.entries(PAYLOADS));

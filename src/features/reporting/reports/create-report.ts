@@ -1,0 +1,158 @@
+import { type Static, Type } from "typebox";
+import { causeOf, recordWorkspaceEvent } from "../../../delivery/events/record-event.ts";
+import type { StoredReportDefinition } from "../../../db/schema/column-shapes.ts";
+import { REPORT_TYPES } from "../../../domain/reports/document.ts";
+import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
+import { writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { ApiError } from "../../../kernel/contract/errors.ts";
+import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
+import type { WriteContext } from "../../../kernel/pipeline/context.ts";
+import { quoted } from "../../../lib/text/plain-line.ts";
+import { takeGenerationCap } from "./generation-cap.ts";
+import { startRun } from "./start-run.ts";
+import { requireTemplate } from "../templates/index.ts";
+import { requireReport } from "./report-access.ts";
+import { NO_BRANDING, storedBranding, storedSections, storedWindow } from "./report-definition.ts";
+import { requireSubject } from "./report-subject.ts";
+import { viewReport } from "./report-view.ts";
+import { reportFields, reportNameField, reportSchema, subjectFields } from "./report.schema.ts";
+import { countReports, insertReport } from "./report.store.ts";
+
+/** Maximum reports of a workspace; more are created only by a faulty program. */
+const REPORTS_MAX = 10_000;
+
+const body = strictObject(
+  {
+    name: reportNameField,
+    type: oneOf(REPORT_TYPES),
+    template_id: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description:
+          "Where sections, window and branding come from that are not sent; the default of the " +
+          "type where it is left out.",
+      }),
+    ),
+    ...subjectFields,
+    ...reportFields,
+    generate: Type.Optional(
+      Type.Boolean({ default: true, description: "Make the first snapshot at once." }),
+    ),
+  },
+  { $id: "CreateReport" },
+);
+
+interface State {
+  id: string;
+  name: string;
+  type: (typeof REPORT_TYPES)[number];
+  templateId: string | null;
+  definition: StoredReportDefinition;
+  generates: boolean;
+}
+
+export const createReport = defineWrite({
+  id: "reports.create",
+  method: "POST",
+  path: "/v1/reports",
+  scope: "reports:write",
+  plan: "shared_reports",
+  effect: "write",
+  body,
+  output: writeResultOf(reportSchema),
+  successStatuses: [202],
+  errors: ["limit_reached", "cap_reached", "workspace_unsupported"],
+  summary: "Create a report",
+  description:
+    "What a report shows is kept apart from what was shown: each generation freezes a signed " +
+    "snapshot that never changes. Unless `generate` is false the first one is made at once by a " +
+    "worker; `status` is `ready` when it is there.",
+  example: {
+    body: {
+      name: "Autumn flight",
+      type: "campaign",
+      campaign_id: "{campaign_id}",
+      generate: false,
+    },
+  },
+  mcp: false,
+  preview: (context, { body: sent }) => previewCreate(context, sent),
+  apply: async (context, { state }) => {
+    const { workspace, database, now, urls } = context;
+    await insertReport(database, {
+      workspace_id: workspace.id,
+      id: state.id,
+      name: state.name,
+      type: state.type,
+      status: state.generates ? "generating" : "draft",
+      definition: state.definition,
+      template_id: state.templateId,
+      campaign_id: state.definition.campaign_id,
+      created_by: context.credential.personId,
+      created_at: now,
+      updated_at: now,
+    });
+    if (state.generates) await startFirstRun(context, state.id);
+    const data = viewReport(await requireReport(context, state.id), urls);
+    await recordWorkspaceEvent(
+      database,
+      workspace.id,
+      { type: "report.created", objectId: state.id, object: data },
+      causeOf(context),
+    );
+    return { status: 202 as const, id: state.id, data };
+  },
+});
+
+async function startFirstRun(context: WriteContext, reportId: string): Promise<void> {
+  await takeGenerationCap(context);
+  await startRun(context.database, {
+    workspaceId: context.workspace.id,
+    reportId,
+    now: context.now,
+  });
+}
+
+async function previewCreate(
+  context: WriteContext,
+  sent: Static<typeof body>,
+): Promise<Change<State>> {
+  const { workspace, database } = context;
+  const subject = await requireSubject(context, sent.type, sent);
+  const template = await requireTemplate(context, sent.type, sent.template_id ?? null);
+  await lockWorkspace(database, workspace.id);
+  const current = await countReports(database, workspace.id);
+  if (current >= REPORTS_MAX)
+    throw new ApiError("limit_reached", `The workspace has ${current} reports, its limit.`, {
+      extras: { limit: REPORTS_MAX, current },
+    });
+  const definition: StoredReportDefinition = {
+    ...subject,
+    sections: storedSections(sent.sections ?? template.sections, sent.type),
+    window: sent.window === undefined ? template.window : storedWindow(sent.window),
+    branding:
+      sent.branding === undefined
+        ? (template.branding ?? NO_BRANDING)
+        : await storedBranding(database, workspace.id, sent.branding),
+  };
+  const generates = sent.generate ?? true;
+  return {
+    resource: "report",
+    id: null,
+    wouldWrite: { name: sent.name.trim(), type: sent.type, ...definition },
+    effects: [
+      `Create the report ${quoted(sent.name.trim())}.`,
+      ...(generates ? ["Make its first snapshot."] : []),
+    ],
+    state: {
+      id: newId("rep"),
+      name: sent.name.trim(),
+      type: sent.type,
+      templateId: template.id,
+      definition,
+      generates,
+    },
+  };
+}

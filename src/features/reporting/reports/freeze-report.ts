@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { type Database, inTransaction } from "../../../db/connection/database.ts";
+import type { DocumentSection, ReportDocument } from "../../../domain/reports/document.ts";
+import { daysOfWindow } from "../../../domain/reports/window.ts";
+import type { Context, Runtime } from "../../../kernel/pipeline/context.ts";
+import { utcDay } from "../../../lib/time/clock.ts";
+import type { RunRow } from "../runs/index.ts";
+import { readDocument, storeSnapshot } from "../snapshots/index.ts";
+import { definitionsOf } from "./document-definitions.ts";
+import { loadHeader } from "./document-header.ts";
+import { headlineOf } from "./headline-figures.ts";
+import { endRun, endRunIn } from "./end-run.ts";
+import { ownerContext } from "./owner-context.ts";
+import { readSections } from "./read-sections.ts";
+import { findReport, type ReportRow } from "./report.store.ts";
+
+const GONE = { code: "resource_not_found", message: "The report was deleted meanwhile." };
+
+/**
+ * Reads all sections of a report in one consistent read, and stores the signed document as its next
+ * snapshot together with the end of the run.
+ */
+export async function freezeReport(runtime: Runtime, run: RunRow): Promise<void> {
+  const { workspace_id: workspaceId, report_id: reportId } = run;
+  const report =
+    reportId === null ? undefined : await findReport(runtime.database, workspaceId, reportId);
+  if (report === undefined) return await endRun(runtime, run, { error: GONE });
+  const read = await readReport(runtime, report, run.reason);
+  if (read === undefined) return await endRun(runtime, run, { error: GONE });
+  const { document, evidence } = read;
+  const failed = document.sections.filter(({ status }) => status === "failed");
+  const essential = failed.find(({ type }) => type === "method" || type === "headline");
+  if (essential !== undefined)
+    return await endRun(runtime, run, {
+      error: {
+        code: essential.error?.code ?? "internal_error",
+        message: `The section ${essential.title} could not be read: ${essential.error?.message ?? ""}`,
+      },
+    });
+  await inTransaction(runtime.database, async (transaction) => {
+    await endRunIn(transaction, runtime, run, {
+      snapshot: document.number,
+      definitionVersion: report.definition_version,
+    });
+    await storeSnapshot(
+      transaction,
+      runtime.secrets,
+      {
+        document,
+        definitionVersion: report.definition_version,
+        evidence,
+        headline: headlineOf(document),
+        warnings: failed.map(({ title, error }) => `${title}: ${error?.message ?? "failed"}`),
+        createdBy: report.created_by,
+      },
+      runtime.clock.now(),
+    );
+  });
+}
+
+async function readReport(runtime: Runtime, report: ReportRow, reason: string | null) {
+  const { workspace_id: workspaceId, definition } = report;
+  const now = runtime.clock.now();
+  const previous =
+    report.current_snapshot === null
+      ? undefined
+      : await readDocument(
+          runtime.database,
+          { workspaceId, reportId: report.id, number: report.current_snapshot },
+          "full",
+        );
+  return inOneRead(runtime.database, async (database) => {
+    const context = await ownerContext(runtime, workspaceId, { database, now });
+    if (context === undefined) return undefined;
+    const header = await loadHeader(context, report);
+    const window = daysOfWindow(definition.window, {
+      today: utcDay(now),
+      flight: header.flight,
+    });
+    const { sections, evidence, definitionIds } = await readSections({
+      context,
+      type: report.type,
+      subject: definition,
+      sections: definition.sections,
+      window,
+      previous: previous ?? undefined,
+    });
+    const document: ReportDocument = {
+      object: "report_document",
+      format_version: 1,
+      workspace_id: workspaceId,
+      report_id: report.id,
+      number: report.snapshot_count + 1,
+      depth: "full",
+      type: report.type,
+      name: report.name,
+      as_of: now.toISOString(),
+      issued_at: now.toISOString(),
+      window,
+      is_final: header.isFinal,
+      supersedes: report.current_snapshot,
+      reason,
+      issuer: issuerOf(context),
+      branding: {
+        primary_color: definition.branding.primary_color,
+        logo_sha256: header.logos.own,
+        co_brand: definition.branding.co_brand && {
+          name: definition.branding.co_brand.name,
+          logo_sha256: header.logos.partner,
+        },
+      },
+      header: header.lines,
+      sections: sections satisfies DocumentSection[],
+      definitions: definitionsOf(sections, definitionIds),
+    };
+    return { document, evidence };
+  });
+}
+
+const issuerOf = ({ workspace, urls }: Context): ReportDocument["issuer"] => ({
+  name: workspace.name,
+  url: workspace.handle === null ? null : urls.network(workspace.handle),
+});
+
+/** Runs reads in one transaction that sees one state of the database and writes nothing. */
+const inOneRead = <Result>(
+  database: Database,
+  read: (database: Context["database"]) => Promise<Result>,
+): Promise<Result> =>
+  database
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (transaction) => {
+      await sql`set transaction read only`.execute(transaction);
+      return read(transaction);
+    });

@@ -1,0 +1,48 @@
+import { Type } from "typebox";
+import type { Runtime } from "../../../kernel/pipeline/context.ts";
+import { defineJob, type JobContext } from "../../../infrastructure/jobs/define-job.ts";
+import { strictObject } from "../../../kernel/contract/schema.ts";
+import { endRun } from "./end-run.ts";
+import { claimRun, giveBackRun } from "./claim-run.ts";
+import { freezeReport } from "./freeze-report.ts";
+
+const ATTEMPTS = 5;
+
+export interface GenerationServices {
+  /** The process itself: a report is read with the operations of the API. */
+  runtime: () => Runtime;
+}
+
+/**
+ * Makes the snapshot of a run. What is stored is stored in one transaction with the end of the run,
+ * so a run that was cut off is repeated and makes one snapshot.
+ */
+export const generateReportJob = defineJob({
+  name: "reports.generate",
+  schema: strictObject({ workspace_id: Type.String(), run_id: Type.String() }),
+  maxAttempts: ATTEMPTS,
+  handler: async (
+    { workspace_id: workspaceId, run_id: runId },
+    { services, attempt, log }: JobContext<GenerationServices>,
+  ) => {
+    const runtime = services.runtime();
+    const run = await claimRun(runtime, workspaceId, runId);
+    if (run === undefined) return;
+    try {
+      await freezeReport(runtime, run);
+    } catch (error) {
+      log.error({ runId, attempt, error: String(error) }, "a report was not generated");
+      if (attempt >= ATTEMPTS) return await endRun(runtime, run, { error: INTERNAL });
+      await giveBackRun(runtime, workspaceId, runId);
+      throw error;
+    }
+  },
+});
+
+const INTERNAL = {
+  code: "internal_error",
+  message: "The report could not be generated on our side. Generate it again.",
+};
+
+/** The key of the job that makes a run, one at a time. */
+export const runKey = (runId: string): string => `report run ${runId}`;

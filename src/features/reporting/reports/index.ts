@@ -1,0 +1,22 @@
+import { createReport } from "./create-report.ts";
+import { deleteReport } from "./delete-report.ts";
+import { generateReport } from "./generate-report.ts";
+import { getReport } from "./get-report.ts";
+import { getReportRun } from "./get-report-run.ts";
+import { listReports } from "./list-reports.ts";
+import { updateReport } from "./update-report.ts";
+
+/** Reports: what they show. Their snapshots are in `snapshots`. */
+
+export const reportOperations = [
+  listReports,
+  createReport,
+  getReport,
+  updateReport,
+  deleteReport,
+  generateReport,
+  getReportRun,
+];
+
+export { reportEvents } from "./report-events.ts";
+export { generateReportJob, type GenerationServices } from "./generate-report.job.ts";

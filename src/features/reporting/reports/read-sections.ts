@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type {
+  StoredReportEvidence,
+  StoredReportSection,
+} from "../../../db/schema/column-shapes.ts";
+import type { DocumentSection } from "../../../domain/reports/document.ts";
+import { ApiError } from "../../../kernel/contract/errors.ts";
+import { findSectionType, type SectionContent, type SectionReading } from "../sections/index.ts";
+
+/** Longest statement of a section, in milliseconds. */
+const STATEMENT_MS_MAX = 5_000;
+
+export interface ReadSections {
+  sections: DocumentSection[];
+  evidence: StoredReportEvidence[];
+  definitionIds: string[];
+}
+
+/**
+ * Reads sections one after another in the transaction of the reading. A section that fails is in
+ * the result as failed, with its reason, and the others go on.
+ */
+export async function readSections({
+  sections,
+  ...reading
+}: Omit<SectionReading, "shared" | "before"> & {
+  sections: readonly StoredReportSection[];
+}): Promise<ReadSections> {
+  const { database } = reading.context;
+  const shared = sharedReads();
+  const before: { id: string; type: string; content: SectionContent }[] = [];
+  const read: DocumentSection[] = [];
+  await sql`select set_config('statement_timeout', ${String(STATEMENT_MS_MAX)}, true)`.execute(
+    database,
+  );
+  for (const section of sections) {
+    const type = findSectionType(section.type);
+    const shell = {
+      id: section.id,
+      type: section.type,
+      title: section.title ?? type?.title ?? section.type,
+      note: section.note,
+    };
+    try {
+      if (type === undefined) throw new Error(`No section of type ${section.type}`);
+      const content = await inSavepoint(database, () =>
+        type.read({ ...reading, shared, before }, section.options as never),
+      );
+      if (content === undefined) {
+        if (!section.hide_if_empty)
+          read.push({ ...shell, status: "ready", error: null, blocks: [] });
+        continue;
+      }
+      before.push({ id: section.id, type: section.type, content });
+      read.push({ ...shell, status: "ready", error: null, blocks: content.blocks });
+    } catch (error) {
+      read.push({ ...shell, status: "failed", error: reasonOf(error), blocks: [] });
+    }
+  }
+  return {
+    sections: read,
+    evidence: before.flatMap(({ content }) => content.evidence ?? []),
+    definitionIds: before.flatMap(({ content }) => content.definitions ?? []),
+  };
+}
+
+/** Undoes what a failed statement did to the transaction, so that other sections go on. */
+async function inSavepoint<Result>(
+  database: SectionReading["context"]["database"],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await sql`savepoint section`.execute(database);
+  try {
+    const result = await work();
+    await sql`release savepoint section`.execute(database);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint section`.execute(database);
+    throw error;
+  }
+}
+
+/** The reason in words for the sponsor's document: never text of the database. */
+const reasonOf = (error: unknown): { code: string; message: string } =>
+  error instanceof ApiError
+    ? { code: error.code, message: error.message }
+    : { code: "internal_error", message: "This part could not be read when the report was made." };
+
+function sharedReads(): SectionReading["shared"] {
+  const answers = new Map<string, Promise<unknown>>();
+  return <Answer>(key: string, read: () => Promise<Answer>): Promise<Answer> => {
+    const known = answers.get(key) ?? read();
+    answers.set(key, known);
+    return known as Promise<Answer>;
+  };
+}

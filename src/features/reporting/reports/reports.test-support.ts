@@ -1,0 +1,38 @@
+import { startNetwork, type Network } from "../../../../test/network.ts";
+import { startTestApp, type TestAnswer } from "../../../../test/harness.ts";
+import { generateReportJob } from "./generate-report.job.ts";
+
+export interface ReportFixture extends Network {
+  /** Creates a report about nothing but the words of its author, and makes no snapshot of it. */
+  draft: (fields?: object) => Promise<string>;
+  /** Makes a snapshot of a report, and returns its run. */
+  generate: (reportId: string, body?: object) => Promise<TestAnswer["body"]>;
+}
+
+export async function startReportFixture(): Promise<ReportFixture> {
+  const network = await startNetwork(await startTestApp({}));
+  const { send, workspaceId, runJob, get } = network;
+  return {
+    ...network,
+    draft: async (fields = {}) => {
+      const { status, body, text } = await send("POST", "/v1/reports", {
+        name: "Autumn flight",
+        type: "custom",
+        sections: [{ type: "text", options: { markdown: "On *plan*." } }],
+        generate: false,
+        ...fields,
+      });
+      if (status !== 202) throw new Error(text);
+      return body.data.id;
+    },
+    generate: async (reportId, body = {}) => {
+      const answer = await send("POST", `/v1/reports/${reportId}/generate`, body);
+      if (answer.status !== 202) throw new Error(answer.text);
+      await runJob(generateReportJob, {
+        workspace_id: workspaceId,
+        run_id: answer.body.data.id,
+      });
+      return get(`/v1/report-runs/${answer.body.data.id}`);
+    },
+  };
+}

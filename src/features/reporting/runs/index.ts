@@ -1,0 +1,11 @@
+export { runSchema } from "./run.schema.ts";
+export {
+  findOpenRun,
+  findOpenRuns,
+  findRun,
+  insertRun,
+  lockRun,
+  type RunRow,
+  updateRun,
+} from "./run.store.ts";
+export { viewRun } from "./run-view.ts";

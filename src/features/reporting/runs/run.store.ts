@@ -1,0 +1,72 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
+import { storedColumns } from "../../../db/statements/json-columns.ts";
+import type { ReportRunsTable } from "../../../db/schema/tables.ts";
+
+/** Statements on runs of reports, each of one workspace. */
+
+export type RunRow = Selectable<ReportRunsTable>;
+
+type RunColumns = Omit<Updateable<ReportRunsTable>, "error"> & Partial<Pick<RunRow, "error">>;
+
+const runs = (executor: Executor, workspaceId: string) =>
+  executor.selectFrom("report_runs").selectAll().where("workspace_id", "=", workspaceId);
+
+export const findRun = (
+  executor: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<RunRow | undefined> =>
+  runs(executor, workspaceId).where("id", "=", id).executeTakeFirst();
+
+/** The run, locked until the transaction ends. */
+export const lockRun = (
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  id: string,
+): Promise<RunRow | undefined> =>
+  runs(transaction, workspaceId).where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** The run of a report that waits or is under way; undefined where there is none. */
+export const findOpenRun = (
+  executor: Executor,
+  workspaceId: string,
+  reportId: string,
+): Promise<RunRow | undefined> =>
+  runs(executor, workspaceId)
+    .where("report_id", "=", reportId)
+    .where(sql<boolean>`status in ('queued', 'running')`)
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+
+export const insertRun = (
+  transaction: DatabaseTransaction,
+  row: Omit<Insertable<ReportRunsTable>, "error">,
+): Promise<RunRow> =>
+  transaction.insertInto("report_runs").values(row).returningAll().executeTakeFirstOrThrow();
+
+export const updateRun = (
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  id: string,
+  columns: RunColumns,
+): Promise<RunRow> =>
+  transaction
+    .updateTable("report_runs")
+    .set(storedColumns(columns, ["error"] as const))
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Runs of all workspaces that wait or are under way. */
+export const findOpenRuns = (executor: Executor): Promise<{ workspace_id: string; id: string }[]> =>
+  executor
+    .selectFrom("report_runs")
+    .select(["workspace_id", "id"])
+    // The statuses are literals, because a generic plan cannot use the partial index for a status
+    // that is a parameter.
+    .where(sql<boolean>`status in ('queued', 'running')`)
+    .orderBy("updated_at")
+    .execute();

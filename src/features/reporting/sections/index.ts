@@ -1,0 +1,2 @@
+export { findSectionType, SECTION_TYPES } from "./section-types.ts";
+export type { SectionContent, SectionReading, SectionType } from "./section.ts";

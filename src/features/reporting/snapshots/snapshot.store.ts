@@ -1,0 +1,102 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
+import type { ReportDocumentsTable, ReportSnapshotsTable } from "../../../db/schema/tables.ts";
+import type { Depth } from "../../../domain/reports/document.ts";
+import { storedColumns } from "../../../db/statements/json-columns.ts";
+
+/** Statements on snapshots and their documents. A document is inserted and never changed. */
+
+export type SnapshotRow = Selectable<ReportSnapshotsTable>;
+export type DocumentRow = Selectable<ReportDocumentsTable>;
+
+/** A snapshot with the hash, key and signature of its full document. */
+export interface SignedSnapshotRow extends SnapshotRow {
+  sha256: string;
+  key_id: string;
+  signature: Buffer;
+}
+
+const snapshots = (executor: Executor, workspaceId: string, reportId: string) =>
+  executor
+    .selectFrom("report_snapshots")
+    .innerJoin("report_documents", (join) =>
+      join
+        .onRef("report_documents.workspace_id", "=", "report_snapshots.workspace_id")
+        .onRef("report_documents.report_id", "=", "report_snapshots.report_id")
+        .onRef("report_documents.number", "=", "report_snapshots.number")
+        .on("report_documents.depth", "=", "full"),
+    )
+    .selectAll("report_snapshots")
+    .select(["report_documents.sha256", "report_documents.key_id", "report_documents.signature"])
+    .where("report_snapshots.workspace_id", "=", workspaceId)
+    .where("report_snapshots.report_id", "=", reportId);
+
+/** Snapshots of a report with numbers below one, the highest first. */
+export const findSnapshotPage = (
+  executor: Executor,
+  { workspaceId, reportId }: { workspaceId: string; reportId: string },
+  { below, limit }: { below: number | null; limit: number },
+): Promise<SignedSnapshotRow[]> =>
+  snapshots(executor, workspaceId, reportId)
+    .$if(below !== null, (query) => query.where("report_snapshots.number", "<", below ?? 0))
+    .orderBy("report_snapshots.number", "desc")
+    .limit(limit)
+    .execute();
+
+export const findSnapshot = (
+  executor: Executor,
+  workspaceId: string,
+  reportId: string,
+  number: number,
+): Promise<SignedSnapshotRow | undefined> =>
+  snapshots(executor, workspaceId, reportId)
+    .where("report_snapshots.number", "=", number)
+    .executeTakeFirst();
+
+export async function insertSnapshot(
+  transaction: DatabaseTransaction,
+  row: Omit<Insertable<ReportSnapshotsTable>, "evidence" | "headline"> &
+    Pick<SnapshotRow, "evidence" | "headline">,
+): Promise<void> {
+  await transaction
+    .insertInto("report_snapshots")
+    .values(storedColumns(row, ["evidence", "headline"] as const))
+    .execute();
+}
+
+export async function insertDocuments(
+  transaction: DatabaseTransaction,
+  rows: Insertable<ReportDocumentsTable>[],
+): Promise<void> {
+  await transaction.insertInto("report_documents").values(rows).execute();
+}
+
+/** The document of a snapshot at a depth; undefined where it has none. */
+export const findDocument = (
+  executor: Executor,
+  { workspaceId, reportId, number }: { workspaceId: string; reportId: string; number: number },
+  depth: Depth,
+): Promise<DocumentRow | undefined> =>
+  executor
+    .selectFrom("report_documents")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .where("report_id", "=", reportId)
+    .where("number", "=", number)
+    .where("depth", "=", depth)
+    .executeTakeFirst();
+
+/** Changes the state of a snapshot; its content has no statement that changes it. */
+export async function updateSnapshotState(
+  transaction: DatabaseTransaction,
+  { workspaceId, reportId, number }: { workspaceId: string; reportId: string; number: number },
+  columns: Pick<Updateable<ReportSnapshotsTable>, "state" | "withdrawn_at" | "withdrawn_reason">,
+): Promise<void> {
+  await transaction
+    .updateTable("report_snapshots")
+    .set(columns)
+    .where("workspace_id", "=", workspaceId)
+    .where("report_id", "=", reportId)
+    .where("number", "=", number)
+    .execute();
+}
