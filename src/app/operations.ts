@@ -39,6 +39,7 @@ import {
   removalSessionOperations,
 } from "../features/administration/removal/index.ts";
 import { reportOperations } from "../features/reporting/reports/index.ts";
+import { snapshotOperations } from "../features/reporting/snapshots/index.ts";
 import { searchOperations } from "../features/catalogue/search/index.ts";
 import { showOperations, showSessionOperations } from "../features/catalogue/shows/index.ts";
 import { signInRoutes } from "../features/administration/sign-in/index.ts";
@@ -86,6 +87,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...libraryOperations,
   ...insertionOrderOperations,
   ...reportOperations,
+  ...snapshotOperations,
   ...webhookEndpointOperations,
   ...eventOperations,
   ...integrationOperations,

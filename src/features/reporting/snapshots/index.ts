@@ -1,3 +1,12 @@
+import { diffSnapshots } from "./diff-snapshots.ts";
+import { getSnapshot } from "./get-snapshot.ts";
+import { listSnapshots } from "./list-snapshots.ts";
+import { withdrawSnapshot } from "./withdraw-snapshot.ts";
+
+/** Snapshots of reports: signed documents that never change. */
+
+export const snapshotOperations = [listSnapshots, getSnapshot, diffSnapshots, withdrawSnapshot];
+
 export { readDocument, withdrawAll } from "./read-document.ts";
 export { rotateSigningKey } from "./signing-keys.ts";
 export { findSigningKeys } from "./signing-keys.store.ts";

@@ -100,3 +100,18 @@ export async function updateSnapshotState(
     .where("number", "=", number)
     .execute();
 }
+
+/** True where the workspace has the report. */
+export async function isReport(
+  executor: Executor,
+  workspaceId: string,
+  reportId: string,
+): Promise<boolean> {
+  const row = await executor
+    .selectFrom("reports")
+    .select("id")
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", reportId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,81 @@
+import { Type } from "typebox";
+import type { Cause, Reason } from "../../../domain/reports/causes.ts";
+import { compareDocuments, type Difference } from "../../../domain/reports/compare.ts";
+import { resourceNotFound } from "../../../kernel/contract/errors.ts";
+import { strictObject } from "../../../kernel/contract/schema.ts";
+import { defineRead } from "../../../kernel/operation/define.ts";
+import type { Context } from "../../../kernel/pipeline/context.ts";
+import { readDocument } from "./read-document.ts";
+import { requireSnapshot } from "./snapshot-access.ts";
+import { diffSchema, reportIdParams } from "./snapshot.schema.ts";
+
+const DIFFERENCES_MAX = 2_000;
+
+const number = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: 1_000_000, description });
+
+export const diffSnapshots = defineRead({
+  id: "reports.diff",
+  method: "GET",
+  path: "/v1/reports/{id}/diff",
+  scope: "reports:read",
+  effect: "read",
+  params: reportIdParams,
+  query: strictObject({
+    from: number("Number of the earlier snapshot."),
+    to: number("Number of the later snapshot."),
+  }),
+  output: diffSchema,
+  summary: "What differs between two snapshots",
+  description:
+    "Every figure that differs, by stable keys, with its causes from the readings that were stored " +
+    "with both snapshots: a restatement by the platform, late data, an added or removed post, a " +
+    "rate, a definition, a moved window. A difference without a known cause is `unexplained`.",
+  example: { params: { id: "{report_id}" }, query: { from: "1", to: "2" } },
+  mcp: false,
+  handler: async (context, { params, query }) => {
+    const [from, to] = await Promise.all([
+      comparedOf(context, params.id, query.from),
+      comparedOf(context, params.id, query.to),
+    ]);
+    const differences = compareDocuments(from, to);
+    return {
+      object: "report_diff",
+      report_id: params.id,
+      from: query.from,
+      to: query.to,
+      summary: summaryOf(differences),
+      reasons: countReasons(differences).map(([reason, figures]) => ({ reason, figures })),
+      differences: differences
+        .slice(0, DIFFERENCES_MAX)
+        .map((one) => ({ ...one, reason: strongestOf(one.causes) })),
+      has_more: differences.length > DIFFERENCES_MAX,
+    };
+  },
+});
+
+async function comparedOf(context: Context, reportId: string, snapshotNumber: number) {
+  const row = await requireSnapshot(context, reportId, snapshotNumber);
+  const snapshot = { workspaceId: context.workspace.id, reportId, number: snapshotNumber };
+  const document = await readDocument(context.database, snapshot, "full");
+  if (document === null) throw resourceNotFound("report_snapshot");
+  return { document, readings: row.evidence };
+}
+
+const strongestOf = (causes: readonly Cause[]): Reason => causes[0]?.reason ?? "unexplained";
+
+/** Numbers of figures by their strongest cause, the most frequent first. */
+const countReasons = (differences: readonly Difference[]): [Reason, number][] =>
+  [...Map.groupBy(differences, ({ causes }) => strongestOf(causes))]
+    .map(([reason, own]): [Reason, number] => [reason, own.length])
+    .toSorted(([, one], [, other]) => other - one);
+
+/** For example `4 figures changed: 3 late data, 1 post removed.` */
+export function summaryOf(differences: readonly Difference[]): string {
+  if (differences.length === 0) return "Nothing differs.";
+  const parts = countReasons(differences).map(
+    ([reason, figures]) => `${figures} ${reason.replaceAll("_", " ")}`,
+  );
+  const figures = differences.length === 1 ? "1 figure" : `${differences.length} figures`;
+  return `${figures} changed: ${parts.join(", ")}.`;
+}

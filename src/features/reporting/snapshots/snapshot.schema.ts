@@ -1,0 +1,106 @@
+import { Type } from "typebox";
+import { COLUMNS } from "../../../db/schema/columns.ts";
+import { REASONS } from "../../../domain/reports/causes.ts";
+import { prefixedId } from "../../../kernel/contract/fields.ts";
+import {
+  anyObject,
+  nullable,
+  oneOf,
+  strictObject,
+  timestamp,
+} from "../../../kernel/contract/schema.ts";
+
+/** Schemas of snapshots and of the comparison of two of them. */
+
+const number = Type.Integer({
+  minimum: 1,
+  maximum: 1_000_000,
+  description: "Number of the snapshot.",
+});
+const reportId = prefixedId("rep", { description: "Id of the report." });
+
+export const reportIdParams = strictObject({ id: reportId });
+export const snapshotParams = strictObject({ id: reportId, number });
+
+const text = nullable(Type.String());
+
+export const snapshotSchema = strictObject(
+  {
+    object: oneOf(["report_snapshot"]),
+    report_id: prefixedId("rep"),
+    number: Type.Integer({ minimum: 1 }),
+    state: oneOf(COLUMNS.report_snapshots.state.values),
+    as_of: timestamp,
+    issued_at: timestamp,
+    window: nullable(
+      strictObject({
+        start_date: Type.String({ format: "date" }),
+        end_date: Type.String({ format: "date" }),
+      }),
+    ),
+    is_final: Type.Boolean({ description: "True once no later reading is expected." }),
+    supersedes: nullable(Type.Integer({ minimum: 1 })),
+    reason: text,
+    warnings: Type.Array(Type.String()),
+    sha256: Type.String({ description: "Of the full document, hex." }),
+    key_id: Type.String(),
+    signature: Type.String({ description: "Ed25519 over the document's bytes, base64url." }),
+    verify_url: Type.String(),
+    withdrawn_at: nullable(timestamp),
+    withdrawn_reason: text,
+    data: nullable(
+      Type.Unsafe<Record<string, unknown>>({
+        ...anyObject,
+        description: "With `expand=data`: the document as it is signed.",
+      }),
+    ),
+  },
+  { $id: "ReportSnapshot" },
+);
+
+const value = Type.Unsafe<string | number | null>({ type: ["string", "number", "null"] });
+const count = nullable(Type.Number());
+
+const difference = strictObject({
+  section: Type.String(),
+  path: Type.String({ description: "Block, then figure, or row and column, or day." }),
+  label: Type.String(),
+  old: value,
+  new: value,
+  change: count,
+  reason: oneOf(REASONS, { description: "The strongest cause." }),
+  causes: Type.Array(
+    strictObject({
+      reason: oneOf(REASONS),
+      readings: Type.Array(
+        strictObject({
+          kind: oneOf(["post", "account_day", "delivery", "rate", "promise"]),
+          id: Type.String(),
+          label: Type.String(),
+          old: count,
+          new: count,
+          read_at: nullable(timestamp),
+        }),
+        { description: "The largest differences, at most ten." },
+      ),
+    }),
+  ),
+});
+
+export const diffSchema = strictObject(
+  {
+    object: oneOf(["report_diff"]),
+    report_id: prefixedId("rep"),
+    from: Type.Integer({ minimum: 1 }),
+    to: Type.Integer({ minimum: 1 }),
+    summary: Type.String({
+      description: "For example `4 figures changed: 3 late data, 1 post removed.`",
+    }),
+    reasons: Type.Array(
+      strictObject({ reason: oneOf(REASONS), figures: Type.Integer({ minimum: 1 }) }),
+    ),
+    differences: Type.Array(difference),
+    has_more: Type.Boolean({ description: "True where more than 2,000 figures differ." }),
+  },
+  { $id: "ReportDiff" },
+);
