@@ -1,5 +1,6 @@
 import type { StoredCandidate } from "../../../db/schema/tables.ts";
 import type { EventPayload } from "../../../delivery/events/event-content.ts";
+import { isLost } from "../../../infrastructure/runs/run-state.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { MINUTE_MS } from "../../../lib/time/clock.ts";
@@ -15,17 +16,10 @@ import type { ConnectedAccount } from "./show-sources.store.ts";
  * How long a run may go without a write before its job, and every process that tried it, counts as
  * lost. A run writes at each profile, and no profile takes more than two minutes.
  */
-const STALLED_MS = 30 * MINUTE_MS;
-
-/** True while a run is under way, or waits for a worker. */
-export const isRunning = (row: DiscoveryRow, now: Date): boolean =>
-  (row.status === "running" || row.status === "queued") &&
-  now.getTime() - row.updated_at.getTime() < STALLED_MS;
+export const LOST_AFTER_MS = 30 * MINUTE_MS;
 
 const statusOf = (row: DiscoveryRow, now: Date): DiscoveryRow["status"] =>
-  (row.status === "running" || row.status === "queued") && !isRunning(row, now)
-    ? "failed"
-    : row.status;
+  isLost(row, { now, lostAfterMs: LOST_AFTER_MS }) ? "failed" : row.status;
 
 interface ViewParts {
   urls: Urls;

@@ -14,7 +14,7 @@ import { updateCluster } from "./operations/update-cluster.ts";
 export { clusterNameOf } from "./cluster-name.ts";
 export { type ClusterRow, findCluster, lockEpisodeClusters } from "./cluster.store.ts";
 export { evidenceView } from "./cluster-view.ts";
-export { emitClusterUpdateJob } from "./events/cluster-events.ts";
+export { type ChangeOrigin, emitClusterUpdateJob } from "./events/cluster-events.ts";
 export { BATCH_STATEMENT, ClusterReads } from "./figures/cluster-metrics.store.ts";
 export {
   enqueueGathering,

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { COLUMNS } from "../../../../db/schema/columns.ts";
-import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
+import { nullable, oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
-import { isoOrNull } from "../../../../lib/time/iso-time.ts";
+import { runFields, viewRunFields } from "../../../../infrastructure/runs/run-answer.ts";
 import type { GenerationRow } from "./generations.store.ts";
 
 /** The schema of a generation of a transcript, and its row as the object of the API. */
@@ -22,11 +22,7 @@ export const generationSchema = strictObject(
       minimum: 0,
       description: "Counted against the day: of the audio once it was heard, an estimate before.",
     }),
-    error: nullable(strictObject({ code: Type.String(), message: Type.String() })),
-    started_at: nullable(timestamp),
-    completed_at: nullable(timestamp),
-    created_at: timestamp,
-    updated_at: timestamp,
+    ...runFields,
   },
   { $id: "TranscriptGeneration" },
 );
@@ -40,9 +36,5 @@ export const generationView = (row: GenerationRow): View<typeof generationSchema
   language: row.language,
   replace: row.replaces,
   minutes: row.heard_minutes ?? row.reserved_minutes,
-  error: row.error,
-  started_at: isoOrNull(row.started_at),
-  completed_at: isoOrNull(row.completed_at),
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
+  ...viewRunFields(row),
 });
