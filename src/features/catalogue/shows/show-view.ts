@@ -5,7 +5,7 @@ import { requireVisibleShow } from "../../../kernel/access/visible-show.ts";
 import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import { maskEmail } from "../../../lib/text/mask-email.ts";
 import type { EventPayload } from "../../../delivery/events/event-content.ts";
-import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
+import type { Reader, WriteContext } from "../../../kernel/pipeline/context.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { type Freshness, freshnessOf } from "../../../domain/metrics/freshness.ts";
@@ -50,7 +50,7 @@ interface RowParts {
 }
 
 function rowView(
-  { workspace, urls, now }: Context,
+  { workspace, urls, now }: Reader,
   show: Omit<ShowListRow, "created_at_us">,
   { connections, figures }: RowParts,
 ): View<typeof showRowSchema> {
@@ -82,7 +82,7 @@ function rowView(
 
 /** Rows of the show list. They take two further statements, whatever the number of shows. */
 export async function viewShowRows(
-  context: Context,
+  context: Reader,
   shows: readonly ShowListRow[],
 ): Promise<View<typeof showRowSchema>[]> {
   if (shows.length === 0) return [];
@@ -153,7 +153,7 @@ export async function findShowParts(database: Executor, showId: string): Promise
 }
 
 /** The Show object of a row that was just read. */
-export async function viewShow(context: Context, show: ShowRow): Promise<View<typeof showSchema>> {
+export async function viewShow(context: Reader, show: ShowRow): Promise<View<typeof showSchema>> {
   const [parts, packages] = await Promise.all([
     findShowParts(context.database, show.show_id),
     findPackages(context, show),
@@ -166,7 +166,7 @@ export async function viewShow(context: Context, show: ShowRow): Promise<View<ty
  * clusters, since packages are computed from clusters' figures.
  */
 export const findPackages = async (
-  { workspace, database, now }: Context,
+  { workspace, database, now }: Reader,
   show: Pick<ShowRow, "show_id" | "rate_card">,
 ): Promise<Package[] | null> =>
   workspace.features.has("clusters")
@@ -175,7 +175,7 @@ export const findPackages = async (
 
 /** The Show object of a row, its parts and its packages. */
 export function showView(
-  context: Context,
+  context: Reader,
   show: ShowRow,
   { connections, figures, talent, feed, packages }: ShowParts & { packages: Package[] | null },
 ): View<typeof showSchema> {
@@ -228,7 +228,7 @@ function identityFields(show: ShowRow) {
  * another workspace.
  */
 export async function loadVisibleShow(
-  { workspace, database }: Context,
+  { workspace, database }: Reader,
   showId: string,
 ): Promise<ShowRow> {
   requireVisibleShow(workspace, showId);

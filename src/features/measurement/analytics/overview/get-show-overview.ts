@@ -1,5 +1,6 @@
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import { loadVisibleShow, showParams } from "../../../catalogue/shows/index.ts";
 import { windowQuery } from "../scope/analytics.schema.ts";
 import { loadScope } from "../scope/analytics-scope.ts";
@@ -25,7 +26,7 @@ export const getShowOverview = defineRead({
     "other shows included.",
   example: { params: { show_id: "{show_id}" }, query: { window: "30" } },
   mcp: false,
-  handler: async (context, { params, query }) => {
+  handler: async (context: Reader, { params, query }) => {
     const { show_id: showId } = await loadVisibleShow(context, params.show_id);
     const scoped = await loadScope(context, { showIds: [showId], missingShowIds: [] }, query);
     return loadOverview(context, scoped, query, showId);

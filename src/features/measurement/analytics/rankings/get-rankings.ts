@@ -7,7 +7,7 @@ import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { PageAnswer } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import type { Input } from "../../../../kernel/operation/operation.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import { POST_FORMATS } from "../../../../domain/metrics/metric.ts";
 import {
   SINCE_PUBLISH_WINDOWS,
@@ -87,7 +87,7 @@ export const getRankings = defineRead({
 });
 
 async function rankingPage(
-  context: Context,
+  context: Reader,
   { query: asked }: Input<unknown, Static<typeof query>, unknown>,
 ) {
   const { limit = LIMIT_DEFAULT, cursor, ...sent } = asked;

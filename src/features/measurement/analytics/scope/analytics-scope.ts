@@ -1,5 +1,5 @@
 import type { View } from "../../../../kernel/operation/operation.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import {
   applyCountMode,
@@ -66,7 +66,7 @@ type Envelope = View<typeof envelopeSchema>;
  * one of the shows has, or had, an account of such a platform: a total never leaves out a platform.
  */
 export async function loadScope(
-  context: Context,
+  context: Reader,
   shows: { showIds: readonly string[]; missingShowIds: readonly string[] },
   query: ScopeQuery,
 ): Promise<ScopedAnalytics> {
