@@ -1,6 +1,5 @@
 import { type Static, Type } from "typebox";
 import { requireFeature } from "../../../../kernel/access/require-feature.ts";
-import { showsAmong } from "../../../../kernel/access/visible-show.ts";
 import { LIMIT_DEFAULT, listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
@@ -14,7 +13,7 @@ import {
   type SincePublishWindow,
 } from "../../../grouping/clusters/index.ts";
 import { acrossQuery, envelopeFields } from "../scope/analytics.schema.ts";
-import { loadScope } from "../scope/analytics-scope.ts";
+import { loadScopeAcross } from "../scope/analytics-scope.ts";
 import { rankingsTable } from "../figures/figures-tables.ts";
 import { cursorKeys, loadRanking, placeOf } from "./load-rankings.ts";
 import { RANKING_METRICS } from "./ranking-metrics.ts";
@@ -115,8 +114,7 @@ async function rankingPage(
     filters,
   };
   const after = cursor === undefined ? null : placeOf(cursors.read(cursor, cursorScope));
-  const shows = showsAmong(context.workspace, asked.show_ids);
-  const { scope, envelope } = await loadScope(context, shows, asked);
+  const { scope, envelope } = await loadScopeAcross(context, asked);
   const ranking = await loadRanking(context, scope, filters, { after, limit });
   const { entries, hasMore, last } = ranking;
   return new PageAnswer({

@@ -6,6 +6,7 @@ import {
   type SocialCountMode,
 } from "../../../../domain/metrics/social-count-mode.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
+import { showsAmong } from "../../../../kernel/access/visible-show.ts";
 import { platformName } from "../../../../platforms/platform.ts";
 import {
   checkPlatforms,
@@ -13,6 +14,7 @@ import {
   requirePlatformPlan,
   requireWholePlatforms,
 } from "../../../../platforms/platform-access.ts";
+import { loadVisibleShow } from "../../../catalogue/shows/index.ts";
 import { type Overlap, overlapAmong } from "../../../accounts/account-history/index.ts";
 import { freshnessByPlatform } from "../../../administration/workspace/index.ts";
 import { envelopeFields } from "./analytics.schema.ts";
@@ -57,6 +59,23 @@ export interface ScopedAnalytics {
 
 const envelopeSchema = strictObject(envelopeFields);
 type Envelope = View<typeof envelopeSchema>;
+
+/** The scope of a query across the shows of the workspace. @throws ApiError as `loadScope`. */
+export const loadScopeAcross = (
+  context: Reader,
+  query: ScopeQuery & { show_ids?: string[] | undefined },
+): Promise<ScopedAnalytics> =>
+  loadScope(context, showsAmong(context.workspace, query.show_ids), query);
+
+/** The scope of a query on one show. @throws ApiError `resource_not_found`, and as `loadScope`. */
+export async function loadScopeOfShow(
+  context: Reader,
+  { show_id: showId }: { show_id: string },
+  query: ScopeQuery,
+): Promise<ScopedAnalytics> {
+  await loadVisibleShow(context, showId);
+  return loadScope(context, { showIds: [showId], missingShowIds: [] }, query);
+}
 
 /**
  * Resolves the window, platforms and count mode of a query for these shows.

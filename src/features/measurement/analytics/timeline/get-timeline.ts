@@ -1,9 +1,8 @@
-import { showsAmong } from "../../../../kernel/access/visible-show.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import { acrossQuery } from "../scope/analytics.schema.ts";
-import { loadScope } from "../scope/analytics-scope.ts";
+import { loadScopeAcross } from "../scope/analytics-scope.ts";
 import { loadTimeline } from "./load-timeline.ts";
 import { timelineQuery, timelineSchema } from "./timeline.schema.ts";
 import { timelineTable } from "./timeline-table.ts";
@@ -39,9 +38,5 @@ export const getTimeline = defineRead({
     },
   },
   handler: async (context: Reader, { query }) =>
-    loadTimeline(
-      context,
-      await loadScope(context, showsAmong(context.workspace, query.show_ids), query),
-      query,
-    ),
+    loadTimeline(context, await loadScopeAcross(context, query), query),
 });
