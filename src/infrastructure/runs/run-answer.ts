@@ -26,17 +26,16 @@ export const viewRunFields = (run: Run & { error: StoredJobError | null }) => ({
   updated_at: run.updated_at.toISOString(),
 });
 
-/** The warning of a start that is answered with a run that is under way. */
-export const underWay = ({ id }: Pick<Run, "id">, noun: string): string =>
-  `The ${noun} ${id} is under way; nothing new was started.`;
-
-/** The plan of such a start: it writes and costs nothing, and needs no confirmation. */
-export const planOfRunUnderWay = (run: Pick<Run, "id">, noun: string) =>
+/**
+ * The plan of a start that is answered with a run that is under way: it writes and costs nothing,
+ * and needs no confirmation.
+ */
+export const planOfRunUnderWay = ({ id }: Pick<Run, "id">, noun: string) =>
   ({
-    id: run.id,
+    id,
     wouldWrite: {},
     effects: [],
-    warnings: [underWay(run, noun)],
+    warnings: [`The ${noun} ${id} is under way; nothing new was started.`],
     confirm: false,
     cost: { provider_calls: 0, posts: 0, emails: 0 },
   }) satisfies Partial<WritePlan>;
