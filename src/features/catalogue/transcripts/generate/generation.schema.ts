@@ -1,8 +1,7 @@
+import { viewOf } from "../../../../kernel/resource/view-of.ts";
 import { Type } from "typebox";
 import { COLUMNS } from "../../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
-import type { View } from "../../../../kernel/operation/operation.ts";
-import { isoOrNull } from "../../../../lib/time/iso-time.ts";
 import type { GenerationRow } from "./generations.store.ts";
 
 /** The schema of a generation of a transcript, and its row as the object of the API. */
@@ -31,18 +30,9 @@ export const generationSchema = strictObject(
   { $id: "TranscriptGeneration" },
 );
 
-export const generationView = (row: GenerationRow): View<typeof generationSchema> => ({
-  object: "transcript_generation",
-  id: row.id,
-  show_id: row.show_id,
-  episode_id: row.episode_id,
-  status: row.status,
-  language: row.language,
-  replace: row.replaces,
-  minutes: row.heard_minutes ?? row.reserved_minutes,
-  error: row.error,
-  started_at: isoOrNull(row.started_at),
-  completed_at: isoOrNull(row.completed_at),
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-});
+export const generationView = (row: GenerationRow) =>
+  viewOf(generationSchema, row, {
+    object: "transcript_generation",
+    replace: row.replaces,
+    minutes: row.heard_minutes ?? row.reserved_minutes,
+  });

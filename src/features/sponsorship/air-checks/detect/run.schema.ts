@@ -1,8 +1,7 @@
+import { viewOf } from "../../../../kernel/resource/view-of.ts";
 import { Type } from "typebox";
 import { COLUMNS } from "../../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
-import type { View } from "../../../../kernel/operation/operation.ts";
-import { isoOrNull } from "../../../../lib/time/iso-time.ts";
 import type { RunRow } from "./runs.store.ts";
 
 export const runSchema = strictObject(
@@ -21,14 +20,8 @@ export const runSchema = strictObject(
 );
 
 /** The AirCheckRun object of a row. */
-export const viewRun = (row: RunRow): View<typeof runSchema> => ({
-  object: "air_check_run",
-  id: row.id,
-  air_check_id: row.air_check_id,
-  status: row.status,
-  error: row.error === null ? null : { code: row.error.code, message: row.error.message },
-  started_at: isoOrNull(row.started_at),
-  completed_at: isoOrNull(row.completed_at),
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-});
+export const viewRun = (row: RunRow) =>
+  viewOf(runSchema, row, {
+    object: "air_check_run",
+    error: row.error === null ? null : { code: row.error.code, message: row.error.message },
+  });
