@@ -44,7 +44,6 @@ export {
 export {
   recordSuggestions,
   settleSuggestions,
-  suggestionEventObject,
 } from "./posts/settle-suggestions.store.ts";
 export { findPostsOfShow, type PlacedPost } from "./post.store.ts";
 export { captureTime, type ClusterDay, type ClusterWindow, windowsOf } from "./history/captures.ts";

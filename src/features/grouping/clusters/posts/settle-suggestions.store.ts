@@ -67,7 +67,7 @@ export async function recordSuggestions(
 }
 
 /** The object of a suggestion's events. */
-export const suggestionEventObject = (
+const suggestionEventObject = (
   row: SuggestionRow,
 ): EventPayload<"cluster_suggestion.created"> => ({
   object: "cluster_suggestion",
