@@ -41,11 +41,7 @@ export {
   type MatchedPost,
   takePosts,
 } from "./posts/episode-posts.ts";
-export {
-  recordSuggestions,
-  settleSuggestions,
-  suggestionEventObject,
-} from "./posts/settle-suggestions.store.ts";
+export { recordSuggestions, settleSuggestions } from "./posts/settle-suggestions.store.ts";
 export { findPostsOfShow, type PlacedPost } from "./post.store.ts";
 export { captureTime, type ClusterDay, type ClusterWindow, windowsOf } from "./history/captures.ts";
 export { findDaysAround, findDaysOf } from "./history/cluster-days.store.ts";

@@ -1,8 +1,8 @@
+import { viewOf } from "../../../../kernel/resource/view-of.ts";
 import { Type } from "typebox";
 import { COLUMNS } from "../../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
-import type { View } from "../../../../kernel/operation/operation.ts";
-import { runFields, viewRunFields } from "../../../../infrastructure/runs/run-answer.ts";
+import { runFields } from "../../../../infrastructure/runs/run-answer.ts";
 import type { GenerationRow } from "./generations.store.ts";
 
 /** The schema of a generation of a transcript, and its row as the object of the API. */
@@ -27,14 +27,9 @@ export const generationSchema = strictObject(
   { $id: "TranscriptGeneration" },
 );
 
-export const generationView = (row: GenerationRow): View<typeof generationSchema> => ({
-  object: "transcript_generation",
-  id: row.id,
-  show_id: row.show_id,
-  episode_id: row.episode_id,
-  status: row.status,
-  language: row.language,
-  replace: row.replaces,
-  minutes: row.heard_minutes ?? row.reserved_minutes,
-  ...viewRunFields(row),
-});
+export const generationView = (row: GenerationRow) =>
+  viewOf(generationSchema, row, {
+    object: "transcript_generation",
+    replace: row.replaces,
+    minutes: row.heard_minutes ?? row.reserved_minutes,
+  });

@@ -1,8 +1,8 @@
+import { viewOf } from "../../../../kernel/resource/view-of.ts";
 import { Type } from "typebox";
 import { COLUMNS } from "../../../../db/schema/columns.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
-import type { View } from "../../../../kernel/operation/operation.ts";
-import { runFields, viewRunFields } from "../../../../infrastructure/runs/run-answer.ts";
+import { runFields } from "../../../../infrastructure/runs/run-answer.ts";
 import type { RunRow } from "./runs.store.ts";
 
 export const runSchema = strictObject(
@@ -17,10 +17,8 @@ export const runSchema = strictObject(
 );
 
 /** The AirCheckRun object of a row. */
-export const viewRun = (row: RunRow): View<typeof runSchema> => ({
-  object: "air_check_run",
-  id: row.id,
-  air_check_id: row.air_check_id,
-  status: row.status,
-  ...viewRunFields(row),
-});
+export const viewRun = (row: RunRow) =>
+  viewOf(runSchema, row, {
+    object: "air_check_run",
+    error: row.error === null ? null : { code: row.error.code, message: row.error.message },
+  });
