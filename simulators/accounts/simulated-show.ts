@@ -154,7 +154,7 @@ export class SimulatedShow {
     return this.#showOn(this.episodes(), day);
   }
 
-  /** The day's beginning is compared once and not for each episode: it took most of an answer. */
+  /** Episodes that were not published by the end of the day are left out: they count 0. */
   #showOn(episodes: readonly SimulatedEpisode[], day: string): number {
     const end = Date.parse(day) + DAY_MS;
     return episodes.reduce(

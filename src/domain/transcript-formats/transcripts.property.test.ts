@@ -237,7 +237,7 @@ describe("the reader of hostile text", () => {
         } catch (error) {
           if (!(error instanceof TranscriptError)) throw error;
         }
-        // Milliseconds where it is linear; the square of 100,000 is ten seconds and more.
+        // Milliseconds where it is linear; the square of 100,000 is 10,000,000,000 steps.
         expect(process.cpuUsage(started).user / 1_000).toBeLessThan(length / 100);
       }
     },
