@@ -33,9 +33,14 @@ export const withdrawSnapshot = defineWrite({
   description:
     "The document stays as it is and whoever has it can still verify it; the answer then says that " +
     "it was withdrawn. Links that show it show nothing until the next generation.",
-  example: { params: { id: "{report_id}", number: "1" }, body: { reason: "Wrong campaign." } },
+  example: {
+    params: { id: "{report_id}", number: "1" },
+    body: { reason: "Wrong campaign." },
+  },
   mcp: false,
-  preview: async (context, { params: { id, number }, body: { reason } }) => {
+  preview: async (context, { params, body: { reason } }) => {
+    const { id } = params;
+    const number = Number(params.number);
     const row = await requireSnapshot(context, id, number);
     if (row.state === "withdrawn")
       throw stateConflict("The snapshot was withdrawn before.", "withdrawn", []);
