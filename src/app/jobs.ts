@@ -61,6 +61,7 @@ import {
   pruneImagesJob,
 } from "../features/sharing/page-images/index.ts";
 import { removeBytesJob } from "../features/sponsorship/library/index.ts";
+import { purgeAnswersCron, purgeAnswersJob } from "../features/research/podcasts/index.ts";
 import { removeShowsCron, removeShowsJob } from "../features/administration/removal/index.ts";
 import { indexShowJob } from "../features/catalogue/search/index.ts";
 import {
@@ -134,6 +135,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   copyImageJob,
   copyNewImageJob,
   pruneImagesJob,
+  purgeAnswersJob,
 ];
 
 export const CRON: readonly CronEntry[] = [
@@ -162,4 +164,5 @@ export const CRON: readonly CronEntry[] = [
   checkDirectoryCron,
   fillSearchIndexCron,
   pruneImagesCron,
+  purgeAnswersCron,
 ];

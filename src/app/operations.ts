@@ -38,6 +38,7 @@ import {
   removalOperations,
   removalSessionOperations,
 } from "../features/administration/removal/index.ts";
+import { podcastOperations } from "../features/research/podcasts/index.ts";
 import { searchOperations } from "../features/catalogue/search/index.ts";
 import { showOperations, showSessionOperations } from "../features/catalogue/shows/index.ts";
 import { signInRoutes } from "../features/administration/sign-in/index.ts";
@@ -84,6 +85,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...sponsorOperations,
   ...libraryOperations,
   ...insertionOrderOperations,
+  ...podcastOperations,
   ...webhookEndpointOperations,
   ...eventOperations,
   ...integrationOperations,

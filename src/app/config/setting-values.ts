@@ -90,6 +90,17 @@ export const someOf =
     return new Set(known);
   };
 
+/** Some of the names in the order of the text, separated by commas; none for an empty text. */
+export const orderedNamesOf =
+  <const Value extends string>(...values: readonly Value[]) =>
+  (text: string): readonly Value[] => {
+    const asked = text.split(",").map((name) => name.trim());
+    const chosen = asked.flatMap((name) => values.filter((value) => value === name));
+    if (text !== "" && (chosen.length < asked.length || new Set(asked).size < asked.length))
+      throw new Error(`must be some of ${values.join(", ")}, separated by commas`);
+    return chosen;
+  };
+
 export const textOf = (text: string): string => text;
 
 /** A key that is sent in a header. The outbound client refuses other characters at each request. */

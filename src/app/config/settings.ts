@@ -1,4 +1,5 @@
 import { type StaticDecode, type TCodec, type TString, Type } from "typebox";
+import { DIRECTORY_NAMES } from "../../platforms/directories/podcast-directory.ts";
 import { FILES } from "./file-settings.ts";
 import { MODELS } from "./model-settings.ts";
 import { MONITOR } from "./monitor-settings.ts";
@@ -9,6 +10,7 @@ import {
   numberBetween,
   oneOf,
   optional,
+  orderedNamesOf,
   passphraseOf,
   platformUrlsOf,
   portOf,
@@ -197,6 +199,12 @@ const DIRECTORIES = {
   ),
   PODCAST_INDEX_KEY: optional(textOf, "Key of Podcast Index, which is asked where it is set"),
   PODCAST_INDEX_SECRET: optional(textOf, "Its secret"),
+  PODCAST_SEARCH: setting(
+    orderedNamesOf(...DIRECTORY_NAMES),
+    "",
+    "Directories that podcast search asks: `podcast_index`, `apple`, or both by commas, the " +
+      "preferred one first ([podcast-search.md](podcast-search.md)). None unless named",
+  ),
   ...oauthClient("SPOTIFY_APP", "of Spotify whose catalogue is asked where it is set"),
   APPLE_DIRECTORY_BASE_URL: setting(
     urlOf,

@@ -730,6 +730,16 @@ export interface DataRequestsTable {
   updated_at: Timestamp;
 }
 
+/** An answer of a public podcast directory; a row is never changed. */
+export interface DirectoryAnswersTable {
+  directory: string;
+  /** SHA-256 of what was asked, in its normalised form. */
+  request_hash: Buffer;
+  fetched_at: Timestamp;
+  /** JSON of the entries, as the reader of the directory made them. */
+  answer: string;
+}
+
 export interface DiscoveryRunsTable {
   show_id: string;
   id: string;
@@ -1610,6 +1620,7 @@ export interface Tables {
   data_link_directory: DataLinkDirectoryTable;
   data_links: DataLinksTable;
   data_requests: DataRequestsTable;
+  directory_answers: DirectoryAnswersTable;
   discovery_runs: DiscoveryRunsTable;
   dismissed_posts: DismissedPostsTable;
   episode_transcripts: EpisodeTranscriptsTable;
