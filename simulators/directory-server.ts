@@ -23,6 +23,7 @@ const TOKEN = "simulated-catalogue-token";
  */
 export class DirectoryServer implements SimulatedService {
   readonly #shows: ListedShow[] = [];
+  readonly #refusing = new Set<string>();
   readonly #now: () => Date;
 
   constructor(now: () => Date) {
@@ -33,11 +34,18 @@ export class DirectoryServer implements SimulatedService {
     this.#shows.push(show);
   }
 
+  /** The directory under this path answers nothing but 500 until the next reset. */
+  refuse(path: "apple" | "podcastindex" | "spotify"): void {
+    this.#refusing.add(path);
+  }
+
   reset(): void {
     this.#shows.length = 0;
+    this.#refusing.clear();
   }
 
   answer(request: SimulatedRequest): SimulatedAnswer {
+    if (this.#refusing.has(request.path.split("/")[1] ?? "")) return this.failure(500);
     switch (request.path) {
       case "/apple/search":
         return this.#apple(request.query);
