@@ -48,6 +48,8 @@ const GLOBAL: Readonly<Record<string, string>> = {
     "an address names no workspace",
   "src/features/administration/workspace/handle.store.ts: findFreeWorkspaceHandle":
     "handles are unique in the installation",
+  "src/features/research/podcasts/directory-answers.store.ts":
+    "answers of public directories, by the hash of what was asked",
   "src/people/identity/mail-allowance.store.ts": "mails to an address, by its hash",
   "src/people/identity/openid/person-identities.store.ts": "by issuer and subject",
   "src/people/identity/openid/social-requests.store.ts": "by the HMAC of a sign-in's state",

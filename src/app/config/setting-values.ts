@@ -23,6 +23,16 @@ export const optional = <Value>(
     .Decode((text): Value | undefined => (text === "" ? undefined : valueOf(text)))
     .Encode(String);
 
+export type ClientVariable<Name extends string> = `${Name}_CLIENT_ID` | `${Name}_CLIENT_SECRET`;
+export type OptionalText = TCodec<TString, string | undefined>;
+
+/** Id and secret of an OAuth client, which must be set together or not at all. */
+export const oauthClient = <const Name extends string>(name: Name, purpose: string) =>
+  ({
+    [`${name}_CLIENT_ID`]: optional(textOf, `Id of the OAuth client ${purpose}`),
+    [`${name}_CLIENT_SECRET`]: optional(textOf, "Its secret"),
+  }) as Record<ClientVariable<Name>, OptionalText>;
+
 /**
  * Reads the text of a setting as a value. Each function throws an Error whose message follows the
  * name of the variable: `must be a port number from 0 to 65535`.

@@ -37,8 +37,8 @@ const GENRE_OF_ALL = "Podcasts";
 /**
  * Searches Apple's directory, without a key, in the store of one country (United States unless
  * named). It knows no languages, descriptions and websites. Its `trackCount` ends at a limit of its
- * own, so it is no count of episodes, and its covers may be shown beside its badge alone, so neither
- * is read. It allows about 20 requests a minute from one address and answers more with 403 or 429.
+ * own, so it is no count of episodes. Its covers may be shown beside its badge alone, so they are
+ * not read. It allows about 20 requests a minute from one address and answers more with 403 or 429.
  */
 export function createAppleSearch({
   http,

@@ -38,7 +38,7 @@ export function firstOf<Field extends EntryField>(
   for (const { entry, directory } of podcast) {
     const value = entry[field];
     if (value !== null && !(Array.isArray(value) && value.length === 0))
-      return { value: value as NonNullable<DirectoryPodcast[Field]>, directory };
+      return { value, directory };
   }
   return undefined;
 }

@@ -6,12 +6,28 @@ import { podcastOperations } from "./index.ts";
 import { feedOperations } from "../../catalogue/episodes/index.ts";
 import { showOperations } from "../../catalogue/shows/index.ts";
 
+/** A podcast of both directories, with three episodes. */
+export const TIDE_TABLES = {
+  name: "Tide Tables",
+  feedUrl: "https://feeds.example.com/tide",
+  indexId: 41,
+  appleId: 900,
+  language: "en",
+  episodes: [
+    { id: 3, title: "Three", publishedAt: "2026-10-03T05:00:00Z", durationSec: 1_800 },
+    { id: 2, title: "Two", publishedAt: "2026-10-02T05:00:00Z", type: "trailer" },
+    { id: 1, title: "One", publishedAt: "2026-10-01T05:00:00Z" },
+  ],
+} as const satisfies ListedShow;
+
 export interface PodcastNetwork extends Network<SimulatedApp> {
   /** Lists shows in both directories. */
   list: (...shows: readonly ListedShow[]) => void;
   /** Requests that reached the directories. */
   asked: () => number;
-  /** Empties directories, faults, counts and the cache, and moves to another day. */
+  /** Moves the server's clock and the directories', which refuse a request of another time. */
+  advance: (ms: number) => Promise<void>;
+  /** Empties directories, faults, counts, caps and the cache. */
   reset: () => Promise<void>;
 }
 
@@ -27,6 +43,10 @@ export const usePodcastNetwork = (): PodcastNetwork =>
         for (const show of shows) simulators.directories.put(show);
       },
       asked: () => simulators.calls.total("directories"),
+      advance: async (ms) => {
+        await network.app.advance(ms);
+        simulators.world.clock.advance(ms);
+      },
       reset: async () => {
         simulators.directories.reset();
         simulators.faults.clear();

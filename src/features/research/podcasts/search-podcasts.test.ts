@@ -6,11 +6,6 @@ import { usePodcastNetwork } from "./podcasts.test-support.ts";
 const FEED = "https://feeds.example.com";
 const t = usePodcastNetwork();
 
-/** Moves both clocks, since Podcast Index refuses a request of another time. */
-const advance = async (ms: number): Promise<void> => {
-  await t.app.advance(ms);
-  t.app.simulators.world.clock.advance(ms);
-};
 const search = (query: string, as?: string) =>
   t.send("GET", `/v1/podcasts/search?${query}`, undefined, as);
 const found = async (query: string, as?: string) => {
@@ -123,7 +118,7 @@ describe("GET /v1/podcasts/search", () => {
     expect([status, body.error.param]).toEqual([400, param]);
   });
 
-  it("asks a directory once in a day for equal searches, whoever makes them", async () => {
+  it("asks a directory once in a day for equal searches of all workspaces", async () => {
     t.list({ name: "Sea", indexId: 1 });
     await found("q=sea");
     expect(t.asked()).toBe(2);
@@ -131,7 +126,7 @@ describe("GET /v1/podcasts/search", () => {
     // Podcast Index has no stores, so it is not asked again for another country.
     await found("q=sea&country=DE");
     expect(t.asked()).toBe(3);
-    await advance(DAY_MS);
+    await t.advance(DAY_MS);
     const body = await found("q=sea");
     expect(t.asked()).toBe(5);
     expect(body.meta.cache_age_seconds).toBe(0);
@@ -150,7 +145,7 @@ describe("GET /v1/podcasts/search", () => {
     expect(first.has_more).toBe(true);
     t.app.simulators.directories.reset();
     t.list({ name: "Sea 9", indexId: 9 }, { name: "Sea 1", indexId: 1 });
-    await advance(DAY_MS + HOUR_MS);
+    await t.advance(DAY_MS + HOUR_MS);
     expect(ids(await found("q=sea"))).toEqual(["podcast_index_9", "podcast_index_1"]);
     const asked = t.asked();
     const second = await found(`q=sea&limit=3&cursor=${first.next_cursor}`);
@@ -158,7 +153,7 @@ describe("GET /v1/podcasts/search", () => {
     expect(second).toMatchObject({ has_more: false, next_cursor: null });
     expect(second.meta.cache_age_seconds).toBe(25 * 3_600);
     expect(t.asked()).toBe(asked);
-    await advance(2 * DAY_MS);
+    await t.advance(2 * DAY_MS);
     const ended = await search(`q=sea&cursor=${first.next_cursor}`);
     expect([ended.status, ended.body.error.param]).toEqual([400, "cursor"]);
   });
@@ -166,7 +161,7 @@ describe("GET /v1/podcasts/search", () => {
   it("gives an older answer with its age where a directory fails", async () => {
     t.list({ name: "Sea", indexId: 1 });
     await found("q=sea");
-    await advance(DAY_MS + HOUR_MS);
+    await t.advance(DAY_MS + HOUR_MS);
     t.app.simulators.faults.add({ upstream: "directories", status: 500, times: 4 });
     const { meta, data } = await found("q=sea");
     expect(data).toHaveLength(1);
@@ -220,7 +215,7 @@ describe("GET /v1/podcasts/search", () => {
     await found("q=sea");
     const count = "select count(*)::int as count from directory_answers";
     expect(await t.sql(count)).toEqual([{ count: 1_000 }]);
-    await advance(3 * DAY_MS + HOUR_MS);
+    await t.advance(3 * DAY_MS + HOUR_MS);
     await t.runJob(purgeAnswersJob);
     expect(await t.sql(count)).toEqual([{ count: 0 }]);
   });
