@@ -32,6 +32,8 @@ export interface ListedEpisode {
   number?: number;
   season?: number;
   type?: "full" | "trailer" | "bonus";
+  explicit?: boolean;
+  image?: string;
 }
 
 /** A count of Apple ends here. */
@@ -94,11 +96,11 @@ export const indexEpisode = (show: ListedShow, episode: ListedEpisode) => ({
   enclosureUrl: `https://media.example.com/${episode.id}.mp3`,
   enclosureType: "audio/mpeg",
   duration: episode.durationSec ?? null,
-  explicit: 0,
+  explicit: episode.explicit === true ? 1 : 0,
   episode: episode.number ?? 0,
   episodeType: episode.type ?? "full",
   season: episode.season ?? 0,
-  image: "",
+  image: episode.image ?? "",
   feedItunesId: show.appleId ?? null,
   feedImage: show.image ?? "",
   feedId: show.indexId,
@@ -142,7 +144,7 @@ export const appleEpisode = (show: ListedShow, episode: ListedEpisode) => ({
   episodeUrl: `https://media.example.com/${episode.id}.mp3`,
   episodeGuid: `guid-${episode.id}`,
   description: episode.title,
-  contentAdvisoryRating: "Clean",
+  contentAdvisoryRating: episode.explicit === true ? "Explicit" : "Clean",
   artworkUrl600: APPLE_PICTURE,
 });
 

@@ -22,10 +22,11 @@ export function listPodcasts(
     titles.map((title, index) => ({
       id: first - index,
       title,
-      publishedAt: daysAgo(4 + 7 * index),
+      publishedAt: daysAgo(1 + (first % 5) + 7 * index),
       durationSec: 1_200 + 95 * index,
       ...(index === 1 ? {} : { number: titles.length - index, season: 1 + (index % 2) }),
       type: index === 1 ? "bonus" : "full",
+      ...(index === 1 ? { explicit: true, image: `${feedsUrl}/salt-and-signal.png` } : {}),
     }));
   directories.put({
     name: "Salt & Signal",

@@ -1,4 +1,4 @@
-import { type StaticDecode, type TCodec, type TString, Type } from "typebox";
+import { type StaticDecode, Type } from "typebox";
 import { DIRECTORIES } from "./directory-settings.ts";
 import { FILES } from "./file-settings.ts";
 import { MODELS } from "./model-settings.ts";

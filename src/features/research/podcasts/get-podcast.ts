@@ -9,6 +9,9 @@ import { viewPodcast } from "./podcast-view.ts";
 import type { DirectoryReading } from "./podcast-reads.ts";
 import { type PodcastServices, requirePodcastDirectory } from "./require-directory.ts";
 
+/** Time for what another directory adds: a request ends after 25 s, and the first may take 18. */
+const FURTHER_DEADLINE_MS = 5_000;
+
 /** One podcast of a directory. */
 export const getPodcast = defineRead({
   id: "podcasts.get",
@@ -40,7 +43,13 @@ export const getPodcast = defineRead({
     const further = await Promise.all(
       others
         .filter((other) => other !== directory)
-        .map((other) => services.podcasts.find(other, { applePodcastsId: appleId ?? "" }, asker)),
+        .map((other) =>
+          services.podcasts.find(
+            other,
+            { applePodcastsId: appleId ?? "" },
+            { ...asker, deadlineMs: FURTHER_DEADLINE_MS },
+          ),
+        ),
     );
     const [podcast] = mergePodcasts([own, ...listsOf(further)]);
     if (podcast === undefined) throw resourceNotFound("podcast");

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../../db/connection/database.ts";
 import { ApiError } from "../../../kernel/contract/errors.ts";
-import { capAt, capReached } from "../../../kernel/limits/caps.ts";
-import { takeCap } from "../../../kernel/limits/caps.store.ts";
+import { type Cap, capAt, capReached } from "../../../kernel/limits/caps.ts";
+import { returnCap, takeCap } from "../../../kernel/limits/caps.store.ts";
 import { canonicalJson } from "../../../lib/text/canonical-json.ts";
 import { type Clock, DAY_MS, HOUR_MS } from "../../../lib/time/clock.ts";
 import type {
@@ -27,6 +27,8 @@ const FORM = 1;
 export interface Asker {
   workspaceId: string;
   now: Date;
+  /** Time for each directory; 18 s unless given. */
+  deadlineMs?: number;
 }
 
 /** An answer that was kept, by its time. */
@@ -39,6 +41,12 @@ interface KeptAt {
 export type DirectoryReading<Value> =
   | { state: "answered" | "stale"; directory: PodcastDirectory; value: Value; fetchedAt: Date }
   | { state: "failed"; directory: PodcastDirectory; error: ApiError };
+
+/** What a directory says, and how many requests may have reached it. */
+interface Asked<Value> {
+  reading: DirectoryReading<Value>;
+  requests: number;
+}
 
 /** A request to a directory: how it is stored, and how it is made. */
 interface Request<Value> {
@@ -58,7 +66,7 @@ export class PodcastReads {
   readonly #database: Database;
   readonly #clock: Clock;
   /** Requests under way, so that equal ones of a moment are made once in a process. */
-  readonly #underWay = new Map<string, Promise<DirectoryReading<unknown>>>();
+  readonly #underWay = new Map<string, Promise<Asked<unknown>>>();
 
   constructor(
     directories: readonly PodcastDirectory[],
@@ -145,47 +153,66 @@ export class PodcastReads {
           };
     if (kept !== undefined && isFresh(kept.fetchedAt, asker.now, request.freshMs))
       return stored("answered") as DirectoryReading<Value>;
-    const name = `${key.directory} ${key.requestHash.toString("base64")}`;
-    const running = this.#underWay.get(name) as Promise<DirectoryReading<Value>> | undefined;
-    const asking = running ?? this.#ask(directory, { request, key }, asker);
-    if (running === undefined) {
-      this.#underWay.set(name, asking);
-      void asking.finally(() => this.#underWay.delete(name)).catch(() => undefined);
-    }
-    const reading = await asking;
+    const reading = await this.#askOnce(directory, { request, key }, asker);
     return reading.state === "failed" ? (stored("stale") ?? reading) : reading;
+  }
+
+  /** Joins an equal request that is under way, or makes one and counts it. */
+  async #askOnce<Value>(
+    directory: PodcastDirectory,
+    made: { request: Request<Value>; key: AnswerKey },
+    { workspaceId, now, deadlineMs = DEADLINE_MS }: Asker,
+  ): Promise<DirectoryReading<Value>> {
+    const name = `${made.key.directory} ${made.key.requestHash.toString("base64")}`;
+    const running = () => this.#underWay.get(name) as Promise<Asked<Value>> | undefined;
+    const joined = running();
+    if (joined !== undefined) return (await joined).reading;
+    const cap = hourCap(now);
+    if ((await takeCap(this.#database, workspaceId, cap)) === null) {
+      const message = "The workspace has used its searches of podcast directories of the hour.";
+      return { state: "failed", directory, error: capReached(cap, message, now) };
+    }
+    const other = running();
+    const asking = other ?? this.#ask(directory, made, deadlineMs);
+    if (other === undefined) {
+      this.#underWay.set(name, asking);
+      void asking.catch(() => undefined).finally(() => this.#underWay.delete(name));
+    }
+    const { reading, requests } = await asking;
+    if (other !== undefined || requests === 0) await returnCap(this.#database, workspaceId, cap);
+    return reading;
   }
 
   async #ask<Value>(
     directory: PodcastDirectory,
     { request, key }: { request: Request<Value>; key: AnswerKey },
-    { workspaceId, now }: Asker,
-  ): Promise<DirectoryReading<Value>> {
-    const cap = capAt(now, {
-      counter: "podcast_directory_requests",
-      subject: "",
-      limit: REQUESTS_PER_HOUR,
-      windowMs: HOUR_MS,
-    });
-    if ((await takeCap(this.#database, workspaceId, cap)) === null) {
-      const message = "The workspace has used its searches of podcast directories of the hour.";
-      return { state: "failed", directory, error: capReached(cap, message, now) };
-    }
-    const result = await resultOf(AbortSignal.timeout(DEADLINE_MS), request.ask);
+    deadlineMs: number,
+  ): Promise<Asked<Value>> {
+    const result = await resultOf(AbortSignal.timeout(deadlineMs), request.ask);
+    const { requests } = result;
     if (!result.ok) {
       const isLate = result.code === "timeout";
       const error = new ApiError(isLate ? "provider_timeout" : "provider_failed", result.message, {
         extras: { platform: directory.name },
         ...(result.retryAfterSec === null ? {} : { retryAfterSec: result.retryAfterSec }),
       });
-      return { state: "failed", directory, error };
+      return { requests, reading: { state: "failed", directory, error } };
     }
     const fetchedAt = this.#clock.now();
     const answer = JSON.stringify(result.snapshot);
     await insertAnswer(this.#database, key, { fetchedAt, answer });
-    return { state: "answered", directory, value: result.snapshot, fetchedAt };
+    const reading = { state: "answered", directory, value: result.snapshot, fetchedAt } as const;
+    return { requests, reading };
   }
 }
+
+const hourCap = (now: Date): Cap =>
+  capAt(now, {
+    counter: "podcast_directory_requests",
+    subject: "",
+    limit: REQUESTS_PER_HOUR,
+    windowMs: HOUR_MS,
+  });
 
 function searchRequest(
   directory: PodcastDirectory,

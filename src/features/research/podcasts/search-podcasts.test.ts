@@ -205,6 +205,18 @@ describe("GET /v1/podcasts/search", () => {
     expect((await search("q=other", t.stranger.key)).status).toBe(200);
   });
 
+  it("counts against no cap what never left the server", async () => {
+    t.app.simulators.faults.add({ upstream: "directories", status: 429, retry_after: "90" });
+    t.app.simulators.faults.add({ upstream: "directories", status: 429, retry_after: "90" });
+    const refused = await search("q=sea");
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([502, "90"]);
+    await search("q=other");
+    expect(t.asked()).toBe(2);
+    const used = await t.sql("select used from usage_counters where counter like 'podcast%'");
+    expect(used).toEqual([{ used: 2 }]);
+    await t.advance(90_000);
+  });
+
   it("keeps the newest thousand answers for three days", async () => {
     await t.sql(
       `insert into directory_answers (directory, request_hash, fetched_at, answer)

@@ -5,6 +5,7 @@ import { strictObject } from "../../../kernel/contract/schema.ts";
 import { PageAnswer } from "../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
+import { cutCleanly } from "../../../domain/feeds/clean-text.ts";
 import { canonicalLanguage } from "../../../lib/text/language-tag.ts";
 import { plainLine } from "../../../lib/text/plain-line.ts";
 import { describeSearch } from "./describe-search.ts";
@@ -17,11 +18,12 @@ import { type PodcastServices, requireDirectories } from "./require-directory.ts
 import { type PodcastSearch, readDirectories, versionsOf } from "./read-directories.ts";
 
 const PAGE_MAX = 50;
+const TEXT_CHARS_MAX = 200;
 
 const searchQuery = strictObject({
   q: Type.String({
     minLength: 2,
-    maxLength: 200,
+    maxLength: TEXT_CHARS_MAX,
     description: "Words of the title or author.",
   }),
   language: Type.Optional(
@@ -120,7 +122,8 @@ function searchOf(query: {
   country?: string;
   categories?: string[];
 }): PodcastSearch {
-  const text = comparable(plainLine(query.q));
+  // Compatibility forms of a letter can be several letters.
+  const text = cutCleanly(comparable(plainLine(query.q)), TEXT_CHARS_MAX).trim();
   if (text.length < 2) throw parameterInvalid("q", "out_of_range", "q must have two characters.");
   const language = query.language === undefined ? null : canonicalLanguage(query.language);
   if (query.language !== undefined && language === null)
