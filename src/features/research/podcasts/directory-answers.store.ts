@@ -9,7 +9,7 @@ import type { DirectoryName } from "../../../platforms/directories/podcast-direc
  */
 
 /** How long an answer is kept, for cursors and for times when its directory fails. */
-export const ANSWER_KEPT_MS = 3 * DAY_MS;
+const ANSWER_KEPT_MS = 3 * DAY_MS;
 /** Maximum rows; one of 100 podcasts has 30 to 60 KB as stored. */
 const ANSWERS_MAX = 1_000;
 

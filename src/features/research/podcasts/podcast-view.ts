@@ -9,7 +9,7 @@ import type { podcastEpisodeSchema, PodcastField, podcastSchema } from "./podcas
 
 /** Podcasts and episodes of directories in the form of answers. */
 
-export const podcastIdOf = (directory: DirectoryName, directoryId: string): string =>
+const podcastIdOf = (directory: DirectoryName, directoryId: string): string =>
   `${directory}_${directoryId}`;
 
 /** Fields of an answer by those of an entry. */
