@@ -4,6 +4,7 @@ import type { Config } from "./config/config.ts";
 import type { Compute } from "../infrastructure/compute/compute.ts";
 import { createFileStore } from "./create-file-store.ts";
 import { createModels } from "./create-models.ts";
+import { documentReader } from "../domain/order-documents/read/read-document.ts";
 import { OnDemandPartitions } from "../db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../db/partitions/partitioned-tables.ts";
 import { ClusterReads } from "../features/grouping/clusters/index.ts";
@@ -192,6 +193,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     outbound,
     outboundPolicy: policy,
     platforms,
+    documents: documentReader,
     ...models,
     directories: createDirectories(settings.directories, { http, clock }),
     podcasts: new PodcastReads(
