@@ -123,18 +123,20 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 describe("the first npm start", { timeout: timeLimit(150_000) }, () => {
   afterEach(endAll);
 
-  it("makes the demo in a folder of its own, and the three curl lines it prints work when pasted", async () => {
+  it("makes the demo in a folder of its own, and the four curl lines it prints work when pasted", async () => {
     const first = await start({ STATUS_PORT: "0" });
     const lines = first.output.split("\n").filter((line) => line.trim().startsWith("curl"));
     expect(first.output).toContain("Harbour Audio");
-    expect(lines.length).toBe(3);
+    expect(lines.length).toBe(4);
     const answers = await Promise.all(lines.map(curl));
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
     const page = /A public page: (\S+)/.exec(first.output)?.[1] ?? "";
     expect((await fetch(page)).headers.get("content-type")).toContain("text/html");
     const sponsorPage = /A sponsor's page, of a campaign: (\S+)/.exec(first.output)?.[1] ?? "";
     expect((await fetch(sponsorPage)).status).toBe(200);
-    const [me, clusters, metrics] = await Promise.all(answers.map(bodyOf));
+    const [me, clusters, metrics, podcasts] = await Promise.all(answers.map(bodyOf));
+    expect(podcasts.data.length).toBe(3);
+    expect(podcasts.data[0].workspace_show_id).toBe(null);
     expect(me).toMatchObject({
       kind: "network",
       network_name: "Harbour Audio",

@@ -8,6 +8,7 @@ import { documentReader } from "../domain/order-documents/read/read-document.ts"
 import { OnDemandPartitions } from "../db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../db/partitions/partitioned-tables.ts";
 import { ClusterReads } from "../features/grouping/clusters/index.ts";
+import { PodcastReads } from "../features/research/podcasts/index.ts";
 import type { Clock } from "../lib/time/clock.ts";
 import { USER_AGENT } from "../lib/server-version.ts";
 import { createMails } from "../infrastructure/mail/create-mails.ts";
@@ -18,7 +19,10 @@ import { createOutboundClient } from "../infrastructure/outbound/outbound-client
 import { DEFAULT_PORTS, type OutboundPolicy } from "../infrastructure/outbound/outbound-policy.ts";
 import { createAccountConnectors } from "../platforms/accounts/account-registry.ts";
 import { createAccountVault } from "../platforms/accounts/account-vault.ts";
-import { createDirectories } from "../platforms/directories/create-directories.ts";
+import {
+  createDirectories,
+  createPodcastDirectories,
+} from "../platforms/directories/create-directories.ts";
 import { createPlatformSignIn } from "../platforms/accounts/oauth-sign-in.ts";
 import { createApifyProvider } from "../platforms/posts/counters/apify/provider.ts";
 import { counterConnector } from "../platforms/posts/counters/counter-connector.ts";
@@ -52,6 +56,7 @@ export type UpstreamSettings = Pick<
   | "scrapeCreators"
   | "allowPrivateNetwork"
   | "directories"
+  | "podcastDirectories"
   | "platformClients"
   | "platformUrls"
   | "providerCallsPerDay"
@@ -191,6 +196,10 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     documents: documentReader,
     ...models,
     directories: createDirectories(settings.directories, { http, clock }),
+    podcasts: new PodcastReads(
+      createPodcastDirectories(settings.podcastDirectories, { http, clock }),
+      { database, clock },
+    ),
     accounts: {
       connectors: createAccountConnectors(settings, {
         http,

@@ -62,6 +62,7 @@ import {
 } from "../features/sharing/page-images/index.ts";
 import { generateReportJob } from "../features/reporting/reports/index.ts";
 import { removeBytesJob } from "../features/sponsorship/library/index.ts";
+import { purgeAnswersCron, purgeAnswersJob } from "../features/research/podcasts/index.ts";
 import { removeShowsCron, removeShowsJob } from "../features/administration/removal/index.ts";
 import { indexShowJob } from "../features/catalogue/search/index.ts";
 import {
@@ -136,6 +137,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   copyNewImageJob,
   pruneImagesJob,
   generateReportJob,
+  purgeAnswersJob,
 ];
 
 export const CRON: readonly CronEntry[] = [
@@ -164,4 +166,5 @@ export const CRON: readonly CronEntry[] = [
   checkDirectoryCron,
   fillSearchIndexCron,
   pruneImagesCron,
+  purgeAnswersCron,
 ];

@@ -17,6 +17,7 @@ import type { LanguageModel } from "../infrastructure/language-model/language-mo
 import type { SealedMailer } from "../infrastructure/mail/post-mail.ts";
 import type { OutboundClient } from "../infrastructure/outbound/outbound-client.ts";
 import type { OutboundPolicy } from "../infrastructure/outbound/outbound-policy.ts";
+import type { PodcastReads } from "../features/research/podcasts/index.ts";
 import type { ShowDirectory } from "../platforms/directories/show-directory.ts";
 import type { PlatformRegistry } from "../platforms/posts/registry.ts";
 import type { SpeechToText } from "../infrastructure/speech-to-text/speech-to-text.ts";
@@ -51,6 +52,8 @@ export interface Services {
   platforms: PlatformRegistry;
   /** Public directories of podcasts that the operator allows. */
   directories: readonly ShowDirectory[];
+  /** Reads of the public directories that podcast search asks, with the kept answers. */
+  podcasts: PodcastReads;
   accounts: AccountServices;
   /** Reads documents of other authors in a process of its own. */
   documents: DocumentReader;

@@ -683,6 +683,15 @@ create table data_requests (
 );
 create index data_requests_newest on data_requests (workspace_id, created_at desc, id desc);
 
+create table directory_answers (
+  directory text not null,
+  request_hash bytea not null,
+  fetched_at timestamp with time zone not null,
+  answer text not null,
+  constraint directory_answers_pkey primary key (directory, request_hash, fetched_at)
+);
+create index directory_answers_by_age on directory_answers (fetched_at);
+
 create table discovery_runs (
   show_id text not null,
   id text not null,

@@ -5,7 +5,7 @@ import { isScope } from "../../src/kernel/access/scopes.ts";
 import { type ExampleIds, exampleRequest } from "../structure/example-request.ts";
 import { idsOf } from "../structure/example-people.ts";
 import { type AccessFixture, isOfSessions, requestWith } from "./access-fixture.ts";
-import { FURTHER_RIGHTS, WITHOUT_SCOPE } from "./exceptions.ts";
+import { FURTHER_RIGHTS, IDS_OF_NONE, WITHOUT_SCOPE } from "./exceptions.ts";
 import { type Column, expectError, unknownLike } from "./column.ts";
 
 /** Who is refused what, before anything is looked up and by what is found. */
@@ -167,6 +167,7 @@ const foreignId: Column = {
     await expectUnknown(fixture, operation, all);
     if (all.length > 1) for (const name of all) await expectUnknown(fixture, operation, [name]);
   },
+  exceptions: IDS_OF_NONE,
 };
 
 const malformedId: Column = {

@@ -44,6 +44,12 @@ export async function fillExampleWorkspace(
     feedXml([{ guid: "harbour-0001", title: "The lighthouse keeper" }]),
   );
   const feedUrl = `${app.simulators.urls.feeds}/${handle}.xml`;
+  app.simulators.directories.put({
+    name: "Salt and Signal",
+    feedUrl,
+    indexId: 75_075,
+    appleId: 900,
+  });
   const workspaceId = await app.workspace();
   const subnetworkId = await app.workspace({ kind: "subnetwork", parentId: workspaceId });
   const showId = await app.show(workspaceId, { handle });
@@ -96,10 +102,21 @@ export async function fillExampleWorkspace(
       ...(await addBuilds(app, showId, episodeId)),
       ...(await addCampaign(app, { key, showId, episodeId, clusterRef })),
       feed_url: feedUrl,
+      podcast_id: await findPodcast(app, key),
       other_cluster_id: second.clusterId,
       other_global_cluster_id: `${showId}_${second.clusterId}`,
     },
   };
+}
+
+/** Reads what the examples of podcasts read, so that it is kept and they ask no directory. */
+async function findPodcast(app: SimulatedApp, key: string): Promise<string> {
+  const get = (path: string) => app.request("GET", `/v1/podcasts/${path}`, { key });
+  const { body } = await get("search?q=salt+and+signal");
+  const { id } = body.data[0];
+  await get(id);
+  await get(`${id}/episodes`);
+  return id;
 }
 
 async function createLink(app: SimulatedApp, key: string): Promise<string> {

@@ -4,7 +4,10 @@ import { join, resolve } from "node:path";
 import { Value } from "typebox/value";
 import type { SocialProviderSettings } from "../../people/identity/openid/social-provider.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
-import type { DirectorySettings } from "../../platforms/directories/create-directories.ts";
+import type {
+  DirectorySettings,
+  PodcastDirectorySettings,
+} from "../../platforms/directories/create-directories.ts";
 import {
   DATA_FOLDER,
   DEMO_FOLDER,
@@ -129,6 +132,7 @@ function configOf(settings: Settings) {
       baseUrl: settings.SCRAPECREATORS_BASE_URL,
     },
     directories: directoriesOf(settings),
+    podcastDirectories: podcastDirectoriesOf(settings),
     platformClients: platformClientsOf(settings),
     /** Addresses used in place of a platform's own, by platform. */
     platformUrls: settings.PLATFORM_URLS,
@@ -188,6 +192,15 @@ function directoriesOf(settings: Settings): DirectorySettings {
             tokenUrl: settings.SPOTIFY_TOKEN_URL,
           },
   };
+}
+
+/** The directories that podcast search asks, in the order of their preference. */
+function podcastDirectoriesOf(settings: Settings): readonly PodcastDirectorySettings[] {
+  const { apple, podcastIndex } = directoriesOf({ ...settings, APPLE_DIRECTORY: true });
+  return settings.PODCAST_SEARCH.flatMap((name): PodcastDirectorySettings[] => {
+    if (name === "apple") return apple === undefined ? [] : [{ name, ...apple }];
+    return podcastIndex === undefined ? [] : [{ name, ...podcastIndex }];
+  });
 }
 
 interface OauthClient {

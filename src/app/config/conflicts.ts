@@ -53,6 +53,8 @@ export function conflictsOf(settings: Partial<Settings>): string[] {
   if (settings.COUNTER_PROVIDER === "apify") requires("APIFY_TOKEN", "COUNTER_PROVIDER=apify");
   if (settings.COUNTER_PROVIDER === "scrapecreators")
     requires("SCRAPECREATORS_API_KEY", "COUNTER_PROVIDER=scrapecreators");
+  if (settings.PODCAST_SEARCH?.includes("podcast_index") === true)
+    requires("PODCAST_INDEX_KEY", "PODCAST_SEARCH=podcast_index");
   if (settings.DATABASE_URL !== undefined)
     requires("MASTER_KEY", "DATABASE_URL: every process on one database shares it");
   const { PORT: port, HOST: host, METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = settings;

@@ -23,6 +23,16 @@ export const optional = <Value>(
     .Decode((text): Value | undefined => (text === "" ? undefined : valueOf(text)))
     .Encode(String);
 
+export type ClientVariable<Name extends string> = `${Name}_CLIENT_ID` | `${Name}_CLIENT_SECRET`;
+export type OptionalText = TCodec<TString, string | undefined>;
+
+/** Id and secret of an OAuth client, which must be set together or not at all. */
+export const oauthClient = <const Name extends string>(name: Name, purpose: string) =>
+  ({
+    [`${name}_CLIENT_ID`]: optional(textOf, `Id of the OAuth client ${purpose}`),
+    [`${name}_CLIENT_SECRET`]: optional(textOf, "Its secret"),
+  }) as Record<ClientVariable<Name>, OptionalText>;
+
 /**
  * Reads the text of a setting as a value. Each function throws an Error whose message follows the
  * name of the variable: `must be a port number from 0 to 65535`.
@@ -88,6 +98,17 @@ export const someOf =
     if (known.length !== asked.length)
       throw new Error(`must be all, or some of ${names.join(", ")}`);
     return new Set(known);
+  };
+
+/** Some of the names in the order of the text, separated by commas; none for an empty text. */
+export const orderedNamesOf =
+  <const Value extends string>(...values: readonly Value[]) =>
+  (text: string): readonly Value[] => {
+    const asked = text.split(",").map((name) => name.trim());
+    const chosen = asked.flatMap((name) => values.filter((value) => value === name));
+    if (text !== "" && (chosen.length < asked.length || new Set(asked).size < asked.length))
+      throw new Error(`must be some of ${values.join(", ")}, separated by commas`);
+    return chosen;
   };
 
 export const textOf = (text: string): string => text;

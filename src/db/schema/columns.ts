@@ -575,6 +575,12 @@ export const COLUMNS = {
     created_at: { kind: "timestamp" },
     updated_at: { kind: "timestamp" },
   },
+  directory_answers: {
+    directory: { kind: "text" },
+    request_hash: { kind: "bytea" },
+    fetched_at: { kind: "timestamp" },
+    answer: { kind: "text" },
+  },
   discovery_runs: {
     show_id: { kind: "text" },
     id: { kind: "text" },

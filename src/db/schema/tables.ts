@@ -22,19 +22,21 @@ import type {
   StoredEvidence,
   StoredFlagDetail,
   StoredFlagQuestion,
-  StoredHeadlineFigure,
   StoredJobError,
   StoredPromo,
+  StoredSearch,
+  StoredTalkingPoint,
+  StoredTotalsCheck,
+} from "./column-shapes.ts";
+import type {
+  StoredHeadlineFigure,
   StoredReportChecks,
   StoredReportDefinition,
   StoredReportDelivery,
   StoredReportEvidence,
   StoredReportSchedule,
   StoredReportSource,
-  StoredSearch,
-  StoredTalkingPoint,
-  StoredTotalsCheck,
-} from "./column-shapes.ts";
+} from "./report-column-shapes.ts";
 import type { LevelMetric } from "./day-metrics.ts";
 import type {
   Defaulted,
@@ -47,6 +49,7 @@ import type {
 } from "./column-types.ts";
 
 export type * from "./column-shapes.ts";
+export type * from "./report-column-shapes.ts";
 export type * from "./day-metrics.ts";
 
 /**
@@ -735,6 +738,16 @@ export interface DataRequestsTable {
   fulfilled_at: NullableTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** An answer of a public podcast directory; a row is never changed. */
+export interface DirectoryAnswersTable {
+  directory: string;
+  /** SHA-256 of what was asked, in its normalised form. */
+  request_hash: Buffer;
+  fetched_at: Timestamp;
+  /** JSON of the entries, as the reader of the directory made them. */
+  answer: string;
 }
 
 export interface DiscoveryRunsTable {
@@ -1834,6 +1847,7 @@ export interface Tables {
   data_link_directory: DataLinkDirectoryTable;
   data_links: DataLinksTable;
   data_requests: DataRequestsTable;
+  directory_answers: DirectoryAnswersTable;
   discovery_runs: DiscoveryRunsTable;
   dismissed_posts: DismissedPostsTable;
   episode_transcripts: EpisodeTranscriptsTable;

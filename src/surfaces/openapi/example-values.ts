@@ -18,6 +18,8 @@ const VALUES: Record<string, string> = {
   missed_slot_id: "slot_5Tr8EwQ2yUi6OpA9sDf1GhJk",
   insertion_order_id: "io_0Ax3SdF6gHj9KlQ2wEr5TyUi",
   air_check_id: "air_6Yu1IoP4aSd7FgHj0KlZx3Cv",
+  report_id: "rep_4Zq8WsX3eDc7RfV1tGb5YhNu",
+  report_run_id: "run_2Hj5KlZ8xCv1BnM4qWe7RtYu",
   file_id: "file_4Gh8JkL2zXc6VbN9mQw3ErTy",
   link_id: "link_3Lk7JhG1fDs4AqW9eRt2YuIo",
   node_id: "nod_7Gh2JwQ5eRt8Yu1IoPa4SdFk",

@@ -15,7 +15,7 @@ describe("a snapshot", () => {
     expect(list.data).toEqual([{ ...snapshot, data: null }]);
   });
 
-  it("that is withdrawn says so and why, stays as it is, and is not withdrawn twice", async () => {
+  it("that is withdrawn has the reason, stays as it is, and is not withdrawn twice", async () => {
     const id = await t.draft();
     await t.generate(id);
     const before = await t.get(`/v1/reports/${id}/snapshots/1?expand=data`);
