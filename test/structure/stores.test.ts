@@ -50,9 +50,21 @@ const GLOBAL: Readonly<Record<string, string>> = {
     "handles are unique in the installation",
   "src/features/research/podcasts/directory-answers.store.ts":
     "answers of public directories, by the hash of what was asked",
-  "src/features/reporting/snapshots/report-log.store.ts":
-    "the log of all signed documents, looked up by hash",
-  "src/features/reporting/snapshots/signing-keys.store.ts": "the keys of the installation",
+  "src/features/reporting/snapshots/report-log.store.ts: lockReportLog":
+    "the one log of the installation",
+  "src/features/reporting/snapshots/report-log.store.ts: findLastEntry":
+    "the one log of the installation",
+  "src/features/reporting/snapshots/report-log.store.ts: insertEntries":
+    "documents of one workspace, in the log of the installation",
+  "src/features/reporting/snapshots/report-log.store.ts: findEntryByHash":
+    "by the hash of a document",
+  "src/features/reporting/snapshots/report-log.store.ts: findEntries": "the public log",
+  "src/features/reporting/snapshots/signing-keys.store.ts: findSigningKeys":
+    "keys of the installation",
+  "src/features/reporting/snapshots/signing-keys.store.ts: findCurrentKey":
+    "keys of the installation",
+  "src/features/reporting/snapshots/signing-keys.store.ts: retireSigningKeys":
+    "keys of the installation",
   "src/features/reporting/reports/consistent-read.store.ts": "how a transaction reads, not what",
   "src/people/identity/mail-allowance.store.ts": "mails to an address, by its hash",
   "src/people/identity/openid/person-identities.store.ts": "by issuer and subject",

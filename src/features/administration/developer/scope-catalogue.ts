@@ -36,6 +36,7 @@ export const DELETING_SCOPES: ReadonlySet<Scope> = new Set([
   "integrations:write",
   "webhooks:write",
   "brands:write",
+  "reports:write",
   "campaigns:write",
   "library:write",
 ]);
