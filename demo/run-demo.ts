@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import { SIMULATED_SCRAPECREATORS_KEY } from "../simulators/posts/scrapecreators-server.ts";
+import { SIMULATED_TAVILY_KEY } from "../simulators/search/tavily-server.ts";
 import { SIMULATED_YOUTUBE_KEY } from "../simulators/posts/youtube-server.ts";
 import { explainError } from "../src/operator/cli/api/explain-error.ts";
 import { withFreePort } from "../src/operator/cli/free-port.ts";
@@ -49,6 +50,12 @@ function withSimulatedUpstreams(
     },
     platformUrls,
     dashboardSessions: true,
+    research: {
+      provider: "tavily",
+      apiKey: SIMULATED_TAVILY_KEY,
+      baseUrl: urls.tavily,
+      storage: undefined,
+    },
   };
 }
 

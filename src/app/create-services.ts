@@ -4,6 +4,7 @@ import type { Config } from "./config/config.ts";
 import type { Compute } from "../infrastructure/compute/compute.ts";
 import { createFileStore } from "./create-file-store.ts";
 import { createModels } from "./create-models.ts";
+import { createResearch } from "./create-research.ts";
 import { OnDemandPartitions } from "../db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../db/partitions/partitioned-tables.ts";
 import { ClusterReads } from "../features/grouping/clusters/index.ts";
@@ -60,6 +61,7 @@ export type UpstreamSettings = Pick<
   | "languageModel"
   | "speechToText"
   | "modelsPrivateNetwork"
+  | "research"
   | "dataDirectory"
   | "fileStorage"
 >;
@@ -163,6 +165,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     userAgent: USER_AGENT,
   });
   const { models, close: closeModels } = createModels(settings, policy);
+  const research = createResearch(settings, { policy, clock });
   const files = createFileStore(settings, { policy, clock });
   const openid = {
     outbound: ofOperator,
@@ -188,6 +191,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     outboundPolicy: policy,
     platforms,
     ...models,
+    webSearch: research.webSearch,
     directories: createDirectories(settings.directories, { http, clock }),
     accounts: {
       connectors: createAccountConnectors(settings, {
@@ -224,6 +228,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
       outbound.close();
       ofOperator.close();
       closeModels();
+      research.close();
       files.close();
     },
   };

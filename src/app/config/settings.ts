@@ -2,6 +2,7 @@ import { type StaticDecode, type TCodec, type TString, Type } from "typebox";
 import { FILES } from "./file-settings.ts";
 import { MODELS } from "./model-settings.ts";
 import { MONITOR } from "./monitor-settings.ts";
+import { RESEARCH } from "./research-settings.ts";
 import {
   buttonNameOf,
   masterKeyOf,
@@ -274,6 +275,7 @@ export const SETTING_GROUPS = {
   "Directories of podcasts": DIRECTORIES,
   "People and mail": PEOPLE,
   "Language model and speech to text": MODELS,
+  "Web research": RESEARCH,
   Backups: BACKUPS,
 };
 
@@ -288,6 +290,7 @@ export const SETTINGS = Type.Object({
   ...DIRECTORIES,
   ...PEOPLE,
   ...MODELS,
+  ...RESEARCH,
   ...BACKUPS,
 });
 
