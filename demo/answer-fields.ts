@@ -45,6 +45,7 @@ const ID_LISTS: readonly (readonly [name: string, path: string])[] = [
   ["air_check_id", "/v1/campaigns/{campaign_id}/air-checks"],
   ["brand_id", "/v1/brands"],
   ["insertion_order_id", "/v1/insertion-orders"],
+  ["research_run_id", "/v1/research"],
   ["subnetwork_id", "/v1/subnetworks"],
   ["connection_id", "/v1/connections"],
   ["data_request_id", "/v1/data-requests"],

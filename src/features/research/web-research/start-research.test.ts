@@ -156,7 +156,7 @@ describe("a question that was asked before", () => {
 
   it("is ordered once by two requests at one moment", async () => {
     const [one, other] = await Promise.all([t.order(), t.order()]);
-    expect([one.status, other.status].toSorted()).toEqual([200, 202]);
+    expect(new Set([one.status, other.status])).toEqual(new Set([200, 202]));
     expect(one.body.data.id).toBe(other.body.data.id);
   });
 });
