@@ -8,6 +8,9 @@ export function mergeAnswers(answers: readonly WebAnswer[]): string | null {
   return written.size === 0 ? null : [...written].join("\n\n");
 }
 
+/** Of an address as `URL` writes it, which the port answers. */
+const hostOf = ({ url }: WebSource): string => url.split("/", 3)[2] ?? "";
+
 /**
  * The sources of several questions, each address once: the first of every host before the second of
  * any, and those in the order of their ranks. The sources of one question keep their order.
@@ -23,7 +26,7 @@ export function mergeSources(answers: readonly WebAnswer[], maxSources: number):
   const seen = new Map<string, number>();
   return unique
     .map(({ source, rank }) => {
-      const { host } = new URL(source.url);
+      const host = hostOf(source);
       const before = seen.get(host) ?? 0;
       seen.set(host, before + 1);
       return { source, rank, before };

@@ -77,7 +77,9 @@ interface Begun {
   questions: string[];
 }
 
-/** Marks the run as running. Undefined where it has ended, or ends here since nothing can be asked. */
+/**
+ * Marks the run as running. Undefined where it has ended, or ends here since nothing can be asked.
+ */
 async function begin(
   transaction: DatabaseTransaction,
   { services: { webSearch: search }, clock }: ResearchRun,
