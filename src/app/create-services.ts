@@ -5,6 +5,7 @@ import type { Compute } from "../infrastructure/compute/compute.ts";
 import { createFileStore } from "./create-file-store.ts";
 import { createModels } from "./create-models.ts";
 import { createResearch } from "./create-research.ts";
+import { documentReader } from "../domain/order-documents/read/read-document.ts";
 import { OnDemandPartitions } from "../db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../db/partitions/partitioned-tables.ts";
 import { ClusterReads } from "../features/grouping/clusters/index.ts";
@@ -190,6 +191,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     outbound,
     outboundPolicy: policy,
     platforms,
+    documents: documentReader,
     ...models,
     webSearch: research.webSearch,
     directories: createDirectories(settings.directories, { http, clock }),

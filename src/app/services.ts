@@ -3,6 +3,7 @@ import type { Compute } from "../infrastructure/compute/compute.ts";
 import type { Database } from "../db/connection/database.ts";
 import type { AccountServices } from "../features/accounts/account-refresh/index.ts";
 import type { ClusterReads } from "../features/grouping/clusters/index.ts";
+import type { DocumentReader } from "../domain/order-documents/read/read-document.ts";
 import type { FileStore } from "../infrastructure/file-store/file-store.ts";
 import type { IdentityParts } from "../people/identity/identity-parts.ts";
 import type { AccessCache } from "../kernel/access/access-cache.ts";
@@ -49,6 +50,8 @@ export interface Services {
   /** Public directories of podcasts that the operator allows. */
   directories: readonly ShowDirectory[];
   accounts: AccountServices;
+  /** Reads documents of other authors in a process of its own. */
+  documents: DocumentReader;
   /** Undefined where no language model is configured. */
   languageModel: LanguageModel | undefined;
   /** Undefined where no speech to text is configured. */

@@ -1,9 +1,9 @@
+import { requireOpenRun } from "../../../infrastructure/runs/run-answer.ts";
 import { writeResultOf } from "../../../kernel/contract/envelope.ts";
-import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import { researchParams, researchSchema } from "./research-run.schema.ts";
 import { requireResearchForWrite, viewResearch } from "./research-run-view.ts";
-import { endLocked, isOpen } from "./run/end-research.ts";
+import { endLocked } from "./run/end-research.ts";
 
 export const cancelResearch = defineWrite({
   id: "research.cancel",
@@ -22,8 +22,7 @@ export const cancelResearch = defineWrite({
   mcp: false,
   preview: async (context, { params: { id } }) => {
     const row = await requireResearchForWrite(context, id);
-    if (!isOpen(row))
-      throw stateConflict("This research has ended.", row.status, ["queued", "running"]);
+    requireOpenRun(row, "research");
     return {
       resource: "research_run",
       id,
@@ -37,7 +36,7 @@ export const cancelResearch = defineWrite({
     };
   },
   apply: async ({ database, now }, { state: row }) => {
-    const ended = await endLocked(database, row, { outcome: { status: "canceled" }, now });
+    const ended = await endLocked(database, row, { outcome: "canceled", now });
     return { id: row.id, data: viewResearch(ended) };
   },
 });

@@ -1,3 +1,4 @@
+import { ENDED_STATUSES, isOpen } from "../../../infrastructure/runs/run-state.ts";
 import { deletedOf, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { deletedResult } from "../../../kernel/operation/answer.ts";
@@ -6,7 +7,6 @@ import { quoted } from "../../../lib/text/plain-line.ts";
 import { researchParams } from "./research-run.schema.ts";
 import { deleteResearchRow } from "./research-run.store.ts";
 import { requireResearchForWrite } from "./research-run-view.ts";
-import { isOpen } from "./run/end-research.ts";
 
 export const deleteResearch = defineWrite({
   id: "research.delete",
@@ -25,11 +25,11 @@ export const deleteResearch = defineWrite({
   preview: async (context, { params: { id } }) => {
     const row = await requireResearchForWrite(context, id);
     if (isOpen(row))
-      throw stateConflict("This research is under way; cancel it first.", row.status, [
-        "completed",
-        "failed",
-        "canceled",
-      ]);
+      throw stateConflict(
+        "This research is under way; cancel it first.",
+        row.status,
+        ENDED_STATUSES,
+      );
     return {
       resource: "research_run",
       id,

@@ -1,7 +1,7 @@
 import type { Executor } from "../../../db/connection/database.ts";
+import { isOpen } from "../../../infrastructure/runs/run-state.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../lib/time/clock.ts";
 import { findEqualResearch, type ResearchRow } from "./research-run.store.ts";
-import { isOpen } from "./run/end-research.ts";
 
 /** Questions that a workspace asked before, which are not paid for twice. */
 

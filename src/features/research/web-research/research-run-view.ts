@@ -1,3 +1,4 @@
+import { viewRunFields } from "../../../infrastructure/runs/run-answer.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
@@ -21,12 +22,8 @@ export const viewResearch = (row: ResearchRow): View<typeof researchSchema> => (
   storage: row.storage,
   incomplete: row.incomplete,
   provider_calls: row.provider_calls,
-  error: row.error === null ? null : { code: row.error.code, message: row.error.message },
   searched_at: isoOrNull(row.searched_at),
-  started_at: isoOrNull(row.started_at),
-  completed_at: isoOrNull(row.completed_at),
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
+  ...viewRunFields(row),
 });
 
 /**

@@ -1,8 +1,9 @@
 import { Type } from "typebox";
 import { COLUMNS } from "../../../db/schema/columns.ts";
 import { EXCERPT_CHARS_MAX, SOURCES_MAX } from "../../../infrastructure/web-search/web-search.ts";
-import { fault, plainId, prefixedId } from "../../../kernel/contract/fields.ts";
-import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
+import { runFields } from "../../../infrastructure/runs/run-answer.ts";
+import { plainId, prefixedId } from "../../../kernel/contract/fields.ts";
+import { nullable, oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 
 /** Schemas of research runs. */
 
@@ -66,17 +67,13 @@ export const researchSchema = strictObject(
       minimum: 0,
       description: "Requests to the provider that may have been paid for.",
     }),
-    error: fault,
     searched_at: nullable(
       Type.String({
         format: "date-time",
         description: "When the provider was asked; earlier than the run where it repeats another.",
       }),
     ),
-    started_at: nullable(timestamp),
-    completed_at: nullable(timestamp),
-    created_at: timestamp,
-    updated_at: timestamp,
+    ...runFields,
   },
   { $id: "ResearchRun" },
 );

@@ -8,7 +8,7 @@ import type { ResearchRunsTable } from "../../../db/schema/tables.ts";
 
 export type ResearchRow = Selectable<ResearchRunsTable>;
 
-const JSON_COLUMNS = ["sources", "incomplete", "error"] as const;
+const JSON_COLUMNS = ["sources", "incomplete"] as const;
 
 const runs = (executor: Executor, workspaceId: string) =>
   executor.selectFrom("research_runs").selectAll().where("workspace_id", "=", workspaceId);
@@ -77,10 +77,9 @@ export const findEqualResearch = (
     .limit(REPEATED_MAX)
     .execute();
 
-type NewResearch = Omit<
-  ResearchRow,
-  "workspace_id" | "error" | "provider_calls" | "started_at" | "updated_at"
->;
+type NewResearch = Omit<ResearchRow, "workspace_id" | "error" | "provider_calls"> & {
+  error: null;
+};
 
 export const insertResearch = (
   transaction: DatabaseTransaction,
@@ -90,16 +89,13 @@ export const insertResearch = (
   transaction
     .insertInto("research_runs")
     .values({
-      ...(storedColumns(run, JSON_COLUMNS) as Omit<
-        Insertable<ResearchRunsTable>,
-        "workspace_id" | "updated_at"
-      >),
+      ...(storedColumns(run, JSON_COLUMNS) as Omit<Insertable<ResearchRunsTable>, "workspace_id">),
       workspace_id: workspaceId,
-      updated_at: run.created_at,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** The columns of a run that change; `error` is JSON. */
 export type ResearchColumns = Partial<
   Pick<
     ResearchRow,
@@ -110,24 +106,19 @@ export type ResearchColumns = Partial<
     | "incomplete"
     | "provider_calls"
     | "searched_at"
-    | "error"
     | "started_at"
     | "completed_at"
   >
->;
+> & { error?: string | null; updated_at: Date };
 
 export const updateResearch = (
   transaction: DatabaseTransaction,
   { workspace_id: workspaceId, id }: Pick<ResearchRow, "workspace_id" | "id">,
   columns: ResearchColumns,
-  now: Date,
 ): Promise<ResearchRow> =>
   transaction
     .updateTable("research_runs")
-    .set({
-      ...(storedColumns(columns, JSON_COLUMNS) as Updateable<ResearchRunsTable>),
-      updated_at: now,
-    })
+    .set(storedColumns(columns, JSON_COLUMNS) as Updateable<ResearchRunsTable>)
     .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .returningAll()

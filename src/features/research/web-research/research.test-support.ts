@@ -59,7 +59,6 @@ export async function startResearchFixture(): Promise<ResearchFixture> {
         wait: async (milliseconds) => {
           waits.push(milliseconds);
         },
-        isLastAttempt: false,
         ...options,
       },
       { workspace_id: row?.workspace_id ?? "", id },

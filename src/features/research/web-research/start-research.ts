@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { SOURCES_MAX, type WebSearch } from "../../../infrastructure/web-search/web-search.ts";
+import { queued } from "../../../infrastructure/runs/run-state.ts";
 import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid, stateConflict } from "../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
@@ -213,7 +214,7 @@ async function applyStart(context: StartContext, { state }: Change<State>) {
     show_id: asked.showId,
     provider: search.name,
     question_key: asked.questionKey,
-    created_at: now,
+    ...queued(now),
   };
   if (repeated !== null) {
     const { answer, sources, storage, searched_at } = repeated.row;
@@ -234,13 +235,11 @@ async function applyStart(context: StartContext, { state }: Change<State>) {
     throw capReached(cap, `At most ${RUNS_PER_DAY} questions are researched a day.`, now);
   const row = await insertResearch(database, workspace.id, {
     ...common,
-    status: "queued",
     answer: null,
     sources: [],
     storage: null,
     incomplete: null,
     searched_at: null,
-    completed_at: null,
   });
   await enqueueResearch(database, row);
   return { status: 202 as const, id: row.id, data: viewResearch(row) };

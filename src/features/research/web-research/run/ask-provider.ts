@@ -6,12 +6,13 @@ import {
   WebSearchError,
   type WebSearchErrorKind,
 } from "../../../../infrastructure/web-search/web-search.ts";
+import { openRun } from "../../../../infrastructure/runs/run-state.ts";
 import { payAndKeep } from "../../../../kernel/limits/paid-calls.ts";
 import type { Log } from "../../../../kernel/pipeline/log.ts";
 import { type Clock, SECOND_MS } from "../../../../lib/time/clock.ts";
 import { callsCap } from "../research-cap.ts";
 import { lockResearch, type ResearchRow, updateResearch } from "../research-run.store.ts";
-import { isOpen, paidRunOf } from "./end-research.ts";
+import { paidRunOf } from "./end-research.ts";
 
 /** One question of a run, with its one retry. */
 
@@ -120,8 +121,10 @@ async function countCall(
   { workspace_id: workspaceId, id }: ResearchRow,
   { calls, now }: { calls: 1 | -1; now: Date },
 ): Promise<void> {
-  const row = await lockResearch(transaction, workspaceId, id);
-  if (row === undefined || !isOpen(row)) throw new EndedError();
-  const counted = { provider_calls: Math.max(0, row.provider_calls + calls) };
-  await updateResearch(transaction, row, counted, now);
+  const row = openRun(await lockResearch(transaction, workspaceId, id));
+  if (row === undefined) throw new EndedError();
+  await updateResearch(transaction, row, {
+    provider_calls: Math.max(0, row.provider_calls + calls),
+    updated_at: now,
+  });
 }

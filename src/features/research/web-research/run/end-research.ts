@@ -4,6 +4,7 @@ import {
   inTransaction,
 } from "../../../../db/connection/database.ts";
 import type { StoredJobError } from "../../../../db/schema/column-shapes.ts";
+import { ended, isOpen } from "../../../../infrastructure/runs/run-state.ts";
 import { returnCap } from "../../../../kernel/limits/caps.store.ts";
 import { endPaidRun } from "../../../../kernel/limits/paid-calls.ts";
 import { untilStored } from "../../../../kernel/limits/until-stored.ts";
@@ -11,9 +12,6 @@ import { runsCap } from "../research-cap.ts";
 import { lockResearch, type ResearchRow, updateResearch } from "../research-run.store.ts";
 
 /** Ends a research run. */
-
-export const isOpen = ({ status }: Pick<ResearchRow, "status">): boolean =>
-  status === "queued" || status === "running";
 
 /** The run that the requests of a research are paid for by. */
 export const paidRunOf = ({ workspace_id: payer, id }: ResearchKey) => ({
@@ -23,10 +21,10 @@ export const paidRunOf = ({ workspace_id: payer, id }: ResearchKey) => ({
 
 export type ResearchKey = Pick<ResearchRow, "workspace_id" | "id">;
 
-export type Outcome =
-  | ({ status: "completed" } & Pick<ResearchRow, "answer" | "sources" | "storage" | "incomplete">)
-  | { status: "failed"; error: StoredJobError }
-  | { status: "canceled" };
+/** What was found; its run is completed. */
+type Found = Pick<ResearchRow, "answer" | "sources" | "storage" | "incomplete">;
+
+export type Outcome = { found: Found } | "canceled" | StoredJobError;
 
 /**
  * Ends a locked run that is open. A run that ends without a request that may have been paid for
@@ -38,19 +36,15 @@ export async function endLocked(
   { outcome, now }: { outcome: Outcome; now: Date },
 ): Promise<ResearchRow> {
   const { workspace_id: workspaceId } = row;
-  if (outcome.status !== "completed" && row.provider_calls === 0)
+  const isFound = typeof outcome === "object" && "found" in outcome;
+  if (!isFound && row.provider_calls === 0)
     await returnCap(transaction, workspaceId, runsCap(row.created_at));
   await endPaidRun(transaction, paidRunOf(row));
-  return updateResearch(
-    transaction,
-    row,
-    {
-      ...outcome,
-      ...(outcome.status === "completed" ? { searched_at: now } : {}),
-      completed_at: now,
-    },
-    now,
-  );
+  return updateResearch(transaction, row, {
+    ...(isFound
+      ? { ...outcome.found, searched_at: now, ...ended("completed", now) }
+      : ended(outcome, now)),
+  });
 }
 
 /**

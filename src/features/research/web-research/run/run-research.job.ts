@@ -5,9 +5,15 @@ import { defineJob, type JobContext } from "../../../../infrastructure/jobs/defi
 import { enqueueJob } from "../../../../infrastructure/jobs/enqueue.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import type { ResearchRow } from "../research-run.store.ts";
+import { endResearch, type Outcome } from "./end-research.ts";
 import { type ResearchServices, runResearch } from "./run-research.ts";
 
 const ATTEMPTS = 6;
+
+const INTERNAL: Outcome = {
+  code: "internal_error",
+  message: "The research could not be done on our side. Start it again.",
+};
 
 /**
  * Researches what was ordered. A try that was cut off is repeated behind the requests that it made.
@@ -19,7 +25,7 @@ export const runResearchJob = defineJob({
   maxAttempts: ATTEMPTS,
   paysProviders: true,
   handler: async (payload, context: JobContext<ResearchServices>) => {
-    const { services, clock, log, signal, attempt } = context;
+    const { services, clock, log, signal } = context;
     await runResearch(
       {
         services,
@@ -27,11 +33,16 @@ export const runResearchJob = defineJob({
         log,
         signal,
         wait: (milliseconds, caller) => pauseFor(milliseconds, undefined, { signal: caller }),
-        isLastAttempt: attempt >= ATTEMPTS,
       },
       { workspace_id: payload.workspace_id, id: payload.run_id },
     );
   },
+  giveUp: (payload, { services, clock }: JobContext<ResearchServices>) =>
+    endResearch(
+      services.database,
+      { workspace_id: payload.workspace_id, id: payload.run_id },
+      { outcome: INTERNAL, now: clock.now() },
+    ),
 });
 
 /** The key of the job of a run, one at a time. */

@@ -3,6 +3,7 @@ import { useFixture } from "../../../../../test/use-fixture.ts";
 import type { WebSearch } from "../../../../infrastructure/web-search/web-search.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import { startResearchFixture } from "../research.test-support.ts";
+import { runResearchJob } from "./run-research.job.ts";
 
 const t = useFixture(startResearchFixture);
 beforeEach(() => t.reset());
@@ -251,7 +252,8 @@ describe("a run whose worker is killed", () => {
     const asked: string[] = ["before"];
     t.useSearch(dying(t.search.connect("tavily"), asked));
     const id = await ordered();
-    await expect(t.run(id, { isLastAttempt: true })).rejects.toThrow("killed");
+    const payload = { workspace_id: t.workspaceId, run_id: id };
+    await expect(t.runJob(runResearchJob, payload, { attempt: 6 })).rejects.toThrow("killed");
     expect((await t.read(id)).error.code).toBe("internal_error");
   });
 });

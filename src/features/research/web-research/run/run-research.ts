@@ -11,12 +11,13 @@ import type {
   WebSearch,
   WebSource,
 } from "../../../../infrastructure/web-search/web-search.ts";
+import { openRun, running } from "../../../../infrastructure/runs/run-state.ts";
 import { MINUTE_MS } from "../../../../lib/time/clock.ts";
 import { findBrand } from "../../../sponsorship/brands/index.ts";
 import { questionsOf } from "../questions.ts";
 import { lockResearch, type ResearchRow, updateResearch } from "../research-run.store.ts";
 import { type AskedFailure, type AskParts, askProvider, EndedError } from "./ask-provider.ts";
-import { endLocked, endResearch, isOpen, type Outcome, type ResearchKey } from "./end-research.ts";
+import { endLocked, endResearch, type Outcome, type ResearchKey } from "./end-research.ts";
 import { mergeAnswers, mergeSources } from "./merge-sources.ts";
 import { findPause, pauseProvider } from "./provider-pause.ts";
 
@@ -27,8 +28,6 @@ export interface ResearchServices {
 
 export interface ResearchRun extends Omit<AskParts, "database"> {
   services: ResearchServices;
-  /** True where no try follows if this one fails. */
-  isLastAttempt: boolean;
 }
 
 /** Time after which no further question of a run is asked. */
@@ -40,7 +39,7 @@ const DEADLINE_MS = 2 * MINUTE_MS;
  * paid for. A run with one answered question is completed; what it lacks is said in `incomplete`.
  */
 export async function runResearch(run: ResearchRun, key: ResearchKey): Promise<void> {
-  const { services, clock, signal } = run;
+  const { services, clock } = run;
   const { database } = services;
   try {
     const begun = await inTransaction(database, (transaction) => begin(transaction, run, key));
@@ -48,19 +47,10 @@ export async function runResearch(run: ResearchRun, key: ResearchKey): Promise<v
     const outcome = await ask(run, begun);
     await endResearch(database, key, { outcome, now: clock.now() });
   } catch (error) {
-    if (error instanceof EndedError) return;
-    if (run.isLastAttempt && !signal.aborted)
-      await endResearch(database, key, { outcome: failed(INTERNAL), now: clock.now() });
-    throw error;
+    if (!(error instanceof EndedError)) throw error;
   }
 }
 
-const failed = (error: StoredJobError): Outcome => ({ status: "failed", error });
-
-const INTERNAL: StoredJobError = {
-  code: "internal_error",
-  message: "The research could not be done on our side. Start it again.",
-};
 const NOT_CONFIGURED: StoredJobError = {
   code: "not_configured",
   message: "This server has no longer the search provider that was to be asked.",
@@ -85,24 +75,23 @@ async function begin(
   { services: { webSearch: search }, clock }: ResearchRun,
   key: ResearchKey,
 ): Promise<Begun | undefined> {
-  const row = await lockResearch(transaction, key.workspace_id, key.id);
-  if (row === undefined || !isOpen(row)) return undefined;
+  const row = openRun(await lockResearch(transaction, key.workspace_id, key.id));
+  if (row === undefined) return undefined;
   const now = clock.now();
   const storage = search?.storage ?? "none";
   if (search?.name !== row.provider || storage === "none") {
-    await endLocked(transaction, row, { outcome: failed(NOT_CONFIGURED), now });
+    await endLocked(transaction, row, { outcome: NOT_CONFIGURED, now });
     return undefined;
   }
   // A run that has asked goes on, to end with what it has.
   if (row.provider_calls === 0 && (await findPause(transaction, search, now)) !== null) {
-    await endLocked(transaction, row, { outcome: failed(NO_QUOTA), now });
+    await endLocked(transaction, row, { outcome: NO_QUOTA, now });
     return undefined;
   }
   const { workspace_id: workspaceId, brand_id: brandId } = row;
   const brand = brandId === null ? undefined : await findBrand(transaction, workspaceId, brandId);
-  const started = { status: "running" as const, started_at: row.started_at ?? now };
   return {
-    row: await updateResearch(transaction, row, started, now),
+    row: await updateResearch(transaction, row, running(row, now)),
     search,
     storage,
     questions: questionsOf(search, row, brand?.name ?? null),
@@ -146,13 +135,14 @@ async function ask(run: ResearchRun, { row, search, storage, questions }: Begun)
     if (STOPPING.has(failure.kind)) break;
   }
   if (answers.length === 0 && failure !== null)
-    return failed({ code: failure.kind, message: failure.message });
+    return { code: failure.kind, message: failure.message };
   return {
-    status: "completed",
-    answer: mergeAnswers(answers),
-    sources: mergeSources(answers, row.max_sources).map(stored),
-    storage,
-    incomplete: incompletenessOf(answers, failure, isLate),
+    found: {
+      answer: mergeAnswers(answers),
+      sources: mergeSources(answers, row.max_sources).map(stored),
+      storage,
+      incomplete: incompletenessOf(answers, failure, isLate),
+    },
   };
 }
 

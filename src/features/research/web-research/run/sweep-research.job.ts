@@ -8,11 +8,8 @@ import { researchKey } from "./run-research.job.ts";
 import { findOpenResearch } from "./sweep-research.store.ts";
 
 const INTERRUPTED: Outcome = {
-  status: "failed",
-  error: {
-    code: "interrupted",
-    message: "Every try of the research was cut off on our side. Start it again.",
-  },
+  code: "interrupted",
+  message: "Every try of the research was cut off on our side. Start it again.",
 };
 
 /**
