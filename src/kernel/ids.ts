@@ -44,7 +44,8 @@ export type IdPrefix =
   | "air"
   | "file"
   | "io"
-  | "pkg";
+  | "pkg"
+  | "rsh";
 
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${randomBase62(24)}`;
