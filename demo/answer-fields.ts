@@ -46,6 +46,7 @@ const ID_LISTS: readonly (readonly [name: string, path: string])[] = [
   ["brand_id", "/v1/brands"],
   ["insertion_order_id", "/v1/insertion-orders"],
   ["podcast_id", "/v1/podcasts/search?q=signal"],
+  ["research_run_id", "/v1/research"],
   ["subnetwork_id", "/v1/subnetworks"],
   ["connection_id", "/v1/connections"],
   ["data_request_id", "/v1/data-requests"],

@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import { SIMULATED_PODCAST_INDEX } from "../simulators/directory-server.ts";
 import { SIMULATED_SCRAPECREATORS_KEY } from "../simulators/posts/scrapecreators-server.ts";
+import { SIMULATED_TAVILY_KEY } from "../simulators/search/tavily-server.ts";
 import { SIMULATED_YOUTUBE_KEY } from "../simulators/posts/youtube-server.ts";
 import { explainError } from "../src/operator/cli/api/explain-error.ts";
 import { withFreePort } from "../src/operator/cli/free-port.ts";
@@ -58,6 +59,12 @@ function withSimulatedUpstreams(
     ],
     platformUrls,
     dashboardSessions: true,
+    research: {
+      provider: "tavily",
+      apiKey: SIMULATED_TAVILY_KEY,
+      baseUrl: urls.tavily,
+      storage: undefined,
+    },
   };
 }
 

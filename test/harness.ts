@@ -99,6 +99,7 @@ export const NO_UPSTREAMS: UpstreamSettings = {
   languageModel: undefined,
   speechToText: undefined,
   modelsPrivateNetwork: false,
+  research: undefined,
   dataDirectory: join(tmpdir(), `castmeter-test-files-${process.pid}`),
   fileStorage: {
     s3: undefined,

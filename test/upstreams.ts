@@ -7,6 +7,7 @@ import {
 import { SIMULATED_PODCAST_INDEX } from "../simulators/directory-server.ts";
 import { SIMULATED_SCRAPECREATORS_KEY } from "../simulators/posts/scrapecreators-server.ts";
 import { type Simulators, startSimulators } from "../simulators/start.ts";
+import { SIMULATED_TAVILY_KEY } from "../simulators/search/tavily-server.ts";
 import { SIMULATED_YOUTUBE_KEY } from "../simulators/posts/youtube-server.ts";
 import {
   NO_UPSTREAMS,
@@ -55,6 +56,12 @@ export function simulatedUpstreams(simulators: Simulators): UpstreamSettings {
       apiKey: SIMULATED_OPENAI_KEY,
       maxBytes: 1_000_000,
       minutesPerDay: 600,
+    },
+    research: {
+      provider: "tavily",
+      apiKey: SIMULATED_TAVILY_KEY,
+      baseUrl: simulators.urls.tavily,
+      storage: undefined,
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Config } from "./config/config.ts";
 import type { Compute } from "../infrastructure/compute/compute.ts";
 import { createFileStore } from "./create-file-store.ts";
 import { createModels } from "./create-models.ts";
+import { createResearch } from "./create-research.ts";
 import { documentReader } from "../domain/order-documents/read/read-document.ts";
 import { OnDemandPartitions } from "../db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../db/partitions/partitioned-tables.ts";
@@ -66,6 +67,7 @@ export type UpstreamSettings = Pick<
   | "languageModel"
   | "speechToText"
   | "modelsPrivateNetwork"
+  | "research"
   | "dataDirectory"
   | "fileStorage"
 >;
@@ -169,6 +171,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     userAgent: USER_AGENT,
   });
   const { models, close: closeModels } = createModels(settings, policy);
+  const research = createResearch(settings, { policy, clock });
   const files = createFileStore(settings, { policy, clock });
   const openid = {
     outbound: ofOperator,
@@ -195,6 +198,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     platforms,
     documents: documentReader,
     ...models,
+    webSearch: research.webSearch,
     directories: createDirectories(settings.directories, { http, clock }),
     podcasts: new PodcastReads(
       createPodcastDirectories(settings.podcastDirectories, { http, clock }),
@@ -235,6 +239,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
       outbound.close();
       ofOperator.close();
       closeModels();
+      research.close();
       files.close();
     },
   };

@@ -3,6 +3,11 @@ import {
   sweepOrdersCron,
   sweepOrdersJob,
 } from "../features/sponsorship/insertion-orders/index.ts";
+import {
+  runResearchJob,
+  sweepResearchCron,
+  sweepResearchJob,
+} from "../features/research/web-research/index.ts";
 import { detectReadJob } from "../features/sponsorship/air-checks/index.ts";
 import { makeBackupCron, makeBackupJob } from "../operator/backup/index.ts";
 import { discoverAccountsJob } from "../features/accounts/account-discovery/index.ts";
@@ -124,6 +129,8 @@ export const JOBS: readonly AnyJob<Services>[] = [
   readOrderJob,
   sweepOrdersJob,
   detectReadJob,
+  runResearchJob,
+  sweepResearchJob,
   countCampaignGoalsJob,
   rollUpJob,
   checkRollupsJob,
@@ -146,6 +153,7 @@ export const CRON: readonly CronEntry[] = [
   autoBuildDueCron,
   sweepBuildsCron,
   sweepOrdersCron,
+  sweepResearchCron,
   pollFeedsCron,
   pollTranscriptsCron,
   sweepEndpointsCron,

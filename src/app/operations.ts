@@ -34,6 +34,7 @@ import { insertionOrderOperations } from "../features/sponsorship/insertion-orde
 import { sponsorOperations } from "../features/sponsorship/sponsors/index.ts";
 import { libraryOperations } from "../features/sponsorship/library/index.ts";
 import { metaOperations } from "../features/integrations/meta/index.ts";
+import { researchOperations } from "../features/research/web-research/index.ts";
 import {
   removalOperations,
   removalSessionOperations,
@@ -90,6 +91,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...reportOperations,
   ...snapshotOperations,
   ...podcastOperations,
+  ...researchOperations,
   ...webhookEndpointOperations,
   ...eventOperations,
   ...integrationOperations,

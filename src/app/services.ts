@@ -21,6 +21,7 @@ import type { PodcastReads } from "../features/research/podcasts/index.ts";
 import type { ShowDirectory } from "../platforms/directories/show-directory.ts";
 import type { PlatformRegistry } from "../platforms/posts/registry.ts";
 import type { SpeechToText } from "../infrastructure/speech-to-text/speech-to-text.ts";
+import type { WebSearch } from "../infrastructure/web-search/web-search.ts";
 import type { RollupTelemetry } from "../observability/telemetry/rollup-telemetry.ts";
 
 /**
@@ -61,6 +62,8 @@ export interface Services {
   languageModel: LanguageModel | undefined;
   /** Undefined where no speech to text is configured. */
   speechToText: SpeechToText | undefined;
+  /** Undefined where no search provider is configured. */
+  webSearch: WebSearch | undefined;
   /** The store of the library's files. */
   fileStore: FileStore;
   /**

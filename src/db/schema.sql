@@ -1474,6 +1474,41 @@ create index request_logs_by_method on request_logs (workspace_id, method, creat
 create index request_logs_by_status on request_logs (workspace_id, status, created_at, id)
   where ((status <> 200) and (status <> 304));
 
+create table research_runs (
+  workspace_id text not null,
+  id text not null,
+  status text not null,
+  query text not null,
+  depth text not null,
+  max_sources integer not null,
+  brand_id text,
+  show_id text,
+  provider text not null,
+  question_key text not null,
+  answer text,
+  sources jsonb not null default '[]'::jsonb,
+  storage text,
+  incomplete jsonb,
+  provider_calls integer not null default 0,
+  searched_at timestamp with time zone,
+  error jsonb,
+  started_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint research_runs_pkey primary key (workspace_id, id),
+  constraint research_runs_brand foreign key (workspace_id, brand_id) references brands(workspace_id, id),
+  constraint research_runs_depth_known check ((depth = any (array['quick'::text, 'standard'::text]))),
+  constraint research_runs_status_known check ((status = any (array['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'canceled'::text]))),
+  constraint research_runs_storage_known check ((storage = any (array['results'::text, 'links_only'::text])))
+);
+create index research_runs_aging on research_runs (updated_at)
+  where (status = any (array['queued'::text, 'running'::text]));
+create index research_runs_by_brand on research_runs (workspace_id, brand_id)
+  where (brand_id is not null);
+create index research_runs_by_question on research_runs (workspace_id, question_key, created_at desc);
+create index research_runs_newest on research_runs (workspace_id, created_at desc, id desc);
+
 create table search_passages (
   show_id text not null,
   episode_id text not null,

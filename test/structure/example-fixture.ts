@@ -97,6 +97,7 @@ export async function fillExampleWorkspace(
       event_id: delivery.event_id,
       data_request_id: await addDataRequest(app, workspaceId, showId),
       file_id: await addLibraryFile(app, workspaceId),
+      ...(await addResearch(app, workspaceId)),
       data_link_id: await createLink(app, key),
       goal_id: await createGoal(app, showId, key),
       ...(await addBuilds(app, showId, episodeId)),
@@ -153,6 +154,43 @@ async function addLibraryFile(app: SimulatedApp, workspaceId: string): Promise<s
     [workspaceId, id, app.clock.now()],
   );
   return id;
+}
+
+/** One that was answered, and one that waits. */
+async function addResearch(
+  app: SimulatedApp,
+  workspaceId: string,
+): Promise<Record<string, string>> {
+  const add = async (status: string): Promise<string> => {
+    const id = newId("rsh");
+    await app.sql(
+      `insert into research_runs
+         (workspace_id, id, status, query, depth, max_sources, provider, question_key, answer,
+          sources, storage, created_at, updated_at)
+       values ($1, $2, $3, 'Northwind Roasters', 'quick', 5, 'tavily', $2, 'A roaster.', $4,
+         'results', $5, $5)`,
+      [
+        workspaceId,
+        id,
+        status,
+        JSON.stringify([
+          {
+            title: "Roasters of the year",
+            url: "https://trade-notes.example/1",
+            published_at: "2026-09-14",
+            published_at_estimated: false,
+            excerpt: "Northwind roasts on the quay.",
+          },
+        ]),
+        app.clock.now(),
+      ],
+    );
+    return id;
+  };
+  return {
+    research_run_id: await add("completed"),
+    open_research_run_id: await add("queued"),
+  };
 }
 
 async function addDataRequest(

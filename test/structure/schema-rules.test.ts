@@ -41,6 +41,7 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   library_files_unfinished: "the hourly sweep of uploads that were cut off; others are not in it",
   insertion_orders_aging:
     "the hourly sweep of orders whose job was lost; finished ones are not in it",
+  research_runs_aging: "the sweep of runs whose job was lost; finished ones are not in it",
   page_images_unused: "the daily job deletes copies that no page showed for a month",
   shows_deleted: "the sweep reads which shows were deleted 30 days ago; others are not in it",
 };

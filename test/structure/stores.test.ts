@@ -158,6 +158,8 @@ const ACROSS: Readonly<Record<string, string>> = {
     "the sweep of transcripts",
   "src/features/sponsorship/insertion-orders/sweep-orders.store.ts":
     "the sweep of orders whose job is lost",
+  "src/features/research/web-research/run/sweep-research.store.ts":
+    "the sweep of research whose job is lost",
   "src/features/administration/keys/operator-keys.store.ts": "commands of the operator",
   "src/features/sharing/page-images/page-images.store.ts: deleteUnusedImages":
     "the purge of copies that no page shows",

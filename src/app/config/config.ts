@@ -20,6 +20,7 @@ import { conflictsOf } from "./conflicts.ts";
 import { fileStorageOf } from "./files-config.ts";
 import { modelsOf } from "./models-config.ts";
 import { monitorOf, monitorVariables } from "./monitor-config.ts";
+import { researchOf } from "./research-config.ts";
 
 /**
  * The configuration of a process, read once from the environment. This is the only file that reads
@@ -144,6 +145,8 @@ function configOf(settings: Settings) {
     /** Without `smtpUrl` mails become files in DATA_DIR/outbox. */
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? OUTBOX_SENDER },
     ...modelsOf(settings),
+    /** Undefined where there is no web research. */
+    research: researchOf(settings),
     fileStorage: fileStorageOf(settings),
     backups: {
       /** Undefined where no backups are made by schedule. */

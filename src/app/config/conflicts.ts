@@ -1,6 +1,7 @@
 import { fileConflicts } from "./files-config.ts";
 import { modelConflicts } from "./models-config.ts";
 import { monitorConflicts } from "./monitor-config.ts";
+import { researchConflicts } from "./research-config.ts";
 import { isIssuer } from "./setting-values.ts";
 import {
   PLATFORM_CLIENTS,
@@ -44,6 +45,7 @@ export function conflictsOf(settings: Partial<Settings>): string[] {
     ...modelConflicts(settings),
     ...fileConflicts(settings),
     ...monitorConflicts(settings),
+    ...researchConflicts(settings),
   );
   const requires = (name: SettingName, by: string): void => {
     if (name in settings && settings[name] === undefined)

@@ -3,6 +3,7 @@ import { DIRECTORIES } from "./directory-settings.ts";
 import { FILES } from "./file-settings.ts";
 import { MODELS } from "./model-settings.ts";
 import { MONITOR } from "./monitor-settings.ts";
+import { RESEARCH } from "./research-settings.ts";
 import {
   buttonNameOf,
   type ClientVariable,
@@ -237,6 +238,7 @@ export const SETTING_GROUPS = {
   "Directories of podcasts": DIRECTORIES,
   "People and mail": PEOPLE,
   "Language model and speech to text": MODELS,
+  "Web research": RESEARCH,
   Backups: BACKUPS,
 };
 
@@ -251,6 +253,7 @@ export const SETTINGS = Type.Object({
   ...DIRECTORIES,
   ...PEOPLE,
   ...MODELS,
+  ...RESEARCH,
   ...BACKUPS,
 });
 

@@ -62,6 +62,25 @@ export interface StoredEvidence {
   atSec: number | null;
 }
 
+/** A page that a search provider named. */
+export interface StoredSource {
+  title: string;
+  /** An http or https address without credentials. */
+  url: string;
+  /** `YYYY-MM-DD`; null where the provider names no day. */
+  published_at: string | null;
+  /** True where the day was counted back from words such as "2 days ago". */
+  published_at_estimated: boolean;
+  /** Empty where the provider's terms do not permit that it is kept. */
+  excerpt: string;
+}
+
+/** Why the answer of a search may lack sources. */
+export interface StoredIncompleteness {
+  reason: "engines_unresponsive" | "cut" | "deadline";
+  detail: string[];
+}
+
 /** The result of searching one platform's account, as it is stored and answered. */
 export interface StoredSearch {
   platform: string;

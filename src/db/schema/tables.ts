@@ -22,9 +22,11 @@ import type {
   StoredEvidence,
   StoredFlagDetail,
   StoredFlagQuestion,
+  StoredIncompleteness,
   StoredJobError,
   StoredPromo,
   StoredSearch,
+  StoredSource,
   StoredTalkingPoint,
   StoredTotalsCheck,
 } from "./column-shapes.ts";
@@ -1413,6 +1415,30 @@ export interface RequestLogsTable {
   replayed: boolean;
 }
 
+export interface ResearchRunsTable {
+  workspace_id: string;
+  id: string;
+  status: JobStatus;
+  query: string;
+  depth: "quick" | "standard";
+  max_sources: number;
+  brand_id: Optional<string>;
+  show_id: Optional<string>;
+  provider: string;
+  question_key: string;
+  answer: Optional<string>;
+  sources: JsonWithDefault<StoredSource[]>;
+  storage: Optional<"results" | "links_only">;
+  incomplete: NullableJson<StoredIncompleteness>;
+  provider_calls: Defaulted<number>;
+  searched_at: NullableTimestamp;
+  error: NullableJson<StoredJobError>;
+  started_at: NullableTimestamp;
+  completed_at: NullableTimestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface SearchPassagesTable {
   show_id: string;
   episode_id: string;
@@ -1893,6 +1919,7 @@ export interface Tables {
   report_unsubscribes: ReportUnsubscribesTable;
   reports: ReportsTable;
   request_logs: RequestLogsTable;
+  research_runs: ResearchRunsTable;
   search_passages: SearchPassagesTable;
   sessions: SessionsTable;
   show_account_totals: ShowAccountTotalsTable;

@@ -17,6 +17,8 @@ const VALUES: Record<string, string> = {
   slot_id: "slot_1Zx4CvB7nMa0Sd3FgHj6KlQw",
   missed_slot_id: "slot_5Tr8EwQ2yUi6OpA9sDf1GhJk",
   insertion_order_id: "io_0Ax3SdF6gHj9KlQ2wEr5TyUi",
+  research_run_id: "rsh_6Fd2SaP9oIu4YtR7eWq1LkJh",
+  open_research_run_id: "rsh_3Gh8JkL1zXc6VbN9mQw4ErTy",
   air_check_id: "air_6Yu1IoP4aSd7FgHj0KlZx3Cv",
   report_id: "rep_4Zq8WsX3eDc7RfV1tGb5YhNu",
   report_run_id: "run_2Hj5KlZ8xCv1BnM4qWe7RtYu",

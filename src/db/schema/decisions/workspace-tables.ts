@@ -112,6 +112,11 @@ export const WORKSPACE_TABLES = {
     backup: kept("insertion orders, as read and corrected"),
     archive: leftBehind("insertion orders, as read and corrected"),
   },
+  research_runs: {
+    bound: "grows with what is researched: at most 20 searches a workspace and day",
+    backup: kept("web research; what was paid for is not asked again"),
+    archive: leftBehind("web research; its runs refer to brands"),
+  },
   page_images: {
     bound: "purged when no page uses it, src/features/sharing/page-images/page-images.store.ts",
     backup: leftOut("copies of covers and logos; the next view of a page makes them anew"),

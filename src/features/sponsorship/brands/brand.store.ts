@@ -180,7 +180,7 @@ export async function findLiveCampaignNames(
   return rows.map(({ name }) => name);
 }
 
-/** Removes the brand from its campaigns and files, and deletes it. */
+/** Removes the brand from its campaigns, files and research, and deletes it. */
 export async function deleteBrandRow(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -194,6 +194,12 @@ export async function deleteBrandRow(
     .execute();
   await transaction
     .updateTable("library_files")
+    .set({ brand_id: null })
+    .where("workspace_id", "=", workspaceId)
+    .where("brand_id", "=", id)
+    .execute();
+  await transaction
+    .updateTable("research_runs")
     .set({ brand_id: null })
     .where("workspace_id", "=", workspaceId)
     .where("brand_id", "=", id)
