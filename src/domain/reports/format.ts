@@ -124,7 +124,7 @@ export function formatValue(value: Value): string {
       return value.seconds === null ? UNKNOWN : formatSeconds(value.seconds);
     case "day":
       return value.day === null ? UNKNOWN : formatDay(value.day);
-    case "text":
+    default:
       return value.text ?? UNKNOWN;
   }
 }

@@ -29,7 +29,7 @@ export const ROWS_MIN = 10;
 /**
  * Letters of all tables and texts of a document that are printed, which holds memory: until the
  * file is written, a letter takes 0.2 kB and a tagged cell as much as 40 letters more. 2,000 rows
- * of eight columns are 780,000.
+ * of eight columns are 776,000.
  */
-export const LETTERS_MAX = 800_000;
+export const LETTERS_MAX = 780_000;
 export const LETTERS_OF_CELL = 40;

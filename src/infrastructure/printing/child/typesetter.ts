@@ -111,7 +111,7 @@ function missingGlyphsOf(error: unknown): MissingGlyphs | undefined {
   );
   const known = texts.filter((text) => text !== undefined);
   if (known.length === 0 || known.length < texts.length) return undefined;
-  return new MissingGlyphs([...new Set(known.flatMap((text) => [...unescaped(text)]))]);
+  return new MissingGlyphs([...new Set(known.flatMap((text) => Array.from(unescaped(text))))]);
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", "0": "\0" };

@@ -56,7 +56,7 @@ export function composeBlock(block: Block, look: BlockLook): PrintBlock {
       return composeTable(block, look);
     case "series":
       return composeSeries(block, look);
-    case "text":
+    default:
       return { kind: "text", blocks: parseRichText(block.markdown).map(composeText) };
   }
 }
@@ -208,8 +208,8 @@ function composeText(block: RichBlock): PrintText {
       };
     case "code":
       return { kind: "code", text: piece(block.text) };
-    case "rule":
-      return { kind: "rule" };
+    default:
+      return block;
   }
 }
 
