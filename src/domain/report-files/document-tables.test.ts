@@ -30,9 +30,7 @@ describe("the tables of a document", () => {
 
   it("have stable names of columns, money as decimals with its currency, ratios as numbers", async () => {
     const [names, first, , , , , , , last] = await csvRows("placements.placements");
-    expect(names?.join()).toBe(
-      "show,placement,air_date,state,promised,delivered,ratio,spend_gbp",
-    );
+    expect(names?.join()).toBe("show,placement,air_date,state,promised,delivered,ratio,spend_gbp");
     expect(first?.join("|")).toBe(
       "Tideline|Host read, audio|2026-10-12|verified|25000|26402|1.0561|1000",
     );

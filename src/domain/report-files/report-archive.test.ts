@@ -81,7 +81,12 @@ describe("a ZIP archive", () => {
   it.each([Buffer.of(), Buffer.from("a"), Buffer.alloc(100_000, "abc")])(
     "gives back files of any length: %#",
     async (bytes) => {
-      const files = await filesOf(zipOf([{ name: "one", bytes }, { name: "two", bytes }]));
+      const files = await filesOf(
+        zipOf([
+          { name: "one", bytes },
+          { name: "two", bytes },
+        ]),
+      );
       expect([...files]).toEqual([
         ["one", bytes],
         ["two", bytes],

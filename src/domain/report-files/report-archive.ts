@@ -27,9 +27,8 @@ export async function reportArchive(report: SignedReport): Promise<Uint8Array> {
   const tables = documentTables(report.document);
   const names = csvNames(tables.map(({ name }) => name));
   const csv = await Promise.all(
-    tables.map(
-      async (table, place): Promise<ZipFile> =>
-        file(names[place] ?? "", await tableCsv(table, { withMark: false })),
+    tables.map(async (table, place): Promise<ZipFile> =>
+      file(names[place] ?? "", await tableCsv(table, { withMark: false })),
     ),
   );
   const workbook =
