@@ -2,6 +2,7 @@ import { type StaticDecode, type TCodec, type TString, Type } from "typebox";
 import { FILES } from "./file-settings.ts";
 import { MODELS } from "./model-settings.ts";
 import { MONITOR } from "./monitor-settings.ts";
+import { REPORTS } from "./report-settings.ts";
 import {
   buttonNameOf,
   masterKeyOf,
@@ -269,6 +270,7 @@ export const SETTING_GROUPS = {
   "Status monitor": MONITOR,
   Storage: STORAGE,
   "Files of the library": FILES,
+  Reports: REPORTS,
   "Numbers of posts": NUMBERS,
   "Connected accounts": PLATFORM_ACCOUNTS,
   "Directories of podcasts": DIRECTORIES,
@@ -283,6 +285,7 @@ export const SETTINGS = Type.Object({
   ...MONITOR,
   ...STORAGE,
   ...FILES,
+  ...REPORTS,
   ...NUMBERS,
   ...PLATFORM_ACCOUNTS,
   ...DIRECTORIES,

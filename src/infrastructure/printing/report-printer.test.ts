@@ -1,8 +1,12 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReportDocument } from "../../domain/reports/document.ts";
 import { longDocument, sampleDocument } from "../../domain/reports/sample-document.test-support.ts";
+import { familiesOf } from "./child/font-families.ts";
 import { createReportPrinter, type PrintedReport, type PrintLogo } from "./report-printer.ts";
 
 const printer = createReportPrinter();
@@ -202,6 +206,31 @@ describe("a printed report", () => {
       if (row !== null) expect(text).toContain(bare(row));
     }
   }, 120_000);
+});
+
+describe("a folder of further fonts", () => {
+  const folder = mkdtempSync(join(tmpdir(), "castmeter-fonts-"));
+  const from = new URL("../../../node_modules/playwright-core/lib/vite/recorder/", import.meta.url);
+  const [icons = ""] = readdirSync(new URL("assets/", from)).filter((name) =>
+    name.endsWith(".ttf"),
+  );
+  copyFileSync(new URL(`assets/${icons}`, from), join(folder, "icons.ttf"));
+  writeFileSync(join(folder, "LICENSE.txt"), "no font");
+  const own = createReportPrinter({ fontFolder: folder });
+  afterAll(() => {
+    own.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("is read for the characters that the fonts of the program lack", async () => {
+    // A sign in the private part of Unicode, of the one font of this folder.
+    const document = sampleDocument({ name: "Sign \uEA60", sections: [] });
+    const without = await print(document);
+    expect(without).toMatchObject({ isAccessible: false, missingGlyphs: ["\uEA60"] });
+    const printed = await own.print(requestOf(document), { of: "workspace", signal: idle });
+    expect(printed).toMatchObject({ isAccessible: true, missingGlyphs: [] });
+    expect(familiesOf(join(folder, "icons.ttf"))).toEqual(["codicon"]);
+  });
 });
 
 describe("the process that prints", () => {
