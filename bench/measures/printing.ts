@@ -53,7 +53,7 @@ export async function measurePrinting(): Promise<Row[]> {
       },
       {
         goal: "memory of the printing process",
-        work: `a table of ${LONG_ROWS} rows of eight columns`,
+        work: `a table of ${LONG_ROWS} rows of seven columns`,
         beside: "–",
         measured: `${residentMb.toFixed(0)} MB`,
         limit: `${RESIDENT_MB_MAX} MB`,

@@ -66,9 +66,9 @@ function printForm(setter: Typesetter, form: PrintForm): PrintedReport {
     return { pdf: setter.print(form), isAccessible: true, missingGlyphs: [] };
   } catch (error) {
     if (!(error instanceof MissingGlyphs)) throw error;
-    const missingGlyphs = error.characters.toSorted();
-    const pdf = setter.print(withoutGlyphs(form, new Set(missingGlyphs)));
-    return { pdf, isAccessible: false, missingGlyphs };
+    const pdf = setter.print(withoutGlyphs(form, new Set(error.characters)));
+    const missingGlyphs = error.characters.filter((one) => !JOINERS.has(one)).toSorted();
+    return { pdf, isAccessible: missingGlyphs.length === 0, missingGlyphs };
   }
 }
 

@@ -27,7 +27,7 @@ import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { LETTERS_OF_CELL, ROWS_MAX, ROWS_MIN } from "../limits.ts";
 import { cellPiece, isRightToLeft, piece } from "./piece.ts";
 import type { Piece, PrintBlock, PrintFigure, PrintTable, PrintText } from "./print-form.ts";
-import { layOut } from "./table-layout.ts";
+import { type ColumnTexts, layOut, lineWidth } from "./table-layout.ts";
 
 /** The blocks of a document in the form of the template. */
 
@@ -123,13 +123,7 @@ function composeTable({ title, columns, rows }: TableBlock, look: BlockLook): Pr
     room -= lettersOf(printed);
     cells.push(printed);
   }
-  const layout = layOut(
-    columns.map((column, place) => ({
-      isWhole: isNumeric(column) || column.kind === "day",
-      longest: cells.reduce((most, row) => Math.max(most, lengthOf(row[place] ?? null)), 0),
-      longestWord: Math.max(...column.label.split(/\s+/).map((word) => word.length)),
-    })),
-  );
+  const layout = layOut(columns.map((column, place) => textsOf(column, cells, place)));
   const left = rows.length - cells.length;
   return {
     kind: "table",
@@ -146,6 +140,23 @@ function composeTable({ title, columns, rows }: TableBlock, look: BlockLook): Pr
     rows: cells,
     more: left > 0 ? `and ${formatCount(left)} more in the CSV` : null,
   };
+}
+
+function textsOf(
+  column: Column,
+  rows: readonly (readonly (Piece | null)[])[],
+  place: number,
+): ColumnTexts {
+  const isWhole = isNumeric(column) || column.kind === "day";
+  const words = column.label.split(/\s+/);
+  let widest = Math.max(...words.map(lineWidth));
+  let longest = 0;
+  for (const row of rows) {
+    const text = plainOf(row[place] ?? null);
+    longest = Math.max(longest, text.length);
+    if (isWhole) widest = Math.max(widest, lineWidth(text));
+  }
+  return { isWhole, longest, widest, longestWord: Math.max(...words.map((word) => word.length)) };
 }
 
 const lettersOf = (row: readonly (Piece | null)[]): number =>
@@ -167,8 +178,10 @@ function composeCell(cell: Cell, column: Column): Piece | null {
 
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);
 
-const lengthOf = (cell: Piece | null): number =>
-  cell === null ? UNKNOWN.length : typeof cell === "string" ? cell.length : cell.text.length;
+const plainOf = (cell: Piece | null): string =>
+  cell === null ? UNKNOWN : typeof cell === "string" ? cell : cell.text;
+
+const lengthOf = (cell: Piece | null): number => plainOf(cell).length;
 
 const ownTitle = (title: string, { sectionTitle }: BlockLook): Piece =>
   title.trim().toLowerCase() === sectionTitle.trim().toLowerCase() ? "" : piece(title);

@@ -46,7 +46,7 @@ export function composeReport(document: ReportDocument, marks: PrintMarks): Prin
     name: piece(document.name),
     facts: factsOf(document),
     blocks: [
-      ...sectionBlocks(document, primary ?? ACCENT),
+      ...withPagesAcross(sectionBlocks(document, primary ?? ACCENT)),
       ...definitionBlocks(document),
       ...proofBlocks(document, marks),
     ],
@@ -108,6 +108,28 @@ function sectionBlocks(document: ReportDocument, colour: string): PrintBlock[] {
     return [titleOf(section), ...failureOf(section), ...blocks];
   });
 }
+
+/**
+ * Tables that are too wide for an upright page, with the title above them, on pages of their own;
+ * successive ones share their pages.
+ */
+function withPagesAcross(blocks: readonly PrintBlock[]): PrintBlock[] {
+  const arranged: PrintBlock[] = [];
+  let across: PrintBlock[] | undefined;
+  blocks.forEach((block, place) => {
+    const next = blocks[place + 1];
+    if (isWide(block) || (block.kind === "section" && next !== undefined && isWide(next))) {
+      if (across === undefined) arranged.push({ kind: "across", blocks: (across = []) });
+      across.push(block);
+    } else {
+      arranged.push(block);
+      across = undefined;
+    }
+  });
+  return arranged;
+}
+
+const isWide = (block: PrintBlock): boolean => block.kind === "table" && block.isLandscape;
 
 const titleOf = ({ title, note }: DocumentSection): PrintBlock => ({
   kind: "section",

@@ -46,6 +46,7 @@ export interface PrintFact {
 }
 
 export type PrintBlock =
+  | { kind: "across"; blocks: readonly PrintBlock[] }
   | { kind: "section"; title: Piece; note: Piece | null }
   | { kind: "sentence"; tone: "lead" | "plain" | "warning"; text: Piece }
   | { kind: "figures"; isLarge: boolean; columns: number; figures: readonly PrintFigure[] }

@@ -8,9 +8,11 @@ const LANDSCAPE_WIDTH = 751;
 /** Sizes of text, pt; the smallest is the least that print may have. */
 const SIZES = [8.5, 8, 7.5] as const;
 const SIZE_MIN = 7.5;
-/** Width of a digit and of a usual letter, relative to the size. */
+/** Widths relative to the size: of a digit, of a mark within numbers, and of a usual letter. */
 const DIGIT = 0.64;
+const MARK = 0.3;
 const LETTER = 0.53;
+const CAPITAL = 0.72;
 /** Blank between two columns, pt. */
 const GUTTER = 10;
 /** Letters of a text column below which its words break often. */
@@ -20,9 +22,21 @@ const TEXT_MAX = 42;
 export interface ColumnTexts {
   /** True for a column whose cells do not break, such as numbers and days. */
   isWhole: boolean;
-  /** Length of the longest cell, and of the longest word of the label. */
+  /** Letters of the longest cell, and of the longest word of the label. */
   longest: number;
   longestWord: number;
+  /** Width of the widest cell or word of the label, relative to the size. */
+  widest: number;
+}
+
+/** Width of a text in one line, relative to its size; a little more than it is. */
+export function lineWidth(text: string): number {
+  let width = 0;
+  for (const letter of text)
+    if (letter >= "0" && letter <= "9") width += DIGIT;
+    else if (" \u00a0,.:'".includes(letter)) width += MARK;
+    else width += letter >= "a" && letter <= "z" ? LETTER : CAPITAL;
+  return width;
 }
 
 export interface TableLayout {
@@ -44,8 +58,8 @@ export function layOut(columns: readonly ColumnTexts[]): TableLayout {
   };
 }
 
-const wholeWidth = ({ longest, longestWord }: ColumnTexts, size: number): number =>
-  Math.ceil(Math.max(longest * DIGIT, longestWord * DIGIT) * size) + GUTTER;
+const wholeWidth = ({ widest }: ColumnTexts, size: number): number =>
+  Math.ceil((widest + MARK) * size) + GUTTER;
 
 const leastWidth = (columns: readonly ColumnTexts[], size: number): number =>
   columns.reduce(
