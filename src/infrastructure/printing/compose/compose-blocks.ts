@@ -27,7 +27,7 @@ import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { LETTERS_OF_CELL, ROWS_MAX, ROWS_MIN } from "../limits.ts";
 import { cellPiece, isRightToLeft, piece } from "./piece.ts";
 import type { Piece, PrintBlock, PrintFigure, PrintTable, PrintText } from "./print-form.ts";
-import { type ColumnTexts, layOut, lineWidth } from "./table-layout.ts";
+import { type ColumnTexts, layOut, lineWidth, wordWidth } from "./table-layout.ts";
 
 /** The blocks of a document in the form of the template. */
 
@@ -134,8 +134,7 @@ function composeTable({ title, columns, rows }: TableBlock, look: BlockLook): Pr
     columns: columns.map((column, place) => ({
       label: cellPiece(column.label),
       isNumeric: isNumeric(column),
-      width: layout.columns[place]?.width ?? null,
-      share: layout.columns[place]?.share ?? 1,
+      width: layout.widths[place] ?? null,
     })),
     rows: cells,
     more: left > 0 ? `and ${formatCount(left)} more in the CSV` : null,
@@ -148,15 +147,14 @@ function textsOf(
   place: number,
 ): ColumnTexts {
   const isWhole = isNumeric(column) || column.kind === "day";
-  const words = column.label.split(/\s+/);
-  let widest = Math.max(...words.map(lineWidth));
+  let widest = wordWidth(column.label);
   let longest = 0;
   for (const row of rows) {
     const text = plainOf(row[place] ?? null);
     longest = Math.max(longest, text.length);
-    if (isWhole) widest = Math.max(widest, lineWidth(text));
+    widest = Math.max(widest, isWhole ? lineWidth(text) : wordWidth(text));
   }
-  return { isWhole, longest, widest, longestWord: Math.max(...words.map((word) => word.length)) };
+  return { isWhole, longest, widest };
 }
 
 const lettersOf = (row: readonly (Piece | null)[]): number =>

@@ -35,7 +35,7 @@ export function piece(
 }
 
 /** Letters in a row after which a word in a cell may break. */
-const WORD_MAX = 18;
+export const WORD_MAX = 18;
 const LONG_WORD = new RegExp(`\\S{${WORD_MAX}}(?=\\S)`, "gu");
 const BREAK = "\u200b";
 

@@ -81,9 +81,8 @@ export interface PrintTable {
 export interface PrintColumn {
   label: Piece;
   isNumeric: boolean;
-  /** Width in pt, or null for a share of what the others leave. */
+  /** Width, pt; null for an equal share of the page. */
   width: number | null;
-  share: number;
 }
 
 export interface PrintSeries {
