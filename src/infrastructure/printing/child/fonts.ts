@@ -1,5 +1,4 @@
 import { readdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -9,21 +8,24 @@ import { fileURLToPath } from "node:url";
  */
 
 const THEME = new URL("../../../surfaces/theme/fonts/", import.meta.url);
-const packages = createRequire(import.meta.url);
 
-const OWN = ["inter-400.ttf", "inter-600.ttf", "source-serif.ttf"];
-const OTHERS = [
-  "@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf",
-  "@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf",
-  "@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf",
-  "@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf",
-  "@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf",
-];
-
-export const programFonts = (): string[] => [
-  ...OWN.map((name) => fileURLToPath(new URL(name, THEME))),
-  ...OTHERS.map((name) => packages.resolve(name)),
-];
+export const programFonts = (): string[] =>
+  [
+    new URL("inter-400.ttf", THEME),
+    new URL("inter-600.ttf", THEME),
+    new URL("source-serif.ttf", THEME),
+    import.meta.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"),
+    import.meta.resolve(
+      "@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf",
+    ),
+    import.meta.resolve("@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf"),
+    import.meta.resolve(
+      "@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf",
+    ),
+    import.meta.resolve(
+      "@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf",
+    ),
+  ].map((address) => fileURLToPath(address));
 
 /** Forms that the typesetter reads; it passes over WOFF without a word. */
 const FORMS: ReadonlySet<string> = new Set([".ttf", ".otf", ".ttc", ".otc"]);
