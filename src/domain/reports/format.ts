@@ -51,7 +51,8 @@ function makeCurrencyFormat(currency: string): CurrencyFormat {
 }
 
 /**
- * Minor units as `£1,120.00`, with `CA$` and `NOK` where a sign alone would name several currencies.
+ * Minor units as `£1,120.00`, with `CA$` and `NOK` where a sign alone would name several
+ * currencies.
  */
 function formatMoney(minor: number, currency: string): string {
   const { digits, format } = currencyFormat(currency.toLowerCase());

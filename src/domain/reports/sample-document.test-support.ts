@@ -82,7 +82,7 @@ const POSTS = [
   ["One crew, no passengers", "TikTok", "short", 58_096, 3_310],
   ["Why the last ferry runs empty (full episode)", "YouTube", "full_episode", 48_212, 2_904],
   ["The 23:10 sailing, in 58 seconds", "YouTube", "short", 31_908, 1_612],
-  ["“Nobody counts the people who stopped coming”", "YouTube", "clip", 12_640, 803],
+  ["“The quay at night, and no ferry at all”", "YouTube", "clip", 12_640, 803],
   ["Notes from the recording", "LinkedIn", "post", null, null],
 ] as const;
 

@@ -26,8 +26,9 @@ export interface TaskOptions {
  */
 export interface Compute<Table extends TaskTable = Tasks> {
   /**
-   * Calls a function of `tasks.ts`, or of another table of tasks, in another process. Arguments and result are cloned, for which
-   * this process needs about 1 ms for each MB of text, and more for many small objects.
+   * Calls a function of `tasks.ts`, or of another table of tasks, in another process. Arguments and
+   * result are cloned, for which this process needs about 1 ms for each MB of text, and more for
+   * many small objects.
    *
    * @throws ComputeError at a limit, or with the function's error as its cause; the reason of the
    * signal after it is aborted.

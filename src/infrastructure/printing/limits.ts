@@ -2,7 +2,9 @@ import { SECOND_MS } from "../../lib/time/clock.ts";
 
 /** Limits of the process that prints; docs/operations.md states them. */
 
-/** Deadline of one print with the start of its process: the largest takes 5 s on an idle machine. */
+/**
+ * Deadline of one print with the start of its process: the largest takes 5 s on an idle machine.
+ */
 export const DEADLINE_MS = 120 * SECOND_MS;
 
 /** Maximum resident memory of the process. The largest print takes 331 MB, a usual one 135 MB. */

@@ -15,16 +15,13 @@ export const programFonts = (): string[] =>
     new URL("inter-600.ttf", THEME),
     new URL("source-serif.ttf", THEME),
     import.meta.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"),
-    import.meta.resolve(
-      "@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf",
-    ),
+    import.meta
+      .resolve("@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf"),
     import.meta.resolve("@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf"),
-    import.meta.resolve(
-      "@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf",
-    ),
-    import.meta.resolve(
-      "@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf",
-    ),
+    import.meta
+      .resolve("@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf"),
+    import.meta
+      .resolve("@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf"),
   ].map((address) => fileURLToPath(address));
 
 /** Forms that the typesetter reads; it passes over WOFF without a word. */
