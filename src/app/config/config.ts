@@ -115,6 +115,8 @@ function configOf(settings: Settings) {
     /** Undefined for the embedded PostgreSQL under the data directory. */
     databaseUrl: settings.DATABASE_URL,
     databaseConnectionsMax: settings.DATABASE_CONNECTIONS,
+    /** Further fonts of printed reports. */
+    fontFolder: settings.FONTS_DIR,
     roles: settings.ROLES,
     demo: settings.DEMO,
     metrics: metricsOf(settings),

@@ -1,3 +1,5 @@
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
 import { type TCodec, type TString, Type } from "typebox";
 
 /** A setting that always has a value: its default where it is not set. */
@@ -112,6 +114,13 @@ export const orderedNamesOf =
   };
 
 export const textOf = (text: string): string => text;
+
+/** A folder that exists, as an absolute path. */
+export function folderOf(text: string): string {
+  if (!existsSync(text) || !statSync(text).isDirectory())
+    throw new Error("must be a folder that exists");
+  return resolve(text);
+}
 
 /** A key that is sent in a header. The outbound client refuses other characters at each request. */
 export function headerKeyOf(text: string): string {

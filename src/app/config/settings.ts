@@ -4,6 +4,7 @@ import { FILES } from "./file-settings.ts";
 import { MODELS } from "./model-settings.ts";
 import { MONITOR } from "./monitor-settings.ts";
 import { RESEARCH } from "./research-settings.ts";
+import { REPORTS } from "./report-settings.ts";
 import {
   buttonNameOf,
   type ClientVariable,
@@ -233,6 +234,7 @@ export const SETTING_GROUPS = {
   "Status monitor": MONITOR,
   Storage: STORAGE,
   "Files of the library": FILES,
+  Reports: REPORTS,
   "Numbers of posts": NUMBERS,
   "Connected accounts": PLATFORM_ACCOUNTS,
   "Directories of podcasts": DIRECTORIES,
@@ -248,6 +250,7 @@ export const SETTINGS = Type.Object({
   ...MONITOR,
   ...STORAGE,
   ...FILES,
+  ...REPORTS,
   ...NUMBERS,
   ...PLATFORM_ACCOUNTS,
   ...DIRECTORIES,
