@@ -1,6 +1,7 @@
 import type { Static, TObject, TProperties } from "typebox";
 import type { Block, ReportDocument, ReportType } from "../../../domain/reports/document.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { AudienceServices } from "../../measurement/audience/index.ts";
 import type {
   StoredReportDefinition,
   StoredReportEvidence,
@@ -32,7 +33,7 @@ export interface SectionReading {
    * A context without rights of its own: the workspace of the report, and a transaction that sees
    * one state of the database for all sections (`as_of` is `context.now`).
    */
-  context: Context;
+  context: Context<AudienceServices>;
   type: ReportType;
   subject: Pick<StoredReportDefinition, "campaign_id" | "show_ids" | "cluster_refs">;
   /** First and last day, UTC; null where all figures are counts to date. */

@@ -5,7 +5,9 @@ import {
   getCampaign,
   getCampaignMetrics,
   getCampaignReconciliation,
+  loadPace,
   loadPacing,
+  placementWords,
   type reconciliationSchema,
   type slotSchema,
 } from "../../sponsorship/campaigns/index.ts";
@@ -16,7 +18,6 @@ import { categoryReaches } from "./page-posts.ts";
 import { imagesOf, inputOf, readerOf } from "./page-reader.ts";
 import { parseClusterReference } from "../../../kernel/ids.ts";
 import type { LoadedPage } from "./viewed.ts";
-import { loadPace } from "./page-pace.ts";
 import { findShowCards } from "./stores/show-cards.store.ts";
 import { loadSlotEpisodes } from "./slot-episodes.ts";
 
@@ -167,23 +168,6 @@ const bySource = (
     source,
     impressions: own.reduce((sum, { impressions }) => sum + impressions, 0),
   }));
-
-/** For example `Audio read, mid-roll, 60 s, 2 times`. */
-function placementWords({
-  deliverable_type: kind,
-  placement,
-  length_sec: length,
-  quantity,
-}: Slot): string {
-  const words = [
-    kind.replaceAll("_", " "),
-    placement?.replace(/_(?=roll$)/, "-").replaceAll("_", " "),
-    length === null ? undefined : `${length} s`,
-    quantity > 1 ? `${quantity} times` : undefined,
-  ].filter((word) => word !== undefined);
-  const text = words.join(", ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 const PER: Readonly<Record<string, number>> = {
   likes: 1,

@@ -1,6 +1,5 @@
-import type { StoredCredential } from "../../../kernel/access/credentials/credential.ts";
-import { CURRENT_VERSION } from "../../../kernel/contract/versions.ts";
 import type { Context, Runtime } from "../../../kernel/pipeline/context.ts";
+import { readerOfWorkspace } from "../../../kernel/pipeline/reader.ts";
 import { loadPageImages, type PageImages } from "../page-images/index.ts";
 import { findShowOwner } from "../../catalogue/shows/index.ts";
 
@@ -9,50 +8,12 @@ import { findShowOwner } from "../../catalogue/shows/index.ts";
  * them.
  */
 
-/**
- * A credential without rights: the page determines what it reads, and no address names an
- * operation.
- */
-const NO_CREDENTIAL: Omit<StoredCredential, "workspaceId"> = {
-  id: "public_page",
-  type: "api_key",
-  label: "Public page",
-  scopes: new Set(),
-  scopeShape: "",
-  clientId: null,
-  personId: null,
-  audience: null,
-  issuedAt: null,
-  rateTier: "default",
-  allowedIps: [],
-  apiVersion: CURRENT_VERSION,
-  expiresAt: null,
-  disabled: false,
-  removed: false,
-};
-
 /** The context for reads of pages; undefined for a workspace that does not exist. */
-export async function readerOf<Services>(
+export const readerOf = <Services>(
   runtime: Runtime<Services>,
   workspaceId: string,
-): Promise<Context<Services> | undefined> {
-  const workspace = await runtime.access.workspace(workspaceId);
-  return (
-    workspace && {
-      requestId: "public_page",
-      version: CURRENT_VERSION,
-      now: runtime.clock.now(),
-      runtime,
-      urls: runtime.urls,
-      services: runtime.services,
-      credential: { ...NO_CREDENTIAL, workspaceId },
-      workspace,
-      database: runtime.database,
-      idempotencyKey: null,
-      conditional: false,
-    }
-  );
-}
+): Promise<Context<Services> | undefined> =>
+  readerOfWorkspace(runtime, workspaceId, { id: "public_page", label: "Public page" });
 
 /** The context for reads of a show's page: that of the workspace that first pointed at the show. */
 export async function readerOfShow<Services>(
@@ -80,5 +41,4 @@ export async function imagesOf(
   };
 }
 
-/** The input of a read that is called directly. */
-export const inputOf = (params: object, query: object = {}) => ({ params, query, body: undefined });
+export { inputOf } from "../../../kernel/pipeline/reader.ts";
