@@ -171,7 +171,7 @@ describe("the sections of a campaign's report", () => {
       kind: "series",
       key: "delivered",
       form: "cumulative",
-      goal: 15_000,
+      goal: 20_000,
       markers: [{ day: "2026-10-01" }, { day: "2026-10-03" }],
     });
     const series = block as { days: { day: string; count: number | null }[] };

@@ -76,7 +76,7 @@ const HEARD: readonly ColumnOf<CheckRow>[] = [
     key: "slot",
     label: "Slot",
     kind: "count",
-    cell: ({ row }) => (row === undefined ? null : row.slot.position + 1),
+    cell: ({ row }) => (row === undefined ? null : row.slot.position),
   },
   { key: "show", label: "Show", kind: "text", cell: ({ row }) => row?.show ?? null },
   { key: "episode", label: "Episode", kind: "text", cell: ({ row }) => row?.episode ?? null },

@@ -10,6 +10,7 @@ import {
   readLines,
   readMetrics,
   readPace,
+  readPacing,
 } from "../reading/campaign-reads.ts";
 import { sentence, warnings } from "../reading/blocks.ts";
 import { readTimeline } from "../reading/show-reads.ts";
@@ -52,6 +53,7 @@ async function campaignBlocks(reads: CampaignReads, shown: Shown): Promise<Block
 
 async function cumulativeBlocks(reads: CampaignReads): Promise<Block[]> {
   const pace = await readPace(reads);
+  const { goal } = (await readPacing(reads)).view;
   const { window } = reads.reading;
   if (pace === null)
     return [
@@ -76,7 +78,7 @@ async function cumulativeBlocks(reads: CampaignReads): Promise<Block[]> {
       expected: expected === null ? null : Math.round(expected),
       is_incomplete: partial,
     })),
-    goal: pace.promise.at(-1)?.promised ?? null,
+    goal: goal?.metric === "impressions" ? goal.target : null,
     markers: await markersOf(reads),
   };
   return [

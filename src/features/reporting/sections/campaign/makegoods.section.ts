@@ -30,7 +30,7 @@ export const makegoodsSection = defineSection({
     );
     if (rows.length === 0) return undefined;
     const due = rows.filter(({ line }) => (line?.proposal ?? null) !== null).length;
-    const numbers = new Map(reads.slots.map(({ id, position }) => [id, position + 1]));
+    const numbers = new Map(reads.slots.map(({ id, position }) => [id, position]));
     return {
       blocks: [
         sentence(
@@ -69,7 +69,7 @@ export const makegoodsSection = defineSection({
 });
 
 const SLOT: readonly ColumnOf<SlotRow>[] = [
-  { key: "slot", label: "Slot", kind: "count", cell: ({ slot }) => slot.position + 1 },
+  { key: "slot", label: "Slot", kind: "count", cell: ({ slot }) => slot.position },
   { key: "show", label: "Show", kind: "text", cell: ({ show }) => show },
   { key: "air_date", label: "Air date", kind: "day", cell: ({ airDay }) => airDay },
   { key: "state", label: "State", kind: "state", cell: ({ slot }) => slot.status },

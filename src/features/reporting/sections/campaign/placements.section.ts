@@ -35,7 +35,7 @@ export const placementsSection = defineSection({
     if (rows.length === 0) return undefined;
     const posts = await readCountedPosts(reads);
     const { slots } = await readReconciliation(reads);
-    const numbers = new Map(reads.slots.map(({ id, position }) => [id, position + 1]));
+    const numbers = new Map(reads.slots.map(({ id, position }) => [id, position]));
     return {
       blocks: [
         table("placements", "Placements", {
@@ -65,7 +65,7 @@ export const placementsSection = defineSection({
 const idOrNull = (id: string | null): string | null => (id === null ? null : idText(id));
 
 const PLACE: readonly ColumnOf<SlotRow>[] = [
-  { key: "slot", label: "Slot", kind: "count", cell: ({ slot }) => slot.position + 1 },
+  { key: "slot", label: "Slot", kind: "count", cell: ({ slot }) => slot.position },
   { key: "show", label: "Show", kind: "text", cell: ({ show }) => show },
   { key: "episode", label: "Episode", kind: "text", cell: ({ episode }) => episode },
   { key: "episode_page", label: "Page", kind: "link", cell: ({ page }) => page },

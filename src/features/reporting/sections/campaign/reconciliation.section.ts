@@ -137,7 +137,7 @@ const COLUMNS: readonly ColumnOf<Line>[] = [
     key: "slot",
     label: "Slot",
     kind: "count",
-    cell: ({ slot }) => (slot === null ? null : slot.position + 1),
+    cell: ({ slot }) => (slot === null ? null : slot.position),
   },
   {
     key: "show",

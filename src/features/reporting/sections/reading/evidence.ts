@@ -45,7 +45,7 @@ export const promiseEvidence = (slots: readonly ReconciledSlot[]): StoredReportE
           {
             kind: "promise" as const,
             id: slot.slot_id,
-            label: `Slot ${slot.position + 1}: promised impressions`,
+            label: `Slot ${slot.position}: promised impressions`,
             value: slot.promised.impressions,
             read_at: null,
             counted_in: [slot.slot_id],

@@ -29,7 +29,7 @@ export async function campaignEvents(
   ];
 }
 
-const slotText = ({ slot, show }: SlotRow): string => `Slot ${slot.position + 1}, ${show}`;
+const slotText = ({ slot, show }: SlotRow): string => `Slot ${slot.position}, ${show}`;
 
 function slotEvents(row: SlotRow): PlanEvent[] {
   const { slot, line, airDay } = row;
