@@ -462,7 +462,7 @@ describe("the sections of a campaign without slots", () => {
   it("are left out, and say that nothing is amiss", async () => {
     const { id } = await t.make.campaign();
     const empty = await reading({ subject: { campaign_id: id } });
-    for (const type of [
+    const types = [
       "placements",
       "posts",
       "air_checks",
@@ -470,8 +470,9 @@ describe("the sections of a campaign without slots", () => {
       "makegoods",
       "emv",
       "response",
-    ])
-      expect(await readSection(empty, type), type).toBeUndefined();
+    ];
+    for (const type of types)
+      expect([type, await readSection(empty, type)]).toEqual([type, undefined]);
     expect(textOf(await readSection(empty, "headline"), "headline")).toBe(
       "Nothing is promised, and no delivery is known; no slot is booked.",
     );

@@ -201,7 +201,7 @@ describe("the sections of a network's report", () => {
     expect(keysOf(content)).toEqual(["nothing"]);
     const none = await read({ type: "custom" });
     for (const type of ["headline", "audience", "comparison", "rankings", "promise", "posts"])
-      expect(await readSection(none, type), type).toBeUndefined();
+      expect([type, await readSection(none, type)]).toEqual([type, undefined]);
   });
 });
 

@@ -60,4 +60,4 @@ export interface SectionContent {
 /** Types a section without losing the types of its options. */
 export const defineSection = <Properties extends TProperties>(
   section: SectionType<TObject<Properties>>,
-): SectionType => section as unknown as SectionType;
+): SectionType => section;

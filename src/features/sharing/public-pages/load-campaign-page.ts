@@ -45,12 +45,14 @@ export async function loadCampaignPage<Services>(
   const { showSet, archivedShowIds } = reader.workspace;
   // A show that has left belongs to another workspace, so it is neither shown nor refreshed here.
   const isOwn = (showId: string): boolean => showSet.has(showId);
-  const [metrics, { view: pacing, paced, today }, reconciliation, cards] = await Promise.all([
-    getCampaignMetrics.run(reader, inputOf(params, { expand: ["receipts"] })),
-    loadPacing(reader, campaignId),
-    getCampaignReconciliation.run(reader, inputOf(params)),
-    findShowCards(reader.database, campaign.show_ids.filter(isOwn)),
-  ]);
+  const [metrics, { view: pacing, paced, today, known }, reconciliation, cards] = await Promise.all(
+    [
+      getCampaignMetrics.run(reader, inputOf(params, { expand: ["receipts"] })),
+      loadPacing(reader, campaignId),
+      getCampaignReconciliation.run(reader, inputOf(params)),
+      findShowCards(reader.database, campaign.show_ids.filter(isOwn)),
+    ],
+  );
   const shows = new Map(
     cards.map(({ id, name, handle: showHandle }): [string, PageSlot["show"]] => [
       id,
@@ -103,6 +105,7 @@ export async function loadCampaignPage<Services>(
       isOver: campaign.status === "completed" || campaign.status === "canceled",
       startDate: campaign.start_date,
       endDate: campaign.end_date,
+      known,
       delivered: reconciliation.totals.measured.impressions,
     }),
     slots,

@@ -83,7 +83,7 @@ function rowOfCampaign({ stored, reach, counts, ...post }: CountedPost): PostRow
     format: post.format,
     url: stored.url,
     title: stored.title,
-    publishedAt: stored.published_at?.toISOString() ?? null,
+    publishedAt: stored.published_at,
     metric: metric ?? (counts.downloads === null ? null : "downloads"),
     count: reach ?? counts.downloads,
     likes: post.likes,
@@ -91,7 +91,7 @@ function rowOfCampaign({ stored, reach, counts, ...post }: CountedPost): PostRow
     shares: counts.shares,
     engagement: sumCounts([post.likes, post.comments, counts.shares, counts.saves]),
     reading: readingOf(stored),
-    lastFetchedAt: stored.last_fetched_at?.toISOString() ?? null,
+    lastFetchedAt: stored.last_fetched_at,
     error: stored.refresh_error,
   };
 }

@@ -94,13 +94,16 @@ export const readAirChecks = (reads: CampaignReads): Promise<AirCheck[]> =>
     ),
   );
 
-export const readCountedPosts = ({ reading, campaign }: CampaignReads): Promise<CountedPost[]> =>
-  reading.shared("campaign posts", () => loadCountedPosts(reading.context, campaign.id));
+export const readCountedPosts = async (reads: CampaignReads): Promise<CountedPost[]> => {
+  const { known } = await readPacing(reads);
+  const { context, shared } = reads.reading;
+  return shared("campaign posts", () => loadCountedPosts(context.database, known.posts));
+};
 
 /** What was delivered at the end of each day, with what was expected; null where it is not known. */
 export const readPace = async (reads: CampaignReads): Promise<CampaignPace | null> => {
   const { campaign, reading, slots } = reads;
-  const { view, paced, today } = await readPacing(reads);
+  const { view, paced, today, known } = await readPacing(reads);
   const reconciliation = await readReconciliation(reads);
   const lines = await readLines(reads);
   return reading.shared("campaign pace", () =>
@@ -115,6 +118,7 @@ export const readPace = async (reads: CampaignReads): Promise<CampaignPace | nul
       isOver: campaign.status === "completed" || campaign.status === "canceled",
       startDate: campaign.start_date,
       endDate: campaign.end_date,
+      known,
       delivered: reconciliation.totals.measured.impressions,
     }),
   );

@@ -31,8 +31,7 @@ export const postEvidence = (posts: readonly CountedPost[]): StoredReportEvidenc
     read_at:
       stored.reach_reading?.fetched_at ??
       stored.downloads_reading?.fetched_at ??
-      stored.last_fetched_at?.toISOString() ??
-      null,
+      stored.last_fetched_at,
     counted_in: slotIds,
   }));
 

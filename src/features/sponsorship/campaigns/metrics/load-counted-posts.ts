@@ -1,8 +1,7 @@
-import type { Context } from "../../../../kernel/pipeline/context.ts";
+import type { Executor } from "../../../../db/connection/database.ts";
 import type { CampaignPost } from "../../../../domain/metrics/campaign/campaign-figures.ts";
 import { findPostReadings, type PostReading } from "../../../grouping/clusters/index.ts";
-import { requireCampaign } from "../campaign/campaign-access.ts";
-import { loadCampaignPosts } from "./campaign-posts.ts";
+import type { CampaignPosts } from "./campaign-posts.ts";
 
 /** A post that counts for a campaign. */
 export interface CountedPost extends CampaignPost {
@@ -12,20 +11,11 @@ export interface CountedPost extends CampaignPost {
   stored: PostReading;
 }
 
-/**
- * The posts that count for a campaign, each once, in two statements for all of its clusters.
- *
- * @throws ApiError `resource_not_found` for a campaign that the workspace does not have.
- */
+/** The posts that count for a campaign, each once, in one statement for all of its clusters. */
 export async function loadCountedPosts(
-  context: Context,
-  campaignId: string,
+  database: Executor,
+  posts: CampaignPosts,
 ): Promise<CountedPost[]> {
-  const { workspace, database } = context;
-  await requireCampaign(context, campaignId);
-  const byId = await loadCampaignPosts(database, workspace, [campaignId]);
-  const posts = byId.get(campaignId);
-  if (posts === undefined) throw new Error("every campaign asked for has posts");
   const stored = new Map(
     (await findPostReadings(database, posts.sources)).map((row) => [row.id, row]),
   );

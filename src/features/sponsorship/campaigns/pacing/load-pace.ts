@@ -4,6 +4,7 @@ import { expectedBy, expectedLine } from "../../../../domain/metrics/campaign/ex
 import type { Context } from "../../../../kernel/pipeline/context.ts";
 import { addDays, daysFrom } from "../../../../lib/time/calendar-day.ts";
 import { loadDeliveredDays } from "./delivered-days.ts";
+import type { KnownCampaign } from "./load-pacing.ts";
 import { dayNumberOf, dayOfNumber } from "./local-days.ts";
 
 /** Maximum days of a line; a longer one shows nothing about pace. */
@@ -38,6 +39,7 @@ interface Paced {
   isOver: boolean;
   startDate: string | null;
   endDate: string | null;
+  known: KnownCampaign;
   /** The total delivered by now. */
   delivered: number | null;
 }
@@ -51,7 +53,7 @@ interface Paced {
 export async function loadPace(
   { database, workspace }: Pick<Context, "database" | "workspace">,
   campaignId: string,
-  { slots, paced, now, isOver, startDate, endDate, delivered }: Paced,
+  { slots, paced, now, isOver, startDate, endDate, known: campaign, delivered }: Paced,
 ): Promise<CampaignPace | null> {
   const due = slots.flatMap(({ makes_good: isMakegood, promised, air_date: date }) =>
     isMakegood || promised === null ? [] : [{ date, promised }],
@@ -69,7 +71,11 @@ export async function loadPace(
   const past =
     from === today
       ? { days: [], inPart: 0 }
-      : await loadDeliveredDays(database, workspace, campaignId, { from, to: addDays(today, -1) });
+      : await loadDeliveredDays(database, workspace, campaignId, {
+          from,
+          to: addDays(today, -1),
+          known: campaign,
+        });
   if (past === null) return null;
   const known = knownDays([...past.days, { date: today, delivered }]);
   if (known.length === 0) return null;
