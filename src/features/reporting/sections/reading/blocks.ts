@@ -30,7 +30,7 @@ export const figures = (key: string, list: readonly Figure[]): FiguresBlock => (
 export type FigureAge = Pick<Figure, "read_at" | "is_estimated" | "kept_reason">;
 
 /** Of a figure that no reading is in, such as a promise. */
-export const UNREAD: FigureAge = Object.freeze({
+const UNREAD: FigureAge = Object.freeze({
   read_at: null,
   is_estimated: false,
   kept_reason: null,
