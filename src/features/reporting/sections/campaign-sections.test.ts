@@ -16,7 +16,7 @@ import {
 
 const t = useFixture(startAirCheckFixture);
 
-/** Words and amounts that leave the network only where an option says so. */
+/** Words and amounts that leave the network only where an option asks for them. */
 const INTERNAL = {
   budget: 7_654_321,
   rate: 51_234,

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { SECTION_TYPES } from "./section-types.ts";
 
@@ -18,6 +20,16 @@ describe("the kinds of sections", () => {
     const internal = options.filter(({ name }) => INTERNAL.test(name.split(".")[1] ?? ""));
     expect(internal.length).toBeGreaterThan(8);
     expect(internal.filter(({ value }) => value !== false)).toEqual([]);
+  });
+
+  it("are all in the reference, with their options", () => {
+    const path = join(import.meta.dirname, "../../../../docs/report-sections.md");
+    const lines = readFileSync(path, "utf8").split("\n");
+    for (const { type, options } of SECTION_TYPES) {
+      const line = lines.find((one) => one.startsWith(`| \`${type}\` |`)) ?? "";
+      const named = [...(line.split("|")[3] ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name);
+      expect([type, named.toSorted()]).toEqual([type, Object.keys(options.properties).toSorted()]);
+    }
   });
 
   it("can each stand in a report made by hand", () => {

@@ -100,7 +100,7 @@ export const readCountedPosts = async (reads: CampaignReads): Promise<CountedPos
   return shared("campaign posts", () => loadCountedPosts(context.database, known.posts));
 };
 
-/** What was delivered at the end of each day, with what was expected; null where it is not known. */
+/** What was delivered and expected at the end of each day; null where it is not known. */
 export const readPace = async (reads: CampaignReads): Promise<CampaignPace | null> => {
   const { campaign, reading, slots } = reads;
   const { view, paced, today, known } = await readPacing(reads);

@@ -78,7 +78,7 @@ async function accountEvents(reading: SectionReading): Promise<PlanEvent[]> {
     }));
 }
 
-/** Platforms whose accounts were read more than 36 hours ago, where the report is about accounts. */
+/** Platforms read more than 36 hours ago, where the report is about accounts. */
 async function platformEvents(reading: SectionReading): Promise<PlanEvent[]> {
   if (reading.subject.campaign_id !== null || reading.subject.cluster_refs.length > 0) return [];
   const overview = await readOverview(reading);

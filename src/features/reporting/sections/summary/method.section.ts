@@ -70,7 +70,7 @@ interface PlatformLag {
   what: string;
   oldest: string | null;
   newest: string | null;
-  /** Up to when the numbers are complete, where the platform says so. */
+  /** Up to when the numbers are complete, where the platform gives it. */
   through: string | null;
   lagHours: number | null;
   old: number;
