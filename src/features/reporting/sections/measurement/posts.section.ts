@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { sumCounts } from "../../../../domain/metrics/counts.ts";
-import { type ColumnOf, sentence, table } from "../reading/blocks.ts";
+import { type ColumnOf, countValue, figure, figures, sentence, table } from "../reading/blocks.ts";
 import { reachIsSum } from "../reading/counted.ts";
-import { countText, idText, platformText, plural } from "../reading/words.ts";
+import { idText, platformText } from "../reading/words.ts";
 import { defineSection } from "../section.ts";
 import {
   definitionOf,
@@ -48,12 +48,13 @@ export const postsSection = defineSection({
         ...(rest.length === 0
           ? []
           : [
-              sentence(
-                "left_out",
-                `${plural(rest.length, "post")} with smaller counts ` +
-                  `${rest.length === 1 ? "is" : "are"} not listed` +
-                  (restCount === null ? "." : `: together ${countText(restCount)}.`),
-              ),
+              sentence("left_out_rule", "Posts with smaller counts are not listed."),
+              figures("left_out", [
+                figure("posts", "Posts that are not listed", countValue(rest.length)),
+                figure("count", "Their counts together", countValue(restCount), {
+                  basis: "measured",
+                }),
+              ]),
             ]),
       ],
       evidence: await readPostEvidence(reading),

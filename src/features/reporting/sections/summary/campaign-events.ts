@@ -1,7 +1,7 @@
 import { TOLERANCE } from "../../../../domain/metrics/campaign/reconciliation.ts";
 import { readSlotRows, type SlotRow } from "../campaign/slot-rows.ts";
 import { type AirCheck, type CampaignReads, readAirChecks } from "../reading/campaign-reads.ts";
-import { countText, idText, listText, percentText } from "../reading/words.ts";
+import { idText, listText } from "../reading/words.ts";
 
 /** What did not go as planned with the slots of a campaign. */
 
@@ -13,7 +13,13 @@ export interface PlanEvent {
   where: string;
   detail: string | null;
   day: string | null;
+  /** Of a slot under its promise; null otherwise. */
+  promised: number | null;
+  delivered: number | null;
 }
+
+/** The counts of what is not about a slot under its promise. */
+export const NO_COUNTS = { promised: null, delivered: null } as const;
 
 export async function campaignEvents(
   reads: CampaignReads,
@@ -39,6 +45,7 @@ function slotEvents(row: SlotRow): PlanEvent[] {
     where: slotText(row),
     detail,
     day: airDay,
+    ...NO_COUNTS,
   });
   const promised = line?.promised?.impressions ?? null;
   const measured = line?.measured.impressions ?? null;
@@ -56,13 +63,9 @@ function slotEvents(row: SlotRow): PlanEvent[] {
     return [event("uncounted", "No count", "It aired, and no count is known.")];
   // A slot that still delivers has not fallen short of its promise.
   if (line?.is_final !== true || measured >= promised * (1 - TOLERANCE)) return [];
+  const detail = slot.makegood_slot_id === null ? null : "A slot that makes it good is booked.";
   return [
-    event(
-      "under_promise",
-      "Under its promise",
-      `${countText(measured)} of ${countText(promised)} (${percentText(measured, promised)}).` +
-        (slot.makegood_slot_id === null ? "" : " A slot that makes it good is booked."),
-    ),
+    { ...event("under_promise", "Under its promise", detail), promised, delivered: measured },
   ];
 }
 
@@ -77,6 +80,7 @@ function checkEvents(check: AirCheck, where: string, showReasons: boolean): Plan
             where,
             detail: showReasons ? check.rejected_reason : null,
             day,
+            ...NO_COUNTS,
           },
         ]
       : [];
@@ -86,6 +90,6 @@ function checkEvents(check: AirCheck, where: string, showReasons: boolean): Plan
     : listText(check.flags.map(idText));
   return [
     ...rejected,
-    { key: `flags ${check.id}`, what: "Flags of an air check", where, detail, day },
+    { key: `flags ${check.id}`, what: "Flags of an air check", where, detail, day, ...NO_COUNTS },
   ];
 }

@@ -11,7 +11,7 @@ import {
 } from "../reading/show-reads.ts";
 import { idText, platformText, plural } from "../reading/words.ts";
 import type { SectionReading } from "../section.ts";
-import type { PlanEvent } from "./campaign-events.ts";
+import { NO_COUNTS, type PlanEvent } from "./campaign-events.ts";
 
 /** What is not known, or old: shows, accounts, platforms and posts. */
 
@@ -42,6 +42,7 @@ async function showEvents(reading: SectionReading): Promise<PlanEvent[]> {
       where: showText(name, id),
       detail: LEFT_OUT[reason],
       day: null,
+      ...NO_COUNTS,
     })),
     ...missing.map((ref) => ({
       key: `cluster ${ref}`,
@@ -49,6 +50,7 @@ async function showEvents(reading: SectionReading): Promise<PlanEvent[]> {
       where: ref,
       detail: "The workspace does not see the episode any more: it is in no figure.",
       day: null,
+      ...NO_COUNTS,
     })),
     ...(hidden === 0
       ? []
@@ -59,6 +61,7 @@ async function showEvents(reading: SectionReading): Promise<PlanEvent[]> {
             where: plural(hidden, "linked episode"),
             detail: "They are of shows that the workspace does not see any more.",
             day: null,
+            ...NO_COUNTS,
           },
         ]),
   ];
@@ -75,6 +78,7 @@ async function accountEvents(reading: SectionReading): Promise<PlanEvent[]> {
       where: `${platformText(platform)}, ${showText(names.get(showId), showId)}`,
       detail: `${idText(status)}${error === null ? "" : `: ${error.code.replaceAll("_", " ")}`}.`,
       day: at?.slice(0, 10) ?? null,
+      ...NO_COUNTS,
     }));
 }
 
@@ -92,6 +96,7 @@ async function platformEvents(reading: SectionReading): Promise<PlanEvent[]> {
       detail:
         freshness?.last_updated === null ? "It was never read." : "Its last numbers are kept.",
       day: freshness?.last_updated?.slice(0, 10) ?? null,
+      ...NO_COUNTS,
     }));
 }
 

@@ -47,6 +47,18 @@ export const whatDidNotGoAsPlannedSection = defineSection({
             { key: "what", label: "What", kind: "text", cell: ({ what }) => what },
             { key: "where", label: "Where", kind: "text", cell: ({ where }) => where },
             { key: "detail", label: "Detail", kind: "text", cell: ({ detail }) => detail },
+            {
+              key: "promised",
+              label: "Promised",
+              kind: "count",
+              cell: ({ promised }) => promised,
+            },
+            {
+              key: "delivered",
+              label: "Delivered",
+              kind: "count",
+              cell: ({ delivered }) => delivered,
+            },
             { key: "day", label: "Day", kind: "day", cell: ({ day }) => day },
           ],
         }),
