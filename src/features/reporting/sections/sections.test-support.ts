@@ -61,7 +61,18 @@ export async function readSection(
       (option as { default?: unknown }).default,
     ]),
   );
-  return section.read(reading, { ...defaults, ...options });
+  const content = await section.read(reading, { ...defaults, ...options });
+  requireWhole(content);
+  return content;
+}
+
+/** @throws Error where a row has more or fewer cells than columns, or a cell is undefined. */
+function requireWhole(content: SectionContent | undefined): void {
+  const tables = content?.blocks.filter((block) => block.kind === "table") ?? [];
+  for (const { key, columns, rows } of tables)
+    for (const row of rows)
+      if (row.cells.length !== columns.length || row.cells.some((cell) => cell === undefined))
+        throw new Error(`a row of ${key} is not whole: ${JSON.stringify(row)}`);
 }
 
 /** The content of sections in this order, each of which sees those before it. */

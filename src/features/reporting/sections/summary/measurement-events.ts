@@ -115,6 +115,7 @@ async function postEvents(reading: SectionReading): Promise<PlanEvent[]> {
               where: platformText(platform),
               detail: `${plural(rows.length, "post")} of ${posts.length}.`,
               day: oldestOf(rows.map(({ lastFetchedAt: at }) => at))?.slice(0, 10) ?? null,
+              ...NO_COUNTS,
             },
           ];
     return [
