@@ -12,10 +12,16 @@ export function atDepth(document: ReportDocument, depth: Depth): ReportDocument 
     ...document,
     depth,
     // The author's words may name figures; so they are for every depth.
-    sections: document.sections.map((section) => ({
-      ...section,
-      blocks: section.blocks.flatMap((block) => blockAtDepth(block, depth)),
-    })),
+    sections: document.sections.flatMap((section) =>
+      section.is_exact
+        ? []
+        : [
+            {
+              ...section,
+              blocks: section.blocks.flatMap((block) => blockAtDepth(block, depth)),
+            },
+          ],
+    ),
   };
 }
 

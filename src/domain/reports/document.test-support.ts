@@ -39,6 +39,7 @@ export function sampleDocument(changes: Partial<ReportDocument> = {}): ReportDoc
         note: null,
         status: "ready",
         error: null,
+        is_exact: false,
         blocks: [
           { kind: "sentence", key: "lead", tone: "lead", text: "31,234 of 51,000 delivered." },
           {

@@ -67,6 +67,11 @@ export interface DocumentSection {
   note: string | null;
   status: "ready" | "failed";
   error: { code: string; message: string } | null;
+  /**
+   * True where its words name exact figures, such as rates: the section is left out at every depth
+   * but `full`.
+   */
+  is_exact: boolean;
   blocks: Block[];
 }
 
@@ -168,6 +173,7 @@ export interface SeriesBlock {
 
 export interface SeriesDay {
   day: string;
+  /** Of the day; in a `cumulative` series, of all days up to it. */
   count: number | null;
   /** The count that even delivery would have reached; null where nothing was promised. */
   expected: number | null;

@@ -125,7 +125,16 @@ const section = (
   title: string,
   blocks: DocumentSection["blocks"],
   note: string | null = null,
-): DocumentSection => ({ id, type: id, title, note, status: "ready", error: null, blocks });
+): DocumentSection => ({
+  id,
+  type: id,
+  title,
+  note,
+  status: "ready",
+  error: null,
+  is_exact: false,
+  blocks,
+});
 
 const REMARKS = `The read of **12 October** carried the old code; a clip with the *new* one went out
 two days later ([the clip](https://posts.example/3)).

@@ -29,6 +29,8 @@ export const integrationOperations = [
  */
 export const connectionSessionOperations = [startPlatformSignIn, dashboardOpened];
 
+export { listConnections };
+
 /** The route to which a platform's sign-in returns. */
 export const connectionRoutes = [finishPlatformSignIn];
 

@@ -27,7 +27,7 @@ export const showSessionOperations = [
   restoreShowAsPerson,
 ];
 
-export { getShow };
+export { getShow, listShows };
 export { checkDirectoryCron, checkDirectoryJob } from "./lifecycle/check-directory.job.ts";
 export { findDirectoryDifferences } from "./lifecycle/check-directory.ts";
 export { createShow, type NewShow, SHOW_NAME_CHARS_MAX } from "./operations/create-show.ts";

@@ -76,7 +76,8 @@ export {
   levelsOf,
 } from "./history/day-gains.ts";
 
-export { getCluster };
+export { getCluster, listClusters };
+export { findPostReadings, type PostReading } from "./posts/post-readings.store.ts";
 
 export const clusterOperations = [
   listClusters,

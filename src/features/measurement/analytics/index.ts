@@ -36,6 +36,7 @@ export {
   getClusterTimeline,
   getCurves,
   getOverview,
+  getRankings,
   getShowOverview,
   getShowTimeline,
   getTimeline,

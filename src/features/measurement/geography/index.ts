@@ -1,5 +1,5 @@
 import { getGeography } from "./get-geography.ts";
 import { getShowGeography } from "./get-show-geography.ts";
 
-export { getShowGeography };
+export { getGeography, getShowGeography };
 export const geographyOperations = [getShowGeography, getGeography];

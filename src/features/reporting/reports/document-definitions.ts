@@ -3,7 +3,7 @@ import type {
   DocumentDefinition,
   DocumentSection,
 } from "../../../domain/reports/document.ts";
-import { METRIC_DEFINITIONS } from "../../../domain/metrics/metric-definitions.ts";
+import { documentDefinition } from "../sections/index.ts";
 
 /** The definitions of every metric that the sections name, by id. */
 export function definitionsOf(
@@ -14,17 +14,10 @@ export function definitionsOf(
     ...further,
     ...sections.flatMap(({ blocks }) => blocks.flatMap(definitionsIn)),
   ]);
-  return METRIC_DEFINITIONS.filter(({ id }) => named.has(id))
-    .map(({ id, platformName, metric, versions, description }) => ({
-      id,
-      version: versions.length,
-      label: platformName === null ? words(metric) : `${platformName} ${words(metric)}`,
-      text: description,
-    }))
+  return [...named]
+    .flatMap((id) => documentDefinition(id) ?? [])
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
-
-const words = (metric: string): string => metric.replaceAll("_", " ");
 
 function definitionsIn(block: Block): string[] {
   if (block.kind === "figures") return block.figures.flatMap(({ definition: id }) => id ?? []);

@@ -2,7 +2,9 @@ import { inTransaction } from "../../../db/connection/database.ts";
 import type { DocumentSection, ReportDocument } from "../../../domain/reports/document.ts";
 import { daysOfWindow } from "../../../domain/reports/window.ts";
 import type { Context, Runtime } from "../../../kernel/pipeline/context.ts";
+import { readerOfWorkspace } from "../../../kernel/pipeline/reader.ts";
 import { utcDay } from "../../../lib/time/clock.ts";
+import type { AudienceServices } from "../../measurement/audience/index.ts";
 import type { RunRow } from "../runs/index.ts";
 import { readDocument, storeSnapshot } from "../snapshots/index.ts";
 import { inOneRead } from "./consistent-read.store.ts";
@@ -10,9 +12,10 @@ import { definitionsOf } from "./document-definitions.ts";
 import { loadHeader } from "./document-header.ts";
 import { headlineOf } from "./headline-figures.ts";
 import { endRun, endRunIn } from "./end-run.ts";
-import { ownerContext } from "./owner-context.ts";
 import { readSections } from "./read-sections.ts";
 import { findReport, type ReportRow } from "./report.store.ts";
+
+const READER = { id: "report", label: "Report" };
 
 const GONE = { code: "resource_not_found", message: "The report was deleted meanwhile." };
 
@@ -20,7 +23,7 @@ const GONE = { code: "resource_not_found", message: "The report was deleted mean
  * Reads all sections of a report in one consistent read, and stores the signed document as its next
  * snapshot together with the end of the run.
  */
-export async function freezeReport(runtime: Runtime, run: RunRow): Promise<void> {
+export async function freezeReport(runtime: Runtime<AudienceServices>, run: RunRow): Promise<void> {
   const { workspace_id: workspaceId, report_id: reportId } = run;
   const report =
     reportId === null ? undefined : await findReport(runtime.database, workspaceId, reportId);
@@ -58,7 +61,11 @@ export async function freezeReport(runtime: Runtime, run: RunRow): Promise<void>
   });
 }
 
-async function readReport(runtime: Runtime, report: ReportRow, reason: string | null) {
+async function readReport(
+  runtime: Runtime<AudienceServices>,
+  report: ReportRow,
+  reason: string | null,
+) {
   const { workspace_id: workspaceId, definition } = report;
   const now = runtime.clock.now();
   const previous =
@@ -70,8 +77,9 @@ async function readReport(runtime: Runtime, report: ReportRow, reason: string | 
           "full",
         );
   return inOneRead(runtime.database, async (database) => {
-    const context = await ownerContext(runtime, workspaceId, { database, now });
-    if (context === undefined) return undefined;
+    const reader = await readerOfWorkspace(runtime, workspaceId, READER);
+    if (reader === undefined) return undefined;
+    const context = { ...reader, database, now };
     const header = await loadHeader(context, report);
     const window = daysOfWindow(definition.window, {
       today: utcDay(now),

@@ -42,13 +42,25 @@ export async function readSections({
       );
       if (content === undefined) {
         if (!section.hide_if_empty)
-          read.push({ ...shell, status: "ready", error: null, blocks: [] });
+          read.push({ ...shell, status: "ready", error: null, is_exact: false, blocks: [] });
         continue;
       }
       before.push({ id: section.id, type: section.type, content });
-      read.push({ ...shell, status: "ready", error: null, blocks: content.blocks });
+      read.push({
+        ...shell,
+        status: "ready",
+        error: null,
+        is_exact: content.isExact ?? false,
+        blocks: content.blocks,
+      });
     } catch (error) {
-      read.push({ ...shell, status: "failed", error: reasonOf(error), blocks: [] });
+      read.push({
+        ...shell,
+        status: "failed",
+        error: reasonOf(error),
+        is_exact: false,
+        blocks: [],
+      });
     }
   }
   return {

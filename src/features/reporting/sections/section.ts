@@ -1,6 +1,7 @@
 import type { Static, TObject, TProperties } from "typebox";
 import type { Block, ReportDocument, ReportType } from "../../../domain/reports/document.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { AudienceServices } from "../../measurement/audience/index.ts";
 import type {
   StoredReportDefinition,
   StoredReportEvidence,
@@ -32,7 +33,7 @@ export interface SectionReading {
    * A context without rights of its own: the workspace of the report, and a transaction that sees
    * one state of the database for all sections (`as_of` is `context.now`).
    */
-  context: Context;
+  context: Context<AudienceServices>;
   type: ReportType;
   subject: Pick<StoredReportDefinition, "campaign_id" | "show_ids" | "cluster_refs">;
   /** First and last day, UTC; null where all figures are counts to date. */
@@ -52,6 +53,8 @@ export interface SectionContent {
    * document, and tell a later comparison why a figure differs.
    */
   evidence?: StoredReportEvidence[];
+  /** True where its words name exact figures, which `bands` and `none` must not tell. */
+  isExact?: boolean;
   /** Ids of the metric definitions that blocks name; those of figures and columns are found. */
   definitions?: string[];
 }
@@ -59,4 +62,4 @@ export interface SectionContent {
 /** Types a section without losing the types of its options. */
 export const defineSection = <Properties extends TProperties>(
   section: SectionType<TObject<Properties>>,
-): SectionType => section as unknown as SectionType;
+): SectionType => section;

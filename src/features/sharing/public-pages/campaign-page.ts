@@ -1,4 +1,4 @@
-import type { PaceData } from "../../../domain/charts/pace-chart.ts";
+import type { CampaignPace } from "../../sponsorship/campaigns/index.ts";
 import type { CategoryReach, PageBase, PageLink } from "./page.ts";
 
 /** The data of a campaign's page. */
@@ -63,14 +63,6 @@ export interface PagePacing {
   state: "ahead" | "on_track" | "behind";
 }
 
-/** The delivered count at the end of each day, with the promised and the expected count. */
-export interface PagePace extends PaceData {
-  /** Number of slots with a promise but without a day; the line leaves them out. */
-  undated_slots: number;
-  /** Number of clusters of which only chosen posts count; the days before today leave them out. */
-  clusters_in_part: number;
-}
-
 export interface CampaignPage extends PageBase {
   type: "campaign";
   is_unlisted: boolean;
@@ -91,7 +83,7 @@ export interface CampaignPage extends PageBase {
    * Null where nothing is promised or known for any day, or the campaign has no days or too many
    * clusters.
    */
-  pace: PagePace | null;
+  pace: CampaignPace | null;
   slots: PageSlot[];
   /** Counts of ad servers for no particular slot. */
   unassigned: { source: string; impressions: number }[];

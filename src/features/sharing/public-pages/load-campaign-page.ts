@@ -5,7 +5,9 @@ import {
   getCampaign,
   getCampaignMetrics,
   getCampaignReconciliation,
+  loadPace,
   loadPacing,
+  placementWords,
   type reconciliationSchema,
   type slotSchema,
 } from "../../sponsorship/campaigns/index.ts";
@@ -16,7 +18,6 @@ import { categoryReaches } from "./page-posts.ts";
 import { imagesOf, inputOf, readerOf } from "./page-reader.ts";
 import { parseClusterReference } from "../../../kernel/ids.ts";
 import type { LoadedPage } from "./viewed.ts";
-import { loadPace } from "./page-pace.ts";
 import { findShowCards } from "./stores/show-cards.store.ts";
 import { loadSlotEpisodes } from "./slot-episodes.ts";
 
@@ -44,12 +45,14 @@ export async function loadCampaignPage<Services>(
   const { showSet, archivedShowIds } = reader.workspace;
   // A show that has left belongs to another workspace, so it is neither shown nor refreshed here.
   const isOwn = (showId: string): boolean => showSet.has(showId);
-  const [metrics, { view: pacing, paced, today }, reconciliation, cards] = await Promise.all([
-    getCampaignMetrics.run(reader, inputOf(params, { expand: ["receipts"] })),
-    loadPacing(reader, campaignId),
-    getCampaignReconciliation.run(reader, inputOf(params)),
-    findShowCards(reader.database, campaign.show_ids.filter(isOwn)),
-  ]);
+  const [metrics, { view: pacing, paced, today, known }, reconciliation, cards] = await Promise.all(
+    [
+      getCampaignMetrics.run(reader, inputOf(params, { expand: ["receipts"] })),
+      loadPacing(reader, campaignId),
+      getCampaignReconciliation.run(reader, inputOf(params)),
+      findShowCards(reader.database, campaign.show_ids.filter(isOwn)),
+    ],
+  );
   const shows = new Map(
     cards.map(({ id, name, handle: showHandle }): [string, PageSlot["show"]] => [
       id,
@@ -102,6 +105,7 @@ export async function loadCampaignPage<Services>(
       isOver: campaign.status === "completed" || campaign.status === "canceled",
       startDate: campaign.start_date,
       endDate: campaign.end_date,
+      known,
       delivered: reconciliation.totals.measured.impressions,
     }),
     slots,
@@ -167,23 +171,6 @@ const bySource = (
     source,
     impressions: own.reduce((sum, { impressions }) => sum + impressions, 0),
   }));
-
-/** For example `Audio read, mid-roll, 60 s, 2 times`. */
-function placementWords({
-  deliverable_type: kind,
-  placement,
-  length_sec: length,
-  quantity,
-}: Slot): string {
-  const words = [
-    kind.replaceAll("_", " "),
-    placement?.replace(/_(?=roll$)/, "-").replaceAll("_", " "),
-    length === null ? undefined : `${length} s`,
-    quantity > 1 ? `${quantity} times` : undefined,
-  ].filter((word) => word !== undefined);
-  const text = words.join(", ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 const PER: Readonly<Record<string, number>> = {
   likes: 1,

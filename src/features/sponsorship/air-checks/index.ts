@@ -24,5 +24,7 @@ export const airCheckOperations = [
   rejectAirCheck,
 ];
 
+export { listCampaignAirChecks };
+export { airCheckSchema } from "./air-check.schema.ts";
 export { detectReadJob } from "./detect/detect-read.job.ts";
 export { airCheckEvents } from "./air-check-events.ts";

@@ -75,9 +75,10 @@ export {
 } from "./campaign/order-campaign.ts";
 export type { NewSlot } from "./slots/slot-fields.ts";
 export { DELIVERABLE_TYPES, PLACEMENTS, slotSchema } from "./slots/slot.schema.ts";
-export { loadDeliveredDays } from "./pacing/delivered-days.ts";
+export { type CampaignPace, loadPace } from "./pacing/load-pace.ts";
 export { loadPacing } from "./pacing/load-pacing.ts";
-export { dayNumberOf, dayOfNumber } from "./pacing/local-days.ts";
+export { placementWords } from "./reconciliation/placement-words.ts";
+export { type CountedPost, loadCountedPosts } from "./metrics/load-counted-posts.ts";
 export { campaignEvents } from "./events/campaign-events.ts";
 export { linkEvents } from "./events/link-events.ts";
 export { slotEvents } from "./events/slot-events.ts";

@@ -27,7 +27,7 @@ const table = (columns: Column[], rows: Row[], title = "Table"): TableBlock => (
 });
 
 function printedTables(...blocks: TableBlock[]): PrintTable[] {
-  const rest = { note: null, status: "ready" as const, error: null };
+  const rest = { note: null, status: "ready" as const, error: null, is_exact: false };
   const document = sampleDocument({
     sections: [{ id: "a", type: "a", title: "Section", ...rest, blocks }],
   });
@@ -78,7 +78,7 @@ describe("the layout of a table", () => {
   });
 
   it("goes across with the title of its section, and with the next that does", () => {
-    const rest = { type: "a", note: null, status: "ready" as const, error: null };
+    const rest = { type: "a", note: null, status: "ready" as const, error: null, is_exact: false };
     const sections = [
       { ...rest, id: "a", title: "A", blocks: [wide(3)] },
       { ...rest, id: "b", title: "B", blocks: [wide(12), wide(12), wide(3)] },

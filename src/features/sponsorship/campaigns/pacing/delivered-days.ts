@@ -11,6 +11,7 @@ import { sumCounts } from "../../../../domain/metrics/counts.ts";
 import { TOTALLED_METRICS } from "../../../../domain/metrics/metric-sums.ts";
 import { findPlatform } from "../../../../platforms/platform.ts";
 import { loadCampaignPosts } from "../metrics/campaign-posts.ts";
+import type { KnownCampaign } from "./load-pacing.ts";
 import { findSlots } from "../slots/slot.store.ts";
 import {
   type CapturedFigures,
@@ -39,20 +40,16 @@ export interface DeliveredDays {
 /**
  * What was known at the end of up to 40 days, evenly spaced, the last of which is `to`; UTC. A day
  * without a capture has the capture before it. Counts follow the rules of `deliveredBy`, over the
- * sums of each platform. Null for a campaign of more than 500 clusters.
+ * sums of each platform. Null for a campaign of more than 500 clusters. Posts and slots that are
+ * known are not read again.
  */
 export async function loadDeliveredDays(
   database: Executor,
   workspace: { id: string; showSet: ReadonlySet<string> },
   campaignId: string,
-  { from, to }: { from: string; to: string },
+  { from, to, known }: { from: string; to: string; known?: KnownCampaign },
 ): Promise<DeliveredDays | null> {
-  const [byId, slots] = await Promise.all([
-    loadCampaignPosts(database, workspace, [campaignId]),
-    findSlots(database, workspace.id, campaignId),
-  ]);
-  const posts = byId.get(campaignId);
-  if (posts === undefined) throw new Error("every campaign asked for has posts");
+  const { posts, slots } = known ?? (await loadKnown(database, workspace, campaignId));
   const links = Map.groupBy(posts.links, ({ slot_id: slotId }) => slotId);
   const counted = slots.map(({ id, deliverable_type: kind }) => ({
     kind,
@@ -84,6 +81,20 @@ export async function loadDeliveredDays(
     })),
     inPart: new Set(counted.flatMap((slot) => [...slot.inPart])).size,
   };
+}
+
+async function loadKnown(
+  database: Executor,
+  workspace: { id: string; showSet: ReadonlySet<string> },
+  campaignId: string,
+): Promise<KnownCampaign> {
+  const [byId, slots] = await Promise.all([
+    loadCampaignPosts(database, workspace, [campaignId]),
+    findSlots(database, workspace.id, campaignId),
+  ]);
+  const posts = byId.get(campaignId);
+  if (posts === undefined) throw new Error("every campaign asked for has posts");
+  return { posts, slots };
 }
 
 interface Delivering {

@@ -10,7 +10,7 @@ import {
 import { sumCounts } from "../../../../domain/metrics/counts.ts";
 import { requireCampaign } from "../campaign/campaign-access.ts";
 import type { CampaignRow } from "../campaign/campaign.store.ts";
-import { loadCampaignPosts } from "../metrics/campaign-posts.ts";
+import { type CampaignPosts, loadCampaignPosts } from "../metrics/campaign-posts.ts";
 import {
   deliveredBySlot,
   deliveredTotal,
@@ -29,6 +29,14 @@ interface LoadedPacing {
    * Days since 1970 in the campaign's time zone; the fraction is the part of the day that is over.
    */
   today: number;
+  /** The posts and slots that it was computed from, for what is computed from them as well. */
+  known: KnownCampaign;
+}
+
+/** Posts and slots of a campaign. The posts of 2,000 clusters take 200 ms to read. */
+export interface KnownCampaign {
+  posts: CampaignPosts;
+  slots: readonly SlotRow[];
 }
 
 /** @throws ApiError `resource_not_found` for a campaign that the workspace does not have. */
@@ -94,7 +102,7 @@ export async function loadPacing(context: Reader, campaignId: string): Promise<L
     computed_at: now.toISOString(),
     cache_age_seconds: 0,
   };
-  return { view, paced, today };
+  return { view, paced, today, known: { posts, slots } };
 }
 
 /**

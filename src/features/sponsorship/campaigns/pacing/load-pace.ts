@@ -1,15 +1,31 @@
-import type { Reader } from "../../../kernel/pipeline/context.ts";
-import { addDays, daysFrom } from "../../../lib/time/calendar-day.ts";
-import type { PacedCampaign } from "../../../domain/metrics/campaign/campaign-pacing.ts";
-import { expectedBy, expectedLine } from "../../../domain/metrics/campaign/expected-line.ts";
-import { dayNumberOf, dayOfNumber, loadDeliveredDays } from "../../sponsorship/campaigns/index.ts";
-import type { PagePace, PageSlot } from "./campaign-page.ts";
+import type { PaceData } from "../../../../domain/charts/pace-chart.ts";
+import type { PacedCampaign } from "../../../../domain/metrics/campaign/campaign-pacing.ts";
+import { expectedBy, expectedLine } from "../../../../domain/metrics/campaign/expected-line.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
+import { addDays, daysFrom } from "../../../../lib/time/calendar-day.ts";
+import { loadDeliveredDays } from "./delivered-days.ts";
+import type { KnownCampaign } from "./load-pacing.ts";
+import { dayNumberOf, dayOfNumber } from "./local-days.ts";
 
 /** Maximum days of a line; a longer one shows nothing about pace. */
 const DAYS_MAX = 400;
 
+/** The delivered count at the end of each day, with the promised and the expected count. */
+export interface CampaignPace extends PaceData {
+  /** Number of slots with a promise but without a day; the line leaves them out. */
+  undated_slots: number;
+  /** Number of clusters of which only chosen posts count; the days before today leave them out. */
+  clusters_in_part: number;
+}
+
 interface Paced {
-  slots: readonly PageSlot[];
+  slots: readonly {
+    /** True for a make-good, which adds no promise. */
+    makes_good: boolean;
+    promised: number | null;
+    /** `YYYY-MM-DD`; for a window, its first day. */
+    air_date: string | null;
+  }[];
   /**
    * The campaign in the form that pacing uses; null where its goal is another count than
    * impressions.
@@ -23,6 +39,7 @@ interface Paced {
   isOver: boolean;
   startDate: string | null;
   endDate: string | null;
+  known: KnownCampaign;
   /** The total delivered by now. */
   delivered: number | null;
 }
@@ -36,8 +53,8 @@ interface Paced {
 export async function loadPace(
   { database, workspace }: Pick<Reader, "database" | "workspace">,
   campaignId: string,
-  { slots, paced, now, isOver, startDate, endDate, delivered }: Paced,
-): Promise<PagePace | null> {
+  { slots, paced, now, isOver, startDate, endDate, known: campaign, delivered }: Paced,
+): Promise<CampaignPace | null> {
   const due = slots.flatMap(({ makes_good: isMakegood, promised, air_date: date }) =>
     isMakegood || promised === null ? [] : [{ date, promised }],
   );
@@ -54,7 +71,11 @@ export async function loadPace(
   const past =
     from === today
       ? { days: [], inPart: 0 }
-      : await loadDeliveredDays(database, workspace, campaignId, { from, to: addDays(today, -1) });
+      : await loadDeliveredDays(database, workspace, campaignId, {
+          from,
+          to: addDays(today, -1),
+          known: campaign,
+        });
   if (past === null) return null;
   const known = knownDays([...past.days, { date: today, delivered }]);
   if (known.length === 0) return null;

@@ -1,0 +1,74 @@
+import type { CountedPost } from "../../../sponsorship/campaigns/index.ts";
+import { parseClusterReference } from "../../../../kernel/ids.ts";
+import { placementWords } from "../../../sponsorship/campaigns/index.ts";
+import {
+  type AirCheck,
+  type CampaignReads,
+  readAirChecks,
+  readCountedPosts,
+  readLines,
+  type ReconciledSlot,
+  type Slot,
+} from "../reading/campaign-reads.ts";
+import { showText } from "../reading/show-reads.ts";
+
+/** The slots of a campaign with what several sections show of them. */
+
+export interface SlotRow {
+  slot: Slot;
+  line: ReconciledSlot | undefined;
+  /** Name of the show; words that name its id where the workspace does not see it. */
+  show: string;
+  /** Titles of the episodes in which it aired. */
+  episode: string | null;
+  /** Page of the first linked episode. */
+  page: { text: string; url: string } | null;
+  /** The day on which it aired or airs; of a window its first day. */
+  airDay: string | null;
+  placement: string;
+  /** The newest air check that is not rejected, or else the newest. */
+  check: AirCheck | undefined;
+  posts: readonly CountedPost[];
+}
+
+export async function readSlotRows(reads: CampaignReads): Promise<SlotRow[]> {
+  const lines = await readLines(reads);
+  const checks = Map.groupBy(await readAirChecks(reads), ({ slot_id: id }) => id);
+  const posts = postsBySlot(await readCountedPosts(reads));
+  const { workspace, urls } = reads.reading.context;
+  return reads.slots.map((slot) => {
+    const line = lines.get(slot.id);
+    const own = checks.get(slot.id) ?? [];
+    const isSeen = workspace.showSet.has(slot.show_id);
+    const titles = line?.episodes.map(({ title }) => title) ?? [];
+    const reference = slot.cluster_refs
+      .flatMap((ref) => parseClusterReference(ref) ?? [])
+      .find(({ showId }) => workspace.showSet.has(showId));
+    const hasPage = isSeen && !workspace.archivedShowIds.has(slot.show_id);
+    return {
+      slot,
+      line,
+      show: showText(line?.show_name, slot.show_id),
+      episode: titles.length === 0 ? null : titles.join("; "),
+      page:
+        reference === undefined || !hasPage
+          ? null
+          : { text: titles[0] ?? "Episode", url: urls.cluster(reference) },
+      airDay: slot.aired_at?.slice(0, 10) ?? slot.air_date ?? slot.air_window?.start_date ?? null,
+      placement: placementWords(slot),
+      check: own.find(({ status }) => status !== "rejected") ?? own[0],
+      posts: posts.get(slot.id) ?? [],
+    };
+  });
+}
+
+function postsBySlot(posts: readonly CountedPost[]): Map<string, CountedPost[]> {
+  const bySlot = new Map<string, CountedPost[]>();
+  for (const post of posts)
+    for (const id of post.slotIds) {
+      const own = bySlot.get(id);
+      if (own === undefined) bySlot.set(id, [post]);
+      else own.push(post);
+    }
+  return bySlot;
+}
