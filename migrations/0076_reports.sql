@@ -65,6 +65,7 @@ create table report_files (
   depth text not null constraint report_files_depth_known check (depth in ('full', 'bands', 'none')),
   format text not null constraint report_files_format_known check (format in ('pdf', 'csv', 'json', 'xlsx', 'zip')),
   status text not null constraint report_files_status_known check (status in ('queued', 'ready', 'failed')),
+  file_id text,
   sha256 text,
   size_bytes bigint,
   is_accessible boolean,

@@ -13,6 +13,7 @@ import type { AnyJob, JobContext } from "../src/infrastructure/jobs/define-job.t
 import type { PostedMail } from "../src/infrastructure/mail/mail.ts";
 import { startRuntime } from "../src/app/runtime.ts";
 import type { MadeServices, Services } from "../src/app/services.ts";
+import { createReportPrinter } from "../src/infrastructure/printing/report-printer.ts";
 import { inlineCompute } from "../src/infrastructure/compute/inline-compute.test-support.ts";
 import { createServices, type UpstreamSettings } from "../src/app/create-services.ts";
 import { PasswordHasher } from "../src/people/identity/passwords/password-hasher.ts";
@@ -82,6 +83,9 @@ export interface TestAppOptions {
 }
 
 /** No credentials, and the strict outbound policy of production. */
+/** Shared by all apps of a worker: its process starts at the first print, and ends when idle. */
+const reportPrinter = createReportPrinter();
+
 export const NO_UPSTREAMS: UpstreamSettings = {
   youtube: { apiKey: undefined, baseUrl: "https://youtube.example" },
   counterProvider: undefined,
@@ -156,6 +160,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         mailer,
         passwords: new PasswordHasher(PASSWORD_COST),
         compute: inlineCompute,
+        reportPrinter,
         backups: undefined,
       });
       ({ closeOutbound } = built);

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import type { BackupSchedule } from "../operator/backup/index.ts";
 import type { Config } from "./config/config.ts";
 import type { Compute } from "../infrastructure/compute/compute.ts";
+import type { ReportPrinter } from "../infrastructure/printing/report-printer.ts";
 import { createFileStore } from "./create-file-store.ts";
 import { createModels } from "./create-models.ts";
 import { createResearch } from "./create-research.ts";
@@ -147,6 +148,7 @@ export interface ServiceParts extends RuntimeParts {
   mailer: Mailer;
   passwords: PasswordHasher;
   compute: Compute;
+  reportPrinter: ReportPrinter;
   backups: BackupSchedule | undefined;
   /** Absent where rollups are not measured. */
   rollups?: RollupTelemetry;
@@ -193,6 +195,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
   const services: MadeServices = {
     operations: OPERATIONS,
     compute: parts.compute,
+    reportPrinter: parts.reportPrinter,
     outbound,
     outboundPolicy: policy,
     platforms,

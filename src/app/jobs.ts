@@ -65,6 +65,7 @@ import {
   pruneImagesCron,
   pruneImagesJob,
 } from "../features/sharing/page-images/index.ts";
+import { makeFilesJob } from "../features/reporting/exports/index.ts";
 import { generateReportJob } from "../features/reporting/reports/index.ts";
 import { removeBytesJob } from "../features/sponsorship/library/index.ts";
 import { purgeAnswersCron, purgeAnswersJob } from "../features/research/podcasts/index.ts";
@@ -144,6 +145,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   copyNewImageJob,
   pruneImagesJob,
   generateReportJob,
+  makeFilesJob,
   purgeAnswersJob,
 ];
 

@@ -39,6 +39,7 @@ import {
   removalOperations,
   removalSessionOperations,
 } from "../features/administration/removal/index.ts";
+import { exportOperations } from "../features/reporting/exports/index.ts";
 import { reportOperations } from "../features/reporting/reports/index.ts";
 import { snapshotOperations } from "../features/reporting/snapshots/index.ts";
 import { podcastOperations } from "../features/research/podcasts/index.ts";
@@ -90,6 +91,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...insertionOrderOperations,
   ...reportOperations,
   ...snapshotOperations,
+  ...exportOperations,
   ...podcastOperations,
   ...researchOperations,
   ...webhookEndpointOperations,

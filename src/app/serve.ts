@@ -2,6 +2,7 @@ import type pg from "pg";
 import { type Config, loadMasterKey } from "./config/config.ts";
 import { type BackupSchedule, lastBackupAt } from "../operator/backup/index.ts";
 import { createCompute } from "../infrastructure/compute/compute.ts";
+import { createReportPrinter } from "../infrastructure/printing/report-printer.ts";
 import { isDatabaseReady } from "../db/connection/is-ready.ts";
 import { WriteProbe } from "../db/upkeep/write-probe.ts";
 import { startInboxLook } from "../delivery/events/inbox-look.ts";
@@ -65,6 +66,8 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
     stops.addPart(async () => mailer.close());
     const compute = createCompute();
     stops.addPart(async () => compute.close());
+    const reportPrinter = createReportPrinter({ fontFolder: config.fontFolder });
+    stops.addPart(async () => reportPrinter.close());
     const running = await startRuntime({
       databaseUrl: instance.databaseUrl,
       connectionsMax: config.databaseConnectionsMax,
@@ -81,6 +84,7 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
           mailer,
           passwords: new PasswordHasher(),
           compute,
+          reportPrinter,
           backups,
           rollups: telemetry.rollups,
         });

@@ -12,6 +12,7 @@ import type { Mails } from "../kernel/access/mails.ts";
 import type { People } from "../kernel/access/person.ts";
 import type { Urls } from "../kernel/contract/urls.ts";
 import type { Runtime } from "../kernel/pipeline/context.ts";
+import type { ReportPrinter } from "../infrastructure/printing/report-printer.ts";
 import type { AnyOperation } from "../kernel/operation/operation.ts";
 import type { LanguageModel } from "../infrastructure/language-model/language-model.ts";
 import type { SealedMailer } from "../infrastructure/mail/post-mail.ts";
@@ -64,6 +65,8 @@ export interface Services {
   speechToText: SpeechToText | undefined;
   /** Undefined where no search provider is configured. */
   webSearch: WebSearch | undefined;
+  /** Prints the documents of reports. */
+  reportPrinter: ReportPrinter;
   /** The store of the library's files. */
   fileStore: FileStore;
   /**

@@ -1232,6 +1232,7 @@ create table report_files (
   depth text not null,
   format text not null,
   status text not null,
+  file_id text,
   sha256 text,
   size_bytes bigint,
   is_accessible boolean,

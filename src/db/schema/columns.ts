@@ -996,6 +996,7 @@ export const COLUMNS = {
     depth: { kind: "text", values: ["full", "bands", "none"] },
     format: { kind: "text", values: ["pdf", "csv", "json", "xlsx", "zip"] },
     status: { kind: "text", values: ["queued", "ready", "failed"] },
+    file_id: { kind: "text", nullable: true },
     sha256: { kind: "text", nullable: true },
     size_bytes: { kind: "bigint", nullable: true },
     is_accessible: { kind: "boolean", nullable: true },

@@ -1221,6 +1221,7 @@ export interface ReportFilesTable {
   depth: "full" | "bands" | "none";
   format: "pdf" | "csv" | "json" | "xlsx" | "zip";
   status: "queued" | "ready" | "failed";
+  file_id: Optional<string>;
   sha256: Optional<string>;
   size_bytes: Optional<number>;
   is_accessible: Optional<boolean>;

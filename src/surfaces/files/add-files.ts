@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { openReportFile } from "../../features/reporting/exports/index.ts";
 import { openDownload, type StoreServices } from "../../features/sponsorship/library/index.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -54,7 +55,9 @@ async function download(
       retryAfterSec: waitSec,
     });
   const query = new URL(raw.url ?? "/", "http://files.invalid").searchParams;
-  const file = await openDownload(runtime, (params as { id: string }).id, query);
+  const { id } = params as { id: string };
+  const file =
+    (await openDownload(runtime, id, query)) ?? (await openReportFile(runtime, id, query));
   if (file === undefined) throw notFound();
   const etag = `"${file.sha256}"`;
   const ifRange = raw.headers["if-range"];

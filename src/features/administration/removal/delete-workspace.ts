@@ -6,7 +6,8 @@ import { notifyAccessChanged } from "../../../kernel/access/access-cache.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { type ConnectionRow, lockConnection } from "../../accounts/account-refresh/index.ts";
 import { disconnectAccount } from "../../accounts/connections/index.ts";
-import { removeAllBytes } from "../../sponsorship/library/index.ts";
+import { findReportFileIds } from "../../reporting/exports/index.ts";
+import { removeAllBytes, removeBytes } from "../../sponsorship/library/index.ts";
 import {
   countShowRows,
   countWorkspaceRows,
@@ -97,6 +98,8 @@ export async function deleteWorkspace(
     if (isOurs) connected.push(row);
   }
   await removeAllBytes(transaction, workspaceId);
+  for (const fileId of await findReportFileIds(transaction, workspaceId, null))
+    await removeBytes(transaction, workspaceId, fileId);
   await deleteShowRows(transaction, idsOf(removal.shows));
   // Waits until a running placement of its events ends, and prevents another one until the
   // workspace is deleted.

@@ -3,6 +3,8 @@ import { deletedOf, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { deletedResult } from "../../../kernel/operation/answer.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import { quoted } from "../../../lib/text/plain-line.ts";
+import { removeBytes } from "../../sponsorship/library/index.ts";
+import { findReportFileIds } from "../exports/index.ts";
 import { withdrawAll } from "../snapshots/index.ts";
 import { requireReportForWrite } from "./report-access.ts";
 import { viewReport } from "./report-view.ts";
@@ -43,6 +45,8 @@ export const deleteReport = defineWrite({
   apply: async (context, { state: row }) => {
     const { workspace, database, urls } = context;
     await withdrawAll(database, { workspaceId: workspace.id, reportId: row.id });
+    for (const fileId of await findReportFileIds(database, workspace.id, row.id))
+      await removeBytes(database, workspace.id, fileId);
     await deleteReportRow(database, workspace.id, row.id);
     await recordWorkspaceEvent(
       database,

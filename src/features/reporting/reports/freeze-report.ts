@@ -6,6 +6,7 @@ import { readerOfWorkspace } from "../../../kernel/pipeline/reader.ts";
 import { utcDay } from "../../../lib/time/clock.ts";
 import type { AudienceServices } from "../../measurement/audience/index.ts";
 import type { RunRow } from "../runs/index.ts";
+import { queueFiles } from "../exports/index.ts";
 import { readDocument, storeSnapshot } from "../snapshots/index.ts";
 import { inOneRead } from "./consistent-read.store.ts";
 import { definitionsOf } from "./document-definitions.ts";
@@ -58,6 +59,8 @@ export async function freezeReport(runtime: Runtime<AudienceServices>, run: RunR
       },
       runtime.clock.now(),
     );
+    const snapshot = { workspaceId, reportId: document.report_id, number: document.number };
+    await queueFiles(transaction, snapshot, runtime.clock.now());
   });
 }
 

@@ -147,3 +147,18 @@ export async function thinSnapshots(
           and snapshot_number is not null
       )`.execute(transaction);
 }
+
+/** The number of the published snapshot of a report; null for none, or no such report. */
+export async function findPublishedNumber(
+  executor: Executor,
+  workspaceId: string,
+  reportId: string,
+): Promise<number | null> {
+  const row = await executor
+    .selectFrom("reports")
+    .select("current_snapshot")
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", reportId)
+    .executeTakeFirst();
+  return row?.current_snapshot ?? null;
+}

@@ -27,15 +27,16 @@ const signatureOf = ({ downloadKey }: Signing, { workspaceId, fileId, expires }:
     .digest("base64url");
 
 /** An address of a file of the workspace, which is valid for five minutes. */
-export function addressOf(
-  {
-    urls,
-    runtime: { secrets },
-    now,
-    workspace: { id: workspaceId },
-  }: Pick<Context, "urls" | "runtime" | "now" | "workspace">,
+export const addressOf = (context: Addressing, fileId: string): string =>
+  signedAddressOf(context, fileId).url;
+
+type Addressing = Pick<Context, "urls" | "runtime" | "now" | "workspace">;
+
+/** The same, with the moment at which it ends, ISO 8601. */
+export function signedAddressOf(
+  { urls, runtime: { secrets }, now, workspace: { id: workspaceId } }: Addressing,
   fileId: string,
-): string {
+): { url: string; expiresAt: string } {
   const expires = Math.floor(now.getTime() / 1_000) + LIVES_SEC;
   const query = new URLSearchParams({
     w: workspaceId,
@@ -43,7 +44,10 @@ export function addressOf(
     k: KEY_ID,
     s: signatureOf(secrets, { workspaceId, fileId, expires }),
   });
-  return `${urls.addresses.baseUrl}/files/${fileId}?${query.toString()}`;
+  return {
+    url: `${urls.addresses.baseUrl}/files/${fileId}?${query.toString()}`,
+    expiresAt: new Date(expires * 1_000).toISOString(),
+  };
 }
 
 /**

@@ -17,5 +17,12 @@ export const libraryOperations = [
 ];
 
 export { findFile as findLibraryFile } from "./library.store.ts";
-export { openDownload } from "./open-download.ts";
-export { removeAllBytes, removeBytesJob, type StoreServices } from "./remove-bytes.job.ts";
+export { type Download, openDownload } from "./open-download.ts";
+export { signedAddressOf, signedWorkspace } from "./download-address.ts";
+export {
+  removeAllBytes,
+  removeBytes,
+  removeBytesJob,
+  removeUnlessUsed,
+  type StoreServices,
+} from "./remove-bytes.job.ts";

@@ -163,3 +163,18 @@ export async function ownsLinked(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** True where a snapshot of a report has the file, which is no file of the library. */
+export async function isFileOfReport(
+  executor: Executor,
+  workspaceId: string,
+  fileId: string,
+): Promise<boolean> {
+  const row = await executor
+    .selectFrom("report_files")
+    .select("file_id")
+    .where("workspace_id", "=", workspaceId)
+    .where("file_id", "=", fileId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -6,7 +6,7 @@ import { findFile } from "./library.store.ts";
 import type { StoreServices } from "./remove-bytes.job.ts";
 
 /** A file named by a signed address. */
-interface Download {
+export interface Download {
   name: string;
   mediaType: string;
   sizeBytes: number;

@@ -5,7 +5,7 @@ import { defineJob, type JobContext } from "../../../infrastructure/jobs/define-
 import { enqueueJobs } from "../../../infrastructure/jobs/enqueue.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
-import { findFile, findFileIds, lockBytes } from "./library.store.ts";
+import { findFile, findFileIds, isFileOfReport, lockBytes } from "./library.store.ts";
 
 /**
  * Removes bytes from the file store by a job. The job is a row of the transaction that makes the
@@ -40,8 +40,10 @@ export async function removeUnusedBytes(
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await lockBytes(transaction, workspaceId, fileId);
-    const file = await findFile(transaction, workspaceId, fileId);
-    if (file === undefined) await fileStore.remove(fileKey(workspaceId, fileId));
+    const isUsed =
+      (await findFile(transaction, workspaceId, fileId)) !== undefined ||
+      (await isFileOfReport(transaction, workspaceId, fileId));
+    if (!isUsed) await fileStore.remove(fileKey(workspaceId, fileId));
   });
 }
 

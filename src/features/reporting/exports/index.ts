@@ -1,0 +1,9 @@
+import { exportReport } from "./export-report.ts";
+
+/** Files of snapshots: print, tables, signed document, archive. */
+
+export const exportOperations = [exportReport];
+
+export { makeFilesJob, queueFiles } from "./make-files.job.ts";
+export { openReportFile } from "./open-report-file.ts";
+export { findReportFileIds } from "./report-file.store.ts";

@@ -1,0 +1,125 @@
+import { type Selectable, sql, type Updateable } from "kysely";
+import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
+import { storedColumns } from "../../../db/statements/json-columns.ts";
+import type { ReportFilesTable } from "../../../db/schema/tables.ts";
+import type { Depth } from "../../../domain/reports/document.ts";
+
+/** Statements on the files of snapshots, each of one workspace. */
+
+export type ReportFileRow = Selectable<ReportFilesTable>;
+export type FileFormat = ReportFileRow["format"];
+
+export interface SnapshotKey {
+  workspaceId: string;
+  reportId: string;
+  number: number;
+}
+
+/** Inserts the files that are to be made of a snapshot. */
+export async function insertQueuedFiles(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  { reportId, number }: Omit<SnapshotKey, "workspaceId">,
+  files: readonly { depth: Depth; format: FileFormat }[],
+  createdAt: Date,
+): Promise<void> {
+  await transaction
+    .insertInto("report_files")
+    .values(
+      files.map((file) => ({
+        ...file,
+        workspace_id: workspaceId,
+        report_id: reportId,
+        number,
+        status: "queued" as const,
+        created_at: createdAt,
+      })),
+    )
+    .execute();
+}
+
+const files = (executor: Executor, { workspaceId, reportId, number }: SnapshotKey) =>
+  executor
+    .selectFrom("report_files")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .where("report_id", "=", reportId)
+    .where("number", "=", number);
+
+export const findReportFile = (
+  executor: Executor,
+  workspaceId: string,
+  snapshot: Omit<SnapshotKey, "workspaceId">,
+  { depth, format }: { depth: Depth; format: FileFormat },
+): Promise<ReportFileRow | undefined> =>
+  files(executor, { workspaceId, ...snapshot })
+    .where("depth", "=", depth)
+    .where("format", "=", format)
+    .executeTakeFirst();
+
+/** The file with an id; undefined where it was deleted with its snapshot. */
+export const findReportFileById = (
+  executor: Executor,
+  workspaceId: string,
+  fileId: string,
+): Promise<(ReportFileRow & { name: string }) | undefined> =>
+  executor
+    .selectFrom("report_files")
+    .innerJoin("reports", (join) =>
+      join
+        .onRef("reports.workspace_id", "=", "report_files.workspace_id")
+        .onRef("reports.id", "=", "report_files.report_id"),
+    )
+    .selectAll("report_files")
+    .select("reports.name")
+    .where("report_files.workspace_id", "=", workspaceId)
+    .where("report_files.file_id", "=", fileId)
+    .executeTakeFirst();
+
+/** Whether a file that was queued still waits; locked until the transaction ends. */
+export const lockQueuedFile = (
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  snapshot: Omit<SnapshotKey, "workspaceId">,
+  { depth, format }: { depth: Depth; format: FileFormat },
+): Promise<ReportFileRow | undefined> =>
+  files(transaction, { workspaceId, ...snapshot })
+    .where("depth", "=", depth)
+    .where("format", "=", format)
+    .where("status", "=", "queued")
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function updateReportFile(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  { reportId, number }: Omit<SnapshotKey, "workspaceId">,
+  { depth, format }: { depth: Depth; format: FileFormat },
+  columns: Omit<Updateable<ReportFilesTable>, "error"> & Partial<Pick<ReportFileRow, "error">>,
+): Promise<void> {
+  await transaction
+    .updateTable("report_files")
+    .set(storedColumns(columns, ["error"] as const))
+    .where("workspace_id", "=", workspaceId)
+    .where("report_id", "=", reportId)
+    .where("number", "=", number)
+    .where("depth", "=", depth)
+    .where("format", "=", format)
+    .execute();
+}
+
+/** Ids of the stored files of a report, or of all reports of a workspace. */
+export async function findReportFileIds(
+  executor: Executor,
+  workspaceId: string,
+  reportId: string | null,
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("report_files")
+    .select("file_id")
+    .where("workspace_id", "=", workspaceId)
+    .where(sql<boolean>`(${reportId}::text is null or report_id = ${reportId})`)
+    .where("file_id", "is not", null)
+    .execute();
+  return rows.flatMap(({ file_id: id }) => id ?? []);
+}
