@@ -162,4 +162,18 @@ const byWeight = (one: ChangedReading, other: ChangedReading): number =>
 const weightOf = ({ readings }: Cause): number =>
   readings.reduce((sum, reading) => sum + differenceOf(reading), 0);
 
-const shown = ({ reason: _, counted_in: __, ...reading }: FoundChange): ChangedReading => reading;
+const shown = ({
+  kind,
+  id,
+  label,
+  old,
+  new: now,
+  read_at: readAt,
+}: FoundChange): ChangedReading => ({
+  kind,
+  id,
+  label,
+  old,
+  new: now,
+  read_at: readAt,
+});

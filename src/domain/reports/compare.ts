@@ -122,7 +122,7 @@ function entriesOfBlock({ id: section, title }: DocumentSection, block: Block): 
     case "text":
       return [entry("text", title, block.markdown, { isWords: true })];
     // A sentence repeats figures that are compared themselves.
-    case "sentence":
+    default:
       return [];
   }
 }
@@ -150,7 +150,7 @@ function comparable(value: Value): Comparable {
       return value.seconds;
     case "day":
       return value.day;
-    case "text":
+    default:
       return value.text;
   }
 }

@@ -26,17 +26,11 @@ export function atDepth(document: ReportDocument, depth: Depth): ReportDocument 
 }
 
 function blockAtDepth(block: Block, depth: "bands" | "none"): Block[] {
-  switch (block.kind) {
-    case "text":
-      return [block];
-    case "sentence":
-    case "series":
-      return [];
-    case "figures":
-      return depth === "none" ? [] : [{ ...block, figures: block.figures.flatMap(bandedFigure) }];
-    case "table":
-      return [depth === "none" ? withoutFigures(block) : banded(block)];
-  }
+  if (block.kind === "text") return [block];
+  if (block.kind === "table") return [depth === "none" ? withoutFigures(block) : banded(block)];
+  return block.kind === "figures" && depth === "bands"
+    ? [{ ...block, figures: block.figures.flatMap(bandedFigure) }]
+    : [];
 }
 
 /** A count as its band; other figures are exact and left out, unless they are days or words. */

@@ -84,7 +84,7 @@ export const exportReport = defineRead({
       status: file.status,
       download_url: url,
       expires_at: expiresAt,
-      size_bytes: file.size_bytes === null ? null : Number(file.size_bytes),
+      size_bytes: file.size_bytes,
       sha256: file.sha256,
       accessible: file.is_accessible,
       missing_glyphs: file.missing_glyphs ?? [],

@@ -76,13 +76,13 @@ export const makeFilesJob = defineJob({
 /** Queues the files of a snapshot, in the transaction that stores it. */
 export async function queueFiles(
   transaction: DatabaseTransaction,
-  { workspaceId, ...snapshot }: SnapshotKey,
+  snapshot: SnapshotKey,
   now: Date,
 ): Promise<void> {
   const queued = MADE_FORMATS.map((format) => ({ depth: DEPTH, format }));
-  await insertQueuedFiles(transaction, workspaceId, snapshot, queued, now);
+  await insertQueuedFiles(transaction, snapshot, queued, now);
   await enqueueJob(transaction, makeFilesJob, {
-    workspace_id: workspaceId,
+    workspace_id: snapshot.workspaceId,
     report_id: snapshot.reportId,
     number: snapshot.number,
   });
@@ -115,7 +115,7 @@ async function storeFile(
   await inTransaction(database, async (transaction) => {
     const key = { depth: DEPTH, format };
     if ((await lockQueuedFile(transaction, workspaceId, snapshot, key)) === undefined) return;
-    await updateReportFile(transaction, workspaceId, snapshot, key, {
+    await updateReportFile(transaction, { workspaceId, ...snapshot }, key, {
       status: "ready",
       file_id: fileId,
       sha256,
@@ -141,6 +141,6 @@ const failFiles = (database: Database, { workspaceId, ...snapshot }: SnapshotKey
       const key = { depth: DEPTH, format };
       if ((await lockQueuedFile(transaction, workspaceId, snapshot, key)) === undefined) continue;
       const failed = { status: "failed" as const, error: NOT_MADE };
-      await updateReportFile(transaction, workspaceId, snapshot, key, failed);
+      await updateReportFile(transaction, { workspaceId, ...snapshot }, key, failed);
     }
   });

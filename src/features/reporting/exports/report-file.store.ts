@@ -18,8 +18,7 @@ export interface SnapshotKey {
 /** Inserts the files that are to be made of a snapshot. */
 export async function insertQueuedFiles(
   transaction: DatabaseTransaction,
-  workspaceId: string,
-  { reportId, number }: Omit<SnapshotKey, "workspaceId">,
+  { workspaceId, reportId, number }: SnapshotKey,
   files: readonly { depth: Depth; format: FileFormat }[],
   createdAt: Date,
 ): Promise<void> {
@@ -92,8 +91,7 @@ export const lockQueuedFile = (
 
 export async function updateReportFile(
   transaction: DatabaseTransaction,
-  workspaceId: string,
-  { reportId, number }: Omit<SnapshotKey, "workspaceId">,
+  { workspaceId, reportId, number }: SnapshotKey,
   { depth, format }: { depth: Depth; format: FileFormat },
   columns: Omit<Updateable<ReportFilesTable>, "error"> & Partial<Pick<ReportFileRow, "error">>,
 ): Promise<void> {

@@ -92,7 +92,7 @@ export async function storeSnapshot(
   );
   const last = await findLastEntry(transaction);
   let previous = last?.entry_sha256 ?? LOG_START;
-  let sequence = Number(last?.sequence ?? 0);
+  let sequence = last?.sequence ?? 0;
   const entries = signed.map(({ depth, sha256 }) => {
     sequence += 1;
     const entry = { sequence, sha256, issuedAt: document.issued_at, keyId: key.keyId };
