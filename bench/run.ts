@@ -4,7 +4,7 @@
  *   npm run bench              all of it, about twelve minutes
  *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, bodies, mcp,
  *                              oauth, feeds, history, refresh, webhooks, start, upserts, delivery,
- *                              processes, exports, rankings, campaigns, public
+ *                              processes, exports, rankings, campaigns, public, printing
  *   npm run bench -- growth    what every statement reads among two thousand other workspaces,
  *                              alone: a quarter of an hour and 10 GB of disk, never part of the
  *                              whole; BENCH_GROWTH_FOLDER names a folder that keeps what it filled
@@ -39,6 +39,7 @@ import { measureRankings } from "./measures/rankings.ts";
 import { measureMcp } from "./measures/mcp.ts";
 import { measureOauth } from "./measures/oauth.ts";
 import { measurePages } from "./measures/pages.ts";
+import { measurePrinting } from "./measures/printing.ts";
 import { measurePublicPages } from "./measures/public-pages.ts";
 import { measureReads, type Row, startReadBench } from "./harness/read-path.ts";
 import { measureRefresh } from "./measures/refresh.ts";
@@ -75,6 +76,10 @@ if (groups.has("search")) {
 }
 
 if (groups.has("days")) process.exit(await runDays());
+if (groups.size === 1 && groups.has("printing")) {
+  print(await measurePrinting());
+  process.exit(0);
+}
 
 const database = await startBenchDatabase();
 const rows: Row[] = [];
@@ -101,6 +106,7 @@ try {
   if (wanted("exports")) rows.push(...(await measureExports(database)));
   if (wanted("campaigns")) rows.push(...(await measureCampaigns(database)));
   if (wanted("public")) rows.push(...(await measurePublicPages(database)));
+  if (wanted("printing")) rows.push(...(await measurePrinting()));
   if (wanted("rankings")) rows.push(...(await measureRankings(database)));
   if (wanted("history")) rows.push(...(await measureHistory(database)));
 } finally {

@@ -45,6 +45,8 @@ const ID_LISTS: readonly (readonly [name: string, path: string])[] = [
   ["air_check_id", "/v1/campaigns/{campaign_id}/air-checks"],
   ["brand_id", "/v1/brands"],
   ["insertion_order_id", "/v1/insertion-orders"],
+  ["podcast_id", "/v1/podcasts/search?q=signal"],
+  ["research_run_id", "/v1/research"],
   ["subnetwork_id", "/v1/subnetworks"],
   ["connection_id", "/v1/connections"],
   ["data_request_id", "/v1/data-requests"],
@@ -75,16 +77,18 @@ export interface FieldValues {
   isEverFilled: boolean;
 }
 
+type Read = (path: string, key: string) => Promise<unknown>;
+
 /** Reads every read operation of some workspaces, and keeps what each field was. */
 export class AnswerFields {
   readonly #fields = new Map<
     string,
     { seen: number; values: Set<string>; isEverFilled: boolean }
   >();
-  readonly #read: (path: string, key: string) => Promise<unknown>;
+  readonly #read: Read;
 
   /** `read` answers the body of a GET, or null where it is no 200. */
-  constructor(read: (path: string, key: string) => Promise<unknown>) {
+  constructor(read: Read) {
     this.#read = read;
   }
 
@@ -94,13 +98,14 @@ export class AnswerFields {
     { key, showIds }: FilledWorkspace,
   ): Promise<void> {
     const done = new Set<string>();
+    const read = readOnce((path) => this.#read(path, key));
     for (const showId of showIds)
-      for (const values of await this.#valuesOf(showId, key))
+      for (const values of await valuesOf(showId, read))
         for (const operation of operations) {
           const path = addressOf(operation, values);
           if (path === null || done.has(path)) continue;
           done.add(path);
-          this.#walk(await this.#read(path, key), operation.id);
+          this.#walk(await read(path), operation.id);
         }
   }
 
@@ -118,26 +123,6 @@ export class AnswerFields {
       )
       .map(([name]) => name)
       .toSorted();
-  }
-
-  /** Ids for the paths of operations; several of each kind, so that objects differ. */
-  async #valuesOf(showId: string, key: string): Promise<Values[]> {
-    const sets: Record<string, string>[] = Array.from({ length: IDS_OF_A_LIST }, () => ({
-      show_id: showId,
-    }));
-    for (const [name, path] of ID_LISTS)
-      for (const [index, values] of sets.entries()) {
-        const address = filled(path, values);
-        if (address === null) continue;
-        const { data = [] } = ((await this.#read(address, key)) ?? {}) as {
-          data?: { id: string; global_id?: string }[];
-        };
-        const item = data[index] ?? data[0];
-        if (item === undefined) continue;
-        values[name] = item.global_id ?? item.id;
-        if (item.global_id !== undefined) values["cluster_id"] = item.id;
-      }
-    return sets;
   }
 
   #walk(value: unknown, place: string): void {
@@ -169,6 +154,39 @@ export class AnswerFields {
       field.values.add(isCompound && !isEmpty(value) ? "filled" : JSON.stringify(value));
     if (isCompound && !isEmpty(value)) field.values.add("differs inside");
   }
+}
+
+/** Reads each path the first time only: the lists that ids are taken from are read as well. */
+function readOnce(read: (path: string) => Promise<unknown>): (path: string) => Promise<unknown> {
+  const answers = new Map<string, Promise<unknown>>();
+  return (path) => {
+    const answer = answers.get(path) ?? read(path);
+    answers.set(path, answer);
+    return answer;
+  };
+}
+
+/** Ids for the paths of operations; several of each kind, so that objects differ. */
+async function valuesOf(
+  showId: string,
+  read: (path: string) => Promise<unknown>,
+): Promise<Values[]> {
+  const sets: Record<string, string>[] = Array.from({ length: IDS_OF_A_LIST }, () => ({
+    show_id: showId,
+  }));
+  for (const [name, path] of ID_LISTS)
+    for (const [index, values] of sets.entries()) {
+      const address = filled(path, values);
+      if (address === null) continue;
+      const { data = [] } = ((await read(address)) ?? {}) as {
+        data?: { id: string; global_id?: string }[];
+      };
+      const item = data[index] ?? data[0];
+      if (item === undefined) continue;
+      values[name] = item.global_id ?? item.id;
+      if (item.global_id !== undefined) values["cluster_id"] = item.id;
+    }
+  return sets;
 }
 
 /** The text with ids in place of `{names}`; null where one of them is missing. */

@@ -1,6 +1,7 @@
 import type { Simulators } from "../simulators/start.ts";
 import { startSimulators } from "../simulators/start.ts";
 import { demoCover, demoTranscripts, renderFeed } from "./world/demo-feeds.ts";
+import { FOUND_FEED, listPodcasts } from "./world/demo-directory.ts";
 import type { DemoWorld } from "./demo-files.ts";
 import { setFindable } from "./world/demo-findable.ts";
 import { DEMO_SHOWS } from "./world/demo-plan.ts";
@@ -33,6 +34,9 @@ export async function setStage(world: DemoWorld): Promise<Stage> {
     simulators.feeds.put(`${slug}.xml`, feed);
     simulators.feeds.put(`${slug}.png`, demoCover(slug));
   }
+  const found = renderFeed(FOUND_FEED, madeAt, simulators.world.clock.now());
+  simulators.feeds.put(`${FOUND_FEED}.xml`, found);
+  listPodcasts(simulators.directories, { feedsUrl: simulators.urls.feeds, madeAt });
   for (const [name, body] of demoTranscripts()) simulators.feeds.put(name, body);
   // What had happened by the end of an earlier start goes on.
   if (world.has_history === true)

@@ -1,5 +1,7 @@
 import { relative } from "node:path";
+import { SIMULATED_PODCAST_INDEX } from "../simulators/directory-server.ts";
 import { SIMULATED_SCRAPECREATORS_KEY } from "../simulators/posts/scrapecreators-server.ts";
+import { SIMULATED_TAVILY_KEY } from "../simulators/search/tavily-server.ts";
 import { SIMULATED_YOUTUBE_KEY } from "../simulators/posts/youtube-server.ts";
 import { explainError } from "../src/operator/cli/api/explain-error.ts";
 import { withFreePort } from "../src/operator/cli/free-port.ts";
@@ -47,8 +49,22 @@ function withSimulatedUpstreams(
       podcastIndex: undefined,
       spotify: undefined,
     },
+    podcastDirectories: [
+      {
+        name: "podcast_index",
+        ...SIMULATED_PODCAST_INDEX,
+        baseUrl: `${urls.directories}/podcastindex`,
+      },
+      { name: "apple", baseUrl: `${urls.directories}/apple` },
+    ],
     platformUrls,
     dashboardSessions: true,
+    research: {
+      provider: "tavily",
+      apiKey: SIMULATED_TAVILY_KEY,
+      baseUrl: urls.tavily,
+      storage: undefined,
+    },
   };
 }
 
@@ -168,6 +184,7 @@ async function introduce(
     `  curl ${header} ${demo.base_url}/v1/me`,
     `  curl ${header} "${demo.base_url}/v1/clusters?limit=3"`,
     `  curl ${header} ${demo.base_url}/v1/clusters/${cluster?.global_id ?? ""}/metrics`,
+    `  curl ${header} "${demo.base_url}/v1/podcasts/search?q=signal"`,
     "",
     ...placeLines(own, config),
     `All numbers are simulated (${demo.simulator_url}). Ctrl-C stops.`,

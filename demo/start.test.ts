@@ -7,15 +7,19 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { readRunningInstance } from "../src/db/embedded-postgres/embedded-postgres.ts";
 import { readOwner } from "../src/observability/monitor/store/monitor-folder.ts";
+import { readConfig } from "../src/app/config/config.ts";
+import { createLog } from "../src/app/log.ts";
 import { OPERATIONS } from "../src/app/operations.ts";
 import { AnswerFields } from "./answer-fields.ts";
+import { decideDemo } from "./decide.ts";
 import { namesWithoutField, unlisted } from "./unvarying/unvarying-fields.ts";
 import type { DemoFile, DemoWorld } from "./demo-files.ts";
 import { CHILD_ENVIRONMENT } from "../test/child-environment.ts";
+import { cloneDatabase } from "../test/clone-database.ts";
+import { commandLine } from "../src/operator/cli/command-line.test-support.ts";
 import { timeLimit } from "../test/time-limit.ts";
 
 const START = fileURLToPath(new URL("./start.ts", import.meta.url));
-const PROGRAM = fileURLToPath(new URL("../bin/castmeter.js", import.meta.url));
 
 /** Operations whose answers describe the server: samples of events, platforms. */
 const OF_THE_SERVER: readonly string[] = ["event_types.list", "platforms.list"];
@@ -32,8 +36,8 @@ let home: string;
 let folder: string;
 const running = new Set<ChildProcess>();
 
-function launch(file: string, args: readonly string[], settings: Record<string, string>): Started {
-  const child = spawn(process.execPath, [file, ...args], {
+function launch(settings: Record<string, string>): Started {
+  const child = spawn(process.execPath, [START], {
     cwd: home,
     env: {
       ...CHILD_ENVIRONMENT,
@@ -59,7 +63,7 @@ function launch(file: string, args: readonly string[], settings: Record<string, 
 
 /** Starts and waits until it says that it is ready, or until it ends. */
 async function start(settings: Record<string, string> = {}): Promise<Started> {
-  const started = launch(START, [], settings);
+  const started = launch(settings);
   const ready = new Promise<void>((resolve) => {
     started.child.stdout?.on("data", () => started.output.includes("Ctrl-C stops") && resolve());
   });
@@ -97,11 +101,8 @@ function end(pid: number): void {
   }
 }
 
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), "castmeter-demo-"));
-  folder = join(home, ".castmeter-demo");
-});
-afterEach(async () => {
+/** Ends what a test that failed has left running. */
+async function endAll(): Promise<void> {
   const monitor = await readOwner(join(folder, "status"));
   // Gone where the test ended its server.
   if (running.size > 0 && monitor !== null) end(monitor.pid);
@@ -111,22 +112,31 @@ afterEach(async () => {
       await once(child, "close");
     }),
   );
+}
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "castmeter-demo-"));
+  folder = join(home, ".castmeter-demo");
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-describe("npm start", { timeout: timeLimit(150_000) }, () => {
-  it("makes the demo in a folder of its own, and the three curl lines it prints work when pasted", async () => {
+describe("the first npm start", { timeout: timeLimit(150_000) }, () => {
+  afterEach(endAll);
+
+  it("makes the demo in a folder of its own, and the four curl lines it prints work when pasted", async () => {
     const first = await start({ STATUS_PORT: "0" });
     const lines = first.output.split("\n").filter((line) => line.trim().startsWith("curl"));
     expect(first.output).toContain("Harbour Audio");
-    expect(lines.length).toBe(3);
+    expect(lines.length).toBe(4);
     const answers = await Promise.all(lines.map(curl));
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
     const page = /A public page: (\S+)/.exec(first.output)?.[1] ?? "";
     expect((await fetch(page)).headers.get("content-type")).toContain("text/html");
     const sponsorPage = /A sponsor's page, of a campaign: (\S+)/.exec(first.output)?.[1] ?? "";
     expect((await fetch(sponsorPage)).status).toBe(200);
-    const [me, clusters, metrics] = await Promise.all(answers.map(bodyOf));
+    const [me, clusters, metrics, podcasts] = await Promise.all(answers.map(bodyOf));
+    expect(podcasts.data.length).toBe(3);
+    expect(podcasts.data[0].workspace_show_id).toBe(null);
     expect(me).toMatchObject({
       kind: "network",
       network_name: "Harbour Audio",
@@ -298,15 +308,17 @@ describe("npm start", { timeout: timeLimit(150_000) }, () => {
 
     // Commands share the database of the running server; a second server on the folder is refused
     // in words.
-    const list = launch(PROGRAM, ["workspace", "list"], { DATA_DIR: folder });
-    const second = launch(START, [], {});
-    const busy = launch(START, [], {
+    const second = launch({});
+    const database = await cloneDatabase();
+    const busy = launch({
       DATA_DIR: join(home, "other"),
+      DATABASE_URL: database.url,
+      MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
       PORT: new URL(demo.base_url).port,
-      DEMO: "off",
     });
-    expect(await list.ended).toBe(0);
-    expect(list.output.match(/Harbour Audio|Harbour Field|Akari Morita/g)).toEqual([
+    const list = await commandLine({ DATA_DIR: folder })("workspace", "list");
+    expect(list.code).toBe(0);
+    expect(list.out.match(/Harbour Audio|Harbour Field|Akari Morita/g)).toEqual([
       "Harbour Audio",
       "Harbour Field",
       "Akari Morita",
@@ -316,7 +328,7 @@ describe("npm start", { timeout: timeLimit(150_000) }, () => {
       /castmeter: The data folder .* is in use by process \d+\. Stop that process first/,
     );
     expect(await busy.ended).toBe(1);
-    // A new database that takes over a second to stop on a slow disk logs one more line.
+    await database.drop();
     expect(busy.output).toContain(
       `castmeter: Port ${new URL(demo.base_url).port} is in use by another program. Stop it, or set PORT to another one.\n`,
     );
@@ -326,13 +338,21 @@ describe("npm start", { timeout: timeLimit(150_000) }, () => {
     expect(readRunningInstance(join(folder, "postgres"))).toBeNull();
     expect(() => process.kill(monitor?.pid ?? 0, 0)).toThrow("ESRCH");
   });
+});
 
-  it("reuses everything at the next start, also where an earlier release made it without a history: the same keys, shows and clusters, and no second demo", async () => {
-    const before = await demoFile();
+describe("the next npm start", { timeout: timeLimit(150_000) }, () => {
+  let before: DemoFile;
+  let started: Started;
+  beforeAll(async () => {
+    before = await demoFile();
     const worldPath = join(folder, "demo-world.json");
     const { has_history: _, ...world } = JSON.parse(await readFile(worldPath, "utf8")) as DemoWorld;
     await writeFile(worldPath, JSON.stringify(world));
-    const started = await start();
+    started = await start();
+  });
+  afterAll(endAll);
+
+  it("reuses everything, also where an earlier release made it without a history: the same keys, shows and clusters, and no second demo", async () => {
     const demo = await demoFile();
     expect(demo.workspaces).toEqual(before.workspaces);
     expect(demo.simulator_url).toBe(before.simulator_url);
@@ -341,7 +361,9 @@ describe("npm start", { timeout: timeLimit(150_000) }, () => {
       await bodyOf(await fetch(`${demo.base_url}/v1/clusters?limit=100`, { headers: header }))
     ).data;
     expect(clusters.length).toBe(26);
-    expect(JSON.parse(await readFile(worldPath, "utf8"))).toMatchObject({ has_history: true });
+    expect(JSON.parse(await readFile(join(folder, "demo-world.json"), "utf8"))).toMatchObject({
+      has_history: true,
+    });
     // The simulated world is the same one: a post can be fetched again, and its number has not
     // fallen. The newest cluster of a show was left as it was made.
     const [left] = clusters;
@@ -356,14 +378,11 @@ describe("npm start", { timeout: timeLimit(150_000) }, () => {
       refreshed: left.post_count,
       failed: 0,
     });
-    const list = launch(PROGRAM, ["workspace", "list", "--json"], { DATA_DIR: folder });
-    await list.ended;
-    expect(JSON.parse(list.output).data.length).toBe(3);
-    expect(await stop(started)).toBe(0);
+    const list = await commandLine({ DATA_DIR: folder })("workspace", "list", "--json");
+    expect(list.json.data.length).toBe(3);
   });
 
   it("answers no field that is the same in every object, but for those listed with a reason", async () => {
-    const started = await start();
     const { base_url: baseUrl, workspaces } = await demoFile();
     const fields = new AnswerFields(async (path, key) => {
       const answer = await fetch(`${baseUrl}${path}`, {
@@ -378,17 +397,26 @@ describe("npm start", { timeout: timeLimit(150_000) }, () => {
       ({ kind, scope, id }) =>
         kind !== "write" && scope !== "public" && !OF_THE_SERVER.includes(id),
     );
-    for (const { effective_uid: id, api_key: key, show_ids: showIds } of workspaces) {
-      // About 300 reads each.
-      const tier = ["workspace", "set", "--workspace", id, "--tier", "partner"];
-      expect(await launch(PROGRAM, tier, { DATA_DIR: folder }).ended).toBe(0);
-      await fields.addWorkspace(reads, { key, showIds });
-    }
+    await Promise.all(
+      workspaces.map(async ({ effective_uid: id, api_key: key, show_ids: showIds }) => {
+        // About 300 reads each.
+        const tier = ["workspace", "set", "--workspace", id, "--tier", "partner"];
+        expect((await commandLine({ DATA_DIR: folder })(...tier)).code).toBe(0);
+        await fields.addWorkspace(reads, { key, showIds });
+      }),
+    );
     expect(fields.fields().size).toBeGreaterThan(1_000);
     expect(unlisted(fields.unvarying())).toEqual([]);
     expect(namesWithoutField([...fields.fields().keys()])).toEqual([]);
+  });
+
+  it("ends with 0 when it is stopped", async () => {
     expect(await stop(started)).toBe(0);
   });
+});
+
+describe("npm start", { timeout: timeLimit(150_000) }, () => {
+  afterEach(endAll);
 
   it("finishes a demo whose making was interrupted, without doing anything twice", async () => {
     const before = await demoFile();
@@ -419,42 +447,22 @@ describe("npm start", { timeout: timeLimit(150_000) }, () => {
     await writeFile(join(folder, "demo.json"), before);
   });
 
-  it("leaves the demo out with DEMO=off and where real upstreams are set up, and refuses the two together", async () => {
-    const list = launch(PROGRAM, ["workspace", "list"], {});
-    expect(await list.ended).toBe(0);
-    expect(list.output).toBe("There is no workspace yet.\n");
-    const off = await start({ DEMO: "off" });
-    expect(off.output).toMatch(/^Castmeter runs at http/);
-    await expect.poll(() => off.output).toContain("/app/set-up#token=");
-    expect(off.output).not.toContain("curl");
-    expect(readRunningInstance(join(home, ".castmeter", "postgres"))).not.toBeNull();
-    expect(await stop(off)).toBe(0);
+  it("leaves the demo out where real upstreams are set up, and then refuses to mix it with the data in the folder", async () => {
     const real = await start({ YOUTUBE_API_KEY: "not-a-real-key" });
+    expect(real.output).toMatch(/^Castmeter runs at http/);
     expect(real.output).toContain("Upstreams are set up, so there is no demo.");
+    await expect.poll(() => real.output).toContain("/app/set-up#token=");
+    expect(real.output).not.toContain("curl");
+    const own = join(home, ".castmeter");
+    expect(readRunningInstance(join(own, "postgres"))).not.toBeNull();
+    const onOwn = commandLine({ DATA_DIR: own });
+    expect((await onOwn("workspace", "list")).out).toBe("There is no workspace yet.");
+    const made = await onOwn("workspace", "create", "--kind", "solo", "--name", "My podcast");
+    expect(made.code).toBe(0);
     expect(await stop(real)).toBe(0);
-    const both = await start({
-      YOUTUBE_API_KEY: "not-a-real-key",
-      DEMO: "on",
-    });
-    expect(await both.ended).toBe(1);
-    expect(both.output).toContain(
-      "DEMO=on would put simulators in place of the upstreams you set up",
+    const config = readConfig({ DATA_DIR: own, DEMO: "on" });
+    await expect(decideDemo(config, createLog("error"), new Date())).rejects.toThrow(
+      `DEMO=on would mix the demo with the data in ${own}`,
     );
-  });
-
-  it("makes no demo in a folder that was set, empty or not, unless it is asked for, and then beside no data", async () => {
-    const own = join(home, "own");
-    const empty = await start({ DATA_DIR: own });
-    expect(empty.output).toMatch(/^Castmeter runs at http/);
-    const made = launch(
-      PROGRAM,
-      ["workspace", "create", "--kind", "solo", "--name", "My podcast"],
-      { DATA_DIR: own },
-    );
-    expect(await made.ended).toBe(0);
-    expect(await stop(empty)).toBe(0);
-    const mixed = await start({ DATA_DIR: own, DEMO: "on" });
-    expect(await mixed.ended).toBe(1);
-    expect(mixed.output).toContain(`DEMO=on would mix the demo with the data in ${own}`);
   });
 });

@@ -8,6 +8,9 @@ export const UPSTREAMS = [
   "links",
   "openai",
   "directories",
+  "tavily",
+  "searxng",
+  "brave",
 ] as const;
 export type Upstream = (typeof UPSTREAMS)[number];
 

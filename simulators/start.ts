@@ -11,6 +11,9 @@ import { DirectoryServer } from "./directory-server.ts";
 import type { Fault, Upstream } from "./faults.ts";
 import { cutShort, FaultQueue } from "./faults.ts";
 import { FeedServer } from "./feed-server.ts";
+import { BraveServer } from "./search/brave-server.ts";
+import { SearxngServer } from "./search/searxng-server.ts";
+import { TavilyServer } from "./search/tavily-server.ts";
 import { OpenaiServer } from "./openai-server.ts";
 import { RedirectServer } from "./redirect-server.ts";
 import { ScrapecreatorsServer } from "./posts/scrapecreators-server.ts";
@@ -34,6 +37,7 @@ export interface Simulators extends Controlled {
   /** Base addresses as the connectors take them. */
   urls: Record<Upstream | "control", string>;
   openai: OpenaiServer;
+  search: { tavily: TavilyServer; searxng: SearxngServer; brave: BraveServer };
   close(): Promise<void>;
 }
 
@@ -51,6 +55,11 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
   const directories = new DirectoryServer(() => world.clock.now());
   const scrapecreators = new ScrapecreatorsServer(world);
   const openai = new OpenaiServer();
+  const search = {
+    tavily: new TavilyServer(),
+    searxng: new SearxngServer(),
+    brave: new BraveServer(),
+  };
   const services: Record<Upstream, SimulatedService> = {
     youtube: new YoutubeServer(world),
     apify: new ApifyServer(world),
@@ -59,6 +68,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
     links,
     openai,
     directories,
+    ...search,
   };
   const controlled: Controlled = {
     world,
@@ -81,6 +91,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
   return {
     ...controlled,
     openai,
+    search,
     urls: {
       youtube: `${origin}/youtube/v3`,
       apify: `${origin}/apify`,
@@ -89,6 +100,9 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
       links: links.baseUrl,
       openai: `${origin}/openai/v1`,
       directories: `${origin}/directories`,
+      tavily: `${origin}/tavily`,
+      searxng: `${origin}/searxng`,
+      brave: `${origin}/brave`,
       control: `${origin}/control`,
     },
     close: () =>

@@ -21,8 +21,12 @@ export interface TestBrowser {
   person(
     options?: BrowserContextOptions,
   ): Promise<{ context: BrowserContext; page: Page; faults: string[] }>;
+  /** Closes the browsers of all persons. */
   close(): Promise<void>;
 }
+
+/** One process for all files of a worker: starting it takes a second. It ends with the worker. */
+let started: Promise<Browser> | undefined;
 
 /**
  * Undefined, with a warning on the console, only where no browser can be unpacked here (wrong
@@ -32,16 +36,21 @@ export interface TestBrowser {
 export async function openBrowser(): Promise<TestBrowser | undefined> {
   const executablePath = process.env["CHROME"] ?? (await unpack());
   if (executablePath === undefined) return undefined;
-  const browser: Browser = await driver.launch({ executablePath, args: FLAGS });
+  const browser = await (started ??= driver.launch({ executablePath, args: FLAGS }));
+  const contexts = new Set<BrowserContext>();
   return {
     person: async (options = {}) => {
       // Without a locale this Chromium says `en-US@posix`, which Intl refuses.
       const context = await browser.newContext({ locale: "en-US", ...options });
+      contexts.add(context);
+      context.on("close", () => contexts.delete(context));
       context.setDefaultTimeout(25_000);
       const page = await context.newPage();
       return { context, page, faults: faultsOf(page) };
     },
-    close: () => browser.close(),
+    close: async () => {
+      await Promise.all([...contexts].map((context) => context.close()));
+    },
   };
 }
 

@@ -89,6 +89,7 @@ export const NO_UPSTREAMS: UpstreamSettings = {
   scrapeCreators: { apiKey: undefined, baseUrl: "https://scrapecreators.example" },
   allowPrivateNetwork: false,
   directories: { apple: undefined, podcastIndex: undefined, spotify: undefined },
+  podcastDirectories: [],
   platformClients: new Map(),
   platformUrls: new Map(),
   providerCallsPerDay: 2_000,
@@ -98,6 +99,7 @@ export const NO_UPSTREAMS: UpstreamSettings = {
   languageModel: undefined,
   speechToText: undefined,
   modelsPrivateNetwork: false,
+  research: undefined,
   dataDirectory: join(tmpdir(), `castmeter-test-files-${process.pid}`),
   fileStorage: {
     s3: undefined,

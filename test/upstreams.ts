@@ -4,8 +4,10 @@ import {
   SIMULATED_OPENAI_KEY,
   SIMULATED_SPEECH_MODEL,
 } from "../simulators/openai-server.ts";
+import { SIMULATED_PODCAST_INDEX } from "../simulators/directory-server.ts";
 import { SIMULATED_SCRAPECREATORS_KEY } from "../simulators/posts/scrapecreators-server.ts";
 import { type Simulators, startSimulators } from "../simulators/start.ts";
+import { SIMULATED_TAVILY_KEY } from "../simulators/search/tavily-server.ts";
 import { SIMULATED_YOUTUBE_KEY } from "../simulators/posts/youtube-server.ts";
 import {
   NO_UPSTREAMS,
@@ -32,6 +34,14 @@ export function simulatedUpstreams(simulators: Simulators): UpstreamSettings {
       apiKey: SIMULATED_SCRAPECREATORS_KEY,
       baseUrl: simulators.urls.scrapecreators,
     },
+    podcastDirectories: [
+      {
+        name: "podcast_index",
+        ...SIMULATED_PODCAST_INDEX,
+        baseUrl: `${simulators.urls.directories}/podcastindex`,
+      },
+      { name: "apple", baseUrl: `${simulators.urls.directories}/apple` },
+    ],
     allowPrivateNetwork: true,
     languageModel: {
       baseUrl: simulators.urls.openai,
@@ -46,6 +56,12 @@ export function simulatedUpstreams(simulators: Simulators): UpstreamSettings {
       apiKey: SIMULATED_OPENAI_KEY,
       maxBytes: 1_000_000,
       minutesPerDay: 600,
+    },
+    research: {
+      provider: "tavily",
+      apiKey: SIMULATED_TAVILY_KEY,
+      baseUrl: simulators.urls.tavily,
+      storage: undefined,
     },
   };
 }

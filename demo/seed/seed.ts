@@ -22,6 +22,7 @@ import { importHistory } from "./history.ts";
 import { allSettled } from "../repeat-while-busy.ts";
 import { ensureCampaigns } from "./seed-campaigns.ts";
 import { ensureClusters } from "./seed-clusters.ts";
+import { ensureResearch } from "./seed-research.ts";
 import { enterCredential, isSilent, silentConnections } from "./silent-accounts.ts";
 
 const HOURLY_SHOW = "salt-and-signal";
@@ -81,12 +82,16 @@ export async function addHistory(
   await seedHistory(seeding, apiOf);
   await connectAccounts(seeding, apiOf);
   const network = workspaces.find(({ kind }) => kind === "network");
-  if (network !== undefined)
+  if (network !== undefined) {
+    const api = new ApiClient(config.baseUrl, network.api_key);
+    const showId = world.show_ids[HOURLY_SHOW] ?? "";
     await ensureCampaigns({
-      api: new ApiClient(config.baseUrl, network.api_key),
-      showIds: [world.show_ids[HOURLY_SHOW] ?? "", world.show_ids[REVIEWED_SHOW] ?? ""],
+      api,
+      showIds: [showId, world.show_ids[REVIEWED_SHOW] ?? ""],
       now: seeding.runtime.clock.now(),
     });
+    await ensureResearch(api, showId);
+  }
   await orderBuilds(world, apiOf);
 }
 

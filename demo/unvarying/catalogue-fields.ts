@@ -45,6 +45,7 @@ export const CATALOGUE_FIELDS: ReasonedFields = [
       "show.youtube_video",
     ],
   ],
+  ["No directory that is searched gives it", ["podcast.spotify_id"]],
   ["Every episode has a date in its feed", ["episode.published_at_estimated"]],
   [
     "Known of episodes that Simplecast hosts, by their feed; the feeds of the demo are of no host",

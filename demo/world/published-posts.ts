@@ -1,5 +1,5 @@
 import type { SimulatedEpisode } from "../../simulators/accounts/simulated-show.ts";
-import type { SimulatedReel } from "../../simulators/accounts/dashboards/instagram-business-account-server.ts";
+import type { SimulatedReel } from "../../simulators/accounts/dashboards/instagram-posts.ts";
 import type { SimulatedUpload } from "../../simulators/accounts/dashboards/youtube-account-server.ts";
 import type { PostPlatform, SimulatedPost, World } from "../../simulators/world/world.ts";
 import { utcDay } from "../../src/lib/time/clock.ts";

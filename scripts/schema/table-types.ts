@@ -22,6 +22,7 @@ const HEADING = `/**
 const TYPE_FILES = [
   "src/domain/metrics/metric.ts",
   "src/db/schema/column-shapes.ts",
+  "src/db/schema/report-column-shapes.ts",
   "src/db/schema/day-metrics.ts",
 ];
 const BUILT_IN = new Set(["Date", "Partial", "Readonly", "Record"]);
@@ -162,7 +163,7 @@ function imports(body: string, named: ReadonlyMap<string, unknown>): string {
     throw new Error(
       `named-types.ts names types that are in none of ${TYPE_FILES.join(", ")}: ${[...missing].join(", ")}`,
     );
-  const again = ["./column-shapes.ts", "./day-metrics.ts"].map(
+  const again = ["./column-shapes.ts", "./report-column-shapes.ts", "./day-metrics.ts"].map(
     (path) => `export type * from "${path}";\n`,
   );
   return `${lines.join("")}\n${again.join("")}`;

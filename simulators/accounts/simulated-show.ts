@@ -104,7 +104,8 @@ export class SimulatedShow {
 
   /** Published by now, newest first. */
   episodes(): SimulatedEpisode[] {
-    return this.#episodes.filter(({ publishedAt }) => publishedAt <= this.clock.now()).toReversed();
+    const now = this.clock.now();
+    return this.#episodes.filter(({ publishedAt }) => publishedAt <= now).toReversed();
   }
 
   /**
@@ -150,12 +151,23 @@ export class SimulatedShow {
   }
 
   showOn(day: string): number {
-    return this.episodes().reduce((sum, episode) => sum + this.downloadsOn(episode, day), 0);
+    return this.#showOn(this.episodes(), day);
+  }
+
+  /** Episodes that were not published by the end of the day are left out: they count 0. */
+  #showOn(episodes: readonly SimulatedEpisode[], day: string): number {
+    const end = Date.parse(day) + DAY_MS;
+    return episodes.reduce(
+      (sum, episode) =>
+        episode.publishedAt.getTime() < end ? sum + this.downloadsOn(episode, day) : sum,
+      0,
+    );
   }
 
   /** Of all episodes on some days together. */
   showOver(days: readonly string[]): number {
-    return days.reduce((sum, day) => sum + this.showOn(day), 0);
+    const episodes = this.episodes();
+    return days.reduce((sum, day) => sum + this.#showOn(episodes, day), 0);
   }
 
   /** Of one episode on some days together. */

@@ -4,9 +4,12 @@ import type { Config } from "./config/config.ts";
 import type { Compute } from "../infrastructure/compute/compute.ts";
 import { createFileStore } from "./create-file-store.ts";
 import { createModels } from "./create-models.ts";
+import { createResearch } from "./create-research.ts";
+import { documentReader } from "../domain/order-documents/read/read-document.ts";
 import { OnDemandPartitions } from "../db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../db/partitions/partitioned-tables.ts";
 import { ClusterReads } from "../features/grouping/clusters/index.ts";
+import { PodcastReads } from "../features/research/podcasts/index.ts";
 import type { Clock } from "../lib/time/clock.ts";
 import { USER_AGENT } from "../lib/server-version.ts";
 import { createMails } from "../infrastructure/mail/create-mails.ts";
@@ -17,7 +20,10 @@ import { createOutboundClient } from "../infrastructure/outbound/outbound-client
 import { DEFAULT_PORTS, type OutboundPolicy } from "../infrastructure/outbound/outbound-policy.ts";
 import { createAccountConnectors } from "../platforms/accounts/account-registry.ts";
 import { createAccountVault } from "../platforms/accounts/account-vault.ts";
-import { createDirectories } from "../platforms/directories/create-directories.ts";
+import {
+  createDirectories,
+  createPodcastDirectories,
+} from "../platforms/directories/create-directories.ts";
 import { createPlatformSignIn } from "../platforms/accounts/oauth-sign-in.ts";
 import { createApifyProvider } from "../platforms/posts/counters/apify/provider.ts";
 import { counterConnector } from "../platforms/posts/counters/counter-connector.ts";
@@ -51,6 +57,7 @@ export type UpstreamSettings = Pick<
   | "scrapeCreators"
   | "allowPrivateNetwork"
   | "directories"
+  | "podcastDirectories"
   | "platformClients"
   | "platformUrls"
   | "providerCallsPerDay"
@@ -60,6 +67,7 @@ export type UpstreamSettings = Pick<
   | "languageModel"
   | "speechToText"
   | "modelsPrivateNetwork"
+  | "research"
   | "dataDirectory"
   | "fileStorage"
 >;
@@ -163,6 +171,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     userAgent: USER_AGENT,
   });
   const { models, close: closeModels } = createModels(settings, policy);
+  const research = createResearch(settings, { policy, clock });
   const files = createFileStore(settings, { policy, clock });
   const openid = {
     outbound: ofOperator,
@@ -187,8 +196,14 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     outbound,
     outboundPolicy: policy,
     platforms,
+    documents: documentReader,
     ...models,
+    webSearch: research.webSearch,
     directories: createDirectories(settings.directories, { http, clock }),
+    podcasts: new PodcastReads(
+      createPodcastDirectories(settings.podcastDirectories, { http, clock }),
+      { database, clock },
+    ),
     accounts: {
       connectors: createAccountConnectors(settings, {
         http,
@@ -224,6 +239,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
       outbound.close();
       ofOperator.close();
       closeModels();
+      research.close();
       files.close();
     },
   };

@@ -3,6 +3,11 @@ import {
   sweepOrdersCron,
   sweepOrdersJob,
 } from "../features/sponsorship/insertion-orders/index.ts";
+import {
+  runResearchJob,
+  sweepResearchCron,
+  sweepResearchJob,
+} from "../features/research/web-research/index.ts";
 import { detectReadJob } from "../features/sponsorship/air-checks/index.ts";
 import { makeBackupCron, makeBackupJob } from "../operator/backup/index.ts";
 import { discoverAccountsJob } from "../features/accounts/account-discovery/index.ts";
@@ -62,6 +67,7 @@ import {
 } from "../features/sharing/page-images/index.ts";
 import { generateReportJob } from "../features/reporting/reports/index.ts";
 import { removeBytesJob } from "../features/sponsorship/library/index.ts";
+import { purgeAnswersCron, purgeAnswersJob } from "../features/research/podcasts/index.ts";
 import { removeShowsCron, removeShowsJob } from "../features/administration/removal/index.ts";
 import { indexShowJob } from "../features/catalogue/search/index.ts";
 import {
@@ -123,6 +129,8 @@ export const JOBS: readonly AnyJob<Services>[] = [
   readOrderJob,
   sweepOrdersJob,
   detectReadJob,
+  runResearchJob,
+  sweepResearchJob,
   countCampaignGoalsJob,
   rollUpJob,
   checkRollupsJob,
@@ -136,6 +144,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   copyNewImageJob,
   pruneImagesJob,
   generateReportJob,
+  purgeAnswersJob,
 ];
 
 export const CRON: readonly CronEntry[] = [
@@ -144,6 +153,7 @@ export const CRON: readonly CronEntry[] = [
   autoBuildDueCron,
   sweepBuildsCron,
   sweepOrdersCron,
+  sweepResearchCron,
   pollFeedsCron,
   pollTranscriptsCron,
   sweepEndpointsCron,
@@ -164,4 +174,5 @@ export const CRON: readonly CronEntry[] = [
   checkDirectoryCron,
   fillSearchIndexCron,
   pruneImagesCron,
+  purgeAnswersCron,
 ];

@@ -34,6 +34,7 @@ import { insertionOrderOperations } from "../features/sponsorship/insertion-orde
 import { sponsorOperations } from "../features/sponsorship/sponsors/index.ts";
 import { libraryOperations } from "../features/sponsorship/library/index.ts";
 import { metaOperations } from "../features/integrations/meta/index.ts";
+import { researchOperations } from "../features/research/web-research/index.ts";
 import {
   removalOperations,
   removalSessionOperations,
@@ -41,6 +42,7 @@ import {
 import { reportOperations } from "../features/reporting/reports/index.ts";
 import { snapshotOperations } from "../features/reporting/snapshots/index.ts";
 import { shareLinkOperations } from "../features/reporting/share-links/index.ts";
+import { podcastOperations } from "../features/research/podcasts/index.ts";
 import { searchOperations } from "../features/catalogue/search/index.ts";
 import { showOperations, showSessionOperations } from "../features/catalogue/shows/index.ts";
 import { signInRoutes } from "../features/administration/sign-in/index.ts";
@@ -90,6 +92,8 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...reportOperations,
   ...snapshotOperations,
   ...shareLinkOperations,
+  ...podcastOperations,
+  ...researchOperations,
   ...webhookEndpointOperations,
   ...eventOperations,
   ...integrationOperations,

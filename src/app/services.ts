@@ -3,6 +3,7 @@ import type { Compute } from "../infrastructure/compute/compute.ts";
 import type { Database } from "../db/connection/database.ts";
 import type { AccountServices } from "../features/accounts/account-refresh/index.ts";
 import type { ClusterReads } from "../features/grouping/clusters/index.ts";
+import type { DocumentReader } from "../domain/order-documents/read/read-document.ts";
 import type { FileStore } from "../infrastructure/file-store/file-store.ts";
 import type { IdentityParts } from "../people/identity/identity-parts.ts";
 import type { AccessCache } from "../kernel/access/access-cache.ts";
@@ -16,9 +17,11 @@ import type { LanguageModel } from "../infrastructure/language-model/language-mo
 import type { SealedMailer } from "../infrastructure/mail/post-mail.ts";
 import type { OutboundClient } from "../infrastructure/outbound/outbound-client.ts";
 import type { OutboundPolicy } from "../infrastructure/outbound/outbound-policy.ts";
+import type { PodcastReads } from "../features/research/podcasts/index.ts";
 import type { ShowDirectory } from "../platforms/directories/show-directory.ts";
 import type { PlatformRegistry } from "../platforms/posts/registry.ts";
 import type { SpeechToText } from "../infrastructure/speech-to-text/speech-to-text.ts";
+import type { WebSearch } from "../infrastructure/web-search/web-search.ts";
 import type { RollupTelemetry } from "../observability/telemetry/rollup-telemetry.ts";
 
 /**
@@ -50,11 +53,17 @@ export interface Services {
   platforms: PlatformRegistry;
   /** Public directories of podcasts that the operator allows. */
   directories: readonly ShowDirectory[];
+  /** Reads of the public directories that podcast search asks, with the kept answers. */
+  podcasts: PodcastReads;
   accounts: AccountServices;
+  /** Reads documents of other authors in a process of its own. */
+  documents: DocumentReader;
   /** Undefined where no language model is configured. */
   languageModel: LanguageModel | undefined;
   /** Undefined where no speech to text is configured. */
   speechToText: SpeechToText | undefined;
+  /** Undefined where no search provider is configured. */
+  webSearch: WebSearch | undefined;
   /** The store of the library's files. */
   fileStore: FileStore;
   /**

@@ -683,6 +683,15 @@ create table data_requests (
 );
 create index data_requests_newest on data_requests (workspace_id, created_at desc, id desc);
 
+create table directory_answers (
+  directory text not null,
+  request_hash bytea not null,
+  fetched_at timestamp with time zone not null,
+  answer text not null,
+  constraint directory_answers_pkey primary key (directory, request_hash, fetched_at)
+);
+create index directory_answers_by_age on directory_answers (fetched_at);
+
 create table discovery_runs (
   show_id text not null,
   id text not null,
@@ -1464,6 +1473,41 @@ create index request_logs_by_method on request_logs (workspace_id, method, creat
   where (method <> 'GET'::text);
 create index request_logs_by_status on request_logs (workspace_id, status, created_at, id)
   where ((status <> 200) and (status <> 304));
+
+create table research_runs (
+  workspace_id text not null,
+  id text not null,
+  status text not null,
+  query text not null,
+  depth text not null,
+  max_sources integer not null,
+  brand_id text,
+  show_id text,
+  provider text not null,
+  question_key text not null,
+  answer text,
+  sources jsonb not null default '[]'::jsonb,
+  storage text,
+  incomplete jsonb,
+  provider_calls integer not null default 0,
+  searched_at timestamp with time zone,
+  error jsonb,
+  started_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint research_runs_pkey primary key (workspace_id, id),
+  constraint research_runs_brand foreign key (workspace_id, brand_id) references brands(workspace_id, id),
+  constraint research_runs_depth_known check ((depth = any (array['quick'::text, 'standard'::text]))),
+  constraint research_runs_status_known check ((status = any (array['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'canceled'::text]))),
+  constraint research_runs_storage_known check ((storage = any (array['results'::text, 'links_only'::text])))
+);
+create index research_runs_aging on research_runs (updated_at)
+  where (status = any (array['queued'::text, 'running'::text]));
+create index research_runs_by_brand on research_runs (workspace_id, brand_id)
+  where (brand_id is not null);
+create index research_runs_by_question on research_runs (workspace_id, question_key, created_at desc);
+create index research_runs_newest on research_runs (workspace_id, created_at desc, id desc);
 
 create table search_passages (
   show_id text not null,

@@ -48,7 +48,8 @@ export type IdPrefix =
   | "rep"
   | "rln"
   | "tpl"
-  | "rau";
+  | "rau"
+  | "rsh";
 
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${randomBase62(24)}`;

@@ -24,6 +24,22 @@ export const FURTHER_RIGHTS: Reasons = {
   "team.members.remove": "a viewer may leave; the example removes another member",
 };
 
+/** Ids in a path that are of no workspace. */
+export const IDS_OF_NONE: Reasons = {
+  "podcasts.get": "a podcast of a public directory, which every workspace sees alike",
+  "podcasts.list_episodes": "a podcast of a public directory, which every workspace sees alike",
+};
+
+/** Reads whose answers are kept for all workspaces: of an earlier time, and stored when made. */
+export const KEPT_READS: Reasons = {
+  "podcasts.search": "what a directory answers is kept for a day",
+  "podcasts.get": "what a directory answers is kept for a day",
+  "podcasts.list_episodes": "what a directory answers is kept for an hour",
+};
+
+/** What a kept read may write: the answer, and its count against the cap. */
+export const TABLES_OF_KEPT_READS = ["public.directory_answers", "public.usage_counters"];
+
 /** The example makes no change that asks for a confirmation, and this would. */
 export const BODIES_TO_CONFIRM: Readonly<Record<string, unknown>> = {
   "shows.update": { handle: "another-handle" },

@@ -3,7 +3,7 @@ import { useFixture } from "../use-fixture.ts";
 import { OPERATIONS, SESSION_OPERATIONS } from "../../src/app/operations.ts";
 import type { AnyOperation } from "../../src/kernel/operation/operation.ts";
 import { startAccessFixture } from "./access-fixture.ts";
-import { BODIES_TO_CONFIRM, FURTHER_RIGHTS } from "./exceptions.ts";
+import { BODIES_TO_CONFIRM, FURTHER_RIGHTS, KEPT_READS } from "./exceptions.ts";
 import { READS } from "./reads.ts";
 import { REFUSALS } from "./refusals.ts";
 import { WRITES } from "./writes.ts";
@@ -28,7 +28,7 @@ it("names in its exceptions only operations that it would test", () => {
     const applicable = ALL.filter(appliesTo).map(({ id }) => id);
     expect(applicable).toEqual(expect.arrayContaining(Object.keys(exceptions)));
   }
-  const others = [...Object.keys(FURTHER_RIGHTS), ...Object.keys(BODIES_TO_CONFIRM)];
+  const others = [FURTHER_RIGHTS, BODIES_TO_CONFIRM, KEPT_READS].flatMap(Object.keys);
   expect(ALL.map(({ id }) => id)).toEqual(expect.arrayContaining(others));
 });
 

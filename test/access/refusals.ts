@@ -5,7 +5,7 @@ import { isScope } from "../../src/kernel/access/scopes.ts";
 import { type ExampleIds, exampleRequest } from "../structure/example-request.ts";
 import { idsOf } from "../structure/example-people.ts";
 import { type AccessFixture, isOfSessions, requestWith } from "./access-fixture.ts";
-import { FURTHER_RIGHTS, WITHOUT_SCOPE } from "./exceptions.ts";
+import { FURTHER_RIGHTS, IDS_OF_NONE, WITHOUT_SCOPE } from "./exceptions.ts";
 import { type Column, expectError, unknownLike } from "./column.ts";
 
 /** Who is refused what, before anything is looked up and by what is found. */
@@ -149,6 +149,9 @@ async function expectUnknown(
     expectError(foreign.answer, { status: 404, code: "resource_not_found" });
 }
 
+/** Names in paths that have no id. */
+const NOT_IDS: ReadonlySet<string> = new Set(["platform", "number"]);
+
 const foreignId: Column = {
   name: "an id of another workspace is like an unknown one",
   appliesTo: ({ path, example }) =>
@@ -156,13 +159,15 @@ const foreignId: Column = {
   check: async (fixture, operation) => {
     const { all } = idsIn(operation, fixture.ids);
     const named = Object.entries(operation.example.params ?? {});
-    // A platform is no row of anyone; every other name in a path has an id of the fixture.
+    // A platform and the number of a snapshot are no row of anyone; every other name in a path has
+    // an id of the fixture.
     expect(all).toEqual(
-      expect.arrayContaining(named.filter(([name]) => name !== "platform").map(([, id]) => id)),
+      expect.arrayContaining(named.filter(([name]) => !NOT_IDS.has(name)).map(([, id]) => id)),
     );
     await expectUnknown(fixture, operation, all);
     if (all.length > 1) for (const name of all) await expectUnknown(fixture, operation, [name]);
   },
+  exceptions: IDS_OF_NONE,
 };
 
 const malformedId: Column = {

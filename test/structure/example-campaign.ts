@@ -1,3 +1,4 @@
+import { generateReportJob } from "../../src/features/reporting/reports/index.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import type { SimulatedApp } from "../upstreams.ts";
 
@@ -50,27 +51,32 @@ export async function addCampaign(
   };
 }
 
-/** A report that was never generated, and a run of it that has ended. */
+/** A report with two snapshots, the run that made the second one, and a link. */
 async function addReport(
   app: SimulatedApp,
   key: string,
   campaignId: string,
 ): Promise<Record<string, string>> {
-  const body = {
+  const send = async (path: string, body: unknown) =>
+    (await app.request("POST", path, { key, body })).body.data;
+  const report = await send("/v1/reports", {
     name: "Autumn flight",
     type: "campaign",
     campaign_id: campaignId,
     generate: false,
-  };
-  const { body: answer } = await app.request("POST", "/v1/reports", { key, body });
-  const runId = newId("run");
-  await app.sql(
-    `insert into report_runs
-       (workspace_id, id, report_id, trigger, status, completed_at, created_at, updated_at)
-     select workspace_id, $2, id, 'manual', 'failed', $3, $3, $3 from reports where id = $1`,
-    [answer.data.id, runId, app.clock.now()],
+  });
+  const [row] = await app.sql<{ workspace_id: string }>(
+    "select workspace_id from reports where id = $1",
+    [report.id],
   );
-  return { report_id: answer.data.id, report_run_id: runId };
+  const generate = async (): Promise<string> => {
+    const { id } = await send(`/v1/reports/${report.id}/generate`, {});
+    await app.runJob(generateReportJob, { workspace_id: row?.workspace_id, run_id: id });
+    return id;
+  };
+  await generate();
+  const link = await send(`/v1/reports/${report.id}/links`, { label: "Northwind Roasters" });
+  return { report_id: report.id, report_run_id: await generate(), report_link_id: link.id };
 }
 
 /** One that was read and waits to be applied. */

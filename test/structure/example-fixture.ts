@@ -44,6 +44,12 @@ export async function fillExampleWorkspace(
     feedXml([{ guid: "harbour-0001", title: "The lighthouse keeper" }]),
   );
   const feedUrl = `${app.simulators.urls.feeds}/${handle}.xml`;
+  app.simulators.directories.put({
+    name: "Salt and Signal",
+    feedUrl,
+    indexId: 75_075,
+    appleId: 900,
+  });
   const workspaceId = await app.workspace();
   const subnetworkId = await app.workspace({ kind: "subnetwork", parentId: workspaceId });
   const showId = await app.show(workspaceId, { handle });
@@ -91,15 +97,27 @@ export async function fillExampleWorkspace(
       event_id: delivery.event_id,
       data_request_id: await addDataRequest(app, workspaceId, showId),
       file_id: await addLibraryFile(app, workspaceId),
+      ...(await addResearch(app, workspaceId)),
       data_link_id: await createLink(app, key),
       goal_id: await createGoal(app, showId, key),
       ...(await addBuilds(app, showId, episodeId)),
       ...(await addCampaign(app, { key, showId, episodeId, clusterRef })),
       feed_url: feedUrl,
+      podcast_id: await findPodcast(app, key),
       other_cluster_id: second.clusterId,
       other_global_cluster_id: `${showId}_${second.clusterId}`,
     },
   };
+}
+
+/** Reads what the examples of podcasts read, so that it is kept and they ask no directory. */
+async function findPodcast(app: SimulatedApp, key: string): Promise<string> {
+  const get = (path: string) => app.request("GET", `/v1/podcasts/${path}`, { key });
+  const { body } = await get("search?q=salt+and+signal");
+  const { id } = body.data[0];
+  await get(id);
+  await get(`${id}/episodes`);
+  return id;
 }
 
 async function createLink(app: SimulatedApp, key: string): Promise<string> {
@@ -136,6 +154,43 @@ async function addLibraryFile(app: SimulatedApp, workspaceId: string): Promise<s
     [workspaceId, id, app.clock.now()],
   );
   return id;
+}
+
+/** One that was answered, and one that waits. */
+async function addResearch(
+  app: SimulatedApp,
+  workspaceId: string,
+): Promise<Record<string, string>> {
+  const add = async (status: string): Promise<string> => {
+    const id = newId("rsh");
+    await app.sql(
+      `insert into research_runs
+         (workspace_id, id, status, query, depth, max_sources, provider, question_key, answer,
+          sources, storage, created_at, updated_at)
+       values ($1, $2, $3, 'Northwind Roasters', 'quick', 5, 'tavily', $2, 'A roaster.', $4,
+         'results', $5, $5)`,
+      [
+        workspaceId,
+        id,
+        status,
+        JSON.stringify([
+          {
+            title: "Roasters of the year",
+            url: "https://trade-notes.example/1",
+            published_at: "2026-09-14",
+            published_at_estimated: false,
+            excerpt: "Northwind roasts on the quay.",
+          },
+        ]),
+        app.clock.now(),
+      ],
+    );
+    return id;
+  };
+  return {
+    research_run_id: await add("completed"),
+    open_research_run_id: await add("queued"),
+  };
 }
 
 async function addDataRequest(

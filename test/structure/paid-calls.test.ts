@@ -11,7 +11,7 @@ const PAID_CALLS = "src/kernel/limits/paid-calls.ts";
 
 /** Methods whose call may be a request that is paid for. */
 const PORTS =
-  /\.(?:transcribe|readProfile|readPosts|readTotals|verify|listPosts)\b|\b(?:model|languageModel)\.answer\(|\brerank\(/;
+  /\.(?:transcribe|readProfile|readPosts|readTotals|verify|listPosts)\b|\b(?:model|languageModel)\.answer\(|\brerank\(|\bsearch\.search\(/;
 
 /** Files that name such a method and do not ask by themselves, or ask what costs nothing. */
 const PASSING: Readonly<Record<string, string>> = {
@@ -104,6 +104,7 @@ describe("requests that are paid for", () => {
       "accounts.refresh",
       "accounts.discover",
       "insertion_orders.read",
+      "research.run",
     ]);
   });
 });

@@ -30,6 +30,7 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
     "an inverted index; each lexeme begins with the group of its show (src/domain/text-search/lexemes.ts)",
   show_feeds_transcripts_due: "the poller reads which feeds have transcripts to fetch",
   claim_verdicts_aging: "the hourly sweep deletes verdicts of more than 30 days",
+  report_automations_due: "the scheduler reads which automations are due",
   auto_builds_due: "the scheduler reads which shows are due",
   cluster_builds_aging:
     "the hourly sweep of builds whose job was lost; finished ones are not in it",
@@ -40,6 +41,7 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   library_files_unfinished: "the hourly sweep of uploads that were cut off; others are not in it",
   insertion_orders_aging:
     "the hourly sweep of orders whose job was lost; finished ones are not in it",
+  research_runs_aging: "the sweep of runs whose job was lost; finished ones are not in it",
   page_images_unused: "the daily job deletes copies that no page showed for a month",
   shows_deleted: "the sweep reads which shows were deleted 30 days ago; others are not in it",
 };

@@ -54,7 +54,7 @@ describe("what is loaded at a start", () => {
       ([path, imports]) =>
         // The child that reads documents and those that run tasks answer no requests.
         !/^src\/(?:app|operator\/cli|domain\/order-documents\/read\/child)\//.test(path) &&
-        !/^src\/infrastructure\/(?:mail|compute)\//.test(path) &&
+        !/^src\/infrastructure\/(?:mail|compute|printing)\//.test(path) &&
         imports.some(({ isLazy, typeOnly }) => isLazy && !typeOnly) &&
         !imports.some(({ to }) => to === "src/kernel/load-part.ts"),
     );

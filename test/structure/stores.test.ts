@@ -48,6 +48,24 @@ const GLOBAL: Readonly<Record<string, string>> = {
     "an address names no workspace",
   "src/features/administration/workspace/handle.store.ts: findFreeWorkspaceHandle":
     "handles are unique in the installation",
+  "src/features/research/podcasts/directory-answers.store.ts":
+    "answers of public directories, by the hash of what was asked",
+  "src/features/reporting/snapshots/report-log.store.ts: lockReportLog":
+    "the one log of the installation",
+  "src/features/reporting/snapshots/report-log.store.ts: findLastEntry":
+    "the one log of the installation",
+  "src/features/reporting/snapshots/report-log.store.ts: insertEntries":
+    "documents of one workspace, in the log of the installation",
+  "src/features/reporting/snapshots/report-log.store.ts: findEntryByHash":
+    "by the hash of a document",
+  "src/features/reporting/snapshots/report-log.store.ts: findEntries": "the public log",
+  "src/features/reporting/snapshots/signing-keys.store.ts: findSigningKeys":
+    "keys of the installation",
+  "src/features/reporting/snapshots/signing-keys.store.ts: findCurrentKey":
+    "keys of the installation",
+  "src/features/reporting/snapshots/signing-keys.store.ts: retireSigningKeys":
+    "keys of the installation",
+  "src/features/reporting/reports/consistent-read.store.ts": "how a transaction reads, not what",
   "src/people/identity/mail-allowance.store.ts": "mails to an address, by its hash",
   "src/people/identity/openid/person-identities.store.ts": "by issuer and subject",
   "src/people/identity/openid/social-requests.store.ts": "by the HMAC of a sign-in's state",
@@ -82,6 +100,7 @@ const ACROSS: Readonly<Record<string, string>> = {
     "windows of the shows that a page has loaded",
   "src/features/sharing/public-pages/stores/slot-episodes.store.ts: findEpisodes":
     "episodes with their shows, of the slots that a page has loaded",
+  "src/features/reporting/runs/run.store.ts: findOpenRuns": "the sweep of lost runs",
   "src/kernel/access/show-directory.store.ts: countListedShows": "a number on the start page",
   "src/features/grouping/clusters/history/cluster-months.store.ts: foldedCount":
     "an expression of statements that name the shows",
@@ -139,6 +158,8 @@ const ACROSS: Readonly<Record<string, string>> = {
     "the sweep of transcripts",
   "src/features/sponsorship/insertion-orders/sweep-orders.store.ts":
     "the sweep of orders whose job is lost",
+  "src/features/research/web-research/run/sweep-research.store.ts":
+    "the sweep of research whose job is lost",
   "src/features/administration/keys/operator-keys.store.ts": "commands of the operator",
   "src/features/sharing/page-images/page-images.store.ts: deleteUnusedImages":
     "the purge of copies that no page shows",

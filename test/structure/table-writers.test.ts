@@ -68,6 +68,10 @@ const SHARED_TABLES: Readonly<Record<string, { writers: readonly string[]; reaso
     ],
     reason: "a brand or campaign that is deleted is taken off the files that name it",
   },
+  research_runs: {
+    writers: ["features/research/web-research", "features/sponsorship/brands"],
+    reason: "a brand that is deleted is taken off the research about it",
+  },
   show_directory: {
     writers: ["features/catalogue/shows", "kernel"],
     reason: "kept by the kernel, which checks access; the check of shows adds what is missing",

@@ -158,7 +158,7 @@ class PaidStage {
       `select (
          select coalesce(sum(used), 0)
          from usage_counters
-         where counter in ('provider_calls', 'language_model_calls')
+         where counter in ('provider_calls', 'language_model_calls', 'research_calls')
        )::int + (
          select count(*)
          from transcript_generations
@@ -209,6 +209,12 @@ const LOST = `
       and array_to_string(warnings, ' ') like '%is not asked again%'
   )::int + (
     select count(*)
+    from research_runs
+    where workspace_id = $1
+      and created_at >= (select created_at from shows where show_id = $2)
+      and (error->>'code' = 'interrupted' or incomplete::text like '%is not asked again%')
+  )::int + (
+    select count(*)
     from paid_calls
     where workspace_id = $1
       and answer is null
@@ -227,6 +233,8 @@ const environmentOf = (front: PaidFront): Record<string, string> => ({
   SPEECH_TO_TEXT_BASE_URL: front.urlOf("openai"),
   SPEECH_TO_TEXT_MODEL: SIMULATED_SPEECH_MODEL,
   SPEECH_TO_TEXT_API_KEY: SIMULATED_OPENAI_KEY,
+  RESEARCH_PROVIDER: "searxng",
+  RESEARCH_SEARXNG_URL: front.urlOf("searxng"),
 });
 
 /**

@@ -32,7 +32,7 @@ export class PaidFront {
   }
 
   /** The address of an upstream behind this front. */
-  urlOf(upstream: "scrapecreators" | "openai"): string {
+  urlOf(upstream: "scrapecreators" | "openai" | "searxng"): string {
     const { port } = this.#server.address() as AddressInfo;
     return `http://127.0.0.1:${port}${new URL(this.simulators.urls[upstream]).pathname}`;
   }

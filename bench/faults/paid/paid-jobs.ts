@@ -205,6 +205,12 @@ export const PAID_JOBS: readonly PaidJob[] = [
         confirm: true,
       }),
   },
+  {
+    name: "research.run",
+    calls: 3,
+    prepare: async (rig) => () =>
+      post(rig, "/v1/research", { query: `Torrefazione Boreale ${rig.turn}`, confirm: true }),
+  },
 ];
 
 /** Serves ten seconds of an MP3, as far as its first bytes tell. */

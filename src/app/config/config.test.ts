@@ -31,6 +31,24 @@ describe("the configuration", () => {
     });
   });
 
+  it("searches no podcast directory unless it is named, and then in that order", () => {
+    const names = (environment: Record<string, string>) =>
+      readConfig(environment).podcastDirectories.map(({ name }) => name);
+    const keys = { PODCAST_INDEX_KEY: "key", PODCAST_INDEX_SECRET: "secret" };
+    expect(names(keys)).toEqual([]);
+    // Account discovery is another use of Apple's directory.
+    expect(names({ PODCAST_SEARCH: "apple", APPLE_DIRECTORY: "off" })).toEqual(["apple"]);
+    const both = { PODCAST_SEARCH: "apple, podcast_index", ...keys };
+    expect(names(both)).toEqual(["apple", "podcast_index"]);
+    expect(faultsOf({ PODCAST_SEARCH: "podcast_index" })).toEqual([
+      "PODCAST_INDEX_KEY is required with PODCAST_SEARCH=podcast_index",
+    ]);
+    for (const text of ["spotify", "apple,apple", "apple,"])
+      expect(faultsOf({ PODCAST_SEARCH: text })).toEqual([
+        "PODCAST_SEARCH must be some of podcast_index, apple, separated by commas",
+      ]);
+  });
+
   it("restricts workspaces to their plans only with PLANS=on", () => {
     expect(readConfig({ PLANS: "on" }).sellsPlans).toBe(true);
     expect(faultsOf({ PLANS: "yes" })).toEqual(["PLANS must be on or off"]);

@@ -4,7 +4,10 @@ import { join, resolve } from "node:path";
 import { Value } from "typebox/value";
 import type { SocialProviderSettings } from "../../people/identity/openid/social-provider.ts";
 import { makeFolder } from "../../lib/make-folder.ts";
-import type { DirectorySettings } from "../../platforms/directories/create-directories.ts";
+import type {
+  DirectorySettings,
+  PodcastDirectorySettings,
+} from "../../platforms/directories/create-directories.ts";
 import {
   DATA_FOLDER,
   DEMO_FOLDER,
@@ -17,6 +20,7 @@ import { conflictsOf } from "./conflicts.ts";
 import { fileStorageOf } from "./files-config.ts";
 import { modelsOf } from "./models-config.ts";
 import { monitorOf, monitorVariables } from "./monitor-config.ts";
+import { researchOf } from "./research-config.ts";
 
 /**
  * The configuration of a process, read once from the environment. This is the only file that reads
@@ -111,6 +115,8 @@ function configOf(settings: Settings) {
     /** Undefined for the embedded PostgreSQL under the data directory. */
     databaseUrl: settings.DATABASE_URL,
     databaseConnectionsMax: settings.DATABASE_CONNECTIONS,
+    /** Further fonts of printed reports. */
+    fontFolder: settings.FONTS_DIR,
     roles: settings.ROLES,
     demo: settings.DEMO,
     metrics: metricsOf(settings),
@@ -129,6 +135,7 @@ function configOf(settings: Settings) {
       baseUrl: settings.SCRAPECREATORS_BASE_URL,
     },
     directories: directoriesOf(settings),
+    podcastDirectories: podcastDirectoriesOf(settings),
     platformClients: platformClientsOf(settings),
     /** Addresses used in place of a platform's own, by platform. */
     platformUrls: settings.PLATFORM_URLS,
@@ -140,6 +147,8 @@ function configOf(settings: Settings) {
     /** Without `smtpUrl` mails become files in DATA_DIR/outbox. */
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? OUTBOX_SENDER },
     ...modelsOf(settings),
+    /** Undefined where there is no web research. */
+    research: researchOf(settings),
     fileStorage: fileStorageOf(settings),
     backups: {
       /** Undefined where no backups are made by schedule. */
@@ -188,6 +197,15 @@ function directoriesOf(settings: Settings): DirectorySettings {
             tokenUrl: settings.SPOTIFY_TOKEN_URL,
           },
   };
+}
+
+/** The directories that podcast search asks, in the order of their preference. */
+function podcastDirectoriesOf(settings: Settings): readonly PodcastDirectorySettings[] {
+  const { apple, podcastIndex } = directoriesOf({ ...settings, APPLE_DIRECTORY: true });
+  return settings.PODCAST_SEARCH.flatMap((name): PodcastDirectorySettings[] => {
+    if (name === "apple") return apple === undefined ? [] : [{ name, ...apple }];
+    return podcastIndex === undefined ? [] : [{ name, ...podcastIndex }];
+  });
 }
 
 interface OauthClient {

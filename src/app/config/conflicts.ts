@@ -1,6 +1,7 @@
 import { fileConflicts } from "./files-config.ts";
 import { modelConflicts } from "./models-config.ts";
 import { monitorConflicts } from "./monitor-config.ts";
+import { researchConflicts } from "./research-config.ts";
 import { isIssuer } from "./setting-values.ts";
 import {
   PLATFORM_CLIENTS,
@@ -44,6 +45,7 @@ export function conflictsOf(settings: Partial<Settings>): string[] {
     ...modelConflicts(settings),
     ...fileConflicts(settings),
     ...monitorConflicts(settings),
+    ...researchConflicts(settings),
   );
   const requires = (name: SettingName, by: string): void => {
     if (name in settings && settings[name] === undefined)
@@ -53,6 +55,8 @@ export function conflictsOf(settings: Partial<Settings>): string[] {
   if (settings.COUNTER_PROVIDER === "apify") requires("APIFY_TOKEN", "COUNTER_PROVIDER=apify");
   if (settings.COUNTER_PROVIDER === "scrapecreators")
     requires("SCRAPECREATORS_API_KEY", "COUNTER_PROVIDER=scrapecreators");
+  if (settings.PODCAST_SEARCH?.includes("podcast_index") === true)
+    requires("PODCAST_INDEX_KEY", "PODCAST_SEARCH=podcast_index");
   if (settings.DATABASE_URL !== undefined)
     requires("MASTER_KEY", "DATABASE_URL: every process on one database shares it");
   const { PORT: port, HOST: host, METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = settings;

@@ -1,3 +1,5 @@
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
 import { type TCodec, type TString, Type } from "typebox";
 
 /** A setting that always has a value: its default where it is not set. */
@@ -22,6 +24,16 @@ export const optional = <Value>(
   Type.Codec(Type.String({ default: "", shownDefault, description }))
     .Decode((text): Value | undefined => (text === "" ? undefined : valueOf(text)))
     .Encode(String);
+
+export type ClientVariable<Name extends string> = `${Name}_CLIENT_ID` | `${Name}_CLIENT_SECRET`;
+export type OptionalText = TCodec<TString, string | undefined>;
+
+/** Id and secret of an OAuth client, which must be set together or not at all. */
+export const oauthClient = <const Name extends string>(name: Name, purpose: string) =>
+  ({
+    [`${name}_CLIENT_ID`]: optional(textOf, `Id of the OAuth client ${purpose}`),
+    [`${name}_CLIENT_SECRET`]: optional(textOf, "Its secret"),
+  }) as Record<ClientVariable<Name>, OptionalText>;
 
 /**
  * Reads the text of a setting as a value. Each function throws an Error whose message follows the
@@ -90,7 +102,25 @@ export const someOf =
     return new Set(known);
   };
 
+/** Some of the names in the order of the text, separated by commas; none for an empty text. */
+export const orderedNamesOf =
+  <const Value extends string>(...values: readonly Value[]) =>
+  (text: string): readonly Value[] => {
+    const asked = text.split(",").map((name) => name.trim());
+    const chosen = asked.flatMap((name) => values.filter((value) => value === name));
+    if (text !== "" && (chosen.length < asked.length || new Set(asked).size < asked.length))
+      throw new Error(`must be some of ${values.join(", ")}, separated by commas`);
+    return chosen;
+  };
+
 export const textOf = (text: string): string => text;
+
+/** A folder that exists, as an absolute path. */
+export function folderOf(text: string): string {
+  if (!existsSync(text) || !statSync(text).isDirectory())
+    throw new Error("must be a folder that exists");
+  return resolve(text);
+}
 
 /** A key that is sent in a header. The outbound client refuses other characters at each request. */
 export function headerKeyOf(text: string): string {

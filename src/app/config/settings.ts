@@ -1,13 +1,19 @@
-import { type StaticDecode, type TCodec, type TString, Type } from "typebox";
+import { type StaticDecode, Type } from "typebox";
+import { DIRECTORIES } from "./directory-settings.ts";
 import { FILES } from "./file-settings.ts";
 import { MODELS } from "./model-settings.ts";
 import { MONITOR } from "./monitor-settings.ts";
+import { RESEARCH } from "./research-settings.ts";
+import { REPORTS } from "./report-settings.ts";
 import {
   buttonNameOf,
+  type ClientVariable,
   masterKeyOf,
   metricsPortOf,
   numberBetween,
+  oauthClient,
   oneOf,
+  type OptionalText,
   optional,
   passphraseOf,
   platformUrlsOf,
@@ -26,16 +32,6 @@ import {
  * Every variable that configures a process, with its name, value, default and meaning. The types,
  * the checks and the tables of docs/configuration.md are made from these schemas.
  */
-
-type ClientVariable<Name extends string> = `${Name}_CLIENT_ID` | `${Name}_CLIENT_SECRET`;
-type OptionalText = TCodec<TString, string | undefined>;
-
-/** Id and secret of an OAuth client, which must be set together or not at all. */
-const oauthClient = <const Name extends string>(name: Name, purpose: string) =>
-  ({
-    [`${name}_CLIENT_ID`]: optional(textOf, `Id of the OAuth client ${purpose}`),
-    [`${name}_CLIENT_SECRET`]: optional(textOf, "Its secret"),
-  }) as Record<ClientVariable<Name>, OptionalText>;
 
 const SERVER = {
   PORT: setting(
@@ -189,37 +185,6 @@ const PLATFORM_ACCOUNTS = {
   ),
 };
 
-const DIRECTORIES = {
-  APPLE_DIRECTORY: setting(
-    switchOf,
-    "on",
-    "Ask Apple's public directory for a show's number when its accounts are looked for",
-  ),
-  PODCAST_INDEX_KEY: optional(textOf, "Key of Podcast Index, which is asked where it is set"),
-  PODCAST_INDEX_SECRET: optional(textOf, "Its secret"),
-  ...oauthClient("SPOTIFY_APP", "of Spotify whose catalogue is asked where it is set"),
-  APPLE_DIRECTORY_BASE_URL: setting(
-    urlOf,
-    "https://itunes.apple.com",
-    "Address of Apple's directory",
-  ),
-  PODCAST_INDEX_BASE_URL: setting(
-    urlOf,
-    "https://api.podcastindex.org/api/1.0",
-    "Address of Podcast Index",
-  ),
-  SPOTIFY_API_BASE_URL: setting(
-    urlOf,
-    "https://api.spotify.com/v1",
-    "Address of Spotify's catalogue",
-  ),
-  SPOTIFY_TOKEN_URL: setting(
-    urlOf,
-    "https://accounts.spotify.com/api/token",
-    "Where Spotify gives tokens to apps",
-  ),
-};
-
 const PEOPLE = {
   ...oauthClient(
     "SIGN_IN_GOOGLE",
@@ -269,11 +234,13 @@ export const SETTING_GROUPS = {
   "Status monitor": MONITOR,
   Storage: STORAGE,
   "Files of the library": FILES,
+  Reports: REPORTS,
   "Numbers of posts": NUMBERS,
   "Connected accounts": PLATFORM_ACCOUNTS,
   "Directories of podcasts": DIRECTORIES,
   "People and mail": PEOPLE,
   "Language model and speech to text": MODELS,
+  "Web research": RESEARCH,
   Backups: BACKUPS,
 };
 
@@ -283,11 +250,13 @@ export const SETTINGS = Type.Object({
   ...MONITOR,
   ...STORAGE,
   ...FILES,
+  ...REPORTS,
   ...NUMBERS,
   ...PLATFORM_ACCOUNTS,
   ...DIRECTORIES,
   ...PEOPLE,
   ...MODELS,
+  ...RESEARCH,
   ...BACKUPS,
 });
 

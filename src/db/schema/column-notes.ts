@@ -59,6 +59,9 @@ export const COLUMN_NOTES: Readonly<Record<string, string>> = {
   "connections.days_through": "`YYYY-MM-DD`.",
   "data_links.maker_type":
     "What made it, and is asked what may be read: a key, or the connection of an OAuth app.",
+  directory_answers: "An answer of a public podcast directory; a row is never changed.",
+  "directory_answers.request_hash": "SHA-256 of what was asked, in its normalised form.",
+  "directory_answers.answer": "JSON of the entries, as the reader of the directory made them.",
   "discovery_runs.profile_reads": "`ProfileSigns` by account; null: asked and not answered.",
   "dismissed_posts.cause":
     "Why the builder leaves a post out of an episode; `undone` ones may be suggested again.",

@@ -62,6 +62,25 @@ export interface StoredEvidence {
   atSec: number | null;
 }
 
+/** A page that a search provider named. */
+export interface StoredSource {
+  title: string;
+  /** An http or https address without credentials. */
+  url: string;
+  /** `YYYY-MM-DD`; null where the provider names no day. */
+  published_at: string | null;
+  /** True where the day was counted back from words such as "2 days ago". */
+  published_at_estimated: boolean;
+  /** Empty where the provider's terms do not permit that it is kept. */
+  excerpt: string;
+}
+
+/** Why the answer of a search may lack sources. */
+export interface StoredIncompleteness {
+  reason: "engines_unresponsive" | "cut" | "deadline";
+  detail: string[];
+}
+
 /** The result of searching one platform's account, as it is stored and answered. */
 export interface StoredSearch {
   platform: string;
@@ -244,94 +263,4 @@ export interface StoredEventData {
   changed_fields?: string[];
   previous?: Record<string, unknown>;
   truncated?: boolean;
-}
-
-/** What a report shows; the author edits it, and every snapshot is made of one version of it. */
-export interface StoredReportDefinition {
-  sections: StoredReportSection[];
-  /** Null in both days of a window without a preset: figures to date. */
-  window: StoredReportWindow | null;
-  branding: StoredReportBranding;
-  campaign_id: string | null;
-  show_ids: string[];
-  /** Clusters as `{show_id}_{cluster_id}`. */
-  cluster_refs: string[];
-}
-
-export interface StoredReportSection {
-  /** Stable within the report. */
-  id: string;
-  type: string;
-  title: string | null;
-  note: string | null;
-  options: Record<string, unknown>;
-  /** True where a section without content is left out. */
-  hide_if_empty: boolean;
-}
-
-export interface StoredReportWindow {
-  /** For example `last_28_days` or `campaign`; null for fixed days. */
-  preset: string | null;
-  start_date: string | null;
-  end_date: string | null;
-}
-
-export interface StoredReportBranding {
-  /** A file of the library. */
-  logo_file_id: string | null;
-  primary_color: string | null;
-  co_brand: { name: string; logo_file_id: string | null } | null;
-}
-
-/** A reading or setting that figures of a snapshot depend on. */
-export interface StoredReportEvidence {
-  kind: "post" | "account_day" | "delivery" | "rate" | "promise";
-  id: string;
-  label: string;
-  value: number | null;
-  read_at: string | null;
-  day?: string;
-  counted_in: string[];
-}
-
-/** One of the headline figures, for mails and lists. */
-export interface StoredHeadlineFigure {
-  key: string;
-  label: string;
-  text: string;
-  count: number | null;
-}
-
-/** What an automation makes reports of. */
-export interface StoredReportSource {
-  type: "campaign" | "show" | "network" | "cluster" | "custom";
-  campaign_id: string | null;
-  show_ids: string[];
-}
-
-export interface StoredReportSchedule {
-  frequency: "weekly" | "biweekly" | "monthly" | "campaign_end" | "after_air" | "on_final";
-  /** ISO day of the week, 1 for Monday. */
-  day_of_week: number | null;
-  day_of_month: number | null;
-  /** Days after a slot aired. */
-  days_after_air: number[];
-}
-
-export interface StoredReportDelivery {
-  message: string | null;
-  reply_to: string | null;
-  attach_pdf: boolean;
-  link_depth: "full" | "bands" | "none";
-}
-
-/** Conditions that hold a run before it is sent. */
-export interface StoredReportChecks {
-  approval: boolean;
-  skip_if_unchanged: boolean;
-  hold_if: string[];
-  stale_hours: number | null;
-  fall_percent: number | null;
-  /** Hours after which a held run is sent by itself; null for never. */
-  hold_hours: number | null;
 }

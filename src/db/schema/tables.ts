@@ -22,19 +22,23 @@ import type {
   StoredEvidence,
   StoredFlagDetail,
   StoredFlagQuestion,
-  StoredHeadlineFigure,
+  StoredIncompleteness,
   StoredJobError,
   StoredPromo,
+  StoredSearch,
+  StoredSource,
+  StoredTalkingPoint,
+  StoredTotalsCheck,
+} from "./column-shapes.ts";
+import type {
+  StoredHeadlineFigure,
   StoredReportChecks,
   StoredReportDefinition,
   StoredReportDelivery,
   StoredReportEvidence,
   StoredReportSchedule,
   StoredReportSource,
-  StoredSearch,
-  StoredTalkingPoint,
-  StoredTotalsCheck,
-} from "./column-shapes.ts";
+} from "./report-column-shapes.ts";
 import type { LevelMetric } from "./day-metrics.ts";
 import type {
   Defaulted,
@@ -47,6 +51,7 @@ import type {
 } from "./column-types.ts";
 
 export type * from "./column-shapes.ts";
+export type * from "./report-column-shapes.ts";
 export type * from "./day-metrics.ts";
 
 /**
@@ -737,6 +742,16 @@ export interface DataRequestsTable {
   updated_at: Timestamp;
 }
 
+/** An answer of a public podcast directory; a row is never changed. */
+export interface DirectoryAnswersTable {
+  directory: string;
+  /** SHA-256 of what was asked, in its normalised form. */
+  request_hash: Buffer;
+  fetched_at: Timestamp;
+  /** JSON of the entries, as the reader of the directory made them. */
+  answer: string;
+}
+
 export interface DiscoveryRunsTable {
   show_id: string;
   id: string;
@@ -1400,6 +1415,30 @@ export interface RequestLogsTable {
   replayed: boolean;
 }
 
+export interface ResearchRunsTable {
+  workspace_id: string;
+  id: string;
+  status: JobStatus;
+  query: string;
+  depth: "quick" | "standard";
+  max_sources: number;
+  brand_id: Optional<string>;
+  show_id: Optional<string>;
+  provider: string;
+  question_key: string;
+  answer: Optional<string>;
+  sources: JsonWithDefault<StoredSource[]>;
+  storage: Optional<"results" | "links_only">;
+  incomplete: NullableJson<StoredIncompleteness>;
+  provider_calls: Defaulted<number>;
+  searched_at: NullableTimestamp;
+  error: NullableJson<StoredJobError>;
+  started_at: NullableTimestamp;
+  completed_at: NullableTimestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface SearchPassagesTable {
   show_id: string;
   episode_id: string;
@@ -1834,6 +1873,7 @@ export interface Tables {
   data_link_directory: DataLinkDirectoryTable;
   data_links: DataLinksTable;
   data_requests: DataRequestsTable;
+  directory_answers: DirectoryAnswersTable;
   discovery_runs: DiscoveryRunsTable;
   dismissed_posts: DismissedPostsTable;
   episode_transcripts: EpisodeTranscriptsTable;
@@ -1879,6 +1919,7 @@ export interface Tables {
   report_unsubscribes: ReportUnsubscribesTable;
   reports: ReportsTable;
   request_logs: RequestLogsTable;
+  research_runs: ResearchRunsTable;
   search_passages: SearchPassagesTable;
   sessions: SessionsTable;
   show_account_totals: ShowAccountTotalsTable;

@@ -1,5 +1,5 @@
-import type { Selectable } from "kysely";
-import type { Executor } from "../connection/database.ts";
+import { type Selectable, sql } from "kysely";
+import type { DatabaseTransaction, Executor } from "../connection/database.ts";
 import type { UpkeepMarksTable } from "../schema/tables.ts";
 
 /** Times that the installation keeps about itself, in the table `upkeep_marks`. */
@@ -10,7 +10,9 @@ export type MarkName =
   /** When a write was last tried. */
   | "write_probe"
   /** Present while the search index lacks rows that are in the tables; its time says since when. */
-  | "search_index_fill";
+  | "search_index_fill"
+  /** Until when a search provider is not asked, by the id of the provider. */
+  | `web_search_paused ${string}`;
 
 export type Mark = Pick<Selectable<UpkeepMarksTable>, "reached_at" | "written_at">;
 
@@ -28,6 +30,13 @@ export async function writeMark(executor: Executor, name: MarkName, mark: Mark):
     .values({ name, ...mark })
     .onConflict((conflict) => conflict.column("name").doUpdateSet(mark))
     .execute();
+}
+
+/** Admits one transaction at a time that looks at a mark and writes it. */
+export async function lockMark(transaction: DatabaseTransaction, name: MarkName): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mark\n${name}`}, 0))`.execute(
+    transaction,
+  );
 }
 
 export async function removeMark(executor: Executor, name: MarkName): Promise<void> {

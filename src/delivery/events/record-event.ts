@@ -23,6 +23,18 @@ export const systemCause = (now: Date): EventCause => ({
   now,
 });
 
+/** The cause of what a job does on behalf of the request that ordered it. */
+export const orderedCause = (
+  { workspace_id, request_id }: { workspace_id?: string | null; request_id: string },
+  now: Date,
+): EventCause => ({
+  source: "api",
+  workspaceId: workspace_id ?? null,
+  requestId: request_id,
+  idempotencyKey: null,
+  now,
+});
+
 /**
  * The events of each open transaction. They are written together as the last statements before the
  * commit, so that their numbers are above the numbers of all events that the transaction has seen

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { openBrowser, pictureOf } from "../../../test/browser.test-support.ts";
+import { useFixture } from "../../../test/use-fixture.ts";
 import { overlappingTexts } from "../../../test/layout.test-support.ts";
 import { type Html, html } from "../../lib/text/html.ts";
 import { bulletBar, meter, rowBar, shareBar } from "./bars.ts";
@@ -175,8 +176,8 @@ const STYLE = [
   "body>div{margin-bottom:28px}.hidden,details{display:none}.sparkline{max-width:160px}",
 ].join("");
 
-const sheet = (dir: "ltr" | "rtl"): string =>
-  `<!doctype html><html lang="en" dir="${dir}"><meta charset="utf-8"><style>${STYLE}</style>` +
+const sheet = (dir: "ltr" | "rtl", style = ""): string =>
+  `<!doctype html><html lang="en" dir="${dir}"><meta charset="utf-8"><style>${STYLE}${style}</style>` +
   html`<body>
     ${Object.entries(CHARTS).map(([name, chart]) => html`<div id="${name}">${chart}</div>`)}
   </body>`.toString();
@@ -223,6 +224,11 @@ async function changedCharts(page: Page, before: Buffer, after: Buffer): Promise
   return found.filter(([, pixels]) => pixels > PIXELS_MAX).map(([name]) => name);
 }
 
+async function show(page: Page, content: string): Promise<void> {
+  await page.setContent(content);
+  await page.evaluate("document.fonts.ready");
+}
+
 async function openSheet(
   colorScheme: "light" | "dark",
   width: number,
@@ -232,8 +238,7 @@ async function openSheet(
     colorScheme,
     viewport: { width, height: 800 },
   });
-  await page.setContent(sheet(dir));
-  await page.evaluate("document.fonts.ready");
+  await show(page, sheet(dir));
   return { page, close: () => context.close() };
 }
 
@@ -254,6 +259,11 @@ describe.skipIf(browser === undefined)("the pictures of charts", () => {
     await close();
   });
 
+  const plain = useFixture(async () => {
+    const { page, close } = await openSheet("light", 900, "ltr");
+    return { page, close, picture: await pictureOf(page) };
+  });
+
   it.each([
     [".expected{stroke:none}", ["pace"]],
     [".break{stroke:none}", ["break", "weeks"]],
@@ -264,14 +274,9 @@ describe.skipIf(browser === undefined)("the pictures of charts", () => {
     [".grid{stroke:none}", ["curve", "break", "first-day", "long", "pace", "weeks"]],
     [".sparkline{transform:scaleX(-1)}", ["sparkline"]],
   ])("tell what is missing: %s", async (style, charts) => {
-    const { page, close } = await openSheet("light", 900, "ltr");
-    const before = await pictureOf(page);
-    await page.addStyleTag({
-      content: `.chart ${style}`.replace(".chart .sparkline", ".sparkline"),
-    });
-    const after = await pictureOf(page);
-    expect(await changedCharts(page, before, after)).toEqual(charts);
-    await close();
+    await show(plain.page, sheet("ltr", `.chart ${style}`.replace(".chart .spark", ".spark")));
+    const after = await pictureOf(plain.page);
+    expect(await changedCharts(plain.page, plain.picture, after)).toEqual(charts);
   });
 
   it("have no text on another, and none outside of a phone", async () => {

@@ -70,6 +70,10 @@ export function cleanPublicName(raw: string | undefined): string | null {
   return rest === "" || rest === "mailto:" ? null : rest;
 }
 
+/** The text without e-mail addresses; a word such as "@handle" is kept. Linear in the text. */
+export const withoutEmails = (text: string): string =>
+  text.includes("@") ? text.replaceAll(EMAIL, "") : text;
+
 /**
  * An identifier or scalar, without handling of markup and entities: only characters that a column
  * refuses are removed.

@@ -13,6 +13,7 @@ export const REASONS = [
   "delivery_changed",
   "definition_changed",
   "window_moved",
+  "edited",
   "section_added",
   "section_removed",
   "unexplained",

@@ -32,6 +32,8 @@ interface Entry {
   /** Keys by which readings name what they are counted in. */
   keys: string[];
   definition: string | null;
+  /** True for words of the author, which no reading explains. */
+  isWords: boolean;
 }
 
 /**
@@ -58,7 +60,9 @@ export function compareDocuments(from: ComparedDocument, to: ComparedDocument): 
       ? [{ reason: "section_added", readings: [] }]
       : !sectionsAfter.has(section)
         ? [{ reason: "section_removed", readings: [] }]
-        : causes({ keys: entry.keys, definition: entry.definition });
+        : entry.isWords
+          ? [{ reason: "edited", readings: [] }]
+          : causes({ keys: entry.keys, definition: entry.definition });
     return [
       {
         section,
@@ -88,6 +92,7 @@ function entriesOfBlock({ id: section, title }: DocumentSection, block: Block): 
     value,
     keys: [],
     definition: null,
+    isWords: false,
     ...more,
   });
   switch (block.kind) {
@@ -115,7 +120,7 @@ function entriesOfBlock({ id: section, title }: DocumentSection, block: Block): 
         }),
       );
     case "text":
-      return [entry("text", title, block.markdown, {})];
+      return [entry("text", title, block.markdown, { isWords: true })];
     // A sentence repeats figures that are compared themselves.
     case "sentence":
       return [];

@@ -11,7 +11,7 @@ export function atDepth(document: ReportDocument, depth: Depth): ReportDocument 
   return {
     ...document,
     depth,
-    // The author's words may name figures; whoever writes them for one depth sends a note.
+    // The author's words may name figures; so they are for every depth.
     sections: document.sections.map((section) => ({
       ...section,
       blocks: section.blocks.flatMap((block) => blockAtDepth(block, depth)),

@@ -1,5 +1,5 @@
 /**
- * The content of a snapshot of a report: what leaves to a sponsor, as typed values without a word of
+ * The content of a snapshot of a report: what leaves to a sponsor, as typed values without
  * HTML. Page, PDF, tables and the comparison of two snapshots are made of this one form, so no
  * writer knows the types of sections. Money is in minor units, a ratio is text with four digits and
  * a moment is ISO 8601, so that the same figures are always the same bytes.

@@ -25,7 +25,7 @@ const withMinus = (text: string): string => text.replace("-", MINUS);
 export const formatCount = (count: number): string => withMinus(COUNT.format(count));
 
 /** Digits after the point of a currency, ISO 4217: 2 for `gbp`, 0 for `jpy`. */
-export const minorDigits = (currency: string): number => currencyFormat(currency).digits;
+const minorDigits = (currency: string): number => currencyFormat(currency).digits;
 
 interface CurrencyFormat {
   digits: number;
@@ -51,9 +51,10 @@ function makeCurrencyFormat(currency: string): CurrencyFormat {
 }
 
 /**
- * Minor units as `£1,120.00`, with `CA$` and `NOK` where a sign alone would name several currencies.
+ * Minor units as `£1,120.00`, with `CA$` and `NOK` where a sign alone would name several
+ * currencies.
  */
-export function formatMoney(minor: number, currency: string): string {
+function formatMoney(minor: number, currency: string): string {
   const { digits, format } = currencyFormat(currency.toLowerCase());
   return format(minor / 10 ** digits);
 }
@@ -64,13 +65,13 @@ export function moneyNumber(minor: number, currency: string): number {
 }
 
 /** A ratio such as `0.6120` as `61.2 %`. */
-export function formatRatio(ratio: string): string {
+function formatRatio(ratio: string): string {
   const percent = Number(ratio) * 100;
   return Number.isFinite(percent) ? `${withMinus(ONE_DECIMAL.format(percent))}${NO_BREAK}%` : ratio;
 }
 
 /** `49 s`, `12:05` (minutes and seconds), `1:02:05`. */
-export function formatSeconds(seconds: number): string {
+function formatSeconds(seconds: number): string {
   const whole = Math.round(Math.abs(seconds));
   const sign = seconds < 0 && whole > 0 ? MINUS : "";
   if (whole < 60) return `${sign}${whole}${NO_BREAK}s`;

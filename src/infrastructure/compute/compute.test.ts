@@ -50,6 +50,18 @@ describe("tasks in other processes", () => {
     expect(await run("process_id")).not.toBe(first);
   });
 
+  it("end their process after the tasks and the memory that it may have", async () => {
+    const few = createCompute({ program: PROGRAM, tasksOfProcessMax: 2 });
+    const pids = [];
+    for (let count = 0; count < 3; count += 1) pids.push(await run("process_id", { by: few }));
+    expect([pids[1] === pids[0], pids[2] === pids[0]]).toEqual([true, false]);
+    few.close();
+    const small = createCompute({ program: PROGRAM, residentBytesKept: 1 });
+    const first = await run("process_id", { by: small });
+    expect(await run("process_id", { by: small })).not.toBe(first);
+    small.close();
+  });
+
   it.each(["never_end", "never_match"])("end at their deadline: %s", async (task) => {
     await expect(run(task, { deadlineMs: 300 })).rejects.toEqual(failure("deadline"));
     expect(await run("echo", { args: ["next"] })).toBe("next");

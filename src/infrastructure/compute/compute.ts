@@ -9,7 +9,7 @@ import {
   WAITING_OF_ONE_MAX,
 } from "./limits.ts";
 import { ProcessEnded, TaskProcess, TaskThrew } from "./task-process.ts";
-import type { TaskFunction, TaskName } from "./tasks.ts";
+import type { TaskFunction, Tasks, TaskTable } from "./tasks.ts";
 
 /** Options of a task: its owner, its signal and its time limit. */
 export interface TaskOptions {
@@ -24,19 +24,20 @@ export interface TaskOptions {
  * Runs work whose cost grows with a stranger's text outside the event loop that answers requests
  * (record 0079).
  */
-export interface Compute {
+export interface Compute<Table extends TaskTable = Tasks> {
   /**
-   * Calls a function of `tasks.ts` in another process. Arguments and result are cloned, for which
-   * this process needs about 1 ms for each MB of text, and more for many small objects.
+   * Calls a function of `tasks.ts`, or of another table of tasks, in another process. Arguments and
+   * result are cloned, for which this process needs about 1 ms for each MB of text, and more for
+   * many small objects.
    *
    * @throws ComputeError at a limit, or with the function's error as its cause; the reason of the
    * signal after it is aborted.
    */
-  run<Name extends TaskName>(
+  run<Name extends keyof Table & string>(
     name: Name,
-    args: Parameters<TaskFunction<Name>>,
+    args: Parameters<TaskFunction<Table, Name>>,
     options: TaskOptions,
-  ): Promise<ReturnType<TaskFunction<Name>>>;
+  ): Promise<ReturnType<TaskFunction<Table, Name>>>;
   /** Ends the processes and their tasks. */
   close(): void;
 }
@@ -46,17 +47,25 @@ export interface ComputeOptions {
   idleMs?: number;
   /** Maximum V8 heap of a process. Default 320 MB. */
   heapMb?: number;
-  /** Another program of the processes, for tests. */
+  /** Processes at once. Default 2. */
+  processes?: number;
+  /** Tasks after which a process ends, for libraries that do not release memory. */
+  tasksOfProcessMax?: number;
+  /** Resident memory, bytes, above which a process ends after its task. */
+  residentBytesKept?: number;
+  /** Another program of the processes, which answers the tasks of its own table. */
   program?: string;
 }
 
 /**
  * Creates the runner of tasks. Processes start at the first tasks, and end when there are no tasks.
  */
-export function createCompute(options: ComputeOptions = {}): Compute {
+export function createCompute<Table extends TaskTable = Tasks>(
+  options: ComputeOptions = {},
+): Compute<Table> {
   const processes = new Processes(options);
   const queue = new FairQueue({
-    places: PROCESSES,
+    places: options.processes ?? PROCESSES,
     waitingMax: WAITING_MAX,
     waitingOfOneMax: WAITING_OF_ONE_MAX,
   });
@@ -71,7 +80,7 @@ export function createCompute(options: ComputeOptions = {}): Compute {
         try {
           const value = await process.run({ task: name, args });
           processes.giveBack(process);
-          return value as ReturnType<TaskFunction<typeof name>>;
+          return value as ReturnType<TaskFunction<Table, typeof name>>;
         } catch (error) {
           if (!(error instanceof ProcessEnded)) processes.giveBack(process);
           signal.throwIfAborted();
@@ -119,11 +128,20 @@ class Processes {
 
   giveBack(process: TaskProcess): void {
     if (!this.#all.has(process)) return;
+    if (this.#isSpent(process)) {
+      process.kill();
+      return;
+    }
     const timer = setTimeout(() => {
       this.#idle.delete(process);
       process.kill();
     }, this.#options.idleMs ?? IDLE_MS);
     this.#idle.set(process, timer.unref());
+  }
+
+  #isSpent({ taskCount, residentBytes }: TaskProcess): boolean {
+    const { tasksOfProcessMax = Infinity, residentBytesKept = Infinity } = this.#options;
+    return taskCount >= tasksOfProcessMax || residentBytes > residentBytesKept;
   }
 
   close(): void {

@@ -50,6 +50,8 @@ interface TaskProcessOptions {
 export class TaskProcess {
   readonly #child: ChildProcess;
   #task: PromiseWithResolvers<unknown> | undefined;
+  #taskCount = 0;
+  #residentBytes = 0;
 
   constructor({ heapMb, program = PROGRAM, ended }: TaskProcessOptions) {
     this.#child = fork(program, {
@@ -73,10 +75,21 @@ export class TaskProcess {
     this.#unref();
   }
 
+  /** Number of tasks that were begun. */
+  get taskCount(): number {
+    return this.#taskCount;
+  }
+
+  /** Resident memory after the last task, bytes. */
+  get residentBytes(): number {
+    return this.#residentBytes;
+  }
+
   /** @throws ProcessEnded; TaskThrew. */
   async run(request: TaskRequest): Promise<unknown> {
     const task = Promise.withResolvers<unknown>();
     this.#task = task;
+    this.#taskCount += 1;
     this.#child.ref();
     this.#child.channel?.ref();
     this.#child.send(request, (error) => {
@@ -96,6 +109,7 @@ export class TaskProcess {
   }
 
   #settle(answer: TaskAnswer): void {
+    this.#residentBytes = answer.residentBytes;
     if ("error" in answer) this.#task?.reject(new TaskThrew(answer.error));
     else this.#task?.resolve(answer.value);
   }

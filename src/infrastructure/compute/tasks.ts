@@ -16,6 +16,13 @@ export const TASKS = {
     (await import("../../domain/transcript-formats/readers/read-fetched.ts")).readFetched,
 };
 
-export type TaskName = keyof typeof TASKS;
+/** Functions by name, each behind the load of its module. */
+export type TaskTable = Readonly<Record<string, () => Promise<(...args: never) => unknown>>>;
 
-export type TaskFunction<Name extends TaskName> = Awaited<ReturnType<(typeof TASKS)[Name]>>;
+export type Tasks = typeof TASKS;
+
+export type TaskName = keyof Tasks;
+
+export type TaskFunction<Table extends TaskTable, Name extends keyof Table> = Awaited<
+  ReturnType<Table[Name]>
+>;

@@ -41,6 +41,11 @@ export interface JobDefinition<Schema extends TSchema, Services = unknown> {
    */
   handler: (payload: Static<Schema>, context: JobContext<Services>) => Promise<void>;
   /**
+   * Ends what waits for the job as failed. Called where the last try was rejected, unless the
+   * process is stopping: then another process repeats the try.
+   */
+  giveUp?: (payload: Static<Schema>, context: JobContext<Services>) => Promise<void>;
+  /**
    * True where the job pays for requests (record 0085): a try whose worker was killed counts, so
    * that a job that kills its worker is not repeated at a cost.
    */
@@ -84,7 +89,7 @@ const ATTEMPTS_MAX = 20;
 export function defineJob<const Schema extends TSchema, Services = unknown>(
   definition: JobDefinition<Schema, Services>,
 ): Job<Static<Schema>, Services> {
-  const { name, maxAttempts, paysProviders = false } = definition;
+  const { name, maxAttempts, handler, giveUp, paysProviders = false } = definition;
   if (!NAME.test(name))
     throw new Error(`"${name}" is not a job name: words of a-z, 0-9 and _, joined by dots.`);
   if (!Number.isInteger(maxAttempts) || maxAttempts < 1 || maxAttempts > ATTEMPTS_MAX) {
@@ -103,7 +108,15 @@ export function defineJob<const Schema extends TSchema, Services = unknown>(
     maxAttempts,
     paysProviders,
     checkPayload,
-    run: async (payload: unknown, context: JobContext<Services>) =>
-      definition.handler(checkPayload(payload), context),
+    run: async (payload: unknown, context: JobContext<Services>) => {
+      const checked = checkPayload(payload);
+      try {
+        await handler(checked, context);
+      } catch (error) {
+        if (context.attempt >= maxAttempts && !context.signal.aborted)
+          await giveUp?.(checked, context);
+        throw error;
+      }
+    },
   });
 }

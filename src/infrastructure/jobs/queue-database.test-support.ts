@@ -1,12 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type pg from "pg";
-import { startEmbeddedPostgres } from "../../db/embedded-postgres/embedded-postgres.ts";
+import { cloneDatabase } from "../../../test/clone-database.ts";
 import { createPool } from "../../db/connection/pool.ts";
 import type { Log } from "../../kernel/pipeline/log.ts";
 import { systemClock } from "../../lib/time/clock.ts";
-import { migrateJobQueue } from "./migrate-job-queue.ts";
 
 export interface QueueDatabase {
   url: string;
@@ -16,27 +12,12 @@ export interface QueueDatabase {
   close(): Promise<void>;
 }
 
-const WORKER_HEARTBEATS = `
-  create table if not exists worker_heartbeats (
-    process_id text not null,
-    seen_at timestamptz not null,
-    started_at timestamptz not null,
-    constraint worker_heartbeats_pkey primary key (process_id)
-  )`;
-
-/** A separate PostgreSQL server that holds only the queue and the heartbeats. */
+/** A database of its own, in which nothing but a test runs jobs. */
 export async function startQueueDatabase(): Promise<QueueDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), "castmeter-jobs-"));
-  chmodSync(folder, 0o755);
-  const server = await startEmbeddedPostgres({
-    dataDirectory: join(folder, "postgres"),
-    settings: { fsync: "off", synchronous_commit: "off" },
-  });
-  const pool = createPool({ url: server.url, max: 16, applicationName: "test" });
-  await migrateJobQueue(server.url);
-  await pool.query(WORKER_HEARTBEATS);
+  const database = await cloneDatabase();
+  const pool = createPool({ url: database.url, max: 16, applicationName: "test" });
   return {
-    url: server.url,
+    url: database.url,
     pool,
     empty: async () => {
       await pool.query(
@@ -49,8 +30,7 @@ export async function startQueueDatabase(): Promise<QueueDatabase> {
     },
     close: async () => {
       await pool.end();
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await database.dropLater();
     },
   };
 }

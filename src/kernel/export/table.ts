@@ -33,8 +33,30 @@ export interface AnswerTable<Body = unknown> {
  * definition that they follow (docs/metrics.md#definitions). A cell is empty where the answer does
  * not state the value.
  */
-export const PROVENANCE_COLUMNS: readonly Column[] = Object.freeze([
-  { name: "as_of", type: "time" },
-  { name: "source", type: "text" },
-  { name: "definition", type: "text" },
-]);
+const PROVENANCE = { as_of: "time", source: "text", definition: "text" } as const;
+
+/** The cells of those columns. */
+export type Provenance = Readonly<Record<keyof typeof PROVENANCE, string | null>>;
+
+const columnsOf = (types: Readonly<Record<string, ColumnType>>): readonly Column[] =>
+  Object.entries(types).map(([name, type]) => ({ name, type }));
+
+export const PROVENANCE_COLUMNS: readonly Column[] = Object.freeze(columnsOf(PROVENANCE));
+
+/**
+ * A table of figures: its columns in their order, and the cells of each row by the names of the
+ * columns, with those of the provenance.
+ */
+export function figuresTable<Types extends Readonly<Record<string, ColumnType>>, Body>(
+  types: Types,
+  rows: (body: Body) => Iterable<Readonly<Record<keyof Types, Cell>> & Provenance>,
+): AnswerTable<Body> {
+  const columns = columnsOf({ ...types, ...PROVENANCE });
+  return {
+    columns,
+    *rows(body): Generator<Row> {
+      for (const cells of rows(body))
+        yield columns.map(({ name }) => (cells as Readonly<Record<string, Cell>>)[name] ?? null);
+    },
+  };
+}

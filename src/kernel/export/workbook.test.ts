@@ -3,7 +3,7 @@ import { readXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { gather } from "./gather.test-support.ts";
 import type { Column, Row } from "./table.ts";
-import { workbook } from "./workbook.ts";
+import { workbook, workbookOfSheets } from "./workbook.ts";
 
 const COLUMNS: readonly Column[] = [
   { name: "name", type: "text" },
@@ -113,5 +113,49 @@ describe("a workbook", () => {
     await chunks.next();
     await chunks.return();
     await expect.poll(() => isReleased).toBe(true);
+  });
+});
+
+describe("a workbook of several tables", () => {
+  const moment = new Date("2026-11-22T14:20:00Z");
+  const sheet = (name: string, rows: Row[] = [["a"]]) => ({ name, columns: textColumn, rows });
+
+  it("has a sheet for each, of a name that Excel takes and no other sheet has", async () => {
+    const long = "audience.by_country_and_by_platform";
+    const names = ["posts", "Posts", "a/b:c", long, `${long}_2`, ""];
+    const { sheets } = await readXlsx(
+      await workbookOfSheets(
+        names.map((name) => sheet(name)),
+        { moment },
+      ),
+    );
+    expect(sheets.map(({ name }) => name)).toEqual([
+      "posts",
+      "Posts_2",
+      "a_b_c",
+      "audience.by_country_and_by_plat",
+      "audience.by_country_and_by_pl_2",
+      "sheet",
+    ]);
+  });
+
+  it("holds numbers, days and texts as what they are", async () => {
+    const rows: Row[] = [["=1+1", -5, "2026-11-23", "2026-11-23T08:30:15.000Z", null]];
+    const bytes = await workbookOfSheets([{ name: "a", columns: COLUMNS, rows }], { moment });
+    const { sheets } = await readXlsx(bytes);
+    expect(sheets[0]?.rows[1]?.slice(0, 4)).toEqual([
+      "=1+1",
+      -5,
+      new Date("2026-11-23T00:00:00Z"),
+      new Date("2026-11-23T08:30:15Z"),
+    ]);
+  });
+
+  it("is the same bytes for the same tables", async () => {
+    const tables = [sheet("a"), sheet("b")];
+    const first = Buffer.from(await workbookOfSheets(tables, { moment }));
+    expect(first.equals(await workbookOfSheets(tables, { moment }))).toBe(true);
+    // The time of the first entry of the archive.
+    expect(first.readUInt32LE(10)).toBe(0x0021_0000);
   });
 });

@@ -2,8 +2,9 @@ import { loadPart } from "../load-part.ts";
 import type { Cell, Column, Row } from "./table.ts";
 
 /**
- * A table as an XLSX workbook of one sheet. This is the only file that uses the library (hucre),
- * which writes each row when it arrives and buffers none.
+ * A table as an XLSX workbook of one sheet, and several tables as a workbook with a sheet for each.
+ * This is the only file that uses the library (hucre), which writes each row of a single table when
+ * it arrives and buffers none.
  *
  * Cells have types (number, boolean, date, text), so a text that begins with `=` is no formula and
  * needs no apostrophe, which would be visible.
@@ -22,7 +23,7 @@ const SHEET_NAME_LETTERS_MAX = 31;
 const DATE_WIDTH = 12;
 const TIME_WIDTH = 20;
 
-const loadWriter = loadPart(async () => (await import("hucre/xlsx")).writeXlsxStream);
+const loadLibrary = loadPart(async () => import("hucre/xlsx"));
 
 function textCell(text: string): string {
   return cut(text).replaceAll(ESCAPE_LIKE, "_x005F_");
@@ -53,7 +54,7 @@ export async function* workbook(
   batches: AsyncIterable<Iterable<Row>>,
   { name }: { name: string },
 ): AsyncGenerator<Uint8Array, void> {
-  const writeXlsxStream = await loadWriter();
+  const { writeXlsxStream } = await loadLibrary();
   async function* rows() {
     for await (const batch of batches)
       for (const row of batch)
@@ -61,10 +62,68 @@ export async function* workbook(
   }
   yield* writeXlsxStream(rows(), {
     name: name.slice(0, SHEET_NAME_LETTERS_MAX),
-    freezePane: { rows: 1 },
-    columns: columns.map((column) => ({
-      header: column.name,
-      ...(column.type === "date" || column.type === "time" ? LOOK[column.type] : {}),
+    ...headOf(columns),
+  });
+}
+
+const headOf = (columns: readonly Column[]) => ({
+  freezePane: { rows: 1 },
+  columns: columns.map((column) => ({
+    header: column.name,
+    ...(column.type === "date" || column.type === "time" ? LOOK[column.type] : {}),
+  })),
+});
+
+/** A table that is a sheet of a workbook. */
+export interface Sheet {
+  name: string;
+  columns: readonly Column[];
+  rows: readonly Row[];
+}
+
+/** Characters that the name of a sheet may not have. */
+const NO_SHEET_NAME = /[[\]:*?/\\]/g;
+
+/**
+ * Names of sheets: at most 31 characters, each once without regard to case, as Excel requires. A
+ * name that is taken gets a number.
+ */
+function sheetNames(wanted: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return wanted.map((name) => {
+    const plain = name.replaceAll(NO_SHEET_NAME, "_") || "sheet";
+    let found = plain.slice(0, SHEET_NAME_LETTERS_MAX);
+    for (let number = 2; taken.has(found.toLowerCase()); number += 1) {
+      const end = `_${number}`;
+      found = plain.slice(0, SHEET_NAME_LETTERS_MAX - end.length) + end;
+    }
+    taken.add(found.toLowerCase());
+    return found;
+  });
+}
+
+/**
+ * A workbook with a sheet for each table. `moment` is the date that the file states, so that the
+ * same tables are the same bytes.
+ */
+export async function workbookOfSheets(
+  sheets: readonly Sheet[],
+  { moment }: { moment: Date },
+): Promise<Uint8Array> {
+  const { writeXlsx } = await loadLibrary();
+  const names = sheetNames(sheets.map(({ name }) => name));
+  return writeXlsx({
+    properties: { created: moment, modified: moment },
+    sheets: sheets.map(({ columns, rows }, place) => ({
+      name: names[place] ?? "",
+      ...headOf(columns),
+      // Of rows, the library writes no heading by itself.
+      rows: [
+        columns.map((column) => column.name),
+        ...rows.map((row) =>
+          columns.map((column, index) => workbookCell(row[index] ?? null, column)),
+        ),
+      ],
     })),
   });
 }

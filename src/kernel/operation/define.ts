@@ -1,5 +1,11 @@
 import type { Static, TSchema } from "typebox";
-import type { CollectContext, Context, PublicContext, WriteContext } from "../pipeline/context.ts";
+import type {
+  CollectContext,
+  Context,
+  PublicContext,
+  Reader,
+  WriteContext,
+} from "../pipeline/context.ts";
 import { strictObject } from "../contract/schema.ts";
 import type { ListAnswer, PageAnswer, RedirectAnswer, TextAnswer } from "./answer.ts";
 import type {
@@ -86,10 +92,10 @@ export interface ReadDefinition<
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,
   O extends TSchema = TSchema,
-  S = unknown,
+  C extends Reader = Context,
   Value extends ReadValue<O> = ReadValue<O>,
 > extends Definition<P, Q, B, O> {
-  handler: (context: Context<S>, input: Input<Static<P>, Static<Q>, Static<B>>) => Awaitable<Value>;
+  handler: (context: C, input: Input<Static<P>, Static<Q>, Static<B>>) => Awaitable<Value>;
 }
 
 /**
@@ -190,11 +196,11 @@ export function defineRead<
   P extends TSchema = Nothing,
   Q extends TSchema = Nothing,
   B extends TSchema = Nothing,
-  S = unknown,
+  C extends Reader = Context,
   const Value extends ReadValue<O> = ReadValue<O>,
->(definition: ReadDefinition<P, Q, B, O, S, Value>): ReadOperation<S, Value> {
+>(definition: ReadDefinition<P, Q, B, O, C, Value>): ReadOperation<C, Value> {
   const { handler, cost: _cost, ...record } = definition;
-  return Object.freeze<ReadOperation<S, Value>>({
+  return Object.freeze<ReadOperation<C, Value>>({
     ...record,
     ...inputOf(definition),
     kind: "read",

@@ -205,10 +205,14 @@ export interface PublicReadOperation<S> extends OperationRecord {
   run: (context: PublicContext<S>, input: ValidatedInput) => unknown;
 }
 
-/** @typeParam Value The value it returns, for code that shows the same figures in another form. */
-export interface ReadOperation<S, Value = unknown> extends OperationRecord {
+/**
+ * @typeParam C The context it needs: a `Reader` where it does not depend on the caller, so that the
+ *   public pages, which show the same figures, can run it.
+ * @typeParam Value The value it returns.
+ */
+export interface ReadOperation<C, Value = unknown> extends OperationRecord {
   kind: "read";
-  run: (context: Context<S>, input: ValidatedInput) => Value | Promise<Value>;
+  run: (context: C, input: ValidatedInput) => Value | Promise<Value>;
 }
 
 export interface WriteOperation<S> extends OperationRecord {
@@ -244,8 +248,11 @@ export interface PlannedWrite<S> {
   apply: (context: WriteContext<S>, collected: unknown) => Promise<WriteResult>;
 }
 
+/** A read, public or of a workspace. */
+export type AnyRead<S> = PublicReadOperation<S> | ReadOperation<Context<S>>;
+
 /** An operation and the services `S` it needs: a process that has them can run it. */
-export type Operation<S> = PublicReadOperation<S> | ReadOperation<S> | WriteOperation<S>;
+export type Operation<S> = AnyRead<S> | WriteOperation<S>;
 
 /** Any operation, for code that reads it and does not run it. */
 export type AnyOperation = Operation<never>;

@@ -56,13 +56,24 @@ export interface PublicContext<Services = unknown> {
 }
 
 /**
+ * What a read of one workspace needs that depends on neither a caller nor a request. The public
+ * pages run the reads of the API with it.
+ */
+export interface Reader<Services = unknown> {
+  now: Date;
+  runtime: Runtime<Services>;
+  urls: Urls;
+  services: Services;
+  workspace: WorkspaceAccess;
+  database: Executor;
+}
+
+/**
  * The context of every other operation: one workspace, one credential, and an executor that is the
  * transaction in writes.
  */
-export interface Context<Services = unknown> extends PublicContext<Services> {
-  workspace: WorkspaceAccess;
+export interface Context<Services = unknown> extends PublicContext<Services>, Reader<Services> {
   credential: Credential;
-  database: Executor;
   idempotencyKey: string | null;
   /** True for a conditional request (`If-None-Match`), whose body may not be needed. */
   conditional: boolean;

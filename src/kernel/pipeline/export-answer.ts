@@ -2,7 +2,7 @@ import { etagOf, matchesEtag, stableText } from "../contract/etag.ts";
 import { contentTypeOf, encodeTable } from "../export/encode-table.ts";
 import type { TableFormat } from "../export/export-format.ts";
 import type { BodyPart } from "../operation/answer.ts";
-import type { PublicReadOperation, ReadOperation } from "../operation/operation.ts";
+import type { AnyRead } from "../operation/operation.ts";
 import type { PipelineServices } from "./context.ts";
 import { readTable } from "./read-table.ts";
 import type { OperationResponse, RequestState } from "./request-state.ts";
@@ -21,7 +21,7 @@ const WHOLE_BYTES_MAX = 262_144;
  */
 export async function exportAnswer<S extends PipelineServices>(
   state: RequestState<S>,
-  operation: PublicReadOperation<S> | ReadOperation<S>,
+  operation: AnyRead<S>,
   format: TableFormat,
 ): Promise<OperationResponse> {
   const { table, body, hasMore, batches } = await readTable(state, operation, {

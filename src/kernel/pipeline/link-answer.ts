@@ -3,7 +3,7 @@ import { etagOf, matchesEtag } from "../contract/etag.ts";
 import { contentTypeOf } from "../export/encode-table.ts";
 import { type SeparatedFormat, separatedRow } from "../export/separated-text.ts";
 import { type AnswerTable, PROVENANCE_COLUMNS, type Row } from "../export/table.ts";
-import type { PublicReadOperation, ReadOperation } from "../operation/operation.ts";
+import type { AnyRead } from "../operation/operation.ts";
 import type { PipelineServices } from "./context.ts";
 import { readTable } from "./read-table.ts";
 import type { LinkRequest, OperationResponse, RequestState } from "./request-state.ts";
@@ -24,7 +24,7 @@ const LINK_BYTES_MAX = 1_048_576;
  */
 export async function linkAnswer<S extends PipelineServices>(
   state: RequestState<S>,
-  operation: PublicReadOperation<S> | ReadOperation<S>,
+  operation: AnyRead<S>,
   { columns }: LinkRequest,
 ): Promise<OperationResponse> {
   const format = separatedFormat(state.format);

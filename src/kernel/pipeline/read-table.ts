@@ -3,7 +3,7 @@ import { tableOf } from "../export/operation-table.ts";
 import type { AnswerTable, Row } from "../export/table.ts";
 import { awaitTokens } from "../limits/await-tokens.ts";
 import { joinParts, TextAnswer, toBody } from "../operation/answer.ts";
-import type { PublicReadOperation, ReadOperation, ValidatedInput } from "../operation/operation.ts";
+import type { AnyRead, ValidatedInput } from "../operation/operation.ts";
 import { assertOutput } from "../operation/output-check.ts";
 import type { PipelineServices } from "./context.ts";
 import type { RequestState } from "./request-state.ts";
@@ -20,8 +20,6 @@ import { requireWorkspaceKind } from "./steps/require-workspace-kind.ts";
 
 /** Items of a page: the maximum that a caller may request. */
 const PAGE_ITEMS = 100;
-
-type Read<S> = PublicReadOperation<S> | ReadOperation<S>;
 
 export interface TableRead {
   table: AnswerTable;
@@ -46,7 +44,7 @@ interface PageBody {
  */
 export async function readTable<S extends PipelineServices>(
   state: RequestState<S>,
-  operation: Read<S>,
+  operation: AnyRead<S>,
   { rowsMax }: { rowsMax: number },
 ): Promise<TableRead> {
   const table = tableOf(operation);
@@ -82,7 +80,7 @@ const tooManyRows = (rowsMax: number) =>
   );
 
 /** Whether a list has pages and the caller named none of them. */
-function readsAllPages<S>({ query }: Read<S>, input: ValidatedInput): boolean {
+function readsAllPages<S>({ query }: AnyRead<S>, input: ValidatedInput): boolean {
   const parameters = (query as { properties?: object }).properties ?? {};
   const { limit, cursor } = input.query as Record<string, unknown>;
   return "cursor" in parameters && limit === undefined && cursor === undefined;
@@ -99,7 +97,7 @@ const pageInput = (input: ValidatedInput, cursor: string | null): ValidatedInput
 
 async function readBody<S>(
   state: RequestState<S>,
-  operation: Read<S>,
+  operation: AnyRead<S>,
   input: ValidatedInput,
 ): Promise<unknown> {
   const answer = await runRead(state, operation, input);

@@ -1,11 +1,11 @@
 import type { EtagScope } from "../contract/etag.ts";
-import type { PublicReadOperation, ReadOperation, ValidatedInput } from "../operation/operation.ts";
+import type { AnyRead, ValidatedInput } from "../operation/operation.ts";
 import type { RequestState } from "./request-state.ts";
 
 /** The value that the handler of a read returns for this input. */
 export function runRead<S>(
   state: RequestState<S>,
-  operation: PublicReadOperation<S> | ReadOperation<S>,
+  operation: AnyRead<S>,
   input: ValidatedInput,
 ): unknown {
   return operation.kind === "public_read"

@@ -7,6 +7,8 @@ export interface Spending {
   /** Number of requests for posts of clusters. */
   cluster_calls: number;
   language_model_calls: number;
+  /** Number of requests of web research. */
+  research_calls: number;
   /** Minutes of audio that were transcribed. */
   transcript_minutes: number;
 }
@@ -27,10 +29,13 @@ const SPENDING = `
       where counter = 'language_model_calls'
     ), 0)::int as language_model_calls,
     coalesce(sum(used) filter (
+      where counter = 'research_calls'
+    ), 0)::int as research_calls,
+    coalesce(sum(used) filter (
       where counter = 'transcript_minutes'
     ), 0)::int as transcript_minutes
   from usage_counters
-  where counter in ('provider_calls', 'language_model_calls', 'transcript_minutes')
+  where counter in ('provider_calls', 'language_model_calls', 'research_calls', 'transcript_minutes')
     and window_start = date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC'`;
 
 export async function readSpending(pool: pg.Pool, now: Date): Promise<Spending> {
@@ -40,6 +45,7 @@ export async function readSpending(pool: pg.Pool, now: Date): Promise<Spending> 
       account_calls: 0,
       cluster_calls: 0,
       language_model_calls: 0,
+      research_calls: 0,
       transcript_minutes: 0,
     }
   );

@@ -108,13 +108,20 @@ describe("the figures of what an operator keeps up", () => {
     await use("b", "provider_calls", "clusters", 7);
     await use("b", "cluster_refresh", "clu", 5);
     await use("b", "language_model_calls", "", 2);
+    await use("b", "research_calls", "", 4);
     await use("b", "provider_calls", "accounts", 90, ago(DAY_MS).toISOString().slice(0, 10));
     const samples = await read();
     const used = (name: string) =>
       valueOf(samples, "castmeter_upstream_used_today", { used: name });
     expect(
-      ["account_calls", "cluster_calls", "language_model_calls", "transcript_minutes"].map(used),
-    ).toEqual([15, 7, 2, 0]);
+      [
+        "account_calls",
+        "cluster_calls",
+        "language_model_calls",
+        "research_calls",
+        "transcript_minutes",
+      ].map(used),
+    ).toEqual([15, 7, 2, 4, 0]);
   });
 
   it("count files of libraries, space on the disk, and mails of an outbox once a minute", async () => {

@@ -539,12 +539,12 @@ describe("castmeter", () => {
     async () => {
       const workspaceId = await makeWorkspace("Program");
       const here = environment(app.databaseUrl);
-      const exported = await runProgram(["export", "--workspace", workspaceId], here);
-      const wrong = await runProgram(["export", "--workspace", "nowhere"], here);
-      const away = await runProgram(
-        ["workspace", "list"],
-        environment("postgres://castmeter@127.0.0.1:1/castmeter"),
-      );
+      const nowhere = environment("postgres://castmeter@127.0.0.1:1/castmeter");
+      const [exported, away] = await Promise.all([
+        runProgram(["export", "--workspace", workspaceId], here),
+        runProgram(["workspace", "list"], nowhere),
+      ]);
+      const wrong = await run(["export", "--workspace", "nowhere"]);
       expect(exported).toMatchObject({ code: 0, error: "" });
       expect(exported.out.split("\n").map((line) => line.slice(0, 22))).toEqual([
         '{"object":"workspace",',

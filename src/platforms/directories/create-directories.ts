@@ -1,7 +1,12 @@
 import type { Clock } from "../../lib/time/clock.ts";
 import type { HttpPort } from "../http-port.ts";
 import { createAppleDirectory } from "./apple-directory.ts";
-import { createPodcastIndex, type PodcastIndexKey } from "./podcast-index.ts";
+import { createAppleSearch } from "./apple-search.ts";
+import { pausingDirectory } from "./pausing-directory.ts";
+import type { PodcastDirectory } from "./podcast-directory.ts";
+import { createPodcastIndex } from "./podcast-index.ts";
+import type { PodcastIndexKey } from "./podcast-index-api.ts";
+import { createPodcastIndexSearch } from "./podcast-index-search.ts";
 import type { ShowDirectory } from "./show-directory.ts";
 import { createSpotifyDirectory, type SpotifyApp } from "./spotify-directory.ts";
 
@@ -22,3 +27,22 @@ export function createDirectories(
     ...(spotify === undefined ? [] : [createSpotifyDirectory({ ...parts, ...spotify })]),
   ];
 }
+
+/** A directory that is searched, with its address and credential. */
+export type PodcastDirectorySettings =
+  | (PodcastIndexKey & { name: "podcast_index"; baseUrl: string })
+  | { name: "apple"; baseUrl: string };
+
+/** The directories for podcast search, in the order of the settings. */
+export const createPodcastDirectories = (
+  settings: readonly PodcastDirectorySettings[],
+  parts: { http: HttpPort; clock: Clock },
+): readonly PodcastDirectory[] =>
+  settings.map((directory) =>
+    pausingDirectory(
+      directory.name === "apple"
+        ? createAppleSearch({ ...parts, ...directory })
+        : createPodcastIndexSearch({ ...parts, ...directory }),
+      parts.clock,
+    ),
+  );

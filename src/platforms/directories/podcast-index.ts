@@ -1,16 +1,9 @@
-import { createHash } from "node:crypto";
 import { Type } from "typebox";
-import type { Clock } from "../../lib/time/clock.ts";
 import { payload } from "../accounts/reads/payload.ts";
-import type { HttpPort } from "../http-port.ts";
 import { sendRequest } from "../posts/post-read.ts";
 import { toCount, toId, toText, toWebAddress } from "../upstream-values.ts";
-import {
-  DIRECTORY_LIMITS,
-  requireSuccess,
-  type ShowDirectory,
-  unknownForm,
-} from "./show-directory.ts";
+import { podcastIndexApi, type PodcastIndexParts } from "./podcast-index-api.ts";
+import { requireSuccess, type ShowDirectory, unknownForm } from "./show-directory.ts";
 
 /** `feed` is an empty list where the index has no such show. */
 const answerPayload = payload(Type.Object({ feed: Type.Unknown() }));
@@ -23,30 +16,9 @@ const feedPayload = payload(
   }),
 );
 
-export interface PodcastIndexKey {
-  key: string;
-  secret: string;
-}
-
 /** Podcast Index, which gives the Apple id of a show by its feed or `podcast:guid`. */
-export function createPodcastIndex({
-  http,
-  clock,
-  baseUrl,
-  key,
-  secret,
-}: PodcastIndexKey & { http: HttpPort; clock: Clock; baseUrl: string }): ShowDirectory {
-  const access = { http, clock, name: "Podcast Index", ...DIRECTORY_LIMITS };
-  // The headers are valid for three minutes, so they are made for each request.
-  const headers = (): Record<string, string> => {
-    const date = String(Math.floor(clock.now().getTime() / 1_000));
-    return {
-      accept: "application/json",
-      "x-auth-key": key,
-      "x-auth-date": date,
-      authorization: createHash("sha1").update(`${key}${secret}${date}`).digest("hex"),
-    };
-  };
+export function createPodcastIndex(parts: PodcastIndexParts): ShowDirectory {
+  const { access, request } = podcastIndexApi(parts);
   return {
     name: access.name,
     platforms: ["applePodcasts"],
@@ -58,9 +30,11 @@ export function createPodcastIndex({
             ? { path: "byguid", parameters: { guid: podcastGuid } }
             : null;
       if (query === null) return [];
-      const parameters = new URLSearchParams(query.parameters).toString();
-      const url = `${baseUrl}/podcasts/${query.path}?${parameters}`;
-      const answer = await sendRequest(access, { method: "GET", url, headers: headers() }, read);
+      const answer = await sendRequest(
+        access,
+        request(`podcasts/${query.path}`, query.parameters),
+        read,
+      );
       // For an unknown feed the answer is 400 with `status: "false"`.
       if (answer.status === 400 || answer.status === 404) return [];
       const body = requireSuccess(access, answer);

@@ -3,9 +3,11 @@ import {
   SIMULATED_INSTAGRAM_ID,
   SIMULATED_INSTAGRAM_TOKEN,
   simulatedFollowerCountries,
+} from "../../../simulators/accounts/dashboards/instagram-business-account-server.ts";
+import {
   simulatedInsights,
   simulatedMediaId,
-} from "../../../simulators/accounts/dashboards/instagram-business-account-server.ts";
+} from "../../../simulators/accounts/dashboards/instagram-posts.ts";
 import { simulatedFollowers } from "../../../simulators/accounts/dashboards/simulated-audience.ts";
 import { keptBody } from "../../../simulators/accounts/simulated-body.ts";
 import {

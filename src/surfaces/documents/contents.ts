@@ -16,7 +16,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     title: "Sponsorship",
-    paths: ["campaigns", "air-checks", "insertion-orders", "sponsors", "library"],
+    paths: ["campaigns", "air-checks", "insertion-orders", "sponsors", "library", "research"],
   },
   {
     title: "API",

@@ -134,15 +134,14 @@ export const DIRECTORY_TABLES = {
     backup: leftOut("the state of shows once more; a show without a row is looked up"),
     archive: derived("looked up from shows"),
   },
-  // Anybody may ask whether this installation issued a document, so both are found without a tenant.
+  // A document is verified by its hash alone, so both are found without a tenant.
   report_signing_keys: {
     bound: "one a rotation; retired keys stay, since old documents are verified with them",
     backup: kept("keys that signed reports, sealed"),
     archive: ofInstallation("keys of this installation"),
   },
   report_log: {
-    bound:
-      "one a signed document; it stays after its report is deleted, as the proof of when it was issued",
+    bound: "grows with signed documents: entries stay, as the proof of when each was issued",
     backup: kept("the chain of hashes of all signed documents"),
     archive: ofInstallation("the chain of this installation"),
   },

@@ -39,6 +39,14 @@ export const LOCAL_TABLES = {
     backup: leftOut("processes of the old installation, which do not run here"),
     archive: ofInstallation("processes of this installation"),
   },
+  // The answers are of no workspace: what one of them searched for answers the others too.
+  directory_answers: {
+    bound:
+      "purged when older than three days or more than 1,000, " +
+      "src/features/research/podcasts/directory-answers.store.ts",
+    backup: leftOut("what public directories answered; they are asked again"),
+    archive: ofInstallation("answers of public directories"),
+  },
   upkeep_marks: {
     bound: "one a moment that the installation keeps of itself",
     backup: leftOut("moments of the old installation; the restore writes what is true here"),

@@ -112,6 +112,11 @@ export const WORKSPACE_TABLES = {
     backup: kept("insertion orders, as read and corrected"),
     archive: leftBehind("insertion orders, as read and corrected"),
   },
+  research_runs: {
+    bound: "grows with what is researched: at most 20 searches a workspace and day",
+    backup: kept("web research; what was paid for is not asked again"),
+    archive: leftBehind("web research; its runs refer to brands"),
+  },
   page_images: {
     bound: "purged when no page uses it, src/features/sharing/page-images/page-images.store.ts",
     backup: leftOut("copies of covers and logos; the next view of a page makes them anew"),
@@ -143,28 +148,28 @@ export const WORKSPACE_TABLES = {
     archive: derived("made by a job"),
   },
   reports: {
-    bound: "grows with the reports people make, at most 10,000 a workspace; deleted by people",
+    bound: "grows with the reports people make, at most 10,000 a workspace",
     backup: kept("definitions of reports; a sponsor's link goes on"),
     archive: leftBehind("reports; their addresses and signatures are of this installation"),
   },
   report_snapshots: {
     bound:
-      "at most 500 a report, src/features/reporting/snapshots/thin-snapshots.store.ts; deleted with it",
+      "purged beyond 500 a report by the next one, src/features/reporting/snapshots/snapshot.store.ts",
     backup: kept("what was shown to sponsors, which cannot be made again"),
     archive: leftBehind("snapshots, signed by this installation"),
   },
   report_documents: {
-    bound: "up to three a snapshot; deleted with it",
+    bound: "one a depth of a snapshot; deleted with it",
     backup: kept("signed documents of snapshots, which cannot be made again"),
     archive: leftBehind("snapshots, signed by this installation"),
   },
   report_files: {
-    bound: "up to one a format and depth of a snapshot; deleted with it",
+    bound: "one a format and depth of a snapshot; deleted with it",
     backup: kept("which files of a snapshot were made, with their hashes"),
     archive: leftBehind("files of snapshots"),
   },
   report_links: {
-    bound: "at most 100 a report; deleted with it",
+    bound: "grows with the links people make, at most 100 a report; deleted with it",
     backup: kept("links of reports; what was sent to sponsors goes on"),
     archive: leftBehind("links; their addresses are credentials of this installation"),
   },
@@ -174,23 +179,23 @@ export const WORKSPACE_TABLES = {
     archive: leftBehind("counts of links of this installation"),
   },
   report_templates: {
-    bound: "at most 200 a workspace",
+    bound: "grows with the templates people make, at most 200 a workspace",
     backup: kept("templates of reports"),
     archive: leftBehind("templates of reports, which name no figures"),
   },
   report_automations: {
-    bound: "at most 200 a workspace",
+    bound: "grows with the automations people make, at most 200 a workspace",
     backup: kept("automations of reports; they go on"),
     archive: leftBehind("automations; they would send from two installations"),
   },
   report_runs: {
     bound:
-      "grows with planned times of automations and with reports made by hand, 60 an hour at most",
+      "grows with planned times of automations, and with reports made by hand: 60 an hour at most",
     backup: kept("which planned times have run, so that no report is sent twice"),
     archive: ofInstallation("runs of this installation"),
   },
   report_recipients: {
-    bound: "at most 50 an automation; deleted with it",
+    bound: "grows with the recipients people name, at most 50 an automation; deleted with it",
     backup: kept("sealed addresses of recipients, and who has unsubscribed"),
     archive: leftBehind("addresses, sealed under the key of this installation"),
   },

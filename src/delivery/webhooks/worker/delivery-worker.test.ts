@@ -299,11 +299,11 @@ describe("a delivery worker", () => {
     app.receiver.answer(500);
     for (let round = 0; round < 4; round += 1) {
       const { id } = await app.endpoint(workspaceId);
-      for (let index = 0; index < 60; index += 1) await app.event(workspaceId);
+      for (let index = 0; index < 30; index += 1) await app.event(workspaceId);
       const delivering = app.deliver();
       const key = await app.key(workspaceId);
       await vi.waitFor(
-        () => expect(app.receiver.received.length).toBeGreaterThan(round * 60 + 10),
+        () => expect(app.receiver.received.length).toBeGreaterThan(round * 30 + 10),
         { timeout: 10_000, interval: 1 },
       );
       expect(
@@ -330,9 +330,9 @@ describe("a delivery worker", () => {
         response.end("ok");
       });
     });
-    for (let index = 0; index < 200; index += 1) await app.event(workspaceId);
+    for (let index = 0; index < 60; index += 1) await app.event(workspaceId);
     await app.deliver();
-    expect(app.receiver.received).toHaveLength(200);
+    expect(app.receiver.received).toHaveLength(60);
     expect(most).toBeGreaterThan(4);
     expect(most).toBeLessThanOrEqual(10);
   });

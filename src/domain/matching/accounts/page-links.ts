@@ -1,4 +1,5 @@
 import { decode } from "html-entities";
+import { parseJson } from "../../../lib/parse-json.ts";
 
 /**
  * The links of a web page, for finding accounts. It reads tags and does not parse the document: the
@@ -133,12 +134,7 @@ const OWN_TYPE =
 const DEPTH_MAX = 8;
 
 function sameAsOf(json: string): string[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return [];
-  }
+  const value = parseJson(json);
   const found: string[] = [];
   const walk = (node: unknown, depth: number): void => {
     if (depth > DEPTH_MAX || found.length >= DECLARED_MAX) return;

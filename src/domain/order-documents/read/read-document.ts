@@ -71,6 +71,18 @@ async function ask(
   return text === null || text.trim() === "" ? null : (JSON.parse(text) as ChildAnswer);
 }
 
+/** How a process reads documents; tests may read in their own process. */
+export interface DocumentReader {
+  read: typeof readDocument;
+  /** How the process that reads is confined. */
+  confinement: typeof confinementOfReader;
+}
+
+export const documentReader: DocumentReader = {
+  read: readDocument,
+  confinement: confinementOfReader,
+};
+
 let found: Promise<Confinement> | undefined;
 
 /**

@@ -1,13 +1,13 @@
+import { viewOf } from "../../../kernel/resource/view-of.ts";
 import type { StoredCandidate } from "../../../db/schema/tables.ts";
 import type { EventPayload } from "../../../delivery/events/event-content.ts";
+import { isLost } from "../../../infrastructure/runs/run-state.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
-import type { View } from "../../../kernel/operation/operation.ts";
 import { MINUTE_MS } from "../../../lib/time/clock.ts";
-import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import { findPlatform } from "../../../platforms/platform.ts";
 import { connectUrlOf } from "../account-refresh/index.ts";
 import { isSameAccount } from "./connected-candidate.ts";
-import type { discoveryRunSchema } from "./discovery.schema.ts";
+import { discoveryRunSchema } from "./discovery.schema.ts";
 import type { DiscoveryRow } from "./discovery.store.ts";
 import type { ConnectedAccount } from "./show-sources.store.ts";
 
@@ -15,17 +15,10 @@ import type { ConnectedAccount } from "./show-sources.store.ts";
  * How long a run may go without a write before its job, and every process that tried it, counts as
  * lost. A run writes at each profile, and no profile takes more than two minutes.
  */
-const STALLED_MS = 30 * MINUTE_MS;
-
-/** True while a run is under way, or waits for a worker. */
-export const isRunning = (row: DiscoveryRow, now: Date): boolean =>
-  (row.status === "running" || row.status === "queued") &&
-  now.getTime() - row.updated_at.getTime() < STALLED_MS;
+export const LOST_AFTER_MS = 30 * MINUTE_MS;
 
 const statusOf = (row: DiscoveryRow, now: Date): DiscoveryRow["status"] =>
-  (row.status === "running" || row.status === "queued") && !isRunning(row, now)
-    ? "failed"
-    : row.status;
+  isLost(row, { now, lostAfterMs: LOST_AFTER_MS }) ? "failed" : row.status;
 
 interface ViewParts {
   urls: Urls;
@@ -34,27 +27,15 @@ interface ViewParts {
   connected: readonly ConnectedAccount[];
 }
 
-export function viewDiscovery(
-  row: DiscoveryRow,
-  parts: ViewParts,
-): View<typeof discoveryRunSchema> {
-  return {
+export function viewDiscovery(row: DiscoveryRow, parts: ViewParts) {
+  return viewOf(discoveryRunSchema, row, {
     object: "discovery_run",
-    id: row.id,
-    show_id: row.show_id,
     status: statusOf(row, parts.now),
-    platforms: row.platforms,
     candidates: row.candidates.map((candidate) => ({
       ...viewCandidate(row.show_id, candidate, parts),
       external_id: candidate.external_id,
     })),
-    warnings: row.warnings,
-    provider_calls: row.provider_calls,
-    started_at: row.started_at.toISOString(),
-    completed_at: isoOrNull(row.completed_at),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  };
+  });
 }
 
 /** The run in the form of its event. */

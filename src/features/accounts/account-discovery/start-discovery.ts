@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
+import { runUnderWay } from "../../../infrastructure/runs/run-state.ts";
 import { showParams } from "../../../kernel/access/show-params.ts";
 import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { newId } from "../../../kernel/ids.ts";
@@ -20,7 +21,7 @@ import { findShowOwner, lockVisibleShow } from "../../catalogue/shows/index.ts";
 import { connectionPlatforms } from "./connected-candidate.ts";
 import { discoveryBody, discoveryRunSchema } from "./discovery.schema.ts";
 import { beginDiscovery, type DiscoveryRow, lockDiscovery } from "./discovery.store.ts";
-import { isRunning, viewDiscovery } from "./discovery-view.ts";
+import { LOST_AFTER_MS, viewDiscovery } from "./discovery-view.ts";
 import { discoverAccountsJob } from "./run/discover-accounts.job.ts";
 import { METERED_READS_MAX } from "./run/read-profiles.ts";
 import { findConnectedAccounts } from "./show-sources.store.ts";
@@ -73,7 +74,7 @@ async function preview(
   const { database, workspace, now, services } = context;
   const show = await lockVisibleShow(context, showId);
   const row = await lockDiscovery(database, showId);
-  const running = row !== undefined && isRunning(row, now) ? row : null;
+  const running = runUnderWay(row, { now, lostAfterMs: LOST_AFTER_MS }) ?? null;
   const calls = running === null ? callsAtMost(services, platforms) : 0;
   const cap = dayCap(showId, now);
   return {

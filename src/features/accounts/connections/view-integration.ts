@@ -1,3 +1,4 @@
+import { viewOf } from "../../../kernel/resource/view-of.ts";
 import { COLUMNS } from "../../../db/schema/columns.ts";
 import type { RefreshStage } from "../../../db/schema/tables.ts";
 import { isoOrNull } from "../../../lib/time/iso-time.ts";
@@ -6,7 +7,7 @@ import type { Context } from "../../../kernel/pipeline/context.ts";
 import { freshnessOf } from "../../../domain/metrics/freshness.ts";
 import type { Platform } from "../../../platforms/platform.ts";
 import { connectFieldsOf } from "./connect-candidate.ts";
-import type { connectionSchema, integrationSchema } from "./integration.schema.ts";
+import { connectionSchema, type integrationSchema } from "./integration.schema.ts";
 import {
   type AccountServices,
   type ConnectionRow,
@@ -112,21 +113,13 @@ function warningsOf({ rows_left_out: leftOut }: ConnectionRow): string[] {
  * A connection in the connections list, with the fields that a partner needs to match its own shows
  * with those here.
  */
-export function viewConnection(row: ConnectionRow, now: Date): View<typeof connectionSchema> {
-  return {
+export function viewConnection(row: ConnectionRow, now: Date) {
+  return viewOf(connectionSchema, row, {
     object: "connection",
-    id: row.id,
-    show_id: row.show_id,
-    platform: row.platform,
     simplecast_show_id: row.platform === "simplecast" ? row.external_account_id : null,
     external_show_id: row.external_account_id,
-    account_name: row.account_name,
-    status: row.status,
     last_synced_at: isoOrNull(row.last_updated_at),
     freshness: row.status === "disconnected" ? null : freshnessOf(row.last_updated_at, now),
-    importing_state: row.importing_state,
     error: row.error === null ? null : { code: row.error["code"], message: row.error["message"] },
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  };
+  });
 }

@@ -1,10 +1,9 @@
-import type { dataRequestSchema } from "./data-request.schema.ts";
-import type { View } from "../../../kernel/operation/operation.ts";
+import { viewOf } from "../../../kernel/resource/view-of.ts";
+import { dataRequestSchema } from "./data-request.schema.ts";
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { recordWorkspaceEvent } from "../../../delivery/events/record-event.ts";
 import type { EventCause } from "../../../delivery/events/event-content.ts";
 import { maskEmail } from "../../../lib/text/mask-email.ts";
-import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import type { DataRequestRow } from "./data-request.store.ts";
 
 const ADDRESSES = /[^\s@<>(),;]+@[^\s@<>(),;]+/g;
@@ -14,25 +13,15 @@ const masked = (requestedBy: string | null): string =>
   (requestedBy ?? "").replaceAll(ADDRESSES, (address) => maskEmail(address));
 
 /** The DataRequest object of the API and of events. */
-export function dataRequestView(row: DataRequestRow): View<typeof dataRequestSchema> {
-  return {
+export function dataRequestView(row: DataRequestRow) {
+  return viewOf(dataRequestSchema, row, {
     object: "data_request",
-    id: row.id,
-    show_ids: row.show_ids,
-    platforms: row.platforms,
     window:
       row.window_start === null || row.window_end === null
         ? null
         : { start_date: row.window_start, end_date: row.window_end },
-    note: row.note,
-    status: row.status,
     requested_by: masked(row.requested_by),
-    fulfilled_at: isoOrNull(row.fulfilled_at),
-    rejected_reason: row.rejected_reason,
-    rows_added: row.rows_added,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  };
+  });
 }
 
 /** A request as the operator of an installation sees it: with its workspace. */

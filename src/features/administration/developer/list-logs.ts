@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
-import type { View } from "../../../kernel/operation/operation.ts";
+import { viewOf } from "../../../kernel/resource/view-of.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
 import { findRequestLogs, type RequestLogRow } from "./request-log.store.ts";
 
@@ -39,22 +39,7 @@ const requestLogSchema = strictObject({
   created_at: timestamp,
 });
 
-type LogView = View<typeof requestLogSchema>;
-
-const logView = (row: RequestLogRow): LogView => ({
-  object: "request_log",
-  id: row.id,
-  method: row.method,
-  path: row.path,
-  status: row.status,
-  error_code: row.error_code,
-  duration_ms: row.duration_ms,
-  credential_id: row.credential_id,
-  credential_label: row.credential_label,
-  version: row.version,
-  replayed: row.replayed,
-  created_at: row.created_at.toISOString(),
-});
+const logView = (row: RequestLogRow) => viewOf(requestLogSchema, row, { object: "request_log" });
 
 /** The oldest moment that is listed: the requested one, within the days that are kept. */
 function oldestOf(createdGte: string | null, now: Date): Date {

@@ -19,7 +19,7 @@ export const SCOPE_DESCRIPTIONS: Readonly<Partial<Record<Scope, string>>> = Obje
   "library:read": "Read library files and insertion orders",
   "library:write": "Upload files, parse and apply insertion orders",
   "research:read": "Read research runs and search podcasts",
-  "research:write": "Start web research",
+  "research:write": "Start, cancel and delete web research",
   "integrations:read": "Read connections, integrations, discovery and data requests",
   "integrations:write": "Connect and disconnect platforms, discover accounts, ask for data",
   "refresh:read": "Read the state of refreshes",
@@ -36,8 +36,10 @@ export const DELETING_SCOPES: ReadonlySet<Scope> = new Set([
   "integrations:write",
   "webhooks:write",
   "brands:write",
+  "reports:write",
   "campaigns:write",
   "library:write",
+  "research:write",
 ]);
 
 /** Scopes with operations that cost the workspace metered calls. */

@@ -1,9 +1,8 @@
-import { isoOrNull } from "../../../lib/time/iso-time.ts";
+import { viewOf } from "../../../kernel/resource/view-of.ts";
 import { Type } from "typebox";
 import { RATE_TIERS, type RateTier } from "../../../kernel/limits/rate-limit.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { isScope, KEY_PRESETS, SCOPES } from "../../../kernel/access/scopes.ts";
-import type { View } from "../../../kernel/operation/operation.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
 import { maskEmail } from "../../../lib/text/mask-email.ts";
 import type { KeyRow } from "./key.store.ts";
@@ -65,25 +64,13 @@ export const apiKeyWithSecretSchema = strictObject({
   key: nullable(Type.String({ description: "The secret, shown this once; null in a replay." })),
 });
 
-export function keyView(row: KeyRow, now: Date): View<typeof apiKeySchema> {
-  return {
+export function keyView(row: KeyRow, now: Date) {
+  return viewOf(apiKeySchema, row, {
     object: "api_key",
-    id: row.id,
-    label: row.label,
-    prefix: row.prefix,
-    last_four: row.last_four,
-    preset: row.preset,
     // Stored names that are no scopes grant nothing, so they are left out.
     scopes: row.scopes.filter(isScope),
-    rate_tier: row.rate_tier,
-    allowed_ips: row.allowed_ips,
-    api_version: row.api_version,
     created_by: row.created_by === null ? null : maskEmail(row.created_by),
-    created_at: row.created_at.toISOString(),
-    expires_at: isoOrNull(row.expires_at),
-    last_used_at: isoOrNull(row.last_used_at),
-    previous_expires_at: isoOrNull(row.previous_expires_at),
     disabled: row.disabled_at !== null,
     status: keyStatus(row, now),
-  };
+  });
 }

@@ -1,10 +1,9 @@
-import { isoOrNull } from "../../../lib/time/iso-time.ts";
+import { viewOf } from "../../../kernel/resource/view-of.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
 import { type PersonContext, definePersonRoute } from "../../../kernel/operation/session-route.ts";
 import type { IdentityServices } from "./identity-services.ts";
 import { deletedOf, listOf, noBody, noParams, noQuery } from "../../../kernel/contract/envelope.ts";
 import { ApiError } from "../../../kernel/contract/errors.ts";
-import type { View } from "../../../kernel/operation/operation.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { PasskeyRow } from "../../../people/identity/passkeys/passkeys.store.ts";
 import { deletePasskey as deletePasskeyOf } from "../../../people/identity/passkeys/delete-passkey.ts";
@@ -26,14 +25,10 @@ const PER_MINUTE = 10;
 const noSuchPasskey = (): ApiError =>
   new ApiError("resource_not_found", "You have no such passkey.");
 
-const passkeyView = (row: PasskeyRow): View<typeof passkeySchema> => ({
-  object: "passkey",
-  id: row.id,
-  name: row.name,
-  backed_up: row.backed_up,
-  created_at: row.created_at.toISOString(),
-  last_used_at: isoOrNull(row.last_used_at),
-});
+const passkeyView = (row: PasskeyRow) =>
+  viewOf(passkeySchema, row, {
+    object: "passkey",
+  });
 
 export const startPasskey = definePersonRoute({
   id: "sign_in.start_passkey",

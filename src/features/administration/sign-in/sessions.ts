@@ -4,6 +4,7 @@ import { type PersonContext, definePersonRoute } from "../../../kernel/operation
 import type { IdentityServices } from "./identity-services.ts";
 import { deletedOf, listOf, noBody, noParams, noQuery } from "../../../kernel/contract/envelope.ts";
 import { ApiError } from "../../../kernel/contract/errors.ts";
+import { viewOf } from "../../../kernel/resource/view-of.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { idParams, sessionSummarySchema } from "./sign-in.schema.ts";
 import {
@@ -26,15 +27,13 @@ export const listSessions = definePersonRoute({
   handler: async (context: PersonContext<IdentityServices>) => {
     const current = context.session;
     const sessions = await findSessionsOfPerson(context.database, current.person.id, context.now);
-    const data = sessions.map(({ id, ...row }) => ({
-      object: "session_summary" as const,
-      id,
-      signed_in_by: row.signed_in_by,
-      current: id === current.id,
-      created_at: row.created_at.toISOString(),
-      last_used_at: row.last_used_at.toISOString(),
-      expires_at: row.expires_at.toISOString(),
-    }));
+    const data = sessions.map((row) =>
+      viewOf(sessionSummarySchema, row, {
+        object: "session_summary",
+        signed_in_by: row.signed_in_by,
+        current: row.id === current.id,
+      }),
+    );
     return { data: wholeList(data) };
   },
 });

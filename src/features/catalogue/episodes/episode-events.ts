@@ -13,7 +13,8 @@ import { episodeSchema } from "./episode.schema.ts";
 
 const { transcript: storedTranscript } = episodeSchema.properties;
 
-const episodePayload = payloadOf(
+/** The episode in events. */
+export const episodePayload = payloadOf(
   withFields(
     lessFields(episodeSchema, ["description", "cluster_id", "cluster_ref", "metrics", "goals"]),
     { transcript: lessFields(storedTranscript, ["dropped_cue_count", "error"]) },

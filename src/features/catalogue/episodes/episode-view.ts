@@ -1,6 +1,8 @@
 import type { EventPayload } from "../../../delivery/events/event-content.ts";
 import { globalClusterIdOf } from "../../../kernel/ids.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
+import { viewOf } from "../../../kernel/resource/view-of.ts";
+import { episodePayload } from "./episode-events.ts";
 import type { episodeSchema } from "./episode.schema.ts";
 import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import type { EpisodeListRow, EpisodeRow, TranscriptFetchRow } from "./episode.store.ts";
@@ -49,20 +51,9 @@ export function episodeEventObject(row: EpisodeRow): EventPayload<"episode.creat
 
 /** The fields of an episode that its object, its events and the archive have in common. */
 export function episodeFields(row: EpisodeRow): EventPayload<"episode.created"> {
-  return {
-    object: "episode" as const,
-    id: row.id,
-    show_id: row.show_id,
-    title: row.title,
-    published_at: row.published_at.toISOString(),
+  return viewOf(episodePayload, row, {
+    object: "episode",
     published_at_estimated: row.published_at_estimated ?? false,
-    duration_sec: row.duration_sec,
-    season: row.season,
-    number: row.number,
-    type: row.type,
-    explicit: row.explicit,
-    image: row.image,
-    link: row.link,
     identifiers: {
       guid: row.guid,
       simplecast_episode_id: row.simplecast_episode_id,
@@ -70,7 +61,6 @@ export function episodeFields(row: EpisodeRow): EventPayload<"episode.created"> 
       spotify_episode_id: row.spotify_episode_id,
       youtube_video_id: row.youtube_video_id,
     },
-    tags: row.tags,
     transcript: {
       available: row.transcript_source !== null,
       source: row.transcript_source,
@@ -78,8 +68,5 @@ export function episodeFields(row: EpisodeRow): EventPayload<"episode.created"> 
       updated_at: isoOrNull(row.transcript_updated_at),
       word_count: row.transcript_word_count,
     },
-    removed_at: isoOrNull(row.removed_at),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import { requireFeature } from "../../../kernel/access/require-feature.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
-import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../kernel/pipeline/context.ts";
 import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import {
   type EpisodeTotals,
@@ -17,7 +17,7 @@ import { type EpisodeExpansions, viewEpisode } from "./episode-view.ts";
  * one statement.
  */
 export async function viewEpisodes(
-  context: Context,
+  context: Reader,
   showId: string,
   rows: readonly EpisodeListRow[],
   expand: readonly Expansion[] = [],
@@ -37,7 +37,7 @@ export async function viewEpisodes(
  * @throws ApiError `plan_required` where the plan has no clusters.
  */
 async function loadMetrics(
-  { database, workspace }: Context,
+  { database, workspace }: Reader,
   showId: string,
   rows: readonly EpisodeListRow[],
 ): Promise<(episodeId: string) => EpisodeExpansions["metrics"]> {
@@ -55,7 +55,7 @@ async function loadMetrics(
 }
 
 async function loadGoals(
-  { database, workspace, now }: Context,
+  { database, workspace, now }: Reader,
   showId: string,
   rows: readonly EpisodeListRow[],
 ): Promise<(episodeId: string) => EpisodeExpansions["goals"]> {

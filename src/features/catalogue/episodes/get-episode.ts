@@ -1,5 +1,6 @@
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
+import type { Reader } from "../../../kernel/pipeline/context.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { episodeParams, episodeSchema, expandQuery } from "./episode.schema.ts";
 import { findEpisodeRow } from "./episode.store.ts";
@@ -27,7 +28,10 @@ export const getEpisode = defineRead({
       "One episode with its identifiers on other platforms, its cluster, tags and transcript " +
       "state.",
   },
-  handler: async (context, { params: { show_id: showId, episode_id: episodeId }, query }) => {
+  handler: async (
+    context: Reader,
+    { params: { show_id: showId, episode_id: episodeId }, query },
+  ) => {
     const row = context.workspace.showSet.has(showId)
       ? await findEpisodeRow(context.database, showId, episodeId)
       : undefined;

@@ -1,10 +1,9 @@
+import { viewOf } from "../../../kernel/resource/view-of.ts";
 import type { EventContent } from "../../../delivery/events/event-content.ts";
 import type { WorkspaceAccess } from "../../../kernel/access/workspace-access.ts";
-import type { View } from "../../../kernel/operation/operation.ts";
-import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import { utcDay } from "../../../lib/time/clock.ts";
 import { LARGEST_COUNT } from "../../../domain/metrics/counts.ts";
-import type { goalSchema, GoalState } from "./goal.schema.ts";
+import { goalSchema, type GoalState } from "./goal.schema.ts";
 import type { GoalMetric } from "./goal-metrics.ts";
 import type { GoalRow } from "./goal.store.ts";
 
@@ -34,26 +33,18 @@ export function viewGoal(
   row: GoalRow,
   now: Date,
   workspace: Pick<WorkspaceAccess, "features"> | null,
-): View<typeof goalSchema> {
+) {
   const isLocked = row.episode_id !== null && workspace?.features.has("clusters") === false;
   const value = isLocked ? null : row.value;
-  return {
+  return viewOf(goalSchema, row, {
     object: "goal",
-    id: row.id,
     subject: row.episode_id === null ? "show" : "episode",
-    show_id: row.show_id,
-    episode_id: row.episode_id,
     // Only this feature writes the column, and imports, which validate it.
     metric: row.metric as GoalMetric,
-    target: row.target,
     value,
     percent: value === null ? null : percentOf(value, row.target),
-    due_date: row.due_date,
-    reached_at: isoOrNull(row.reached_at),
     state: stateOf(row, now),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  };
+  });
 }
 
 /** The `episode.goal_reached` of a goal that was just reached. */

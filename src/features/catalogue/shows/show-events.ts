@@ -13,7 +13,8 @@ import { podcastIdentitySchema, showSchema } from "./show.schema.ts";
 
 const { rss_url, apple_podcasts_id, spotify_id } = podcastIdentitySchema.properties;
 
-const showPayload = payloadOf(
+/** The show in events. */
+export const showPayload = payloadOf(
   withFields(
     lessFields(showSchema, [
       "plan",

@@ -1,11 +1,13 @@
-import type { showRowSchema, showSchema } from "./show.schema.ts";
+import { showPayload } from "./show-events.ts";
+import { showRowSchema, showSchema } from "./show.schema.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
+import { viewOf } from "../../../kernel/resource/view-of.ts";
 import type { Executor } from "../../../db/connection/database.ts";
 import { requireVisibleShow } from "../../../kernel/access/visible-show.ts";
 import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import { maskEmail } from "../../../lib/text/mask-email.ts";
 import type { EventPayload } from "../../../delivery/events/event-content.ts";
-import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
+import type { Reader, WriteContext } from "../../../kernel/pipeline/context.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { type Freshness, freshnessOf } from "../../../domain/metrics/freshness.ts";
@@ -50,39 +52,28 @@ interface RowParts {
 }
 
 function rowView(
-  { workspace, urls, now }: Context,
+  { workspace, urls, now }: Reader,
   show: Omit<ShowListRow, "created_at_us">,
   { connections, figures }: RowParts,
 ): View<typeof showRowSchema> {
   const freshness = freshnessByPlatform(connections.filter(isConnected), now);
-  return {
+  return viewOf(showRowSchema, show, {
     object: "show",
     id: show.show_id,
-    name: show.name,
-    handle: show.handle,
-    image: show.image,
     public_url: urls.show(show.handle),
-    categories: show.categories,
     plan: planOfShow(show, workspace),
     connected_platforms: Object.keys(freshness),
     stale_platforms: stalePlatforms(freshness),
     episode_count: figures?.count ?? 0,
-    description: show.description,
-    author: show.author,
-    hidden_categories: show.hidden_categories,
     is_hidden: isHiddenShow(show),
-    agency_managed: show.agency_managed,
-    created_at: show.created_at.toISOString(),
-    last_cluster_update: isoOrNull(show.last_cluster_update),
-    archived_at: isoOrNull(show.archived_at),
     host_names: show.hosts.map((host) => host.name),
     app_url: urls.showApp(show.show_id),
-  };
+  });
 }
 
 /** Rows of the show list. They take two further statements, whatever the number of shows. */
 export async function viewShowRows(
-  context: Context,
+  context: Reader,
   shows: readonly ShowListRow[],
 ): Promise<View<typeof showRowSchema>[]> {
   if (shows.length === 0) return [];
@@ -153,7 +144,7 @@ export async function findShowParts(database: Executor, showId: string): Promise
 }
 
 /** The Show object of a row that was just read. */
-export async function viewShow(context: Context, show: ShowRow): Promise<View<typeof showSchema>> {
+export async function viewShow(context: Reader, show: ShowRow): Promise<View<typeof showSchema>> {
   const [parts, packages] = await Promise.all([
     findShowParts(context.database, show.show_id),
     findPackages(context, show),
@@ -166,7 +157,7 @@ export async function viewShow(context: Context, show: ShowRow): Promise<View<ty
  * clusters, since packages are computed from clusters' figures.
  */
 export const findPackages = async (
-  { workspace, database, now }: Context,
+  { workspace, database, now }: Reader,
   show: Pick<ShowRow, "show_id" | "rate_card">,
 ): Promise<Package[] | null> =>
   workspace.features.has("clusters")
@@ -175,19 +166,16 @@ export const findPackages = async (
 
 /** The Show object of a row, its parts and its packages. */
 export function showView(
-  context: Context,
+  context: Reader,
   show: ShowRow,
   { connections, figures, talent, feed, packages }: ShowParts & { packages: Package[] | null },
 ): View<typeof showSchema> {
   const { now } = context;
-  return {
+  return viewOf(showSchema, show, {
     ...rowView(context, show, { connections, figures }),
-    ...identityFields(show),
     created_by:
       show.created_by?.includes("@") === true ? maskEmail(show.created_by) : show.created_by,
-    updated_at: show.updated_at.toISOString(),
     hosts: hostsView(show),
-    show_host_section: show.show_host_section,
     talent: talent.map(talentView),
     podcast_metadata: metadataView(show, figures),
     feed: feedView(feed, {
@@ -200,25 +188,11 @@ export function showView(
     sponsorship_packages: packages,
     collaborations: collaborationsView(show, context.workspace.showSet),
     past_guests: guestsView(show),
-    survey_data: show.survey_data,
     // The stored value is that of an imported archive, used where nothing was read here.
     last_update_stats: updateStatsView(feed, connections) ?? show.last_update_stats,
     computed_at: now.toISOString(),
     cache_age_seconds: 0,
-  };
-}
-
-function identityFields(show: ShowRow) {
-  return {
-    website: show.website,
-    main_platform: show.main_platform,
-    youtube_video: show.youtube_video,
-    highlighted_episode: show.highlighted_episode,
-    publishing_schedule: show.publishing_schedule,
-    custom_schedule: show.custom_schedule,
-    primary_color: show.primary_color,
-    secondary_color: show.secondary_color,
-  };
+  });
 }
 
 /**
@@ -228,7 +202,7 @@ function identityFields(show: ShowRow) {
  * another workspace.
  */
 export async function loadVisibleShow(
-  { workspace, database }: Context,
+  { workspace, database }: Reader,
   showId: string,
 ): Promise<ShowRow> {
   requireVisibleShow(workspace, showId);
@@ -253,25 +227,11 @@ export async function lockVisibleShow(
  * no plan and no freshness, which a receiver of the event requests where it needs them.
  */
 export function showEventObject(show: ShowRow, urls: Urls): EventPayload<"show.updated"> {
-  return {
+  return viewOf(showPayload, show, {
     object: "show",
     id: show.show_id,
-    name: show.name,
-    handle: show.handle,
-    author: show.author,
-    description: show.description,
-    image: show.image,
-    categories: show.categories,
-    hidden_categories: show.hidden_categories,
     is_hidden: isHiddenShow(show),
-    ...identityFields(show),
-    rss_url: show.rss_url,
-    apple_podcasts_id: show.apple_podcasts_id,
-    spotify_id: show.spotify_id,
     public_url: urls.show(show.handle),
     app_url: urls.showApp(show.show_id),
-    archived_at: isoOrNull(show.archived_at),
-    created_at: show.created_at.toISOString(),
-    updated_at: show.updated_at.toISOString(),
-  };
+  });
 }

@@ -3,6 +3,7 @@ import type { EventPayload } from "../../../delivery/events/event-content.ts";
 import { fault, plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { COLUMNS } from "../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
+import { viewRunFields } from "../../../infrastructure/runs/run-answer.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import type { BuildItemRow, BuildRow } from "./cluster-build.store.ts";
@@ -148,11 +149,7 @@ export function buildEventObject(
       reason: item.reason,
     })),
     provider_calls: row.provider_calls,
-    error: row.error,
-    started_at: isoOrNull(row.started_at),
-    completed_at: isoOrNull(row.completed_at),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
+    ...viewRunFields(row),
   };
 }
 

@@ -1,8 +1,8 @@
 import { CREATED_AT_US, isBehind, type NewestPage } from "../../../db/statements/newest-first.ts";
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { OPEN_STATUSES, queued } from "../../../infrastructure/runs/run-state.ts";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type {
-  StoredJobError,
   ClusterBuildItemsTable,
   ClusterBuildsTable,
   StoredSearch,
@@ -89,7 +89,7 @@ export async function findOpenBuild(
     .selectFrom("cluster_builds")
     .selectAll()
     .where("show_id", "=", showId)
-    .where("status", "in", ["queued", "running"])
+    .where("status", "in", OPEN_STATUSES)
     .executeTakeFirst();
 }
 
@@ -107,7 +107,7 @@ export async function insertBuild(
 ): Promise<BuildRow> {
   const row = await transaction
     .insertInto("cluster_builds")
-    .values({ ...build, show_id: showId, status: "queued", created_at: now, updated_at: now })
+    .values({ ...build, ...queued(now), show_id: showId })
     .returningAll()
     .executeTakeFirstOrThrow();
   if (episodeIds.length > 0)
@@ -127,30 +127,22 @@ export async function insertBuild(
   return row;
 }
 
-export interface BuildFields {
-  status?: BuildRow["status"];
-  searches?: readonly StoredSearch[];
-  provider_calls?: number;
-  error?: StoredJobError | null;
-  started_at?: Date;
-  completed_at?: Date;
-  undone_at?: Date;
-}
+type BuildFields = Pick<
+  Updateable<ClusterBuildsTable>,
+  "status" | "error" | "started_at" | "completed_at" | "undone_at"
+> & { searches?: readonly StoredSearch[]; updated_at: Date };
 
 /** Writes the given fields of a build and returns the row. */
 export async function updateBuild(
   transaction: DatabaseTransaction,
   { show_id: showId, id }: BuildRow,
-  { searches, error, ...columns }: BuildFields,
-  now: Date,
+  { searches, ...columns }: BuildFields,
 ): Promise<BuildRow> {
   return transaction
     .updateTable("cluster_builds")
     .set({
       ...columns,
       ...(searches === undefined ? {} : { searches: JSON.stringify(searches) }),
-      ...(error === undefined ? {} : { error: error === null ? null : JSON.stringify(error) }),
-      updated_at: now,
     })
     .where("show_id", "=", showId)
     .where("id", "=", id)

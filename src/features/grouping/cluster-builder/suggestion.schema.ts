@@ -2,8 +2,8 @@ import { Type } from "typebox";
 import { plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { COLUMNS } from "../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
-import type { View } from "../../../kernel/operation/operation.ts";
-import { evidenceView, matchFields, suggestionEventObject } from "../clusters/index.ts";
+import { viewOf } from "../../../kernel/resource/view-of.ts";
+import { evidenceView, matchFields } from "../clusters/index.ts";
 import type { SuggestionRow } from "./suggestion.store.ts";
 
 /** The schema of a suggestion, and its row as the object of the API and of its events. */
@@ -42,9 +42,8 @@ export const dismissReason = Type.String({
   description: "Why the post is not of the episode, for the people of the workspace.",
 });
 
-export const suggestionView = (row: SuggestionRow): View<typeof suggestionSchema> => ({
-  ...suggestionEventObject(row),
-  evidence: evidenceView(row.evidence),
-  dismiss_reason: row.dismiss_reason,
-  expires_at: row.expires_at.toISOString(),
-});
+export const suggestionView = (row: SuggestionRow) =>
+  viewOf(suggestionSchema, row, {
+    object: "cluster_suggestion",
+    evidence: evidenceView(row.evidence),
+  });

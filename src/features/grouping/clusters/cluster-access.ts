@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
+import type { Reader, WriteContext } from "../../../kernel/pipeline/context.ts";
 import {
   parameterInvalid,
   resourceNotFound,
@@ -27,7 +27,7 @@ export const pathReference = ({
  * that does not exist.
  */
 export async function requireCluster(
-  { workspace, database }: Context,
+  { workspace, database }: Reader,
   reference: ClusterReference,
 ): Promise<ClusterRow> {
   const row = workspace.showSet.has(reference.showId)

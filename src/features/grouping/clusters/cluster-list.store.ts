@@ -3,6 +3,7 @@ import type { Executor } from "../../../db/connection/database.ts";
 import { namedAgain } from "../../../db/statements/named-again.ts";
 import type { SortKey } from "../../../kernel/contract/pagination.ts";
 import { SUMMARY_COLUMNS, type SummaryRow } from "./cluster.store.ts";
+import { containing } from "../../../db/statements/like-pattern.ts";
 
 /** The statement behind the list of clusters. */
 
@@ -74,7 +75,7 @@ const SORTS: Record<ClusterListFilters["sort"], Sort> = {
 function nameHolds(search: string): RawBuilder<unknown> {
   const hasCase = search.toLowerCase() !== search.toUpperCase();
   // `%` and `_` in the search text are escaped, so that they match themselves.
-  const pattern = `%${search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  const pattern = containing(search);
   return hasCase ? sql`c.name ilike ${pattern}` : sql`c.name like ${pattern}`;
 }
 

@@ -1,17 +1,17 @@
+import { viewOf } from "../../../kernel/resource/view-of.ts";
 import type { RefreshError, StoredEvidence } from "../../../db/schema/tables.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { globalClusterIdOf } from "../../../kernel/ids.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
-import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import { figureCluster } from "../../../domain/metrics/cluster-figures.ts";
 import type { Readings } from "../../../domain/metrics/metric.ts";
 import { staleWarnings } from "../../../domain/metrics/warnings.ts";
-import type {
+import {
   clusterNodeSchema,
   clusterSchema,
   clusterSummarySchema,
-  matchFields,
+  type matchFields,
 } from "./cluster.schema.ts";
 import {
   type ClusterRow,
@@ -34,33 +34,17 @@ function readingsView(readings: Readings): Record<string, unknown> {
   );
 }
 
-function nodeView({ row, reach, reachBasis }: CountedPost): View<typeof clusterNodeSchema> {
-  return {
+function nodeView({ row, reach, reachBasis }: CountedPost) {
+  return viewOf(clusterNodeSchema, row, {
     object: "cluster_node",
-    id: row.id,
     cluster_ref: globalClusterIdOf({ showId: row.show_id, clusterId: row.cluster_id }),
-    platform: row.platform,
-    format: row.format,
-    url: row.url,
-    external_id: row.external_id,
-    title: row.title,
-    thumbnail: row.thumbnail,
-    author_handle: row.author_handle,
-    published_at: isoOrNull(row.published_at),
-    duration_sec: row.duration_sec,
     added_by: row.added_by,
     metrics: postMetrics(row.readings, reach),
     readings: readingsView(row.readings),
     reach_basis: reachBasis,
-    last_fetched_at: isoOrNull(row.last_fetched_at),
-    refresh_error: row.refresh_error,
-    build_id: row.build_id,
-    confidence: row.confidence,
     reason: row.match_reason,
     evidence: evidenceView(row.evidence),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  };
+  });
 }
 
 export const evidenceView = (
@@ -74,25 +58,12 @@ export const evidenceView = (
     at_sec: atSec,
   }));
 
-export function summaryView(urls: Urls, row: SummaryRow): View<typeof clusterSummarySchema> {
-  return {
+export function summaryView(urls: Urls, row: SummaryRow) {
+  return viewOf(clusterSummarySchema, row, {
     object: "cluster_summary",
-    id: row.id,
     global_id: globalIdOf(row),
-    show_id: row.show_id,
-    name: row.name,
-    episode_id: row.episode_id,
-    total_reach: row.total_reach,
-    video_reach: row.video_reach,
-    audio_reach: row.audio_reach,
-    social_reach: row.social_reach,
-    clip_count: row.clip_count,
-    post_count: row.post_count,
-    last_refreshed_at: isoOrNull(row.last_refreshed_at),
     public_url: urls.cluster(referenceOf(row)),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  };
+  });
 }
 
 /** The cluster object with every post it counts and the warnings that apply now. */
@@ -118,7 +89,7 @@ function clusterView(
     storedAudioReach: row.audio_reach,
   });
   const { customization } = row;
-  return {
+  return viewOf(clusterSchema, row, {
     ...summaryView(urls, row),
     object: "cluster",
     reach_by_category: figures.reach_by_category,
@@ -132,13 +103,10 @@ function clusterView(
       title: customization.title ?? null,
       accent_color: customization.accent_color ?? null,
     },
-    merged_from: row.merged_from,
-    merged_into: row.merged_into,
-    tags: row.tags,
     warnings: [...figures.warnings, ...staleWarnings(posts, now)],
     definitions: figures.definitions,
     app_url: urls.clusterApp(referenceOf(row)),
-  };
+  });
 }
 
 /** The errors of the posts whose last fetch failed. */

@@ -14,7 +14,7 @@ import { updateCluster } from "./operations/update-cluster.ts";
 export { clusterNameOf } from "./cluster-name.ts";
 export { type ClusterRow, findCluster, lockEpisodeClusters } from "./cluster.store.ts";
 export { evidenceView } from "./cluster-view.ts";
-export { emitClusterUpdateJob } from "./events/cluster-events.ts";
+export { type ChangeOrigin, emitClusterUpdateJob } from "./events/cluster-events.ts";
 export { BATCH_STATEMENT, ClusterReads } from "./figures/cluster-metrics.store.ts";
 export {
   enqueueGathering,
@@ -41,11 +41,7 @@ export {
   type MatchedPost,
   takePosts,
 } from "./posts/episode-posts.ts";
-export {
-  recordSuggestions,
-  settleSuggestions,
-  suggestionEventObject,
-} from "./posts/settle-suggestions.store.ts";
+export { recordSuggestions, settleSuggestions } from "./posts/settle-suggestions.store.ts";
 export { findPostsOfShow, type PlacedPost } from "./post.store.ts";
 export { captureTime, type ClusterDay, type ClusterWindow, windowsOf } from "./history/captures.ts";
 export { findDaysAround, findDaysOf } from "./history/cluster-days.store.ts";

@@ -1,4 +1,4 @@
-import type { Row } from "../../../kernel/export/table.ts";
+import type { Provenance } from "../../../kernel/export/table.ts";
 import { DEFINITIONS, definitionId } from "../../../domain/metrics/definitions.ts";
 import type { Freshness } from "../../../domain/metrics/freshness.ts";
 import type { Metric } from "../../../domain/metrics/metric.ts";
@@ -20,10 +20,10 @@ export function audienceProvenance(
     as_of: asOf,
   }: { platform: string; metric: string | null; as_of: string | null },
   meta: unknown,
-): Row {
-  if (metric === null) return [null, null, null];
+): Provenance {
+  if (metric === null) return { as_of: null, source: null, definition: null };
   const { freshness } = meta as { freshness: Readonly<Record<string, Freshness>> };
   const at = asOf ?? freshness[platform]?.last_updated ?? null;
   const definition = at !== null && isDefined(metric) ? definitionId(platform, metric, at) : null;
-  return [at, "connected_account", definition];
+  return { as_of: at, source: "connected_account", definition };
 }

@@ -1,4 +1,4 @@
-import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../kernel/pipeline/context.ts";
 import type {
   IncludedShow,
   MissingShow,
@@ -95,7 +95,7 @@ interface MetaParts {
  * last refresh.
  */
 export function audienceMetaOf<Reading extends AudienceReading>(
-  { now }: Context,
+  { now }: Reader,
   platforms: readonly PlatformAudience<Reading>[],
   { filters, missingShowIds }: MetaParts,
 ): Record<string, unknown> {
@@ -126,7 +126,7 @@ export function audienceMetaOf<Reading extends AudienceReading>(
  * left out of.
  */
 export function acrossMetaOf<Reading extends AudienceReading>(
-  context: Context,
+  context: Reader,
   platforms: readonly PlatformAudience<Reading>[],
   { showIds, mode, ...parts }: MetaParts & { showIds: readonly string[]; mode: SocialCountMode },
 ): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { Executor } from "../../../db/connection/database.ts";
-import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../kernel/pipeline/context.ts";
 import type {
   MissingShow,
   ShowAudience,
@@ -70,7 +70,7 @@ interface Unavailable {
  * is named, such a platform is returned as missing, with that reason.
  */
 export async function loadAudience<Reading extends AudienceReading>(
-  context: Context<AudienceServices>,
+  context: Reader<AudienceServices>,
   source: AudienceSource<Reading>,
   showIds: readonly string[],
   platforms: readonly string[] | null,
@@ -129,7 +129,7 @@ const rowsOfAccount = <Reading extends AudienceReading>(
     : rows.filter((row) => row.account_id === connection.external_account_id);
 
 function whyMissing<Reading extends AudienceReading>(
-  context: Context<AudienceServices>,
+  context: Reader<AudienceServices>,
   { figure, messages }: AudienceSource<Reading>,
   platform: string,
   connection: AudienceConnection | undefined,

@@ -1,9 +1,4 @@
-import {
-  type AnswerTable,
-  type Column,
-  PROVENANCE_COLUMNS,
-  type Row,
-} from "../../../kernel/export/table.ts";
+import { figuresTable } from "../../../kernel/export/table.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { audienceProvenance, percentOf } from "../audience/index.ts";
 import type { entrySchema } from "./demographics.schema.ts";
@@ -20,53 +15,36 @@ interface Demographics {
   readonly meta: unknown;
 }
 
-const COLUMNS: readonly Column[] = [
-  { name: "platform", type: "text" },
-  { name: "metric", type: "text" },
-  { name: "dimension", type: "text" },
-  { name: "bucket", type: "text" },
-  { name: "count", type: "number" },
-  { name: "share_percent", type: "number" },
-  { name: "share_basis", type: "text" },
-  { name: "available", type: "boolean" },
-  { name: "reason", type: "text" },
-  ...PROVENANCE_COLUMNS,
-];
+const COLUMNS = {
+  platform: "text",
+  metric: "text",
+  dimension: "text",
+  bucket: "text",
+  count: "number",
+  share_percent: "number",
+  share_basis: "text",
+  available: "boolean",
+  reason: "text",
+} as const;
 
-function* rowsOf(entry: Entry, meta: unknown): Generator<Row> {
-  const { platform, metric, dimension, value_kind: kind } = entry;
-  const rest = [
-    entry.share_basis,
-    entry.available,
-    entry.reason,
-    ...audienceProvenance(entry, meta),
-  ];
-  if (!entry.available) yield [platform, metric, dimension, null, null, null, ...rest];
-  for (const { bucket, value, share } of entry.buckets)
-    yield [
-      platform,
-      metric,
-      dimension,
-      bucket,
-      kind === "count" ? value : null,
-      percentOf(share),
-      ...rest,
-    ];
+const NO_BUCKET = { bucket: null, count: null, share_percent: null };
+
+function* rowsOf({ data, meta }: Demographics) {
+  for (const entry of data) {
+    const { platform, metric, dimension, share_basis, available, reason } = entry;
+    const { show_id = null } = entry;
+    const provenance = audienceProvenance(entry, meta);
+    const of = { show_id, platform, metric, dimension, share_basis, available, reason };
+    if (!available) yield { ...of, ...NO_BUCKET, ...provenance };
+    for (const { bucket, value, share } of entry.buckets) {
+      const count = entry.value_kind === "count" ? value : null;
+      yield { ...of, bucket, count, share_percent: percentOf(share), ...provenance };
+    }
+  }
 }
 
 /** Across shows: each platform, dimension and metric in total. */
-export const demographicsTable: AnswerTable<Demographics> = {
-  columns: COLUMNS,
-  *rows({ data, meta }) {
-    for (const entry of data) yield* rowsOf(entry, meta);
-  },
-};
+export const demographicsTable = figuresTable(COLUMNS, rowsOf);
 
 /** The table of one show, which the first column names. */
-export const showDemographicsTable: AnswerTable<Demographics> = {
-  columns: [{ name: "show_id", type: "text" }, ...COLUMNS],
-  *rows({ data, meta }) {
-    for (const entry of data)
-      for (const row of rowsOf(entry, meta)) yield [entry.show_id ?? null, ...row];
-  },
-};
+export const showDemographicsTable = figuresTable({ show_id: "text", ...COLUMNS }, rowsOf);

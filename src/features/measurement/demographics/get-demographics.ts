@@ -3,7 +3,7 @@ import { listOf } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
-import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../kernel/pipeline/context.ts";
 import { checkPlatforms } from "../../../platforms/platform-access.ts";
 import {
   acrossMetaOf,
@@ -36,7 +36,7 @@ export const getDemographics = defineRead({
     "those that are not, with the reason. One page.",
   example: { query: { platforms: "youtube,spotify", dimension: "age" } },
   mcp: false,
-  handler: async (context: Context<AudienceServices>, { query }) => {
+  handler: async (context: Reader<AudienceServices>, { query }) => {
     const platforms = checkPlatforms(query.platforms);
     const dimension = query.dimension ?? null;
     const mode = query.social_count_mode ?? "per_show";

@@ -2,7 +2,7 @@ import { listOf } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
-import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../kernel/pipeline/context.ts";
 import { checkPlatforms } from "../../../platforms/platform-access.ts";
 import {
   audienceMeta,
@@ -35,7 +35,7 @@ export const getShowDemographics = defineRead({
     "with `available: false` and the reason. Platforms are never added to each other. One page.",
   example: { params: { show_id: "{show_id}" } },
   mcp: false,
-  handler: async (context: Context<AudienceServices>, { params, query }) => {
+  handler: async (context: Reader<AudienceServices>, { params, query }) => {
     const platforms = checkPlatforms(query.platforms);
     const dimension = query.dimension ?? null;
     const { show_id: showId } = await loadVisibleShow(context, params.show_id);

@@ -1,4 +1,4 @@
-import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../kernel/pipeline/context.ts";
 import type { DemographicDimension } from "../../../domain/metrics/audience/demographic-buckets.ts";
 import type { DemographicReading } from "../../../platforms/accounts/account-connector.ts";
 import { type AudienceServices, loadAudience, type PlatformAudience } from "../audience/index.ts";
@@ -16,7 +16,7 @@ export type PlatformDemographics = PlatformAudience<DemographicReading>;
 
 /** The demographics of the shows' accounts, with the rules of `loadAudience`. */
 export const loadDemographics = async (
-  context: Context<AudienceServices>,
+  context: Reader<AudienceServices>,
   showIds: readonly string[],
   { platforms, dimension }: DemographicsFilter,
 ): Promise<PlatformDemographics[]> =>

@@ -1,9 +1,4 @@
-import {
-  type AnswerTable,
-  type Column,
-  PROVENANCE_COLUMNS,
-  type Row,
-} from "../../../kernel/export/table.ts";
+import { figuresTable } from "../../../kernel/export/table.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import { audienceProvenance, percentOf } from "../audience/index.ts";
 import type { entrySchema } from "./geography.schema.ts";
@@ -29,68 +24,60 @@ interface Geography {
   readonly meta: unknown;
 }
 
-const COLUMNS: readonly Column[] = [
-  { name: "platform", type: "text" },
-  { name: "metric", type: "text" },
-  { name: "level", type: "text" },
-  { name: "code", type: "text" },
-  { name: "name", type: "text" },
-  { name: "country_code", type: "text" },
-  { name: "geonames_id", type: "text" },
-  { name: "count", type: "number" },
-  { name: "share_percent", type: "number" },
-  { name: "share_basis", type: "text" },
-  { name: "available", type: "boolean" },
-  { name: "reason", type: "text" },
-  ...PROVENANCE_COLUMNS,
-];
+const COLUMNS = {
+  platform: "text",
+  metric: "text",
+  level: "text",
+  code: "text",
+  name: "text",
+  country_code: "text",
+  geonames_id: "text",
+  count: "number",
+  share_percent: "number",
+  share_basis: "text",
+  available: "boolean",
+  reason: "text",
+} as const;
 
-function* rowsOf(entry: Entry, meta: unknown): Generator<Row> {
-  const { platform, metric, value_kind: kind, share_basis: basis, available, reason } = entry;
-  const provenance = audienceProvenance(entry, meta);
-  const rest = [basis, available, reason, ...provenance];
-  if (!available) yield [platform, metric, null, null, null, null, null, null, null, ...rest];
-  const levels: [string, readonly Place[]][] = [
-    ["country", entry.countries],
-    ["place", entry.places],
-    ["continent", entry.continents],
-  ];
-  for (const [level, places] of levels)
-    for (const {
-      code,
-      name,
-      country_code: country = null,
-      geonames_id: geonamesId,
-      value,
-      share,
-    } of places)
-      yield [
-        platform,
-        metric,
-        level,
-        code,
-        name,
-        country,
-        geonamesId === undefined || geonamesId === null ? null : String(geonamesId),
-        kind === "count" ? value : null,
-        percentOf(share),
-        ...rest,
-      ];
+const NO_PLACE = {
+  level: null,
+  code: null,
+  name: null,
+  country_code: null,
+  geonames_id: null,
+  count: null,
+  share_percent: null,
+};
+
+function* rowsOf({ data, meta }: Geography) {
+  for (const entry of data) {
+    const { platform, metric, share_basis, available, reason } = entry;
+    const { show_id = null } = entry;
+    const provenance = audienceProvenance(entry, meta);
+    const whole = { show_id, platform, metric, share_basis, available, reason, ...provenance };
+    if (!available) yield { ...whole, ...NO_PLACE };
+    const levels: [string, readonly Place[]][] = [
+      ["country", entry.countries],
+      ["place", entry.places],
+      ["continent", entry.continents],
+    ];
+    for (const [level, places] of levels)
+      for (const { code, name, country_code = null, geonames_id, value, share } of places)
+        yield {
+          ...whole,
+          level,
+          code,
+          name,
+          country_code,
+          geonames_id: geonames_id == null ? null : String(geonames_id),
+          count: entry.value_kind === "count" ? value : null,
+          share_percent: percentOf(share),
+        };
+  }
 }
 
 /** Across shows: each platform and metric in total. */
-export const geographyTable: AnswerTable<Geography> = {
-  columns: COLUMNS,
-  *rows(body) {
-    for (const entry of body.data) yield* rowsOf(entry, body.meta);
-  },
-};
+export const geographyTable = figuresTable(COLUMNS, rowsOf);
 
 /** The table of one show, which the first column names. */
-export const showGeographyTable: AnswerTable<Geography> = {
-  columns: [{ name: "show_id", type: "text" }, ...COLUMNS],
-  *rows(body) {
-    for (const entry of body.data)
-      for (const row of rowsOf(entry, body.meta)) yield [entry.show_id ?? null, ...row];
-  },
-};
+export const showGeographyTable = figuresTable({ show_id: "text", ...COLUMNS }, rowsOf);

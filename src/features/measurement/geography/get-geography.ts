@@ -1,5 +1,5 @@
 import { showsAmong } from "../../../kernel/access/visible-show.ts";
-import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../kernel/pipeline/context.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
 import { listOf } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
@@ -41,7 +41,7 @@ export const getGeography = defineRead({
       "are never added to each other.",
     arguments: { platforms: "Only these platforms, from list_platforms." },
   },
-  handler: async (context: Context<AudienceServices>, { query }) => {
+  handler: async (context: Reader<AudienceServices>, { query }) => {
     const platforms = checkPlatforms(query.platforms);
     const mode = query.social_count_mode ?? "per_show";
     const { showIds, missingShowIds } = showsAmong(context.workspace, query.show_ids);

@@ -1,4 +1,4 @@
-import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../kernel/pipeline/context.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";
 import { listOf } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
@@ -36,7 +36,7 @@ export const getShowGeography = defineRead({
     "One page.",
   example: { params: { show_id: "{show_id}" } },
   mcp: false,
-  handler: async (context: Context<AudienceServices>, { params, query }) => {
+  handler: async (context: Reader<AudienceServices>, { params, query }) => {
     const platforms = checkPlatforms(query.platforms);
     const { show_id: showId } = await loadVisibleShow(context, params.show_id);
     const geography = await loadGeography(context, [showId], platforms);

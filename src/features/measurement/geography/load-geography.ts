@@ -1,4 +1,4 @@
-import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../kernel/pipeline/context.ts";
 import type { GeographyReading } from "../../../platforms/accounts/account-connector.ts";
 import { type AudienceServices, loadAudience, type PlatformAudience } from "../audience/index.ts";
 import { findGeographyRows } from "./geography.store.ts";
@@ -7,7 +7,7 @@ export type PlatformGeography = PlatformAudience<GeographyReading>;
 
 /** The geography of the shows' accounts, with the rules of `loadAudience`. */
 export const loadGeography = async (
-  context: Context<AudienceServices>,
+  context: Reader<AudienceServices>,
   showIds: readonly string[],
   platforms: readonly string[] | null,
 ): Promise<PlatformGeography[]> =>

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { causeOf, recordWorkspaceEvent } from "../../../delivery/events/record-event.ts";
-import type { StoredReportDefinition } from "../../../db/schema/column-shapes.ts";
+import type { StoredReportDefinition } from "../../../db/schema/report-column-shapes.ts";
 import { REPORT_TYPES } from "../../../domain/reports/document.ts";
 import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
 import { writeResultOf } from "../../../kernel/contract/envelope.ts";
@@ -81,8 +81,7 @@ export const createReport = defineWrite({
   preview: (context, { body: sent }) => previewCreate(context, sent),
   apply: async (context, { state }) => {
     const { workspace, database, now, urls } = context;
-    await insertReport(database, {
-      workspace_id: workspace.id,
+    await insertReport(database, workspace.id, {
       id: state.id,
       name: state.name,
       type: state.type,

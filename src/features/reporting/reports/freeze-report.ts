@@ -1,11 +1,11 @@
-import { sql } from "kysely";
-import { type Database, inTransaction } from "../../../db/connection/database.ts";
+import { inTransaction } from "../../../db/connection/database.ts";
 import type { DocumentSection, ReportDocument } from "../../../domain/reports/document.ts";
 import { daysOfWindow } from "../../../domain/reports/window.ts";
 import type { Context, Runtime } from "../../../kernel/pipeline/context.ts";
 import { utcDay } from "../../../lib/time/clock.ts";
 import type { RunRow } from "../runs/index.ts";
 import { readDocument, storeSnapshot } from "../snapshots/index.ts";
+import { inOneRead } from "./consistent-read.store.ts";
 import { definitionsOf } from "./document-definitions.ts";
 import { loadHeader } from "./document-header.ts";
 import { headlineOf } from "./headline-figures.ts";
@@ -121,16 +121,3 @@ const issuerOf = ({ workspace, urls }: Context): ReportDocument["issuer"] => ({
   name: workspace.name,
   url: workspace.handle === null ? null : urls.network(workspace.handle),
 });
-
-/** Runs reads in one transaction that sees one state of the database and writes nothing. */
-const inOneRead = <Result>(
-  database: Database,
-  read: (database: Context["database"]) => Promise<Result>,
-): Promise<Result> =>
-  database
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (transaction) => {
-      await sql`set transaction read only`.execute(transaction);
-      return read(transaction);
-    });

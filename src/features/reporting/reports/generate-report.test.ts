@@ -129,7 +129,7 @@ describe("a snapshot of a report", () => {
     expect(Number(count?.count)).toBe(1);
   });
 
-  it("makes a report that was edited meanwhile a draft, which says so", async () => {
+  it("makes a report that is edited afterwards a draft with unpublished changes", async () => {
     const id = await t.draft();
     await t.generate(id);
     const edited = { sections: [{ type: "text", options: { markdown: "Ahead." } }] };

@@ -1,4 +1,4 @@
-import type { StoredHeadlineFigure } from "../../../db/schema/column-shapes.ts";
+import type { StoredHeadlineFigure } from "../../../db/schema/report-column-shapes.ts";
 import type { Figure, ReportDocument } from "../../../domain/reports/document.ts";
 import { formatValue } from "../../../domain/reports/format.ts";
 

@@ -1,14 +1,11 @@
-import { sql } from "kysely";
 import type {
   StoredReportEvidence,
   StoredReportSection,
-} from "../../../db/schema/column-shapes.ts";
+} from "../../../db/schema/report-column-shapes.ts";
 import type { DocumentSection } from "../../../domain/reports/document.ts";
+import { inSavepoint } from "./consistent-read.store.ts";
 import { ApiError } from "../../../kernel/contract/errors.ts";
 import { findSectionType, type SectionContent, type SectionReading } from "../sections/index.ts";
-
-/** Longest statement of a section, in milliseconds. */
-const STATEMENT_MS_MAX = 5_000;
 
 export interface ReadSections {
   sections: DocumentSection[];
@@ -30,9 +27,6 @@ export async function readSections({
   const shared = sharedReads();
   const before: { id: string; type: string; content: SectionContent }[] = [];
   const read: DocumentSection[] = [];
-  await sql`select set_config('statement_timeout', ${String(STATEMENT_MS_MAX)}, true)`.execute(
-    database,
-  );
   for (const section of sections) {
     const type = findSectionType(section.type);
     const shell = {
@@ -62,22 +56,6 @@ export async function readSections({
     evidence: before.flatMap(({ content }) => content.evidence ?? []),
     definitionIds: before.flatMap(({ content }) => content.definitions ?? []),
   };
-}
-
-/** Undoes what a failed statement did to the transaction, so that other sections go on. */
-async function inSavepoint<Result>(
-  database: SectionReading["context"]["database"],
-  work: () => Promise<Result>,
-): Promise<Result> {
-  await sql`savepoint section`.execute(database);
-  try {
-    const result = await work();
-    await sql`release savepoint section`.execute(database);
-    return result;
-  } catch (error) {
-    await sql`rollback to savepoint section`.execute(database);
-    throw error;
-  }
 }
 
 /** The reason in words for the sponsor's document: never text of the database. */

@@ -3,7 +3,7 @@ import type {
   StoredReportBranding,
   StoredReportSection,
   StoredReportWindow,
-} from "../../../db/schema/column-shapes.ts";
+} from "../../../db/schema/report-column-shapes.ts";
 import { isReadableOnWhite } from "../../../domain/reports/contrast.ts";
 import type { ReportType } from "../../../domain/reports/document.ts";
 import { ApiError, parameterInvalid } from "../../../kernel/contract/errors.ts";

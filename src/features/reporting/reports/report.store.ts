@@ -110,10 +110,14 @@ export async function countReports(executor: Executor, workspaceId: string): Pro
 
 export async function insertReport(
   transaction: DatabaseTransaction,
-  row: Omit<Insertable<ReportsTable>, "definition" | "error"> &
+  workspaceId: string,
+  row: Omit<Insertable<ReportsTable>, "workspace_id" | "definition" | "error"> &
     Pick<Selectable<ReportsTable>, "definition">,
 ): Promise<void> {
-  await transaction.insertInto("reports").values(storedColumns(row, JSON_COLUMNS)).execute();
+  await transaction
+    .insertInto("reports")
+    .values({ ...storedColumns(row, JSON_COLUMNS), workspace_id: workspaceId })
+    .execute();
 }
 
 export async function updateReportRow(

@@ -5,6 +5,8 @@ import { generateReportJob } from "./generate-report.job.ts";
 export interface ReportFixture extends Network {
   /** Creates a report about nothing but the words of its author, and makes no snapshot of it. */
   draft: (fields?: object) => Promise<string>;
+  /** Executes the job of a run. */
+  run: (runId: string) => Promise<void>;
   /** Makes a snapshot of a report, and returns its run. */
   generate: (reportId: string, body?: object) => Promise<TestAnswer["body"]>;
 }
@@ -12,8 +14,11 @@ export interface ReportFixture extends Network {
 export async function startReportFixture(): Promise<ReportFixture> {
   const network = await startNetwork(await startTestApp({}));
   const { send, workspaceId, runJob, get } = network;
+  const run = (runId: string): Promise<void> =>
+    runJob(generateReportJob, { workspace_id: workspaceId, run_id: runId });
   return {
     ...network,
+    run,
     draft: async (fields = {}) => {
       const { status, body, text } = await send("POST", "/v1/reports", {
         name: "Autumn flight",
@@ -28,10 +33,7 @@ export async function startReportFixture(): Promise<ReportFixture> {
     generate: async (reportId, body = {}) => {
       const answer = await send("POST", `/v1/reports/${reportId}/generate`, body);
       if (answer.status !== 202) throw new Error(answer.text);
-      await runJob(generateReportJob, {
-        workspace_id: workspaceId,
-        run_id: answer.body.data.id,
-      });
+      await run(answer.body.data.id);
       return get(`/v1/report-runs/${answer.body.data.id}`);
     },
   };

@@ -14,8 +14,7 @@ export async function startRun(
     now,
   }: { workspaceId: string; reportId: string; reason?: string | null; now: Date },
 ): Promise<RunRow> {
-  const run = await insertRun(transaction, {
-    workspace_id: workspaceId,
+  const run = await insertRun(transaction, workspaceId, {
     id: newId("run"),
     report_id: reportId,
     trigger: "manual",

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import type { StoredReportDefinition } from "../../../db/schema/column-shapes.ts";
+import type { StoredReportDefinition } from "../../../db/schema/report-column-shapes.ts";
 import { recordUpdate } from "../../../delivery/events/record-update.ts";
 import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";

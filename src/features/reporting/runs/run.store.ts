@@ -42,9 +42,14 @@ export const findOpenRun = (
 
 export const insertRun = (
   transaction: DatabaseTransaction,
-  row: Omit<Insertable<ReportRunsTable>, "error">,
+  workspaceId: string,
+  row: Omit<Insertable<ReportRunsTable>, "workspace_id" | "error">,
 ): Promise<RunRow> =>
-  transaction.insertInto("report_runs").values(row).returningAll().executeTakeFirstOrThrow();
+  transaction
+    .insertInto("report_runs")
+    .values({ ...row, workspace_id: workspaceId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 export const updateRun = (
   transaction: DatabaseTransaction,

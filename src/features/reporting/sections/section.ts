@@ -4,7 +4,7 @@ import type { Context } from "../../../kernel/pipeline/context.ts";
 import type {
   StoredReportDefinition,
   StoredReportEvidence,
-} from "../../../db/schema/column-shapes.ts";
+} from "../../../db/schema/report-column-shapes.ts";
 
 /** The form of a kind of section: one file of this directory each, listed in `section-types.ts`. */
 export interface SectionType<Options extends TObject = TObject> {

@@ -24,7 +24,7 @@ export const getSnapshot = defineRead({
   example: { params: { id: "{report_id}", number: "1" } },
   mcp: false,
   handler: async (context, { params, query }) => {
-    const row = await requireSnapshot(context, params.id, params.number);
+    const row = await requireSnapshot(context, params.id, Number(params.number));
     const view = viewSnapshot(row, context.urls);
     if (!(query.expand ?? []).includes("data")) return view;
     const snapshot = {

@@ -12,9 +12,8 @@ import {
 
 /** Schemas of snapshots and of the comparison of two of them. */
 
-const number = Type.Integer({
-  minimum: 1,
-  maximum: 1_000_000,
+const number = Type.String({
+  pattern: "^[1-9][0-9]{0,5}$",
   description: "Number of the snapshot.",
 });
 const reportId = prefixedId("rep", { description: "Id of the report." });

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { ReportDocumentsTable, ReportSnapshotsTable } from "../../../db/schema/tables.ts";
 import type { Depth } from "../../../domain/reports/document.ts";
@@ -55,20 +55,28 @@ export const findSnapshot = (
 
 export async function insertSnapshot(
   transaction: DatabaseTransaction,
-  row: Omit<Insertable<ReportSnapshotsTable>, "evidence" | "headline"> &
+  workspaceId: string,
+  row: Omit<Insertable<ReportSnapshotsTable>, "workspace_id" | "evidence" | "headline"> &
     Pick<SnapshotRow, "evidence" | "headline">,
 ): Promise<void> {
   await transaction
     .insertInto("report_snapshots")
-    .values(storedColumns(row, ["evidence", "headline"] as const))
+    .values({
+      ...storedColumns(row, ["evidence", "headline"] as const),
+      workspace_id: workspaceId,
+    })
     .execute();
 }
 
 export async function insertDocuments(
   transaction: DatabaseTransaction,
-  rows: Insertable<ReportDocumentsTable>[],
+  workspaceId: string,
+  rows: Omit<Insertable<ReportDocumentsTable>, "workspace_id">[],
 ): Promise<void> {
-  await transaction.insertInto("report_documents").values(rows).execute();
+  await transaction
+    .insertInto("report_documents")
+    .values(rows.map((row) => ({ ...row, workspace_id: workspaceId })))
+    .execute();
 }
 
 /** The document of a snapshot at a depth; undefined where it has none. */
@@ -114,4 +122,28 @@ export async function isReport(
     .where("id", "=", reportId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Deletes the oldest snapshots of a report beyond a number, with their documents and files. Final
+ * ones, and those that a link shows, stay. Their hashes stay in the log.
+ */
+export async function thinSnapshots(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  reportId: string,
+  kept: number,
+): Promise<void> {
+  await sql`
+    delete from report_snapshots
+    where workspace_id = ${workspaceId} and report_id = ${reportId} and not is_final
+      and number <= (
+        select max(number) from report_snapshots
+        where workspace_id = ${workspaceId} and report_id = ${reportId}
+      ) - ${kept}::integer
+      and number not in (
+        select snapshot_number from report_links
+        where workspace_id = ${workspaceId} and report_id = ${reportId}
+          and snapshot_number is not null
+      )`.execute(transaction);
 }

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import type {
   StoredHeadlineFigure,
   StoredReportEvidence,
-} from "../../../db/schema/column-shapes.ts";
+} from "../../../db/schema/report-column-shapes.ts";
 import { canonicalBytes, sha256Hex } from "../../../domain/reports/canonical.ts";
 import { DEPTHS, type ReportDocument } from "../../../domain/reports/document.ts";
 import { atDepth } from "../../../domain/reports/depth.ts";
@@ -11,7 +11,15 @@ import { signBytes, type SigningKey } from "../../../domain/reports/signature.ts
 import type { Secrets } from "../../../kernel/secrets.ts";
 import { findLastEntry, insertEntries, lockReportLog, markEntries } from "./report-log.store.ts";
 import { currentSigningKey } from "./signing-keys.ts";
-import { insertDocuments, insertSnapshot, updateSnapshotState } from "./snapshot.store.ts";
+import {
+  insertDocuments,
+  insertSnapshot,
+  thinSnapshots,
+  updateSnapshotState,
+} from "./snapshot.store.ts";
+
+/** Snapshots of a report that stay; older ones leave their hashes in the log. */
+const SNAPSHOTS_KEPT = 500;
 
 /** What is stored of a snapshot beside its document. */
 export interface SnapshotParts {
@@ -43,8 +51,7 @@ export async function storeSnapshot(
     await updateSnapshotState(transaction, former, { state: "superseded" });
     await markEntries(transaction, former, { state: "superseded", superseded_by: number });
   }
-  await insertSnapshot(transaction, {
-    workspace_id: workspaceId,
+  await insertSnapshot(transaction, workspaceId, {
     report_id: reportId,
     number,
     definition_version: parts.definitionVersion,
@@ -72,8 +79,8 @@ export async function storeSnapshot(
   });
   await insertDocuments(
     transaction,
+    workspaceId,
     signed.map(({ depth, bytes, sha256, signature }) => ({
-      workspace_id: workspaceId,
       report_id: reportId,
       number,
       depth,
@@ -104,5 +111,6 @@ export async function storeSnapshot(
     };
   });
   await insertEntries(transaction, entries);
+  await thinSnapshots(transaction, workspaceId, reportId, SNAPSHOTS_KEPT);
   return { sha256: signed[0]?.sha256 ?? "", key };
 }

@@ -21,7 +21,7 @@ export const withdrawSnapshot = defineWrite({
       reason: Type.String({
         minLength: 1,
         maxLength: 300,
-        description: "Why, for whoever verifies the document later.",
+        description: "The reason, for people who verify the document later.",
       }),
     },
     { $id: "WithdrawSnapshot" },
@@ -31,11 +31,16 @@ export const withdrawSnapshot = defineWrite({
   confirmRule: "Always: links no longer show it, and it cannot be taken back.",
   summary: "Withdraw a snapshot",
   description:
-    "The document stays as it is and whoever has it can still verify it; the answer then says that " +
-    "it was withdrawn. Links that show it show nothing until the next generation.",
-  example: { params: { id: "{report_id}", number: "1" }, body: { reason: "Wrong campaign." } },
+    "The document stays as it is and can still be verified; the answer then names it as " +
+    "withdrawn. Links that show it show nothing until the next generation.",
+  example: {
+    params: { id: "{report_id}", number: "1" },
+    body: { reason: "Wrong campaign." },
+  },
   mcp: false,
-  preview: async (context, { params: { id, number }, body: { reason } }) => {
+  preview: async (context, { params, body: { reason } }) => {
+    const { id } = params;
+    const number = Number(params.number);
     const row = await requireSnapshot(context, id, number);
     if (row.state === "withdrawn")
       throw stateConflict("The snapshot was withdrawn before.", "withdrawn", []);

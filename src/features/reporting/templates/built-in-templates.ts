@@ -1,5 +1,5 @@
 import type { ReportType } from "../../../domain/reports/document.ts";
-import type { StoredReportWindow } from "../../../db/schema/column-shapes.ts";
+import type { StoredReportWindow } from "../../../db/schema/report-column-shapes.ts";
 
 /** A template that every workspace has and no one changes, good enough to send as it is. */
 export interface BuiltInTemplate {

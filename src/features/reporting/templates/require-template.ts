@@ -1,4 +1,7 @@
-import type { StoredReportBranding, StoredReportWindow } from "../../../db/schema/column-shapes.ts";
+import type {
+  StoredReportBranding,
+  StoredReportWindow,
+} from "../../../db/schema/report-column-shapes.ts";
 import type { ReportType } from "../../../domain/reports/document.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";

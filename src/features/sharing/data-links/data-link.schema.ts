@@ -1,8 +1,8 @@
+import { viewOf } from "../../../kernel/resource/view-of.ts";
 import { Type } from "typebox";
 import { COLUMNS } from "../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import type { LinkQuery } from "../../../db/schema/tables.ts";
-import type { View } from "../../../kernel/operation/operation.ts";
 import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import type { LinkRow } from "./data-link.store.ts";
 
@@ -89,17 +89,10 @@ export const dataLinkWithUrlSchema = strictObject(
   { $id: "DataLinkWithUrl" },
 );
 
-export const linkView = (row: LinkRow): View<typeof dataLinkSchema> => ({
-  object: "data_link",
-  id: row.id,
-  name: row.name,
-  operation: row.operation_id,
-  params: row.params,
-  query: row.query,
-  format: row.format,
-  columns: row.columns,
-  secret_last_four: row.secret_last_four,
-  made_by: { type: row.maker_type, id: row.maker_id, label: row.maker_label },
-  last_read_at: isoOrNull(row.last_used_at),
-  created_at: row.created_at.toISOString(),
-});
+export const linkView = (row: LinkRow) =>
+  viewOf(dataLinkSchema, row, {
+    object: "data_link",
+    operation: row.operation_id,
+    made_by: { type: row.maker_type, id: row.maker_id, label: row.maker_label },
+    last_read_at: isoOrNull(row.last_used_at),
+  });

@@ -1,4 +1,4 @@
-import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../kernel/pipeline/context.ts";
 import { addDays } from "../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../lib/time/clock.ts";
 import { dayReachBases } from "../../../domain/metrics/reach.ts";
@@ -28,7 +28,7 @@ export interface Window {
  * later day would lack the newest days of the platforms that are late, and fall each time.
  */
 export async function loadLastDay(
-  { database, now }: Pick<Context, "database" | "now">,
+  { database, now }: Pick<Reader, "database" | "now">,
   showIds: readonly string[],
 ): Promise<string> {
   const lastDay = await findLastDay(database, showIds, awaited(now));
@@ -37,7 +37,7 @@ export async function loadLastDay(
 
 /** The last day of each show separately, as on its own page. */
 export async function loadLastDays(
-  { database, now }: Pick<Context, "database" | "now">,
+  { database, now }: Pick<Reader, "database" | "now">,
   showIds: readonly string[],
 ): Promise<Map<string, string>> {
   const days = await findLastDays(database, showIds, awaited(now));

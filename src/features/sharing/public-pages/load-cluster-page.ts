@@ -1,5 +1,5 @@
 import type { View } from "../../../kernel/operation/operation.ts";
-import type { Context, Runtime } from "../../../kernel/pipeline/context.ts";
+import type { Reader, Runtime } from "../../../kernel/pipeline/context.ts";
 import { type ClusterReference, globalClusterIdOf } from "../../../kernel/ids.ts";
 import { sumCounts } from "../../../domain/metrics/counts.ts";
 import { platformsCountedTwice } from "../../../domain/metrics/post-figures.ts";
@@ -121,7 +121,7 @@ export async function loadClusterPage<Services>(
 export function networkOf({
   workspace,
   urls,
-}: Pick<Context, "workspace" | "urls">): PageLink | null {
+}: Pick<Reader, "workspace" | "urls">): PageLink | null {
   return workspace.kind === "solo" || workspace.handle === null
     ? null
     : { name: workspace.name, url: urls.network(workspace.handle) };

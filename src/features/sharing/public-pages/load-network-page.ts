@@ -1,5 +1,5 @@
 import type { View } from "../../../kernel/operation/operation.ts";
-import type { Context, Runtime } from "../../../kernel/pipeline/context.ts";
+import type { Reader, Runtime } from "../../../kernel/pipeline/context.ts";
 import { definitionsFor } from "../../../domain/metrics/definitions.ts";
 import { isLockedPlatform } from "../../../platforms/platform-access.ts";
 import { platformName } from "../../../platforms/platform.ts";
@@ -114,7 +114,7 @@ export async function loadNetworkPage<Services>(
 }
 
 const timeline = (
-  reader: Context,
+  reader: Reader,
   window: Window & { show_ids?: readonly string[] },
   groupBy: "platform" | "show",
 ): Promise<Timeline> | Timeline =>

@@ -1,5 +1,5 @@
 import type { View } from "../../../kernel/operation/operation.ts";
-import type { Context, Runtime } from "../../../kernel/pipeline/context.ts";
+import type { Reader, Runtime } from "../../../kernel/pipeline/context.ts";
 import { type DefinedTerm, DEFINITIONS } from "../../../domain/metrics/definitions.ts";
 import { findPlatform, platformName } from "../../../platforms/platform.ts";
 import { platformsOfPlan } from "../../../platforms/platform-access.ts";
@@ -132,7 +132,7 @@ const definitionsOf = (metrics: readonly string[]): Record<string, string> =>
   );
 
 async function pageEpisodes(
-  reader: Context,
+  reader: Reader,
   showId: string,
   clusters: readonly LatestCluster[],
 ): Promise<PageEpisode[]> {

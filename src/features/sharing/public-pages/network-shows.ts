@@ -1,4 +1,4 @@
-import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../kernel/pipeline/context.ts";
 import { sumCounts } from "../../../domain/metrics/counts.ts";
 import { reachCategory } from "../../../domain/metrics/reach.ts";
 import { changePercent } from "../../../domain/metrics/window-figures.ts";
@@ -23,7 +23,7 @@ type ShowReach = Pick<
  * @param counts False for an account that is counted with another show.
  */
 export async function loadShowReach(
-  reader: Pick<Context, "database" | "now">,
+  reader: Pick<Reader, "database" | "now">,
   showIds: readonly string[],
   {
     lastDay,

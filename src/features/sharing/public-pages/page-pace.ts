@@ -1,4 +1,4 @@
-import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../kernel/pipeline/context.ts";
 import { addDays, daysFrom } from "../../../lib/time/calendar-day.ts";
 import type { PacedCampaign } from "../../../domain/metrics/campaign/campaign-pacing.ts";
 import { expectedBy, expectedLine } from "../../../domain/metrics/campaign/expected-line.ts";
@@ -34,7 +34,7 @@ interface Paced {
  * has begun, or no count is known for any day.
  */
 export async function loadPace(
-  { database, workspace }: Pick<Context, "database" | "workspace">,
+  { database, workspace }: Pick<Reader, "database" | "workspace">,
   campaignId: string,
   { slots, paced, now, isOver, startDate, endDate, delivered }: Paced,
 ): Promise<PagePace | null> {

@@ -1,5 +1,5 @@
 import type { View } from "../../../kernel/operation/operation.ts";
-import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../kernel/pipeline/context.ts";
 import { addDays, daysFrom } from "../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../lib/time/clock.ts";
 import { sumCounts } from "../../../domain/metrics/counts.ts";
@@ -34,7 +34,7 @@ export interface CurveSubject {
 }
 
 export async function loadSincePublishing(
-  reader: Context,
+  reader: Reader,
   { showId, reference, publishedAt }: CurveSubject,
 ): Promise<SincePublishing | null> {
   const first = publishedAt.slice(0, 10);
@@ -146,7 +146,7 @@ export function levelsBetween(points: readonly Readonly<TimelinePoint>[]): Level
  * jump where one of them ends. On a day without a capture the last one before it is used.
  */
 async function loadMedian(
-  { database }: Pick<Context, "database">,
+  { database }: Pick<Reader, "database">,
   { showId, reference, age }: { showId: string; reference: string; age: number },
 ): Promise<SincePublishing["median"]> {
   const latest = await findLatestClusters(database, showId, EPISODES + 1);

@@ -1,5 +1,5 @@
 import { globalClusterIdOf, parseClusterReference } from "../../../kernel/ids.ts";
-import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../kernel/pipeline/context.ts";
 import type { PageSlot } from "./campaign-page.ts";
 import { findClusterEpisodes, findEpisodes } from "./stores/slot-episodes.store.ts";
 
@@ -18,7 +18,7 @@ interface SlotOfEpisodes {
  * @param hasPage False for shows without a page.
  */
 export async function loadSlotEpisodes(
-  { database, urls }: Pick<Context, "database" | "urls">,
+  { database, urls }: Pick<Reader, "database" | "urls">,
   slots: readonly SlotOfEpisodes[],
   { isShown, hasPage }: { isShown: (showId: string) => boolean; hasPage: (id: string) => boolean },
 ): Promise<Map<string, PageSlot["episodes"]>> {

@@ -4,6 +4,7 @@ import { newestFirst, type NewestPage } from "../../../db/statements/newest-firs
 import type { BrandsTable } from "../../../db/schema/tables.ts";
 import { storedColumns } from "../../../db/statements/json-columns.ts";
 import type { BrandColumns } from "./brand-fields.ts";
+import { containing } from "../../../db/statements/like-pattern.ts";
 
 /** Statements on brands, each of one workspace. */
 
@@ -72,14 +73,11 @@ export interface BrandFilters {
   archived: boolean;
 }
 
-/** A LIKE pattern that matches the text literally anywhere. */
-const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-
 const matching = ({ search, category, archived }: BrandFilters) => sql<boolean>`
   brands.archived = ${archived}
   and (${search}::text is null
-    or brands.name ilike ${anywhere(search ?? "")}
-    or brands.description ilike ${anywhere(search ?? "")})
+    or brands.name ilike ${containing(search ?? "")}
+    or brands.description ilike ${containing(search ?? "")})
   and (${category}::text is null
     or exists (select from unnest(brands.categories) each where lower(each) = lower(${category})))`;
 
@@ -182,7 +180,7 @@ export async function findLiveCampaignNames(
   return rows.map(({ name }) => name);
 }
 
-/** Removes the brand from its campaigns and files, and deletes it. */
+/** Removes the brand from its campaigns, files and research, and deletes it. */
 export async function deleteBrandRow(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -196,6 +194,12 @@ export async function deleteBrandRow(
     .execute();
   await transaction
     .updateTable("library_files")
+    .set({ brand_id: null })
+    .where("workspace_id", "=", workspaceId)
+    .where("brand_id", "=", id)
+    .execute();
+  await transaction
+    .updateTable("research_runs")
     .set({ brand_id: null })
     .where("workspace_id", "=", workspaceId)
     .where("brand_id", "=", id)

@@ -1,16 +1,15 @@
 import { type Database, inTransaction } from "../../../db/connection/database.ts";
 import { recordWorkspaceEvent, systemCause } from "../../../delivery/events/record-event.ts";
 import type { ExtractedOrder } from "../../../domain/order-documents/extract/extracted-order.ts";
+import { ended, isOpen } from "../../../infrastructure/runs/run-state.ts";
 import { endPaidRun } from "../../../kernel/limits/paid-calls.ts";
 import { untilStored } from "../../../kernel/limits/until-stored.ts";
-import { lockOrder, type OrderRow, updateOrder } from "./insertion-order.store.ts";
+import { lockOrder, updateOrder } from "./insertion-order.store.ts";
 import { viewOrder } from "./insertion-order-view.ts";
 import { proposalRun } from "./proposal-run.ts";
 import type { ProposedValues } from "./propose-values.ts";
 
 /** Ends the reading of an order. */
-
-const isOpen = ({ status }: OrderRow): boolean => status === "queued" || status === "running";
 
 export type Outcome =
   | ({ extracted: ExtractedOrder } & ProposedValues)
@@ -51,16 +50,16 @@ export async function endReading(
       const row = await lockOrder(transaction, workspaceId, id);
       await endPaidRun(transaction, proposalRun({ workspaceId, id }));
       if (row === undefined || !isOpen(row)) return;
-      const ended = { completed_at: now, updated_at: now, source_text: null, started_at: null };
+      const read = { source_text: null, started_at: null };
       if ("error" in outcome) {
-        const error = JSON.stringify(outcome.error);
-        await updateOrder(transaction, workspaceId, id, { ...ended, status: "failed", error });
+        const columns = { ...ended(outcome.error, now), ...read };
+        await updateOrder(transaction, workspaceId, id, columns);
         return;
       }
       const { parsed, totals_check: totals, warnings, line_totals_minor } = outcome.extracted;
       const updated = await updateOrder(transaction, workspaceId, id, {
-        ...ended,
-        status: "completed",
+        ...ended("completed", now),
+        ...read,
         parsed: JSON.stringify({
           ...parsed,
           campaign_name: row.campaign_name ?? parsed.campaign_name,

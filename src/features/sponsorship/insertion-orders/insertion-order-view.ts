@@ -1,11 +1,11 @@
+import { viewOf } from "../../../kernel/resource/view-of.ts";
 import type { ParsedOrder } from "../../../domain/order-documents/extract/extracted-order.ts";
 import { foldLine } from "../../../domain/order-documents/extract/text/fold-line.ts";
 import { openHeading, openOfLine } from "../../../domain/order-documents/propose/open-fields.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
-import { isoOrNull } from "../../../lib/time/iso-time.ts";
-import type { orderSchema } from "./insertion-order.schema.ts";
+import { orderSchema } from "./insertion-order.schema.ts";
 import { findOrder, lockOrder, type OrderRow } from "./insertion-order.store.ts";
 import type { StoredProposal } from "./propose-values.ts";
 
@@ -32,22 +32,14 @@ export const lineTotalsOf = ({ parsed }: Pick<OrderRow, "parsed">): readonly (nu
   (parsed as KeptOrder | null)?.line_totals_minor ?? [];
 
 /** The InsertionOrder object of a row. */
-export const viewOrder = (row: OrderRow): View<typeof orderSchema> => ({
-  object: "insertion_order",
-  id: row.id,
-  status: row.status,
-  review_state: row.review_state,
-  file_id: row.file_id,
-  parsed: parsedOf(row),
-  totals_check: totalsOf(row),
-  warnings: row.warnings,
-  proposals: openProposals(row),
-  campaign_id: row.campaign_id,
-  error: row.error === null ? null : { code: row.error.code, message: row.error.message },
-  completed_at: isoOrNull(row.completed_at),
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-});
+export const viewOrder = (row: OrderRow) =>
+  viewOf(orderSchema, row, {
+    object: "insertion_order",
+    parsed: parsedOf(row),
+    totals_check: totalsOf(row),
+    proposals: openProposals(row),
+    error: row.error === null ? null : { code: row.error.code, message: row.error.message },
+  });
 
 /**
  * The check of the totals. Null also for a sum of an earlier release that exceeds the exact range

@@ -5,6 +5,8 @@ import {
   type LibraryFixture,
   startLibraryFixture,
 } from "../library/library.test-support.ts";
+import type { DocumentReader } from "../../../domain/order-documents/read/read-document.ts";
+import { readerInProcess } from "../../../domain/order-documents/read/read-in-process.test-support.ts";
 import type { TestAnswer } from "../../../../test/harness.ts";
 import { readOrderJob } from "./read-order.job.ts";
 
@@ -20,9 +22,16 @@ export interface OrderFixture extends LibraryFixture {
 
 const SET = new URL("../../../../bench/insertion-orders/set/", import.meta.url).pathname;
 
-export async function startOrderFixture(): Promise<OrderFixture> {
+/** Reads documents in the process of the test. */
+export const startOrderFixture = (): Promise<OrderFixture> => startFixture(readerInProcess);
+
+/** The same, whose documents are read in a process of their own, as a server does. */
+export const startOrderFixtureWithChild = (): Promise<OrderFixture> => startFixture();
+
+async function startFixture(documents?: DocumentReader): Promise<OrderFixture> {
   const library = await startLibraryFixture({ show: { name: "Salt & Signal" } });
   const { app, workspaceId, send } = library;
+  if (documents !== undefined) Object.assign(app.runtime.services, { documents });
   const brand = await library.make.brand();
   const run = (orderId: string, attempt = 1): Promise<void> =>
     app.runJob(readOrderJob, { workspace_id: workspaceId, order_id: orderId }, { attempt });

@@ -1,21 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { useFixture } from "../../../../test/use-fixture.ts";
-import { ORDER_TEXT, startOrderFixture } from "./insertion-orders.test-support.ts";
+import {
+  ORDER_TEXT,
+  startOrderFixture,
+  startOrderFixtureWithChild,
+} from "./insertion-orders.test-support.ts";
 
 const t = useFixture(startOrderFixture);
 
 const parse = (body: object, query = "?confirm=true", as?: string) =>
   t.send("POST", `/v1/insertion-orders/parse${query}`, body, as);
 
-describe("an insertion order", () => {
+describe("an insertion order whose document is read in a process of its own", () => {
+  const inChild = useFixture(startOrderFixtureWithChild);
+
   it("in a PDF is read with places, matches and the check of its sums", async () => {
-    const id = await t.parsed({ file_id: await t.upload("pdf-classic.pdf") });
-    const order = await t.read(id);
+    const id = await inChild.parsed({ file_id: await inChild.upload("pdf-classic.pdf") });
+    const order = await inChild.read(id);
     expect(order).toMatchObject({
       status: "completed",
       review_state: "needs_review",
       parsed: {
-        advertiser: { matched_brand_id: t.brandId },
+        advertiser: { matched_brand_id: inChild.brandId },
         agency: "Quayside Media",
         io_number: "QM-2026-1184",
         currency: "gbp",
@@ -28,18 +34,21 @@ describe("an insertion order", () => {
     });
     expect(order.parsed.line_items).toHaveLength(3);
     expect(order.parsed.line_items[0]).toMatchObject({
-      matched_show_id: t.showId,
+      matched_show_id: inChild.showId,
       rate: { type: "cpm", amount_minor: 2_800, currency: "gbp" },
       guaranteed_impressions: 30_000,
       source: { page: 1 },
     });
     expect(order.parsed.line_items[1].matched_show_id).toBeNull();
-    const [event] = await t.sql<{ type: string }>("select type from events where object_id = $1", [
-      id,
-    ]);
+    const [event] = await inChild.sql<{ type: string }>(
+      "select type from events where object_id = $1",
+      [id],
+    );
     expect(event?.type).toBe("insertion_order.parsed");
   });
+});
 
+describe("an insertion order", () => {
   it("as text is read, and the text is not kept", async () => {
     const id = await t.parsed({ text: ORDER_TEXT, campaign_name: "Quay" });
     expect((await t.read(id)).parsed).toMatchObject({

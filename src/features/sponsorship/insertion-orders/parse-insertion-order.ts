@@ -7,6 +7,7 @@ import { capAt, capReached, describeCap } from "../../../kernel/limits/caps.ts";
 import { readCap, takeCap } from "../../../kernel/limits/caps.store.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
+import { queued } from "../../../infrastructure/runs/run-state.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
 import { quoted } from "../../../lib/text/plain-line.ts";
 import { findLibraryFile } from "../library/index.ts";
@@ -113,12 +114,10 @@ export const parseInsertionOrder = defineWrite({
       throw capReached(cap, `At most ${PARSES_PER_DAY} insertion orders are read a day.`, now);
     const row = await insertOrder(database, workspace.id, {
       id: newId("io"),
-      status: "queued",
+      ...queued(now),
       file_id: sent.file_id ?? null,
       source_text: sent.text ?? null,
       campaign_name: sent.campaign_name ?? null,
-      created_at: now,
-      updated_at: now,
     });
     await enqueueReading(database, row);
     return { status: 202 as const, id: row.id, data: viewOrder(row) };

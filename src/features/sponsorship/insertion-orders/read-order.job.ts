@@ -2,10 +2,9 @@ import { Type } from "typebox";
 import type { Database, DatabaseTransaction } from "../../../db/connection/database.ts";
 import { type FileStore, fileKey } from "../../../infrastructure/file-store/file-store.ts";
 import { DocumentError } from "../../../domain/order-documents/read/document-error.ts";
-import {
-  confinementOfReader,
-  type DocumentFile,
-  readDocument,
+import type {
+  DocumentFile,
+  DocumentReader,
 } from "../../../domain/order-documents/read/read-document.ts";
 import type { LanguageModel } from "../../../infrastructure/language-model/language-model.ts";
 import { defineJob, type JobContext } from "../../../infrastructure/jobs/define-job.ts";
@@ -40,6 +39,7 @@ export interface ReadingServices {
   database: Database;
   fileStore: FileStore;
   access: Pick<AccessCache, "workspace">;
+  documents: DocumentReader;
   languageModel: LanguageModel | undefined;
 }
 
@@ -139,7 +139,7 @@ async function read(
   { services, clock, signal, log }: JobContext<ReadingServices>,
   row: OrderRow,
 ): Promise<Outcome> {
-  const { database, access, languageModel: model } = services;
+  const { database, access, documents, languageModel: model } = services;
   const file = await fileOf(services, row);
   if (file === null)
     return { error: { code: "no_file", message: "The file was deleted meanwhile." } };
@@ -150,8 +150,8 @@ async function read(
   ]);
   try {
     const known = { shows, brands: brands.map(({ id, name }) => ({ id, name })) };
-    await reportConfinement(log);
-    const { order: extracted, excerpt } = await readDocument(file, known, { signal });
+    await reportConfinement(documents, log);
+    const { order: extracted, excerpt } = await documents.read(file, known, { signal });
     const asking = {
       database,
       model,
@@ -169,8 +169,8 @@ async function read(
 let isReported = false;
 
 /** Logs, once per process, which protections of the reading process the system does not provide. */
-async function reportConfinement(log: JobContext["log"]): Promise<void> {
-  const { open } = await confinementOfReader();
+async function reportConfinement(documents: DocumentReader, log: JobContext["log"]): Promise<void> {
+  const { open } = await documents.confinement();
   if (isReported || open.length === 0) return;
   isReported = true;
   log.warn({ open }, "documents are read with less protection than Linux with namespaces gives");

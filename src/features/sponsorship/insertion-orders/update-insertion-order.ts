@@ -4,6 +4,7 @@ import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { storedColumns } from "../../../db/statements/json-columns.ts";
+import { isOpen } from "../../../infrastructure/runs/run-state.ts";
 import { NOTHING_CHANGED } from "../../../kernel/operation/changes.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import { correctOrder } from "./correct-order.ts";
@@ -95,11 +96,10 @@ export const updateInsertionOrder = defineWrite({
   apply: async (context, { state: { row, corrected, isDiscarded } }) => {
     const { database, workspace, now } = context;
     if (corrected === null && !isDiscarded) return { id: row.id, data: viewOrder(row) };
-    const isOpen = row.status === "queued" || row.status === "running";
     const updated = await updateOrder(database, workspace.id, row.id, {
       ...(corrected === null ? {} : storedColumns(corrected, JSON_COLUMNS)),
       ...(isDiscarded ? { review_state: "discarded", source_text: null } : {}),
-      ...(isDiscarded && isOpen ? { status: "canceled", completed_at: now } : {}),
+      ...(isDiscarded && isOpen(row) ? { status: "canceled", completed_at: now } : {}),
       updated_at: now,
     });
     return { id: row.id, data: viewOrder(updated) };

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { LibraryFileKind, LibraryFilesTable } from "../../../db/schema/tables.ts";
 import { newestFirst, type NewestPage } from "../../../db/statements/newest-first.ts";
+import { containing } from "../../../db/statements/like-pattern.ts";
 
 /** Statements on files of the library, each of one workspace. */
 
@@ -33,8 +34,7 @@ export function findFilePage(
     const value = filters[column];
     if (value !== null) query = query.where(column, "=", value);
   }
-  if (filters.search !== null)
-    query = query.where("name", "ilike", `%${filters.search.replaceAll(/[\\%_]/g, "\\$&")}%`);
+  if (filters.search !== null) query = query.where("name", "ilike", containing(filters.search));
   if (filters.show_id !== null)
     query = query.where(sql<boolean>`show_ids @> array[${filters.show_id}::text]`);
   if (filters.tag !== null)

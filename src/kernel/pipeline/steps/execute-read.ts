@@ -9,7 +9,7 @@ import {
   toBody,
   withAge,
 } from "../../operation/answer.ts";
-import type { PublicReadOperation, ReadOperation } from "../../operation/operation.ts";
+import type { AnyRead } from "../../operation/operation.ts";
 import { assertOutput } from "../../operation/output-check.ts";
 import { etagScopeOf, runRead } from "../run-read.ts";
 import { exportAnswer } from "../export-answer.ts";
@@ -26,7 +26,7 @@ export const executeRead: Step = (state) =>
 
 async function read<S extends PipelineServices>(
   state: RequestState<S>,
-  operation: PublicReadOperation<S> | ReadOperation<S>,
+  operation: AnyRead<S>,
 ): Promise<OperationResponse> {
   const { link } = state.request;
   if (link !== undefined) return linkAnswer(state, operation, link);

@@ -2,6 +2,7 @@ import type { OutboundClient } from "../../../infrastructure/outbound/outbound-c
 import { CHECK_TIMEOUT_MS, SLOW_MS } from "../components.ts";
 import type { MonitorTime } from "../monitor-time.ts";
 import type { CheckOutcome } from "../status-rules.ts";
+import { parseJson } from "../../../lib/parse-json.ts";
 
 /** A call of a check, and the evaluation of its answer. */
 
@@ -100,10 +101,6 @@ export function refusalOf(answer: Extract<CallAnswer, { ok: true }>): NoCheck | 
 
 /** The object in a text; an empty object where the text contains none. */
 export function jsonOf(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
+  const value = parseJson(text);
+  return typeof value === "object" && value !== null ? { ...value } : {};
 }

@@ -9,6 +9,7 @@ import { emptyState, type MonitorState } from "../monitor-state.ts";
 import { pruned } from "../status-rules.ts";
 import { replaceFile } from "./replace-file.ts";
 import { stateOfText, textOfState } from "./state-form.ts";
+import { parseJson } from "../../../lib/parse-json.ts";
 
 /**
  * The folder of a monitor: its state, its owner, and its webhook endpoint. It is not a database, so
@@ -104,7 +105,7 @@ export class MonitorFolder {
 
   async readWebhook(): Promise<StoredWebhook | null> {
     const text = await textOf(this.#path(WEBHOOK), this.#options.log);
-    const value = text == null ? null : parsed(text);
+    const value = text == null ? null : parseJson(text);
     return Value.Check(webhook, value) ? value : null;
   }
 
@@ -149,7 +150,7 @@ export class MonitorFolder {
  */
 export async function readOwner(folder: string): Promise<MonitorOwner | null> {
   const text = await readFile(join(folder, OWNER), "utf8").catch(() => null);
-  const value = text === null ? null : parsed(text);
+  const value = text === null ? null : parseJson(text);
   return Value.Check(owner, value) ? value : null;
 }
 
@@ -161,14 +162,6 @@ async function textOf(path: string, log: Log): Promise<string | null | undefined
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     if (isMissing) return null;
     log.error({ file: path, error: String(error) }, "the status monitor cannot read its file");
-    return undefined;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
     return undefined;
   }
 }

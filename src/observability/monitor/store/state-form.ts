@@ -7,6 +7,7 @@ import {
   emptyState,
   type MonitorState,
 } from "../monitor-state.ts";
+import { parseJson } from "../../../lib/parse-json.ts";
 
 /** The state as text: JSON, with the five counts of a day as a list. */
 
@@ -79,7 +80,7 @@ export function textOfState({ checkedAtMs, components, resolved }: MonitorState)
 
 /** Null for text that is not a state: truncated, or of another form. */
 export function stateOfText(text: string): MonitorState | null {
-  const stored = parsed(text);
+  const stored = parseJson(text);
   if (!Value.Check(storedState, stored)) return null;
   const empty = emptyState();
   return {
@@ -109,11 +110,3 @@ function componentOf(
 
 const isComponent = (id: string): id is ComponentId =>
   (COMPONENT_IDS as readonly string[]).includes(id);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

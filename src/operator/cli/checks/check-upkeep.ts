@@ -60,6 +60,7 @@ export async function checkSpending({ pool, clock, config }: Installation): Prom
       `today ${spent.account_calls} provider calls for accounts (a workspace may make ` +
       `${config.providerCallsPerDay}), ${spent.cluster_calls} for posts, ` +
       `${spent.language_model_calls} language model calls, ` +
+      `${spent.research_calls} requests of web research, ` +
       `${spent.transcript_minutes} minutes of audio written down`,
   };
 }

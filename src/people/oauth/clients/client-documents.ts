@@ -12,6 +12,7 @@ import {
   findClientDocument,
   saveClientDocument,
 } from "./client-documents.store.ts";
+import { parseJson } from "../../../lib/parse-json.ts";
 
 /**
  * Metadata documents of apps (client ID metadata documents). They are fetched within limits and
@@ -214,10 +215,5 @@ export class ClientDocuments {
   }
 }
 
-function idOf(document: string): unknown {
-  try {
-    return (JSON.parse(document) as { client_id?: unknown } | null)?.client_id;
-  } catch {
-    return undefined;
-  }
-}
+const idOf = (document: string): unknown =>
+  (parseJson(document) as { client_id?: unknown } | null | undefined)?.client_id;

@@ -1,18 +1,12 @@
-import { extractOrder } from "../../extract/extract-order.ts";
-import { excerptOf } from "../../propose/document-excerpt.ts";
-import { DocumentError } from "../document-error.ts";
 import { DEADLINE_MS, START_MS } from "../limits.ts";
 import type { ChildAnswer, ChildInput } from "../read-document.ts";
-import { readBytes } from "./read-bytes.ts";
+import { answerOf } from "./answer-of.ts";
 
 /**
  * The program of the child process. It writes an empty line to standard output once it can read,
  * then reads a line of JSON (`ChildInput`) and the bytes of a document on standard input, and
  * writes one line of JSON (`ChildAnswer`) to standard output.
  */
-
-const MALFORMED =
-  "The document is damaged or not what its name says. Save it again as PDF, DOCX or XLSX.";
 
 // The child ends with its parent even if nothing else ends it: its input then ends, and it has a
 // timer of its own.
@@ -43,14 +37,7 @@ function input(): Promise<{ head: ChildInput; bytes: Uint8Array }> {
 
 async function answer(): Promise<ChildAnswer> {
   const { head, bytes } = await input();
-  try {
-    const document = await readBytes(bytes, head);
-    return { order: extractOrder(document, head.known), excerpt: excerptOf(document) };
-  } catch (error) {
-    if (error instanceof DocumentError)
-      return { error: { code: error.code, message: error.message } };
-    return { error: { code: "malformed", message: MALFORMED } };
-  }
+  return await answerOf(bytes, head);
 }
 
 const answered = answer();

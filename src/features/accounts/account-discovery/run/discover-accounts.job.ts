@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { isTooMuch } from "../../../../infrastructure/compute/compute-error.ts";
 import { type Database, inTransaction } from "../../../../db/connection/database.ts";
 import type { StoredCandidate } from "../../../../db/schema/tables.ts";
-import { recordShowEvents } from "../../../../delivery/events/record-event.ts";
+import { orderedCause, recordShowEvents } from "../../../../delivery/events/record-event.ts";
 import { findWorkspacesOfShow } from "../../../../delivery/events/show-workspaces.store.ts";
 import { defineJob, type JobContext } from "../../../../infrastructure/jobs/define-job.ts";
 import { endPaidRun, paidAnswers } from "../../../../kernel/limits/paid-calls.ts";
@@ -41,8 +41,6 @@ interface DiscoveryServices extends Omit<SourceParts, "clock" | "signal" | "of">
   accounts: { callsPerDay: number };
 }
 
-const ATTEMPTS_MAX = 5;
-
 /**
  * Looks for the accounts of a show. When its process dies, the next one reads the free sources
  * again but requests no profile twice. Sources that fail are warnings of a run that completes.
@@ -55,34 +53,31 @@ export const discoverAccountsJob = defineJob({
     workspace_id: Type.String(),
     request_id: Type.String(),
   }),
-  maxAttempts: ATTEMPTS_MAX,
+  maxAttempts: 5,
   paysProviders: true,
   handler: async (payload, context: JobContext<DiscoveryServices>) => {
-    const { services, clock, signal, attempt } = context;
-    const { database } = services;
+    const { database } = context.services;
     const showId = payload.show_id;
     // The show may have been deleted while the job was queued. A call may have ordered the run of
     // an archived show.
     if ((await findShowState(database, showId)) === "deleted") return;
     const held = { id: payload.discovery_id, runId: newId("run") };
-    const row = await holdDiscovery(database, showId, { ...held, now: clock.now() });
+    const row = await holdDiscovery(database, showId, { ...held, now: context.clock.now() });
     if (row === undefined) return;
     try {
-      await complete(
-        context,
-        held,
-        payload,
-        await discover(context, { held, row, of: payload.workspace_id }),
-      );
+      const found = await discover(context, { held, row, of: payload.workspace_id });
+      await complete(context, held, payload, found);
     } catch (error) {
       if (error instanceof DiscoveryLostError) return;
       // The run would fail in the same way with the same texts.
-      if (isTooMuch(error))
-        return fail(database, { held, showId, now: clock.now(), why: TOO_MUCH });
-      if (attempt >= ATTEMPTS_MAX && !signal.aborted)
-        await fail(database, { held, showId, now: clock.now(), why: OUR_FAULT });
+      if (isTooMuch(error)) return fail(context, { held, showId, why: TOO_MUCH });
       throw error;
     }
+  },
+  giveUp: async ({ show_id: showId, discovery_id: id }, context) => {
+    const held = { id, runId: newId("run") };
+    await holdDiscovery(context.services.database, showId, { ...held, now: context.clock.now() });
+    await fail(context, { held, showId, why: OUR_FAULT });
   },
 });
 
@@ -197,13 +192,7 @@ async function complete(
         transaction,
         showId,
         [{ type: "integration.discovery_completed", objectId: row.id, object }],
-        {
-          source: "api",
-          workspaceId: payload.workspace_id,
-          requestId: payload.request_id,
-          idempotencyKey: null,
-          now,
-        },
+        orderedCause(payload, now),
       );
     }),
   );
@@ -213,16 +202,16 @@ const OUR_FAULT = "This server failed while it looked; its log has the details."
 const TOO_MUCH = "The texts and links of the show take too much time or memory to be compared.";
 
 async function fail(
-  database: Database,
-  { held, showId, now, why }: { held: HeldDiscovery; showId: string; now: Date; why: string },
+  { services, clock }: JobContext<DiscoveryServices>,
+  { held, showId, why }: { held: HeldDiscovery; showId: string; why: string },
 ): Promise<void> {
-  await inTransaction(database, async (transaction) => {
+  await inTransaction(services.database, async (transaction) => {
     const row = await endDiscovery(transaction, showId, {
       held,
       status: "failed",
       candidates: [],
       warnings: [why],
-      now,
+      now: clock.now(),
     });
     if (row !== undefined) await endPaidRun(transaction, paidRunOf(row));
   });

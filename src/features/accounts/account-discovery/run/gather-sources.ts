@@ -3,6 +3,7 @@ import type { Database } from "../../../../db/connection/database.ts";
 import type { ShowHost } from "../../../../db/schema/tables.ts";
 import type { FeedPerson, FeedShow } from "../../../../domain/feeds/feed-document.ts";
 import type { Clock } from "../../../../lib/time/clock.ts";
+import { feedKey } from "../../../../domain/feeds/feed-key.ts";
 import { appleShow } from "../../../../domain/addresses/apple-podcasts.ts";
 import { spotifyShow } from "../../../../domain/addresses/spotify.ts";
 import { nameLikeness } from "../../../../domain/matching/accounts/alike-names.ts";
@@ -206,10 +207,3 @@ function listed(
   const account = platform === "spotify" ? spotifyShow(externalId) : appleShow(externalId);
   return [{ account, directory, name, feed }];
 }
-
-/** The address of a feed without scheme, `www` and slashes at its end, for comparison. */
-const feedKey = (url: string): string =>
-  url
-    .replace(/^https?:\/\/(?:www\.)?/i, "")
-    .replace(/\/+$/, "")
-    .toLowerCase();

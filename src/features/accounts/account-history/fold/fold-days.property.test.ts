@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { holds } from "../../../../../test/property-runs.ts";
 import { useApp } from "../../../../../test/network.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import { DAY_MS, HOUR_MS } from "../../../../lib/time/clock.ts";
@@ -100,7 +101,7 @@ describe("the fold of many accounts", () => {
     async () => {
       const { database, accounts } = app.runtime.services;
       const workspaceId = await app.workspace();
-      await fc.assert(
+      await holds(
         fc.asyncProperty(
           fc.array(life, { minLength: 12, maxLength: 12 }),
           fc.integer({ min: 1, max: 5 }),
@@ -113,7 +114,7 @@ describe("the fold of many accounts", () => {
                 const refreshed = days[day] ?? null;
                 if (refreshed !== null) await refresh(showIds[index] ?? "", refreshed);
               }
-              await app.advance(HOUR_MS);
+              app.clock.advance(HOUR_MS);
               const now = app.clock.now();
               const since = new Date(now.getTime() - 7 * DAY_MS);
               await accounts.partitions.ensure(
@@ -135,7 +136,7 @@ describe("the fold of many accounts", () => {
             }
           },
         ),
-        { numRuns: 3 },
+        { short: 2, long: 15 },
       );
     },
     LIMIT_MS,

@@ -1,8 +1,8 @@
-import { isoOrNull } from "../../../../lib/time/iso-time.ts";
+import { viewOf } from "../../../../kernel/resource/view-of.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
 import type { Context } from "../../../../kernel/pipeline/context.ts";
 import { findExistingShows } from "../../../../kernel/access/show-directory.store.ts";
-import type { subnetworkSchema } from "./subnetwork.schema.ts";
+import { subnetworkSchema } from "./subnetwork.schema.ts";
 import { findShowPointers, type SubnetworkRow } from "./subnetwork.store.ts";
 
 /**
@@ -24,18 +24,13 @@ export async function viewSubnetworks(
   return rows.map((row) => {
     const pointed = row.activation_state === "active" ? (pointers.get(row.workspace_id) ?? []) : [];
     const showIds = pointed.filter((id) => existing.has(id));
-    return {
+    return viewOf(subnetworkSchema, row, {
       object: "subnetwork",
       id: row.workspace_id,
-      name: row.name,
-      handle: row.handle,
       show_ids: showIds,
       show_count: showIds.length,
-      activation_state: row.activation_state,
-      activated_at: isoOrNull(row.activated_at),
       public_url: row.handle === null ? null : urls.network(row.handle),
       app_url: urls.workspaceApp(),
-      created_at: row.created_at.toISOString(),
-    };
+    });
   });
 }

@@ -1,4 +1,5 @@
 import { defineRead } from "../../../../kernel/operation/define.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import { showParams } from "../../../../kernel/access/show-params.ts";
 import { showSchema } from "../show.schema.ts";
 import { loadVisibleShow, viewShow } from "../show-view.ts";
@@ -23,6 +24,6 @@ export const getShow = defineRead({
       "One show in full: identity, hosts, podcast feed and ids, state and freshness of each " +
       "platform.",
   },
-  handler: async (context, { params }) =>
+  handler: async (context: Reader, { params }) =>
     viewShow(context, await loadVisibleShow(context, params.show_id)),
 });

@@ -1,4 +1,5 @@
 import { NOTHING_CHANGED } from "../../../../kernel/operation/changes.ts";
+import { viewOf } from "../../../../kernel/resource/view-of.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
 import { type Static, Type } from "typebox";
 import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
@@ -137,20 +138,14 @@ async function applyPodcast(
     id: show.show_id,
     written: state.update,
     urls: { app: context.urls.showApp(show.show_id), public: context.urls.show(show.handle) },
-    data: {
+    data: viewOf(podcastIdentitySchema, show, {
       object: "podcast_identity",
       id: show.show_id,
-      show_id: show.show_id,
-      rss_url: show.rss_url,
-      apple_podcasts_id: show.apple_podcasts_id,
-      spotify_id: show.spotify_id,
       feed: feedView(await findShowFeed(context.database, show.show_id), {
         isArchived: show.archived_at !== null,
         now: context.now,
       }),
-      created_at: show.created_at.toISOString(),
-      updated_at: show.updated_at.toISOString(),
-    },
+    }),
   };
 }
 

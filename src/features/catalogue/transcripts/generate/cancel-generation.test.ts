@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { useFixture } from "../../../../../test/use-fixture.ts";
 import { startSimulatedApp } from "../../../../../test/upstreams.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
+import { running } from "../../../../infrastructure/runs/run-state.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import { transcriptOperations } from "../index.ts";
 import { transcriptPath } from "../transcripts.test-support.ts";
@@ -65,7 +66,7 @@ it("keeps the minutes of one whose provider was asked", async () => {
   await inTransaction(app.runtime.database, async (transaction) => {
     const row = await lockGeneration(transaction, showId, episodeId);
     const now = app.clock.now();
-    await updateGeneration(transaction, row!, { status: "running", called_at: now }, now);
+    await updateGeneration(transaction, row!, { ...running(row!, now), called_at: now });
   });
   expect((await cancel(episodeId)).body.data).toMatchObject({ status: "canceled", minutes: 10 });
   expect(await minutes()).toBe(10);

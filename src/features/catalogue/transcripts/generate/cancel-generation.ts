@@ -1,7 +1,8 @@
 import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
-import { resourceNotFound, stateConflict } from "../../../../kernel/contract/errors.ts";
+import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
+import { requireOpenRun } from "../../../../infrastructure/runs/run-answer.ts";
 import { episodeParams } from "../../episodes/index.ts";
 import { lockEpisode } from "../transcript.store.ts";
 import { endGeneration } from "./end-generation.ts";
@@ -32,8 +33,7 @@ export const cancelTranscriptGeneration = defineWrite({
     const row =
       episode === undefined ? undefined : await lockGeneration(database, showId, episodeId);
     if (row === undefined) throw resourceNotFound("transcript generation");
-    if (row.status !== "queued" && row.status !== "running")
-      throw stateConflict("This generation has ended.", row.status, ["queued", "running"]);
+    requireOpenRun(row, "generation");
     return {
       resource: "transcript_generation",
       id: row.id,
@@ -47,7 +47,7 @@ export const cancelTranscriptGeneration = defineWrite({
     };
   },
   apply: async ({ database, now }, { state }) => {
-    const row = await endGeneration(database, state, { status: "canceled", error: null, now });
+    const row = await endGeneration(database, state, "canceled", now);
     return { id: row.id, data: generationView(row) };
   },
 });

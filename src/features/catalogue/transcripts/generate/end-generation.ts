@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
-import type { StoredJobError } from "../../../../db/schema/tables.ts";
+import { ended, type RunEnd } from "../../../../infrastructure/runs/run-state.ts";
 import { endPaidRun } from "../../../../kernel/limits/paid-calls.ts";
 import type { SpeechToTextErrorCode } from "../../../../infrastructure/speech-to-text/speech-to-text.ts";
 import { settleMinutes } from "./generation-caps.ts";
@@ -26,24 +26,14 @@ export const paidRunOf = ({ workspace_id: payer, id }: GenerationRow) => ({
 export async function endGeneration(
   transaction: DatabaseTransaction,
   row: GenerationRow,
-  {
-    status = "failed",
-    error,
-    now,
-  }: { status?: "failed" | "canceled"; error: StoredJobError | null; now: Date },
+  end: Exclude<RunEnd, "completed">,
+  now: Date,
 ): Promise<GenerationRow> {
-  const isPaid = row.called_at !== null && !(error !== null && UNPAID.has(error.code));
+  const isPaid = row.called_at !== null && !(end !== "canceled" && UNPAID.has(end.code));
   if (!isPaid) await settleMinutes(transaction, row, 0);
   await endPaidRun(transaction, paidRunOf(row));
-  return updateGeneration(
-    transaction,
-    row,
-    {
-      status,
-      heard_minutes: isPaid ? null : 0,
-      error: error && JSON.stringify(error),
-      completed_at: now,
-    },
-    now,
-  );
+  return updateGeneration(transaction, row, {
+    ...ended(end, now),
+    heard_minutes: isPaid ? null : 0,
+  });
 }

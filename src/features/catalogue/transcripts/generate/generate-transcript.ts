@@ -16,6 +16,8 @@ import { HOUR_MS } from "../../../../lib/time/clock.ts";
 import { canonicalLanguage } from "../../../../lib/text/language-tag.ts";
 import { quoted } from "../../../../lib/text/plain-line.ts";
 import type { SpeechToText } from "../../../../infrastructure/speech-to-text/speech-to-text.ts";
+import { planOfRunUnderWay } from "../../../../infrastructure/runs/run-answer.ts";
+import { runUnderWay } from "../../../../infrastructure/runs/run-state.ts";
 import { episodeParams } from "../../episodes/index.ts";
 import { findTranscriptHead, lockEpisode } from "../transcript.store.ts";
 import { enqueueGeneration } from "./generate-transcript.job.ts";
@@ -63,9 +65,6 @@ interface State {
 
 /** How long a generation may go without a write before its job counts as lost. */
 const LOST_AFTER_MS = 3 * HOUR_MS;
-
-const isUnderWay = ({ status, updated_at: at }: GenerationRow, now: Date): boolean =>
-  (status === "queued" || status === "running") && now.getTime() - at.getTime() < LOST_AFTER_MS;
 
 export const generateTranscript = defineWrite({
   id: "episodes.generate_transcript",
@@ -121,30 +120,25 @@ async function previewGenerate(
       ["none", "generated"],
     );
   const last = await lockGeneration(database, showId, episodeId);
-  const running = last !== undefined && isUnderWay(last, now) ? last : undefined;
+  const running = runUnderWay(last, { now, lostAfterMs: LOST_AFTER_MS });
   const minutes = minutesOf(episode.duration_sec);
   const cap = minutesCap(now, speech.minutesPerDay);
   return {
     resource: "transcript_generation",
-    id: running?.id ?? null,
-    wouldWrite: running === undefined ? { episode_id: episodeId, language, replace: replaces } : {},
-    effects:
-      running === undefined
-        ? [
-            `Download the audio of ${quoted(episode.title)} and have it written down, at ` +
-              `${minutes} ${minutes === 1 ? "minute" : "minutes"}` +
-              `${episode.duration_sec === null ? " until its length is known" : ""}.`,
-            ...(stored === undefined
-              ? []
-              : [`It replaces the stored one (${stored.source}, ${stored.word_count} words).`]),
-          ]
-        : [],
-    warnings:
-      running === undefined
+    id: null,
+    wouldWrite: { episode_id: episodeId, language, replace: replaces },
+    effects: [
+      `Download the audio of ${quoted(episode.title)} and have it written down, at ` +
+        `${minutes} ${minutes === 1 ? "minute" : "minutes"}` +
+        `${episode.duration_sec === null ? " until its length is known" : ""}.`,
+      ...(stored === undefined
         ? []
-        : [`The generation ${running.id} is under way; nothing new was started.`],
-    confirm: running === undefined,
-    cost: { provider_calls: running === undefined ? 1 : 0, posts: 0, emails: 0 },
+        : [`It replaces the stored one (${stored.source}, ${stored.word_count} words).`]),
+    ],
+    warnings: [],
+    confirm: true,
+    cost: { provider_calls: 1, posts: 0, emails: 0 },
+    ...(running && planOfRunUnderWay(running, "generation")),
     cap: describeCap(cap, await readCap(database, workspace.id, cap)),
     state: {
       showId,

@@ -1,8 +1,8 @@
+import { viewOf } from "../../../../kernel/resource/view-of.ts";
 import { Type } from "typebox";
 import { COLUMNS } from "../../../../db/schema/columns.ts";
-import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
-import type { View } from "../../../../kernel/operation/operation.ts";
-import { isoOrNull } from "../../../../lib/time/iso-time.ts";
+import { nullable, oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
+import { runFields } from "../../../../infrastructure/runs/run-answer.ts";
 import type { GenerationRow } from "./generations.store.ts";
 
 /** The schema of a generation of a transcript, and its row as the object of the API. */
@@ -22,27 +22,14 @@ export const generationSchema = strictObject(
       minimum: 0,
       description: "Counted against the day: of the audio once it was heard, an estimate before.",
     }),
-    error: nullable(strictObject({ code: Type.String(), message: Type.String() })),
-    started_at: nullable(timestamp),
-    completed_at: nullable(timestamp),
-    created_at: timestamp,
-    updated_at: timestamp,
+    ...runFields,
   },
   { $id: "TranscriptGeneration" },
 );
 
-export const generationView = (row: GenerationRow): View<typeof generationSchema> => ({
-  object: "transcript_generation",
-  id: row.id,
-  show_id: row.show_id,
-  episode_id: row.episode_id,
-  status: row.status,
-  language: row.language,
-  replace: row.replaces,
-  minutes: row.heard_minutes ?? row.reserved_minutes,
-  error: row.error,
-  started_at: isoOrNull(row.started_at),
-  completed_at: isoOrNull(row.completed_at),
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-});
+export const generationView = (row: GenerationRow) =>
+  viewOf(generationSchema, row, {
+    object: "transcript_generation",
+    replace: row.replaces,
+    minutes: row.heard_minutes ?? row.reserved_minutes,
+  });

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
+import { queued } from "../../../../infrastructure/runs/run-state.ts";
 import type { TranscriptGenerationsTable } from "../../../../db/schema/tables.ts";
 
 /** The last generation of a transcript for each episode. */
@@ -47,14 +48,9 @@ export async function insertGeneration(
 ): Promise<GenerationRow> {
   const columns = {
     ...generation,
-    status: "queued" as const,
+    ...queued(now),
     heard_minutes: null,
     called_at: null,
-    error: null,
-    started_at: null,
-    completed_at: null,
-    created_at: now,
-    updated_at: now,
   };
   return transaction
     .insertInto("transcript_generations")
@@ -67,18 +63,17 @@ export async function insertGeneration(
 export type GenerationFields = Pick<
   Updateable<TranscriptGenerationsTable>,
   "status" | "heard_minutes" | "called_at" | "error" | "started_at" | "completed_at"
->;
+> & { updated_at: Date };
 
 /** Writes fields of a locked generation and returns the row. */
 export async function updateGeneration(
   transaction: DatabaseTransaction,
   { show_id: showId, id }: GenerationRow,
   fields: GenerationFields,
-  now: Date,
 ): Promise<GenerationRow> {
   return transaction
     .updateTable("transcript_generations")
-    .set({ ...fields, updated_at: now })
+    .set(fields)
     .where("show_id", "=", showId)
     .where("id", "=", id)
     .returningAll()

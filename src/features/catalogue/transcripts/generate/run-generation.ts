@@ -4,11 +4,12 @@ import {
   inTransaction,
 } from "../../../../db/connection/database.ts";
 import type { StoredJobError } from "../../../../db/schema/tables.ts";
-import type { EventCause } from "../../../../delivery/events/event-content.ts";
+import { orderedCause } from "../../../../delivery/events/record-event.ts";
 import { findShowState } from "../../../../kernel/access/visible-show.store.ts";
 import { payOnce } from "../../../../kernel/limits/paid-calls.ts";
 import { untilStored } from "../../../../kernel/limits/until-stored.ts";
 import type { Clock } from "../../../../lib/time/clock.ts";
+import { ended, openRun, running } from "../../../../infrastructure/runs/run-state.ts";
 import type { OutboundClient } from "../../../../infrastructure/outbound/outbound-client.ts";
 import {
   type HeardSpeech,
@@ -65,7 +66,7 @@ export async function runGeneration(run: GenerationRun, ordered: Place): Promise
       const failure = isExpected ? { code: error.code, message: error.message } : INTERNAL;
       await untilStored(() =>
         step(run, place, (transaction, row, { now }) =>
-          endGeneration(transaction, row, { error: failure, now }),
+          endGeneration(transaction, row, failure, now),
         ),
       );
     }
@@ -110,9 +111,8 @@ async function stepIn<Result>(
 ): Promise<Result | undefined> {
   // Locks are taken in the order of the operations: the episode first.
   const episode = await lockEpisode(transaction, showId, episodeId);
-  const row = await lockGeneration(transaction, showId, episodeId);
+  const row = openRun(await lockGeneration(transaction, showId, episodeId));
   if (row === undefined || row.id !== (id ?? row.id)) return undefined;
-  if (row.status !== "queued" && row.status !== "running") return undefined;
   return work(transaction, row, {
     url: episode?.enclosure_url ?? null,
     speech: speechToText,
@@ -145,16 +145,11 @@ async function begin(
   { url, speech, now }: StepParts,
 ): Promise<Begun | undefined> {
   const isDeleted = (await findShowState(transaction, row.show_id)) === "deleted";
-  if (isDeleted) await endGeneration(transaction, row, { status: "canceled", error: null, now });
-  else if (row.called_at !== null)
-    await endGeneration(transaction, row, { error: INTERRUPTED, now });
-  else if (speech === undefined)
-    await endGeneration(transaction, row, { error: NOT_CONFIGURED, now });
-  else if (url === null) await endGeneration(transaction, row, { error: NO_AUDIO, now });
-  else {
-    const started = { status: "running" as const, started_at: row.started_at ?? now };
-    return { row: await updateGeneration(transaction, row, started, now), url, speech };
-  }
+  if (isDeleted) await endGeneration(transaction, row, "canceled", now);
+  else if (row.called_at !== null) await endGeneration(transaction, row, INTERRUPTED, now);
+  else if (speech === undefined) await endGeneration(transaction, row, NOT_CONFIGURED, now);
+  else if (url === null) await endGeneration(transaction, row, NO_AUDIO, now);
+  else return { row: await updateGeneration(transaction, row, running(row, now)), url, speech };
   return undefined;
 }
 
@@ -178,7 +173,7 @@ async function generate(
       count: async (transaction) => {
         const isCalled = await stepIn(transaction, run, place, async (_, current, { now }) => {
           if (current.called_at !== null) return undefined;
-          return updateGeneration(transaction, current, { called_at: now }, now);
+          return updateGeneration(transaction, current, { called_at: now, updated_at: now });
         });
         if (isCalled === undefined) throw new EndedError();
       },
@@ -231,28 +226,15 @@ async function store(
         replacesAny: row.replaces,
       },
     },
-    causeOf(row, now),
+    orderedCause(row, now),
   );
-  const error = outcome === "outranked" ? OUTRANKED : null;
-  await updateGeneration(
-    transaction,
-    row,
-    {
-      status: error === null ? "completed" : "failed",
-      heard_minutes: minutes,
-      error: error && JSON.stringify(error),
-      completed_at: now,
-    },
-    now,
-  );
+  await updateGeneration(transaction, row, {
+    ...ended(outcome === "outranked" ? OUTRANKED : "completed", now),
+    heard_minutes: minutes,
+  });
 }
 
 const OUTRANKED: StoredJobError = {
   code: "outranked",
   message: "The episode got another transcript meanwhile, which was kept.",
 };
-
-const causeOf = (
-  { workspace_id: workspaceId, request_id: requestId }: GenerationRow,
-  now: Date,
-): EventCause => ({ source: "api", workspaceId, requestId, idempotencyKey: null, now });

@@ -14,9 +14,6 @@ import { type AutoBuildServices, failAutoBuild, runAutoBuild } from "./run-auto-
 /** Shows claimed at a time. */
 const CLAIM_MAX = 100;
 
-/** Maximum tries of one hourly run. The pauses between the tries are 3 s and 7 s. */
-const ATTEMPTS = 3;
-
 /**
  * Runs the hourly build of one show. The queue holds one job per show, so two runs of a show never
  * overlap in it.
@@ -24,17 +21,12 @@ const ATTEMPTS = 3;
 export const autoBuildJob = defineJob({
   name: "cluster_builder.auto_build",
   schema: strictObject({ show_id: Type.String() }),
-  maxAttempts: ATTEMPTS,
+  // The pauses between the tries are 3 s and 7 s.
+  maxAttempts: 3,
   paysProviders: true,
-  handler: async ({ show_id: showId }, context: JobContext<AutoBuildServices>) => {
-    try {
-      await runAutoBuild(context, showId);
-    } catch (error) {
-      if (context.attempt >= ATTEMPTS && !context.signal.aborted)
-        await failAutoBuild(context, showId);
-      throw error;
-    }
-  },
+  handler: ({ show_id: showId }, context: JobContext<AutoBuildServices>) =>
+    runAutoBuild(context, showId),
+  giveUp: ({ show_id: showId }, context) => failAutoBuild(context, showId),
 });
 
 /**

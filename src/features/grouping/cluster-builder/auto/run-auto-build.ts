@@ -11,8 +11,8 @@ import {
   findOpenBuild,
   insertBuild,
 } from "../cluster-build.store.ts";
-import { giveUpBuild } from "../run/build-clusters.job.ts";
-import { isScheduled } from "../run/build-origin.ts";
+import { causeOfBuild, isScheduled } from "../run/build-origin.ts";
+import { giveUpBuild, stepBuild } from "../run/end-build.ts";
 import { type BuildRun, type BuildServices, runBuild } from "../run/run-build.ts";
 import { findRecentEpisodeIds } from "../run/show-facts.store.ts";
 import { LOOKBACK_DAYS } from "./auto-build.schema.ts";
@@ -113,7 +113,9 @@ export async function failAutoBuild(run: AutoBuildRun, showId: string): Promise<
   const { services, clock } = run;
   const build = await findOpenBuild(services.database, showId);
   if (build === undefined || !isScheduled(build)) return;
-  await giveUpBuild({ services, clock }, { showId, buildId: build.id });
+  await stepBuild(services.database, { showId, buildId: build.id }, (transaction, open) =>
+    giveUpBuild(transaction, open, causeOfBuild(open, clock.now())),
+  );
   await closeAutoBuild(run, build);
 }
 

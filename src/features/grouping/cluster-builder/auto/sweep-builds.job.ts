@@ -3,12 +3,10 @@ import { type Database, inTransaction } from "../../../../db/connection/database
 import { systemCause } from "../../../../delivery/events/record-event.ts";
 import type { CronEntry } from "../../../../infrastructure/jobs/cron.ts";
 import { defineJob, type JobContext } from "../../../../infrastructure/jobs/define-job.ts";
-import type { Urls } from "../../../../kernel/contract/urls.ts";
+import { isLost } from "../../../../infrastructure/runs/run-state.ts";
 import { DAY_MS, HOUR_MS } from "../../../../lib/time/clock.ts";
-import { lockBuild } from "../cluster-build.store.ts";
-import { INTERNAL_ERROR } from "../run/build-clusters.job.ts";
 import { causeOfBuild } from "../run/build-origin.ts";
-import { failBuild } from "../run/end-build.ts";
+import { giveUpBuild, stepBuild } from "../run/end-build.ts";
 import { recordSuggestions } from "../../clusters/index.ts";
 import { VERDICTS_KEPT_MS } from "../run/claim-verdicts.store.ts";
 import { endSuggestions, lockExpired } from "../suggestion.store.ts";
@@ -34,11 +32,6 @@ const LOST_AFTER_MS = 3 * HOUR_MS;
 /** How long a build is kept and can be undone. */
 const KEPT_MS = 90 * DAY_MS;
 
-export interface SweepServices {
-  database: Database;
-  urls: Urls;
-}
-
 /**
  * Expires suggestions that were open for 30 days, ends builds whose job was lost, and forgets old
  * builds and verdicts.
@@ -47,13 +40,13 @@ export const sweepBuildsJob = defineJob({
   name: "cluster_builder.sweep",
   schema: Type.Object({}, { additionalProperties: false }),
   maxAttempts: 2,
-  handler: async (_payload, { services, clock, signal }: JobContext<SweepServices>) => {
+  handler: async (_payload, { services, clock, signal }: JobContext<{ database: Database }>) => {
     await sweepBuilds(services, { now: () => clock.now(), signal });
   },
 });
 
 export async function sweepBuilds(
-  { database, urls }: SweepServices,
+  { database }: { database: Database },
   { now, signal }: { now: () => Date; signal?: AbortSignal },
 ): Promise<void> {
   for (let shows: string[] | undefined; shows === undefined || shows.length > 0;) {
@@ -63,12 +56,9 @@ export async function sweepBuilds(
   }
   const before = new Date(now().getTime() - LOST_AFTER_MS);
   for (const { show_id: showId, id } of await findLostBuilds(database, before))
-    await inTransaction(database, async (transaction) => {
-      const build = await lockBuild(transaction, showId, id);
-      if (build === undefined || build.updated_at >= before) return;
-      if (build.status !== "queued" && build.status !== "running") return;
-      const end = { error: INTERNAL_ERROR, reason: INTERNAL_ERROR.message };
-      await failBuild(transaction, build, end, { urls, cause: causeOfBuild(build, now()) });
+    await stepBuild(database, { showId, buildId: id }, async (transaction, build) => {
+      if (isLost(build, { now: now(), lostAfterMs: LOST_AFTER_MS }))
+        await giveUpBuild(transaction, build, causeOfBuild(build, now()));
     });
   await purgeBuilds(database, new Date(now().getTime() - KEPT_MS));
   await purgeVerdicts(database, new Date(now().getTime() - VERDICTS_KEPT_MS));

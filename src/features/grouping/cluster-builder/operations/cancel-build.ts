@@ -1,10 +1,11 @@
+import { causeOf } from "../../../../delivery/events/record-event.ts";
 import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
-import { stateConflict } from "../../../../kernel/contract/errors.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
+import { requireOpenRun } from "../../../../infrastructure/runs/run-answer.ts";
 import { requireLockedBuild } from "../build-access.ts";
 import { buildSchema, buildView, jobParams } from "../cluster-build.schema.ts";
 import { findBuildItems } from "../cluster-build.store.ts";
-import { cancelBuild } from "../run/end-build.ts";
+import { endBuild } from "../run/end-build.ts";
 
 export const cancelClusterBuild = defineWrite({
   id: "cluster_builds.cancel",
@@ -24,8 +25,7 @@ export const cancelClusterBuild = defineWrite({
   mcp: false,
   preview: async (context, { params }) => {
     const row = await requireLockedBuild(context, params.job_id);
-    if (row.status !== "queued" && row.status !== "running")
-      throw stateConflict("This build has ended.", row.status, ["queued", "running"]);
+    requireOpenRun(row, "build");
     return {
       resource: "cluster_build",
       id: row.id,
@@ -34,8 +34,10 @@ export const cancelClusterBuild = defineWrite({
       state: row,
     };
   },
-  apply: async ({ database, now }, { state }) => {
-    const row = await cancelBuild(database, state, { reason: "The build was canceled.", now });
+  apply: async (context, { state }) => {
+    const { database } = context;
+    const end = { end: "canceled", reason: "The build was canceled." } as const;
+    const row = await endBuild(database, state, end, causeOf(context));
     const items = await findBuildItems(database, [row.show_id], [row.id]);
     return { id: row.id, data: buildView(row, items) };
   },

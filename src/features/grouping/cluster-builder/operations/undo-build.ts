@@ -1,4 +1,5 @@
 import { causeOf } from "../../../../delivery/events/record-event.ts";
+import { ENDED_STATUSES, isOpen } from "../../../../infrastructure/runs/run-state.ts";
 import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
@@ -53,12 +54,8 @@ async function previewUndo(
   { params }: { params: { job_id: string } },
 ): Promise<Change<State>> {
   const row = await requireLockedBuild(context, params.job_id);
-  if (row.status === "queued" || row.status === "running")
-    throw stateConflict("This build is under way. Cancel it first.", row.status, [
-      "completed",
-      "failed",
-      "canceled",
-    ]);
+  if (isOpen(row))
+    throw stateConflict("This build is under way. Cancel it first.", row.status, ENDED_STATUSES);
   const items = await findBuildItems(context.database, [row.show_id], [row.id]);
   const isUndone = row.undone_at !== null;
   const posts = isUndone ? [] : items.flatMap((item) => item.added_node_ids);
@@ -126,7 +123,7 @@ async function applyUndo(
     rows: expired,
     cause,
   });
-  const undone = await updateBuild(database, row, { undone_at: now }, now);
+  const undone = await updateBuild(database, row, { undone_at: now, updated_at: now });
   return {
     id: buildId,
     written: {

@@ -1,23 +1,13 @@
 import { Type } from "typebox";
-import {
-  type DatabaseTransaction,
-  type Executor,
-  inTransaction,
-} from "../../../../db/connection/database.ts";
+import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
 import { defineJob, type JobContext } from "../../../../infrastructure/jobs/define-job.ts";
 import { enqueueJob } from "../../../../infrastructure/jobs/enqueue.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
-import { type Clock, SECOND_MS } from "../../../../lib/time/clock.ts";
-import { type BuildRow, lockBuild } from "../cluster-build.store.ts";
+import { SECOND_MS } from "../../../../lib/time/clock.ts";
+import type { BuildRow } from "../cluster-build.store.ts";
 import { causeOfBuild } from "./build-origin.ts";
-import { failBuild } from "./end-build.ts";
+import { type BuildKey, giveUpBuild, stepBuild } from "./end-build.ts";
 import { type BuildServices, runBuild } from "./run-build.ts";
-
-/**
- * Maximum tries of a build. The pauses between the tries are 3 s to 2 minutes; after the last try
- * the build fails.
- */
-const ATTEMPTS = 5;
 
 /**
  * Pause before a build is run again while an account is being refreshed or imported, which takes
@@ -29,48 +19,24 @@ const BUSY_PAUSE_MS = 20 * SECOND_MS;
 export const buildClustersJob = defineJob({
   name: "cluster_builder.build",
   schema: strictObject({ show_id: Type.String(), build_id: Type.String() }),
-  maxAttempts: ATTEMPTS,
+  // The pauses between the tries are 3 s to 2 minutes.
+  maxAttempts: 5,
   paysProviders: true,
-  handler: async (payload, context: JobContext<BuildServices>) => {
-    const { services, clock, signal, attempt } = context;
+  handler: async (payload, { services, clock, signal }: JobContext<BuildServices>) => {
     const build = { showId: payload.show_id, buildId: payload.build_id };
-    try {
-      const outcome = await runBuild({ services, clock, signal }, build);
-      if (outcome === "busy") {
-        const runAt = new Date(clock.now().getTime() + BUSY_PAUSE_MS);
-        await enqueueRun(services.database, build, runAt);
-      }
-    } catch (error) {
-      if (attempt >= ATTEMPTS && !signal.aborted) await giveUpBuild(context, build);
-      throw error;
+    const outcome = await runBuild({ services, clock, signal }, build);
+    if (outcome === "busy") {
+      const runAt = new Date(clock.now().getTime() + BUSY_PAUSE_MS);
+      await enqueueRun(services.database, build, runAt);
     }
   },
-});
-
-export const INTERNAL_ERROR = {
-  code: "internal_error",
-  message: "The build could not be finished on our side. Start it again.",
-};
-
-/** Ends a build that is under way as failed through an error of this application. */
-export async function giveUpBuild(
-  {
-    services: { database, urls },
-    clock,
-  }: { services: Pick<BuildServices, "database" | "urls">; clock: Clock },
-  { showId, buildId }: { showId: string; buildId: string },
-): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    const build = await lockBuild(transaction, showId, buildId);
-    if (build?.status !== "queued" && build?.status !== "running") return;
-    await failBuild(
-      transaction,
-      build,
-      { error: INTERNAL_ERROR, reason: INTERNAL_ERROR.message },
-      { urls, cause: causeOfBuild(build, clock.now()) },
+  giveUp: async (payload, { services, clock }) => {
+    const key = { showId: payload.show_id, buildId: payload.build_id };
+    await stepBuild(services.database, key, (transaction, build) =>
+      giveUpBuild(transaction, build, causeOfBuild(build, clock.now())),
     );
-  });
-}
+  },
+});
 
 /** Runs a build as soon as a worker is free. */
 export async function enqueueBuild(
@@ -82,7 +48,7 @@ export async function enqueueBuild(
 
 async function enqueueRun(
   executor: Executor,
-  { showId, buildId }: { showId: string; buildId: string },
+  { showId, buildId }: BuildKey,
   runAt?: Date,
 ): Promise<void> {
   await enqueueJob(

@@ -1,69 +1,72 @@
-import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
-import type { StoredJobError } from "../../../../db/schema/tables.ts";
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../../../../db/connection/database.ts";
+import type { EventCause } from "../../../../delivery/events/event-content.ts";
+import { ended, openRun, type RunEnd } from "../../../../infrastructure/runs/run-state.ts";
 import {
   type BuildRow,
   endOpenItems,
   findBuildItems,
+  lockBuild,
   updateBuild,
 } from "../cluster-build.store.ts";
-import type { BuildOrigin } from "./build-origin.ts";
 import { recordBuildEnd } from "./events.ts";
 
-/** How a build ends. The caller has locked the row of the build. */
-
-/** Completes a build. Items that are still open are of episodes that the show no longer has. */
-export async function completeBuild(
-  transaction: DatabaseTransaction,
-  build: BuildRow,
-  { cause }: BuildOrigin,
-): Promise<BuildRow> {
-  const { now } = cause;
-  await endOpenItems(
-    transaction,
-    build,
-    { status: "skipped", reason: "The show no longer has this episode." },
-    now,
-  );
-  const row = await updateBuild(
-    transaction,
-    build,
-    { status: "completed", completed_at: now },
-    now,
-  );
-  const items = await findBuildItems(transaction, [row.show_id], [row.id]);
-  await recordBuildEnd(transaction, row, { items, cause });
-  return row;
+export interface BuildKey {
+  showId: string;
+  buildId: string;
 }
 
-/** Fails a build. What was stored of its episodes stays. */
-export async function failBuild(
-  transaction: DatabaseTransaction,
-  build: BuildRow,
-  { error, reason }: { error: StoredJobError; reason: string },
-  { cause }: BuildOrigin,
-): Promise<BuildRow> {
-  const { now } = cause;
-  await endOpenItems(transaction, build, { status: "failed", reason }, now);
-  const row = await updateBuild(
-    transaction,
-    build,
-    { status: "failed", error, completed_at: now },
-    now,
-  );
-  const items = await findBuildItems(transaction, [row.show_id], [row.id]);
-  await recordBuildEnd(transaction, row, { items, cause });
-  return row;
-}
+/** Runs one step in a transaction that locks the build. Undefined where the build has ended. */
+export const stepBuild = <Result>(
+  database: Database,
+  { showId, buildId }: BuildKey,
+  work: (transaction: DatabaseTransaction, build: BuildRow) => Promise<Result>,
+): Promise<Result | undefined> =>
+  inTransaction(database, async (transaction) => {
+    const build = openRun(await lockBuild(transaction, showId, buildId));
+    return build === undefined ? undefined : work(transaction, build);
+  });
 
 /**
- * Cancels a build. No event is recorded, because the caller who canceled it knows. What was stored
- * stays.
+ * Ends a locked build, and its open items with the reason, which is the message of the failure
+ * unless given. What was stored of its episodes stays. No event is recorded of a build that is
+ * canceled, because the caller who canceled it knows.
  */
-export async function cancelBuild(
+export async function endBuild(
   transaction: DatabaseTransaction,
   build: BuildRow,
-  { reason, now }: { reason: string; now: Date },
+  ending:
+    | { end: Extract<RunEnd, string>; reason: string }
+    | { end: Exclude<RunEnd, string>; reason?: string },
+  cause: EventCause,
 ): Promise<BuildRow> {
-  await endOpenItems(transaction, build, { status: "skipped", reason }, now);
-  return updateBuild(transaction, build, { status: "canceled", completed_at: now }, now);
+  const { now } = cause;
+  const { end, reason } = ending;
+  const items =
+    typeof end === "string"
+      ? { status: "skipped" as const, reason: reason ?? "" }
+      : { status: "failed" as const, reason: reason ?? end.message };
+  await endOpenItems(transaction, build, items, now);
+  const row = await updateBuild(transaction, build, ended(end, now));
+  if (end !== "canceled") {
+    const all = await findBuildItems(transaction, [row.show_id], [row.id]);
+    await recordBuildEnd(transaction, row, { items: all, cause });
+  }
+  return row;
 }
+
+/** The failure of a build through an error of this application. */
+const INTERNAL_ERROR = {
+  code: "internal_error",
+  message: "The build could not be finished on our side. Start it again.",
+};
+
+/** Ends a build whose job has no tries left. */
+export const giveUpBuild = (
+  transaction: DatabaseTransaction,
+  build: BuildRow,
+  cause: EventCause,
+): Promise<BuildRow> => endBuild(transaction, build, { end: INTERNAL_ERROR }, cause);

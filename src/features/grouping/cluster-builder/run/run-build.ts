@@ -6,21 +6,22 @@ import {
   inTransaction,
 } from "../../../../db/connection/database.ts";
 import type { StoredSearch } from "../../../../db/schema/tables.ts";
+import type { EventCause } from "../../../../delivery/events/event-content.ts";
 import { findShowState } from "../../../../kernel/access/visible-show.store.ts";
 import type { Urls } from "../../../../kernel/contract/urls.ts";
+import { running } from "../../../../infrastructure/runs/run-state.ts";
 import type { LanguageModel } from "../../../../infrastructure/language-model/language-model.ts";
 import { type Clock, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import {
   type BuildItemRow,
   type BuildRow,
   findBuildItems,
-  lockBuild,
   startItems,
   updateBuild,
 } from "../cluster-build.store.ts";
 import type { AccountServices } from "../../../accounts/account-refresh/index.ts";
-import { type BuildOrigin, causeOfBuild, isScheduled } from "./build-origin.ts";
-import { cancelBuild, completeBuild, failBuild } from "./end-build.ts";
+import { causeOfBuild, isScheduled } from "./build-origin.ts";
+import { type BuildKey, endBuild, stepBuild } from "./end-build.ts";
 import { loadAskedEpisodes, loadFacts, windowOf, windowOfAll } from "./load-facts.ts";
 import { type JudgedClaims, judgeClaims } from "./judge-claims.ts";
 import { searchNotes } from "./item-reason.ts";
@@ -53,7 +54,7 @@ export interface BuildRun {
  */
 export async function runBuild(
   run: BuildRun,
-  { showId, buildId }: { showId: string; buildId: string },
+  { showId, buildId }: BuildKey,
 ): Promise<"ended" | "busy"> {
   const begun = await step(run, { showId, buildId }, beginBuild);
   if (begun === undefined) return "ended";
@@ -62,8 +63,8 @@ export async function runBuild(
   const items = await findBuildItems(run.services.database, [showId], [buildId]);
   const open = items.filter(({ status }) => status === "searching");
   if (isFruitless(searched.searches)) {
-    await step(run, { showId, buildId }, (transaction, build, origin) =>
-      failBuild(transaction, build, { error: NOT_SEARCHED, reason: notes(searched) }, origin),
+    await step(run, { showId, buildId }, (transaction, build, cause) =>
+      endBuild(transaction, build, { end: NOT_SEARCHED, reason: notes(searched) }, cause),
     );
     return "ended";
   }
@@ -72,27 +73,31 @@ export async function runBuild(
     throw error;
   });
   if (judged === null) {
-    await step(run, { showId, buildId }, (transaction, build, origin) =>
-      failBuild(transaction, build, { error: TOO_MUCH, reason: TOO_MUCH.message }, origin),
+    await step(run, { showId, buildId }, (transaction, build, cause) =>
+      endBuild(transaction, build, { end: TOO_MUCH }, cause),
     );
     return "ended";
   }
   const { claims, notes: modelNotes } = judged;
   for (const { episode_id: episodeId } of open) {
     run.signal.throwIfAborted();
-    const origin = originOf(run, searched);
+    const cause = causeOfBuild(searched, run.clock.now());
     const isRunning = await inTransaction(run.services.database, (transaction) =>
       storeEpisode(transaction, {
         build: searched,
         episodeId,
         claims: claims.get(episodeId) ?? [],
         note: modelNotes.get(episodeId) ?? null,
-        origin,
+        origin: { urls: run.services.urls, cause },
       }),
     );
     if (!isRunning) return "ended";
   }
-  await step(run, { showId, buildId }, completeBuild);
+  // Items that are still open are of episodes that the show no longer has.
+  const end = { end: "completed", reason: "The show no longer has this episode." } as const;
+  await step(run, { showId, buildId }, (transaction, build, cause) =>
+    endBuild(transaction, build, end, cause),
+  );
   return "ended";
 }
 
@@ -125,42 +130,31 @@ const isFruitless = (searches: readonly StoredSearch[]): boolean =>
   searches.length > 0 &&
   searches.every((each) => !["searched", "recent"].includes(each.state) && !isBusy(each));
 
-const originOf = ({ services, clock }: BuildRun, build: BuildRow): BuildOrigin => ({
-  urls: services.urls,
-  cause: causeOfBuild(build, clock.now()),
-});
-
-/** Runs one step in a transaction that locks the build. Undefined where the build has ended. */
+/** As `stepBuild`, unless the run is aborted. */
 async function step<Result>(
   run: BuildRun,
-  { showId, buildId }: { showId: string; buildId: string },
-  work: (transaction: DatabaseTransaction, build: BuildRow, origin: BuildOrigin) => Promise<Result>,
+  key: BuildKey,
+  work: (transaction: DatabaseTransaction, build: BuildRow, cause: EventCause) => Promise<Result>,
 ): Promise<Result | undefined> {
   run.signal.throwIfAborted();
-  return inTransaction(run.services.database, async (transaction) => {
-    const build = await lockBuild(transaction, showId, buildId);
-    if (build === undefined || !["queued", "running"].includes(build.status)) return undefined;
-    return work(transaction, build, originOf(run, build));
-  });
+  return stepBuild(run.services.database, key, (transaction, build) =>
+    work(transaction, build, causeOfBuild(build, run.clock.now())),
+  );
 }
 
 /** Starts a build. Undefined where the show was deleted after the build was ordered. */
 async function beginBuild(
   transaction: DatabaseTransaction,
   build: BuildRow,
-  { cause: { now } }: BuildOrigin,
+  cause: EventCause,
 ): Promise<BuildRow | undefined> {
   if ((await findShowState(transaction, build.show_id)) === "deleted") {
-    await cancelBuild(transaction, build, { reason: "The show was deleted.", now });
+    const end = { end: "canceled", reason: "The show was deleted." } as const;
+    await endBuild(transaction, build, end, cause);
     return undefined;
   }
-  await startItems(transaction, build, now);
-  return updateBuild(
-    transaction,
-    build,
-    { status: "running", started_at: build.started_at ?? now },
-    now,
-  );
+  await startItems(transaction, build, cause.now);
+  return updateBuild(transaction, build, running(build, cause.now));
 }
 
 /**
@@ -192,11 +186,8 @@ async function search(run: BuildRun, build: BuildRow): Promise<BuildRow | "busy"
   const found = window === null ? [] : await searchPlatforms({ ...services, clock }, build, asking);
   const searches = [...settled, ...found].toSorted((a, b) => (a.platform < b.platform ? -1 : 1));
   const waits = searches.some(isBusy) && mayWait(build, clock.now());
-  const searched = await step(
-    run,
-    { showId, buildId },
-    (transaction, current, { cause: { now } }) =>
-      updateBuild(transaction, current, { searches }, now),
+  const searched = await step(run, { showId, buildId }, (transaction, current, { now }) =>
+    updateBuild(transaction, current, { searches, updated_at: now }),
   );
   return searched !== undefined && waits ? "busy" : searched;
 }

@@ -2,6 +2,7 @@ import type { DatabaseTransaction } from "../../../../db/connection/database.ts"
 import { newId } from "../../../../kernel/ids.ts";
 import { DAY_MS } from "../../../../lib/time/clock.ts";
 import {
+  type ChangeOrigin,
   addEpisodePosts,
   findDismissedPosts,
   findPostsOfShow,
@@ -22,7 +23,7 @@ import {
   openSuggestions,
   type SuggestionRow,
 } from "../suggestion.store.ts";
-import { type BuildOrigin, isScheduled } from "./build-origin.ts";
+import { isScheduled } from "./build-origin.ts";
 import {
   type ClaimedPost,
   type Decision,
@@ -46,7 +47,7 @@ interface BuiltEpisode {
    * report.
    */
   note: string | null;
-  origin: BuildOrigin;
+  origin: ChangeOrigin;
 }
 
 /** What was stored of an episode. */

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { holds } from "../../../../../test/property-runs.ts";
 import { useApp } from "../../../../../test/network.ts";
 import { type Database, inTransaction } from "../../../../db/connection/database.ts";
 import { type ClusterReference, newId, newPlainId } from "../../../../kernel/ids.ts";
@@ -130,7 +131,7 @@ describe("the days of a cluster, stored by its writes", () => {
   }
 
   it("are those of an in-memory replay of all states: rows, windows, gains and levels", async () => {
-    await fc.assert(
+    await holds(
       fc.asyncProperty(
         histories,
         fc.nat(60),
@@ -180,7 +181,7 @@ describe("the days of a cluster, stored by its writes", () => {
           );
         },
       ),
-      { numRuns: 40 },
+      { short: 12, long: 200 },
     );
   });
 

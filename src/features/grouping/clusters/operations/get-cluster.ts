@@ -1,4 +1,5 @@
 import { defineRead } from "../../../../kernel/operation/define.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import { clusterArguments, clusterParams, clusterSchema } from "../cluster.schema.ts";
 import { pathReference, requireCluster } from "../cluster-access.ts";
 import { loadClusterView } from "../cluster-view.ts";
@@ -27,6 +28,6 @@ export const getCluster = defineRead({
       "be explained or a post found; for totals alone get_cluster_metrics is shorter.",
     arguments: clusterArguments,
   },
-  handler: async (context, { params }) =>
+  handler: async (context: Reader, { params }) =>
     loadClusterView(context, await requireCluster(context, pathReference(params))),
 });

@@ -67,9 +67,7 @@ export async function recordSuggestions(
 }
 
 /** The object of a suggestion's events. */
-export const suggestionEventObject = (
-  row: SuggestionRow,
-): EventPayload<"cluster_suggestion.created"> => ({
+const suggestionEventObject = (row: SuggestionRow): EventPayload<"cluster_suggestion.created"> => ({
   object: "cluster_suggestion",
   id: row.id,
   show_id: row.show_id,

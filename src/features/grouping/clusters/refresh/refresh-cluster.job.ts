@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { type Database, inTransaction } from "../../../../db/connection/database.ts";
-import { systemCause } from "../../../../delivery/events/record-event.ts";
+import { orderedCause, systemCause } from "../../../../delivery/events/record-event.ts";
 import type { EventCause } from "../../../../delivery/events/event-content.ts";
 import { defineJob, type JobContext } from "../../../../infrastructure/jobs/define-job.ts";
 import { endPaidRun, paidAnswers } from "../../../../kernel/limits/paid-calls.ts";
@@ -92,13 +92,7 @@ export const refreshClusterJob = defineJob({
     await refresh(context, row, {
       run: `clusters.refresh ${context.jobId}`,
       payer: payload.workspace_id ?? null,
-      cause: () => ({
-        source: "api",
-        workspaceId: payload.workspace_id ?? null,
-        requestId: payload.request_id,
-        idempotencyKey: null,
-        now: context.clock.now(),
-      }),
+      cause: () => orderedCause(payload, context.clock.now()),
     });
   },
 });

@@ -1,26 +1,16 @@
-import { isoOrNull } from "../../../../lib/time/iso-time.ts";
+import { viewOf } from "../../../../kernel/resource/view-of.ts";
 import type { StoredAttempt } from "../../../../db/schema/tables.ts";
 import { isSuccess, plainHeaders } from "../../../../delivery/webhooks/attempt/attempt-delivery.ts";
-import type { DeliveryView } from "./delivery.schema.ts";
+import { deliverySchema } from "./delivery.schema.ts";
 import type { DeliveryRow } from "./delivery.store.ts";
 
 /** The WebhookDelivery object of a row. */
-export function deliveryView(row: DeliveryRow): DeliveryView {
-  return {
+export function deliveryView(row: DeliveryRow) {
+  return viewOf(deliverySchema, row, {
     object: "webhook_delivery",
-    id: row.id,
     webhook_endpoint_id: row.endpoint_id,
-    event_id: row.event_id,
-    event_type: row.event_type,
-    status: row.status,
-    attempt_count: row.attempt_count,
-    next_attempt_at: isoOrNull(row.next_attempt_at),
-    final_reason: row.final_reason,
     attempts: row.attempts.map(attemptView),
-    completed_at: isoOrNull(row.completed_at),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  };
+  });
 }
 
 const NOT_KEPT = "[not kept]";

@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import { COLUMNS } from "../../../../db/schema/columns.ts";
 import { EVENT_TYPES } from "../../../../delivery/events/catalogue.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
@@ -97,8 +97,6 @@ const fields = {
 };
 
 export const deliverySchema = strictObject(fields, { $id: "WebhookDelivery" });
-
-export type DeliveryView = Static<typeof deliverySchema>;
 
 const requestSchema = strictObject({
   headers: Type.Record(Type.String(), Type.String(), {

@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import { COLUMNS } from "../../../../db/schema/columns.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../../kernel/contract/schema.ts";
 
@@ -38,8 +38,6 @@ const fields = {
 };
 
 export const endpointSchema = strictObject(fields, { $id: "WebhookEndpoint" });
-
-export type EndpointView = Static<typeof endpointSchema>;
 
 /**
  * An endpoint as creation and rotation return it. In a replay `secret` is null, because it is shown

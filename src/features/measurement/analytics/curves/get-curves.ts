@@ -3,7 +3,7 @@ import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { globalClusterIdOf } from "../../../../kernel/ids.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import { addDays } from "../../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import { isoOrNull } from "../../../../lib/time/iso-time.ts";
@@ -80,7 +80,7 @@ interface Counted {
 }
 
 async function readCurves(
-  context: Context,
+  context: Reader,
   { query }: { query: Static<typeof curvesQuery> },
 ): Promise<View<typeof curvesSchema>> {
   const { database, now } = context;
@@ -154,7 +154,7 @@ interface Subjects {
  * parameters is sent, and for episodes with more than 100 clusters.
  */
 async function findSubjects(
-  { workspace, database }: Context,
+  { workspace, database }: Reader,
   { cluster_refs: refs, episode_ids: episodeIds }: Static<typeof curvesQuery>,
 ): Promise<Subjects> {
   if ((refs === undefined) === (episodeIds === undefined))

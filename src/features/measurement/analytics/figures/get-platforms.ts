@@ -1,10 +1,9 @@
-import { showsAmong } from "../../../../kernel/access/visible-show.ts";
 import { listOf } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { wholeList } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { acrossQuery, envelopeFields } from "../scope/analytics.schema.ts";
-import { loadScope } from "../scope/analytics-scope.ts";
+import { loadScopeAcross } from "../scope/analytics-scope.ts";
 import { platformStatsSchema } from "./figures.schema.ts";
 import { platformsTable } from "./figures-tables.ts";
 import { loadFigures } from "./load-figures.ts";
@@ -28,8 +27,7 @@ export const getPlatforms = defineRead({
   example: { query: { window: "30" } },
   mcp: false,
   handler: async (context, { query }) => {
-    const shows = showsAmong(context.workspace, query.show_ids);
-    const { scope, envelope } = await loadScope(context, shows, query);
+    const { scope, envelope } = await loadScopeAcross(context, query);
     const { counted, expected, coverage } = await loadFigures(context, scope, null, "by_platform");
     const stats = platformStats(scope, counted, { showId: null, now: context.now, expected });
     return wholeList(stats, envelope(coverage));

@@ -2,9 +2,9 @@ import { listOf } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { wholeList } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
-import { loadVisibleShow, showParams } from "../../../catalogue/shows/index.ts";
+import { showParams } from "../../../../kernel/access/show-params.ts";
 import { envelopeFields, windowQuery } from "../scope/analytics.schema.ts";
-import { loadScope } from "../scope/analytics-scope.ts";
+import { loadScopeOfShow } from "../scope/analytics-scope.ts";
 import { platformStatsSchema } from "./figures.schema.ts";
 import { platformsTable } from "./figures-tables.ts";
 import { loadFigures } from "./load-figures.ts";
@@ -27,9 +27,8 @@ export const getShowPlatforms = defineRead({
   example: { params: { show_id: "{show_id}" }, query: { window: "30" } },
   mcp: false,
   handler: async (context, { params, query }) => {
-    const { show_id: showId } = await loadVisibleShow(context, params.show_id);
-    const shows = { showIds: [showId], missingShowIds: [] };
-    const { scope, envelope } = await loadScope(context, shows, query);
+    const { show_id: showId } = params;
+    const { scope, envelope } = await loadScopeOfShow(context, params, query);
     const { counted, expected, coverage } = await loadFigures(context, scope, null);
     return wholeList(
       platformStats(scope, counted, { showId, now: context.now, expected }),

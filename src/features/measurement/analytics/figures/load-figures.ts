@@ -1,4 +1,4 @@
-import type { Context } from "../../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import { addDays } from "../../../../lib/time/calendar-day.ts";
 import {
   type AccountWindow,
@@ -60,7 +60,7 @@ type Detail = "accounts" | "by_platform";
 
 /** The figures of the accounts of a scope over its window, and over a compared one. */
 export async function loadFigures(
-  context: Context,
+  context: Reader,
   scope: AnalyticsScope,
   compared: DayRange | null,
   detail: Detail = "accounts",
@@ -148,7 +148,7 @@ interface LoadedFigures {
 
 /** Reads figures from the days of each account. */
 async function readAccounts(
-  { database }: Context,
+  { database }: Reader,
   scope: AnalyticsScope,
   windows: readonly DayRange[],
   counts: (account: AccountWindow) => boolean,
@@ -173,7 +173,7 @@ async function readAccounts(
  * single days, so a one-day window is read from the accounts.
  */
 async function readRollup(
-  { database, workspace }: Context,
+  { database, workspace }: Reader,
   { showIds, platforms, suppressed, accounts, window, overlap }: AnalyticsScope,
   windows: readonly DayRange[],
 ): Promise<LoadedFigures | null> {

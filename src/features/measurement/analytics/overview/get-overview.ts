@@ -1,8 +1,8 @@
-import { showsAmong } from "../../../../kernel/access/visible-show.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import { acrossQuery } from "../scope/analytics.schema.ts";
-import { loadScope } from "../scope/analytics-scope.ts";
+import { loadScopeAcross } from "../scope/analytics-scope.ts";
 import { overviewTable } from "../figures/figures-tables.ts";
 import { loadOverview } from "./load-overview.ts";
 import { compareQuery, overviewSchema } from "./overview.schema.ts";
@@ -35,11 +35,6 @@ export const getOverview = defineRead({
       end_date: "Last day, YYYY-MM-DD, UTC.",
     },
   },
-  handler: async (context, { query }) =>
-    loadOverview(
-      context,
-      await loadScope(context, showsAmong(context.workspace, query.show_ids), query),
-      query,
-      null,
-    ),
+  handler: async (context: Reader, { query }) =>
+    loadOverview(context, await loadScopeAcross(context, query), query, null),
 });

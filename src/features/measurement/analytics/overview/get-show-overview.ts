@@ -1,8 +1,9 @@
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
-import { loadVisibleShow, showParams } from "../../../catalogue/shows/index.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
+import { showParams } from "../../../../kernel/access/show-params.ts";
 import { windowQuery } from "../scope/analytics.schema.ts";
-import { loadScope } from "../scope/analytics-scope.ts";
+import { loadScopeOfShow } from "../scope/analytics-scope.ts";
 import { overviewTable } from "../figures/figures-tables.ts";
 import { loadOverview } from "./load-overview.ts";
 import { compareQuery, overviewSchema } from "./overview.schema.ts";
@@ -25,9 +26,6 @@ export const getShowOverview = defineRead({
     "other shows included.",
   example: { params: { show_id: "{show_id}" }, query: { window: "30" } },
   mcp: false,
-  handler: async (context, { params, query }) => {
-    const { show_id: showId } = await loadVisibleShow(context, params.show_id);
-    const scoped = await loadScope(context, { showIds: [showId], missingShowIds: [] }, query);
-    return loadOverview(context, scoped, query, showId);
-  },
+  handler: async (context: Reader, { params, query }) =>
+    loadOverview(context, await loadScopeOfShow(context, params, query), query, params.show_id),
 });

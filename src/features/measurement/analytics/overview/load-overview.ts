@@ -1,6 +1,6 @@
 import { featureLeftOut } from "../../../../kernel/access/require-feature.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import {
   type AccountWindow,
   changePercent,
@@ -41,7 +41,7 @@ interface OverviewQuery {
  * @param showId Null: across shows.
  */
 export async function loadOverview(
-  context: Context,
+  context: Reader,
   { scope, envelope }: ScopedAnalytics,
   query: OverviewQuery,
   showId: string | null,
@@ -95,7 +95,7 @@ export async function loadOverview(
 
 /** The clusters that gained the most reach. */
 async function topClusters(
-  context: Context,
+  context: Reader,
   scope: AnalyticsScope,
   compared: DayRange | null,
 ): Promise<RankingEntry[]> {

@@ -1,4 +1,4 @@
-import type { Row } from "../../../../kernel/export/table.ts";
+import type { Provenance } from "../../../../kernel/export/table.ts";
 import { type Freshness, oldestFreshness } from "../../../../domain/metrics/freshness.ts";
 import { METRICS, type ShownMetric } from "../../../../domain/metrics/metric.ts";
 import { isDefined } from "../../../../domain/metrics/metric-definitions.ts";
@@ -23,16 +23,16 @@ export const definitionOf = (platform: string, figure: string, at: string): stri
 export function provenanceOf(
   freshness: unknown,
   { platform, figure, at }: { platform: string | null; figure: string; at: string },
-): Row {
+): Provenance {
   const ages = freshness as Readonly<Record<string, Freshness>>;
   const platforms = Object.keys(ages);
   // A sum over one platform follows that platform's definition; a sum over several follows no
   // single one.
   const only = platform ?? (platforms.length === 1 ? platforms[0] : undefined);
   const age = platform === null ? oldestFreshness(Object.values(ages)) : ages[platform];
-  return [
-    age?.last_updated ?? null,
-    "connected_account",
-    only === undefined ? null : definitionOf(only, figure, at),
-  ];
+  return {
+    as_of: age?.last_updated ?? null,
+    source: "connected_account",
+    definition: only === undefined ? null : definitionOf(only, figure, at),
+  };
 }

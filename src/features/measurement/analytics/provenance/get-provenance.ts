@@ -1,8 +1,7 @@
-import { showsAmong } from "../../../../kernel/access/visible-show.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { acrossQuery } from "../scope/analytics.schema.ts";
-import { loadScope } from "../scope/analytics-scope.ts";
+import { loadScopeAcross } from "../scope/analytics-scope.ts";
 import { loadProvenance } from "./load-provenance.ts";
 import { provenanceTable } from "./provenance-tables.ts";
 import { metricQuery, provenanceSchema } from "./provenance.schema.ts";
@@ -27,9 +26,5 @@ export const getProvenance = defineRead({
   example: { query: { window: "30", metric: "views" } },
   mcp: false,
   handler: async (context, { query }) =>
-    loadProvenance(
-      context,
-      await loadScope(context, showsAmong(context.workspace, query.show_ids), query),
-      query.metric,
-    ),
+    loadProvenance(context, await loadScopeAcross(context, query), query.metric),
 });

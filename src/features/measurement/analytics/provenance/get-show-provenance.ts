@@ -1,8 +1,8 @@
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
-import { loadVisibleShow, showParams } from "../../../catalogue/shows/index.ts";
+import { showParams } from "../../../../kernel/access/show-params.ts";
 import { windowQuery } from "../scope/analytics.schema.ts";
-import { loadScope } from "../scope/analytics-scope.ts";
+import { loadScopeOfShow } from "../scope/analytics-scope.ts";
 import { loadProvenance } from "./load-provenance.ts";
 import { provenanceTable } from "./provenance-tables.ts";
 import { metricQuery, provenanceSchema } from "./provenance.schema.ts";
@@ -25,9 +25,6 @@ export const getShowProvenance = defineRead({
     "other shows included.",
   example: { params: { show_id: "{show_id}" }, query: { window: "30", metric: "views" } },
   mcp: false,
-  handler: async (context, { params, query }) => {
-    const { show_id: showId } = await loadVisibleShow(context, params.show_id);
-    const scoped = await loadScope(context, { showIds: [showId], missingShowIds: [] }, query);
-    return loadProvenance(context, scoped, query.metric);
-  },
+  handler: async (context, { params, query }) =>
+    loadProvenance(context, await loadScopeOfShow(context, params, query), query.metric),
 });

@@ -1,6 +1,6 @@
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import { isoOrNull } from "../../../../lib/time/iso-time.ts";
 import { shownDefinitionId } from "../../../../domain/metrics/reach.ts";
 import { platformName } from "../../../../platforms/platform.ts";
@@ -24,7 +24,7 @@ const ENTRIES_MAX = 5_000;
  * @throws ApiError `parameter_invalid` where it could have more than 5,000 entries.
  */
 export async function loadProvenance(
-  { database }: Context,
+  { database }: Reader,
   { scope, envelope }: ScopedAnalytics,
   metric: HistoryMetric,
 ): Promise<View<typeof provenanceSchema>> {
@@ -79,7 +79,7 @@ const entryView = (part: Part): View<typeof provenanceSchema>["entries"][number]
 
 /** The stored days of one account of a show, with the earlier versions of each. */
 export async function loadDays(
-  { database }: Context,
+  { database }: Reader,
   { scope, envelope }: ScopedAnalytics,
   { showId, platform, metric }: { showId: string; platform: string; metric: HistoryMetric },
 ): Promise<View<typeof daysSchema>> {

@@ -1,7 +1,7 @@
 import type { Executor } from "../../../../db/connection/database.ts";
 import type { Urls } from "../../../../kernel/contract/urls.ts";
 import { globalClusterIdOf } from "../../../../kernel/ids.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import { addDays } from "../../../../lib/time/calendar-day.ts";
 import { addCounts } from "../../../../domain/metrics/counts.ts";
 import { coverageOf, type DayRange } from "../../../accounts/account-history/index.ts";
@@ -24,7 +24,7 @@ const RANKED_MAX = 10_000;
 
 /** What clusters gained in a window, as known on the day of the scope. */
 export function loadGains(
-  { database }: Context,
+  { database }: Reader,
   { showIds, window: { asOf } }: AnalyticsScope,
   { from, to }: DayRange,
   metric: PostRankingMetric,
@@ -36,7 +36,7 @@ export function loadGains(
 
 /** What clusters had reached at an age, for episodes published in the window of the scope. */
 export function loadReachedAt(
-  { database, now }: Context,
+  { database, now }: Reader,
   { showIds, window: { from, to, asOf } }: AnalyticsScope,
   age: SincePublishWindow,
   metric: PostRankingMetric,

@@ -1,20 +1,19 @@
 import { type Static, Type } from "typebox";
 import { requireFeature } from "../../../../kernel/access/require-feature.ts";
-import { showsAmong } from "../../../../kernel/access/visible-show.ts";
 import { LIMIT_DEFAULT, listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { PageAnswer } from "../../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import type { Input } from "../../../../kernel/operation/operation.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import { POST_FORMATS } from "../../../../domain/metrics/metric.ts";
 import {
   SINCE_PUBLISH_WINDOWS,
   type SincePublishWindow,
 } from "../../../grouping/clusters/index.ts";
 import { acrossQuery, envelopeFields } from "../scope/analytics.schema.ts";
-import { loadScope } from "../scope/analytics-scope.ts";
+import { loadScopeAcross } from "../scope/analytics-scope.ts";
 import { rankingsTable } from "../figures/figures-tables.ts";
 import { cursorKeys, loadRanking, placeOf } from "./load-rankings.ts";
 import { RANKING_METRICS } from "./ranking-metrics.ts";
@@ -87,7 +86,7 @@ export const getRankings = defineRead({
 });
 
 async function rankingPage(
-  context: Context,
+  context: Reader,
   { query: asked }: Input<unknown, Static<typeof query>, unknown>,
 ) {
   const { limit = LIMIT_DEFAULT, cursor, ...sent } = asked;
@@ -115,8 +114,7 @@ async function rankingPage(
     filters,
   };
   const after = cursor === undefined ? null : placeOf(cursors.read(cursor, cursorScope));
-  const shows = showsAmong(context.workspace, asked.show_ids);
-  const { scope, envelope } = await loadScope(context, shows, asked);
+  const { scope, envelope } = await loadScopeAcross(context, asked);
   const ranking = await loadRanking(context, scope, filters, { after, limit });
   const { entries, hasMore, last } = ranking;
   return new PageAnswer({

@@ -1,5 +1,5 @@
 import { pageOf, type SortKey } from "../../../../kernel/contract/pagination.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import type { PostFormat } from "../../../../domain/metrics/metric.ts";
 import { type AccountWindow, countedInTotals } from "../../../../domain/metrics/window-figures.ts";
 import type { AnalyticsScope } from "../scope/analytics-scope.ts";
@@ -52,7 +52,7 @@ export interface RankingAnswer {
 
 /** One page of a ranking. */
 export async function loadRanking(
-  context: Context,
+  context: Reader,
   scope: AnalyticsScope,
   query: RankingQuery,
   page: RankingPage,
@@ -70,7 +70,7 @@ export async function loadRanking(
 
 /** Ranks shows or platforms by the figures of their accounts; all entries are read at once. */
 async function loadAccounts(
-  context: Context,
+  context: Reader,
   scope: AnalyticsScope,
   { subject, metric }: RankingQuery,
   page: RankingPage,
@@ -121,7 +121,7 @@ function pageOfRanked(
 
 /** Ranks clusters or their episodes by what they gained in the window, or had reached at an age. */
 async function loadClusters(
-  context: Context,
+  context: Reader,
   scope: AnalyticsScope,
   query: RankingQuery,
   page: RankingPage,
@@ -156,7 +156,7 @@ async function loadClusters(
 
 /** Ranks posts published in the window by their latest value, since posts have no history. */
 async function loadPosts(
-  { database }: Context,
+  { database }: Reader,
   { showIds, platforms, window }: AnalyticsScope,
   { subject, metric, formats }: RankingQuery,
   { after, limit }: RankingPage,

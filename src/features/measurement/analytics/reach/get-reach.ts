@@ -1,8 +1,7 @@
-import { showsAmong } from "../../../../kernel/access/visible-show.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { acrossQuery } from "../scope/analytics.schema.ts";
-import { loadScope } from "../scope/analytics-scope.ts";
+import { loadScopeAcross } from "../scope/analytics-scope.ts";
 import { reachTable } from "../figures/figures-tables.ts";
 import { loadReach } from "./load-reach.ts";
 import { reachQuery, reachSchema } from "./reach.schema.ts";
@@ -26,9 +25,5 @@ export const getReach = defineRead({
   example: { query: { window: "30", group_by: "platform" } },
   mcp: false,
   handler: async (context, { query }) =>
-    loadReach(
-      context,
-      await loadScope(context, showsAmong(context.workspace, query.show_ids), query),
-      query.group_by ?? "category",
-    ),
+    loadReach(context, await loadScopeAcross(context, query), query.group_by ?? "category"),
 });

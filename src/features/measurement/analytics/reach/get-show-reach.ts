@@ -1,8 +1,8 @@
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
-import { loadVisibleShow, showParams } from "../../../catalogue/shows/index.ts";
+import { showParams } from "../../../../kernel/access/show-params.ts";
 import { windowQuery } from "../scope/analytics.schema.ts";
-import { loadScope } from "../scope/analytics-scope.ts";
+import { loadScopeOfShow } from "../scope/analytics-scope.ts";
 import { reachTable } from "../figures/figures-tables.ts";
 import { loadReach } from "./load-reach.ts";
 import { reachQuery, reachSchema } from "./reach.schema.ts";
@@ -23,9 +23,6 @@ export const getShowReach = defineRead({
   description: "As the reach across shows, of one show and all of its accounts.",
   example: { params: { show_id: "{show_id}" }, query: { window: "30", group_by: "platform" } },
   mcp: false,
-  handler: async (context, { params, query }) => {
-    const { show_id: showId } = await loadVisibleShow(context, params.show_id);
-    const scoped = await loadScope(context, { showIds: [showId], missingShowIds: [] }, query);
-    return loadReach(context, scoped, query.group_by ?? "category");
-  },
+  handler: async (context, { params, query }) =>
+    loadReach(context, await loadScopeOfShow(context, params, query), query.group_by ?? "category"),
 });

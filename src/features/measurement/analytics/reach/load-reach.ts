@@ -1,5 +1,5 @@
 import type { View } from "../../../../kernel/operation/operation.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import type { PostFormat } from "../../../../domain/metrics/metric.ts";
 import { requireFeature } from "../../../../kernel/access/require-feature.ts";
 import { sumCounts } from "../../../../domain/metrics/counts.ts";
@@ -20,7 +20,7 @@ const CATEGORY_LABELS = { video: "Video", audio: "Audio", social: "Social" };
 
 /** The reach of a scope over its window, by group. */
 export async function loadReach(
-  context: Context,
+  context: Reader,
   { scope, envelope }: ScopedAnalytics,
   groupBy: ReachGroup,
 ): Promise<ReachAnswer> {
@@ -78,7 +78,7 @@ const FORMAT_LABELS: Readonly<Record<PostFormat, string>> = {
  * history.
  */
 async function loadFormats(
-  { database, workspace }: Context,
+  { database, workspace }: Reader,
   { scope, envelope }: ScopedAnalytics,
 ): Promise<ReachAnswer> {
   requireFeature(workspace, "clusters");

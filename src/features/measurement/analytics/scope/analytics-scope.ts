@@ -1,11 +1,12 @@
 import type { View } from "../../../../kernel/operation/operation.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import {
   applyCountMode,
   type SocialCountMode,
 } from "../../../../domain/metrics/social-count-mode.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
+import { showsAmong } from "../../../../kernel/access/visible-show.ts";
 import { platformName } from "../../../../platforms/platform.ts";
 import {
   checkPlatforms,
@@ -13,6 +14,7 @@ import {
   requirePlatformPlan,
   requireWholePlatforms,
 } from "../../../../platforms/platform-access.ts";
+import { loadVisibleShow } from "../../../catalogue/shows/index.ts";
 import { type Overlap, overlapAmong } from "../../../accounts/account-history/index.ts";
 import { freshnessByPlatform } from "../../../administration/workspace/index.ts";
 import { envelopeFields } from "./analytics.schema.ts";
@@ -58,6 +60,23 @@ export interface ScopedAnalytics {
 const envelopeSchema = strictObject(envelopeFields);
 type Envelope = View<typeof envelopeSchema>;
 
+/** The scope of a query across the shows of the workspace. @throws ApiError as `loadScope`. */
+export const loadScopeAcross = (
+  context: Reader,
+  query: ScopeQuery & { show_ids?: string[] | undefined },
+): Promise<ScopedAnalytics> =>
+  loadScope(context, showsAmong(context.workspace, query.show_ids), query);
+
+/** The scope of a query on one show. @throws ApiError `resource_not_found`, and as `loadScope`. */
+export async function loadScopeOfShow(
+  context: Reader,
+  { show_id: showId }: { show_id: string },
+  query: ScopeQuery,
+): Promise<ScopedAnalytics> {
+  await loadVisibleShow(context, showId);
+  return loadScope(context, { showIds: [showId], missingShowIds: [] }, query);
+}
+
 /**
  * Resolves the window, platforms and count mode of a query for these shows.
  *
@@ -66,7 +85,7 @@ type Envelope = View<typeof envelopeSchema>;
  * one of the shows has, or had, an account of such a platform: a total never leaves out a platform.
  */
 export async function loadScope(
-  context: Context,
+  context: Reader,
   shows: { showIds: readonly string[]; missingShowIds: readonly string[] },
   query: ScopeQuery,
 ): Promise<ScopedAnalytics> {

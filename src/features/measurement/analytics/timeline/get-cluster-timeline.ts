@@ -4,7 +4,7 @@ import { defineRead } from "../../../../kernel/operation/define.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
 import type { Executor } from "../../../../db/connection/database.ts";
 import type { ClusterReference } from "../../../../kernel/ids.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import { addDays } from "../../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import { isoOrNull } from "../../../../lib/time/iso-time.ts";
@@ -99,7 +99,7 @@ interface Input {
 }
 
 async function readTimeline(
-  context: Context,
+  context: Reader,
   { params, query: asked }: Input,
 ): Promise<View<typeof clusterTimelineSchema>> {
   const { database, now } = context;

@@ -1,8 +1,9 @@
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
-import { loadVisibleShow, showParams } from "../../../catalogue/shows/index.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
+import { showParams } from "../../../../kernel/access/show-params.ts";
 import { windowQuery } from "../scope/analytics.schema.ts";
-import { loadScope } from "../scope/analytics-scope.ts";
+import { loadScopeOfShow } from "../scope/analytics-scope.ts";
 import { loadTimeline } from "./load-timeline.ts";
 import { timelineQuery, timelineSchema } from "./timeline.schema.ts";
 import { timelineTable } from "./timeline-table.ts";
@@ -25,9 +26,6 @@ export const getShowTimeline = defineRead({
     "other shows included.",
   example: { params: { show_id: "{show_id}" }, query: { window: "30", group_by: "platform" } },
   mcp: false,
-  handler: async (context, { params, query }) => {
-    const { show_id: showId } = await loadVisibleShow(context, params.show_id);
-    const scoped = await loadScope(context, { showIds: [showId], missingShowIds: [] }, query);
-    return loadTimeline(context, scoped, query);
-  },
+  handler: async (context: Reader, { params, query }) =>
+    loadTimeline(context, await loadScopeOfShow(context, params, query), query),
 });

@@ -1,8 +1,8 @@
-import { showsAmong } from "../../../../kernel/access/visible-show.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import { acrossQuery } from "../scope/analytics.schema.ts";
-import { loadScope } from "../scope/analytics-scope.ts";
+import { loadScopeAcross } from "../scope/analytics-scope.ts";
 import { loadTimeline } from "./load-timeline.ts";
 import { timelineQuery, timelineSchema } from "./timeline.schema.ts";
 import { timelineTable } from "./timeline-table.ts";
@@ -37,10 +37,6 @@ export const getTimeline = defineRead({
       as_of: "YYYY-MM-DD: the numbers as they were known at the end of that day.",
     },
   },
-  handler: async (context, { query }) =>
-    loadTimeline(
-      context,
-      await loadScope(context, showsAmong(context.workspace, query.show_ids), query),
-      query,
-    ),
+  handler: async (context: Reader, { query }) =>
+    loadTimeline(context, await loadScopeAcross(context, query), query),
 });

@@ -1,6 +1,6 @@
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import {
   type Granularity,
   type HistoryMetric,
@@ -27,7 +27,7 @@ interface TimelineQuery {
  * @throws ApiError `parameter_invalid` where it would have more than 50,000 points.
  */
 export async function loadTimeline(
-  { database, workspace }: Context,
+  { database, workspace }: Reader,
   { scope, envelope }: ScopedAnalytics,
   query: TimelineQuery,
 ): Promise<View<typeof timelineSchema>> {

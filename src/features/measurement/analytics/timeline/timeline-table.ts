@@ -1,39 +1,28 @@
-import { type AnswerTable, PROVENANCE_COLUMNS, type Row } from "../../../../kernel/export/table.ts";
+import { figuresTable } from "../../../../kernel/export/table.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
 import { provenanceOf } from "../provenance/figure-provenance.ts";
 import type { timelineSchema } from "./timeline.schema.ts";
-
-type Timeline = View<typeof timelineSchema>;
 
 /**
  * A timeline as a table: one row per series and point, so that rows of all answers can be appended
  * to each other. One column per metric (rejected) would change the columns with the parameters.
  */
-export const timelineTable: AnswerTable<Timeline> = {
-  columns: [
-    { name: "date", type: "date" },
-    { name: "granularity", type: "text" },
-    { name: "metric", type: "text" },
-    { name: "platform", type: "text" },
-    { name: "show_id", type: "text" },
-    { name: "value", type: "number" },
-    { name: "estimated", type: "boolean" },
-    { name: "partial", type: "boolean" },
-    ...PROVENANCE_COLUMNS,
-  ],
-  *rows({ series, granularity, freshness }): Generator<Row> {
-    for (const { metric, platform, show_id: showId, points } of series)
-      for (const { date, value, estimated, partial } of points)
-        yield [
-          date,
-          granularity,
-          metric,
-          platform,
-          showId,
-          value,
-          estimated,
-          partial,
-          ...provenanceOf(freshness, { platform, figure: metric, at: date }),
-        ];
+export const timelineTable = figuresTable(
+  {
+    date: "date",
+    granularity: "text",
+    metric: "text",
+    platform: "text",
+    show_id: "text",
+    value: "number",
+    estimated: "boolean",
+    partial: "boolean",
   },
-};
+  function* ({ series, granularity, freshness }: View<typeof timelineSchema>) {
+    for (const { metric, platform, show_id, points } of series)
+      for (const point of points) {
+        const of = { platform, figure: metric, at: point.date };
+        yield { granularity, metric, platform, show_id, ...point, ...provenanceOf(freshness, of) };
+      }
+  },
+);

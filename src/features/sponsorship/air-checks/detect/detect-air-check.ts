@@ -7,12 +7,14 @@ import { readCap, takeCap } from "../../../../kernel/limits/caps.store.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
 import { DAY_MS, HOUR_MS } from "../../../../lib/time/clock.ts";
+import { planOfRunUnderWay } from "../../../../infrastructure/runs/run-answer.ts";
+import { ended, isLost, runUnderWay } from "../../../../infrastructure/runs/run-state.ts";
 import { hasTranscript } from "../../../catalogue/transcripts/index.ts";
 import { airCheckParams } from "../air-check.schema.ts";
 import { type LockedAirCheck, requireAirCheckForWrite } from "../air-check-access.ts";
 import { enqueueDetection } from "./detect-read.job.ts";
 import { runSchema, viewRun } from "./run.schema.ts";
-import { findLastRun, insertRun, type RunRow, updateRun } from "./runs.store.ts";
+import { findLastRun, insertRun, updateRun } from "./runs.store.ts";
 
 /**
  * Maximum searches of a workspace per day, so that a program that loops by mistake is stopped
@@ -31,9 +33,7 @@ const detectionsCap = (now: Date) =>
     windowMs: DAY_MS,
   });
 
-const isOpen = ({ status }: RunRow): boolean => status === "queued" || status === "running";
-const isLost = (run: RunRow, now: Date): boolean =>
-  isOpen(run) && now.getTime() - run.updated_at.getTime() >= LOST_AFTER_MS;
+const INTERRUPTED = { code: "interrupted", message: "The search was stopped." };
 
 export const detectAirCheck = defineWrite({
   id: "air_checks.detect",
@@ -68,28 +68,21 @@ export const detectAirCheck = defineWrite({
     const checked = await requireAirCheckForWrite(context, params.id);
     await requireDetectable(context, checked);
     const last = await findLastRun(database, workspace.id, params.id);
-    const running = last !== undefined && isOpen(last) && !isLost(last, now) ? last : undefined;
+    const limits = { now, lostAfterMs: LOST_AFTER_MS };
+    const running = runUnderWay(last, limits);
+    const lost = last !== undefined && isLost(last, limits) ? last : undefined;
     const cap = detectionsCap(now);
     return {
       resource: "air_check_run",
-      id: running?.id ?? null,
-      wouldWrite: running === undefined ? { air_check_id: params.id } : {},
-      effects:
-        running === undefined
-          ? [`Look for the read of slot ${checked.slot.position} in the transcript.`]
-          : [],
-      warnings:
-        running === undefined
-          ? []
-          : [`The search ${running.id} is under way; nothing new was started.`],
-      confirm: running === undefined,
+      id: null,
+      wouldWrite: { air_check_id: params.id },
+      effects: [`Look for the read of slot ${checked.slot.position} in the transcript.`],
+      warnings: [],
+      confirm: true,
       cost: { provider_calls: 0, posts: 0, emails: 0 },
+      ...(running && planOfRunUnderWay(running, "search")),
       cap: describeCap(cap, await readCap(database, workspace.id, cap)),
-      state: {
-        airCheckId: params.id,
-        running,
-        lost: last !== undefined && isLost(last, now) ? last : undefined,
-      },
+      state: { airCheckId: params.id, running, lost },
     };
   },
   apply: async (context, { state: { airCheckId, running, lost } }) => {
@@ -99,11 +92,7 @@ export const detectAirCheck = defineWrite({
     const cap = detectionsCap(now);
     if ((await takeCap(database, workspace.id, cap)) === null)
       throw capReached(cap, `At most ${DETECTIONS_PER_DAY} reads are looked for a day.`, now);
-    if (lost !== undefined) {
-      const error = { code: "interrupted", message: "The search was stopped." };
-      const ended = { status: "failed" as const, completed_at: now, error: JSON.stringify(error) };
-      await updateRun(database, lost, ended, now);
-    }
+    if (lost !== undefined) await updateRun(database, lost, ended(INTERRUPTED, now));
     const run = await insertRun(database, workspace.id, { id: newId("job"), airCheckId, now });
     await enqueueDetection(database, run);
     return { status: 202 as const, id: run.id, data: viewRun(run) };

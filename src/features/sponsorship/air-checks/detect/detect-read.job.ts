@@ -1,17 +1,12 @@
 import { Type } from "typebox";
 import { isOfInput } from "../../../../infrastructure/compute/compute-error.ts";
-import {
-  type Database,
-  type DatabaseTransaction,
-  inTransaction,
-} from "../../../../db/connection/database.ts";
+import { type DatabaseTransaction, inTransaction } from "../../../../db/connection/database.ts";
+import { ended, openRun } from "../../../../infrastructure/runs/run-state.ts";
 import { defineJob, type JobContext } from "../../../../infrastructure/jobs/define-job.ts";
 import { enqueueJob } from "../../../../infrastructure/jobs/enqueue.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { type DetectionServices, detectRead } from "./detect-read.ts";
 import { lockRun, type RunRow, updateRun } from "./runs.store.ts";
-
-const ATTEMPTS = 3;
 
 /**
  * Looks for the read of an air check. A try that was cut off is repeated, since it has written
@@ -21,19 +16,17 @@ const ATTEMPTS = 3;
 export const detectReadJob = defineJob({
   name: "air_checks.detect",
   schema: strictObject({ workspace_id: Type.String(), run_id: Type.String() }),
-  maxAttempts: ATTEMPTS,
+  maxAttempts: 3,
   handler: async (payload, context: JobContext<DetectionServices>) => {
-    const { workspace_id: workspaceId, run_id: runId } = payload;
-    const { services, clock, attempt, signal } = context;
     try {
-      await detectRead(context, { workspaceId, runId });
+      await detectRead(context, { workspaceId: payload.workspace_id, runId: payload.run_id });
     } catch (error) {
       // A fault of the input would be thrown again by the next try, so the run ends now.
-      if ((attempt >= ATTEMPTS || isOfInput(error)) && !signal.aborted)
-        await fail(services.database, workspaceId, { runId, now: clock.now() });
+      if (isOfInput(error)) await fail(payload, context);
       throw error;
     }
   },
+  giveUp: fail,
 });
 
 const INTERNAL = {
@@ -42,15 +35,12 @@ const INTERNAL = {
 };
 
 async function fail(
-  database: Database,
-  workspaceId: string,
-  { runId, now }: { runId: string; now: Date },
+  { workspace_id: workspaceId, run_id: runId }: { workspace_id: string; run_id: string },
+  { services, clock }: JobContext<DetectionServices>,
 ): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    const run = await lockRun(transaction, workspaceId, runId);
-    if (run?.status !== "queued" && run?.status !== "running") return;
-    const ended = { status: "failed" as const, completed_at: now, error: JSON.stringify(INTERNAL) };
-    await updateRun(transaction, run, ended, now);
+  await inTransaction(services.database, async (transaction) => {
+    const run = openRun(await lockRun(transaction, workspaceId, runId));
+    if (run !== undefined) await updateRun(transaction, run, ended(INTERNAL, clock.now()));
   });
 }
 

@@ -14,6 +14,7 @@ import {
 import { systemCause } from "../../../../delivery/events/record-event.ts";
 import type { AccessCache } from "../../../../kernel/access/access-cache.ts";
 import type { Urls } from "../../../../kernel/contract/urls.ts";
+import { ended, openRun, type RunEnd, running } from "../../../../infrastructure/runs/run-state.ts";
 import { type Clock, SECOND_MS } from "../../../../lib/time/clock.ts";
 import { type CampaignRow, findCampaignForWrite, findSlot } from "../../campaigns/index.ts";
 import { findSpokenEpisode } from "../../../catalogue/transcripts/index.ts";
@@ -45,8 +46,6 @@ interface Detection {
   signal: AbortSignal;
 }
 
-type Failure = { code: string; message: string };
-
 /**
  * Executes a run that is queued or was interrupted; a run that ended is not changed. The compared
  * facts are read in one transaction and the result is written in another, since the search takes
@@ -71,7 +70,7 @@ export async function detectRead(detection: Detection, ordered: Ordered): Promis
   }
 }
 
-const TOO_MUCH: Readonly<Record<"deadline" | "memory", Failure>> = {
+const TOO_MUCH: Readonly<Record<"deadline" | "memory", RunEnd>> = {
   deadline: {
     code: "timed_out",
     message: `The search takes more than ${DEADLINE_MS / SECOND_MS} s. Book fewer or shorter points.`,
@@ -110,10 +109,9 @@ async function step<Result>(
     if (found === undefined) return undefined;
     // Locks are taken in the order of the operations: the campaign first.
     const campaign = await findCampaignForWrite(database, workspaceId, found.campaign_id);
-    const run = await lockRun(database, workspaceId, runId);
+    const run = openRun(await lockRun(database, workspaceId, runId));
     const row = await findAirCheck(database, workspaceId, found.id);
-    if (campaign === undefined || row === undefined) return undefined;
-    if (run?.status !== "queued" && run?.status !== "running") return undefined;
+    if (campaign === undefined || row === undefined || run === undefined) return undefined;
     const locked = { database, workspaceId, run, row, campaign, now: clock.now() };
     if (row.status !== "approved") return work(locked, services);
     await end(locked, { code: "approved", message: "The air check was approved meanwhile." });
@@ -121,18 +119,8 @@ async function step<Result>(
   });
 }
 
-async function end({ database, run, now }: Locked, error: Failure | null): Promise<undefined> {
-  await updateRun(
-    database,
-    run,
-    {
-      status: error === null ? ("completed" as const) : ("failed" as const),
-      error: error === null ? null : JSON.stringify(error),
-      started_at: run.started_at ?? now,
-      completed_at: now,
-    },
-    now,
-  );
+async function end({ database, run, now }: Locked, how: RunEnd): Promise<undefined> {
+  await updateRun(database, run, { ...running(run, now), ...ended(how, now) });
 }
 
 /** Loads the compared facts. Undefined where the run was ended because they are missing. */
@@ -164,8 +152,7 @@ async function prepare(
         `The transcript has ${chars} characters; ` +
         `a read is looked for in at most ${SPOKEN_CHARS_MAX}.`,
     });
-  const started = { status: "running" as const, started_at: run.started_at ?? now };
-  await updateRun(database, run, started, now);
+  await updateRun(database, run, running(run, now));
   return { booking, episode };
 }
 
@@ -198,7 +185,7 @@ async function store(
       systemCause(now),
     );
   }
-  await end(locked, null);
+  await end(locked, "completed");
 }
 
 /** The columns of a finding. Seconds that a person entered stay where the transcript has none. */

@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
+import { ENDED_STATUSES, queued } from "../../../../infrastructure/runs/run-state.ts";
 import type { AirCheckRunsTable } from "../../../../db/schema/tables.ts";
 
 /** The searches for reads in transcripts, each of one air check. */
@@ -58,7 +59,7 @@ export async function insertRun(
     .deleteFrom("air_check_runs")
     .where("workspace_id", "=", workspaceId)
     .where("air_check_id", "=", airCheckId)
-    .where("status", "not in", ["queued", "running"])
+    .where("status", "in", ENDED_STATUSES)
     .execute();
   return transaction
     .insertInto("air_check_runs")
@@ -66,9 +67,7 @@ export async function insertRun(
       workspace_id: workspaceId,
       id,
       air_check_id: airCheckId,
-      status: "queued",
-      created_at: now,
-      updated_at: now,
+      ...queued(now),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -77,12 +76,11 @@ export async function insertRun(
 export const updateRun = (
   transaction: DatabaseTransaction,
   { workspace_id: workspaceId, id }: Pick<RunRow, "workspace_id" | "id">,
-  columns: Pick<Updateable<AirCheckRunsTable>, "status" | "error" | "started_at" | "completed_at">,
-  now: Date,
+  columns: Omit<Updateable<AirCheckRunsTable>, "workspace_id" | "id" | "air_check_id">,
 ): Promise<RunRow> =>
   transaction
     .updateTable("air_check_runs")
-    .set({ ...columns, updated_at: now })
+    .set(columns)
     .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .returningAll()

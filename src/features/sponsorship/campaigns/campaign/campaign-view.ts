@@ -2,14 +2,10 @@ import type { View } from "../../../../kernel/operation/operation.ts";
 import type { Context } from "../../../../kernel/pipeline/context.ts";
 import { SLOT_STATUSES } from "../slots/slot.schema.ts";
 import { maskEmail } from "../../../../lib/text/mask-email.ts";
-import type { campaignSchema, storedCampaignSchema } from "./campaign.schema.ts";
+import { viewOf } from "../../../../kernel/resource/view-of.ts";
+import { type campaignSchema, storedCampaignSchema } from "./campaign.schema.ts";
 import type { CampaignRow } from "./campaign.store.ts";
-import {
-  type BrandName,
-  type CampaignSummary,
-  findBrandNames,
-  findSummaries,
-} from "./campaign-summaries.store.ts";
+import { type CampaignSummary, findBrandNames, findSummaries } from "./campaign-summaries.store.ts";
 
 /** A campaign in the form of its events: without the fields that change as time passes. */
 export type StoredCampaign = View<typeof storedCampaignSchema>;
@@ -32,12 +28,21 @@ async function viewStoredCampaigns(
   const visible = new Set(workspace.showIds);
   return rows.map((row) => {
     const isShared = row.visibility !== "private" && workspace.handle !== null;
-    return {
-      ...viewRow(row, summaries.get(row.id), brands.get(row.brand_id ?? "")),
+    const summary = summaries.get(row.id);
+    const slotsByStatus = inOrderOfStates(summary?.slotsByStatus ?? {});
+    return viewOf(storedCampaignSchema, row, {
+      object: "campaign",
+      brand: brands.get(row.brand_id ?? "") ?? null,
       show_ids: row.show_ids.filter((showId) => visible.has(showId)),
+      slot_count: Object.values(slotsByStatus).reduce((sum, count) => sum + count, 0),
+      slots_by_status: slotsByStatus,
+      cluster_count: summary?.clusterCount ?? 0,
+      report_ids: [],
+      external_delivery_totals: summary?.deliveryTotals ?? [],
       public_url: isShared ? urls.campaign(workspace.handle ?? "", row.id) : null,
       app_url: urls.campaignApp(row.id),
-    };
+      created_by: row.created_by.includes("@") ? maskEmail(row.created_by) : row.created_by,
+    });
   });
 }
 
@@ -78,43 +83,3 @@ const inOrderOfStates = (counts: CampaignSummary["slotsByStatus"]): typeof count
       return count === undefined ? [] : [[status, count]];
     }),
   );
-
-function viewRow(
-  row: CampaignRow,
-  summary: CampaignSummary | undefined,
-  brand: BrandName | undefined,
-): Omit<StoredCampaign, "public_url" | "app_url" | "show_ids"> {
-  const slotsByStatus = inOrderOfStates(summary?.slotsByStatus ?? {});
-  return {
-    object: "campaign",
-    id: row.id,
-    name: row.name,
-    status: row.status,
-    archived: row.archived,
-    visibility: row.visibility,
-    brand_id: row.brand_id,
-    brand: brand ?? null,
-    agency_name: row.agency_name,
-    start_date: row.start_date,
-    end_date: row.end_date,
-    timezone: row.timezone,
-    slot_count: Object.values(slotsByStatus).reduce((sum, count) => sum + count, 0),
-    slots_by_status: slotsByStatus,
-    cluster_count: summary?.clusterCount ?? 0,
-    currency: row.currency,
-    budget_minor: row.budget_minor,
-    goals: row.goals,
-    emv: row.emv,
-    promo: row.promo,
-    talking_points: row.talking_points,
-    tags: row.tags,
-    notes_internal: row.notes_internal,
-    insertion_order_id: row.insertion_order_id,
-    report_ids: [],
-    external_delivery_totals: summary?.deliveryTotals ?? [],
-    created_by: row.created_by.includes("@") ? maskEmail(row.created_by) : row.created_by,
-    status_changed_at: row.status_changed_at.toISOString(),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  };
-}

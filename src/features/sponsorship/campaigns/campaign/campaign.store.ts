@@ -3,6 +3,7 @@ import type { DatabaseTransaction, Executor } from "../../../../db/connection/da
 import { newestFirst, type NewestPage } from "../../../../db/statements/newest-first.ts";
 import { storedColumns } from "../../../../db/statements/json-columns.ts";
 import type { CampaignsTable, CampaignStatus } from "../../../../db/schema/tables.ts";
+import { containing } from "../../../../db/statements/like-pattern.ts";
 
 /** Statements on campaigns, each of one workspace. */
 
@@ -44,12 +45,9 @@ export interface CampaignFilters {
   archived: boolean;
 }
 
-/** A LIKE pattern that matches the text literally anywhere. */
-const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-
 function matching(filters: CampaignFilters) {
   const { status, search, archived } = filters;
-  const pattern = anywhere(search ?? "");
+  const pattern = containing(search ?? "");
   return sql<boolean>`
     archived = ${archived}
     and (${status}::text is null or status = ${status})

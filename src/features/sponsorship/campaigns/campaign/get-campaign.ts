@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import { campaignParams } from "./campaign-params.ts";
 import { figuresOfCampaigns } from "../metrics/expand-figures.ts";
 import { findSlots } from "../slots/slot.store.ts";
@@ -31,7 +32,7 @@ export const getCampaign = defineRead({
   description: "The campaign with its brand, its slots by status and the totals of ad servers.",
   example: { params: { campaign_id: "{campaign_id}" } },
   mcp: false,
-  handler: async (context, { params, query }) => {
+  handler: async (context: Reader, { params, query }) => {
     const { workspace, database, now } = context;
     const expand = query.expand ?? [];
     const row = await requireCampaign(context, params.campaign_id);

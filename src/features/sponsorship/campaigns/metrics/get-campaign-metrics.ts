@@ -3,7 +3,7 @@ import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import type { ClusterReference } from "../../../../kernel/ids.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import { figureCampaign } from "../../../../domain/metrics/campaign/campaign-figures.ts";
 import { definitionsFor } from "../../../../domain/metrics/definitions.ts";
 import type { EmvReceipt } from "../../../../domain/metrics/campaign/emv.ts";
@@ -76,11 +76,12 @@ export const getCampaignMetrics = defineRead({
       expand: "receipts: each count that the earned media value prices.",
     },
   },
-  handler: (context, { params, query: asked }) => readMetrics(context, params.campaign_id, asked),
+  handler: (context: Reader, { params, query: asked }) =>
+    readMetrics(context, params.campaign_id, asked),
 });
 
 async function readMetrics(
-  context: Context,
+  context: Reader,
   campaignId: string,
   asked: Static<typeof query>,
 ): Promise<View<typeof campaignMetricsSchema>> {
@@ -151,7 +152,7 @@ async function readMetrics(
 
 /** Determines which posts count in a window; undefined: all. */
 async function publishedIn(
-  { database }: Pick<Context, "database">,
+  { database }: Pick<Reader, "database">,
   timezone: string,
   {
     references,

@@ -1,5 +1,5 @@
 import type { View } from "../../../../kernel/operation/operation.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import {
   type PacedCampaign,
   type PacedSlot,
@@ -32,7 +32,7 @@ interface LoadedPacing {
 }
 
 /** @throws ApiError `resource_not_found` for a campaign that the workspace does not have. */
-export async function loadPacing(context: Context, campaignId: string): Promise<LoadedPacing> {
+export async function loadPacing(context: Reader, campaignId: string): Promise<LoadedPacing> {
   const { workspace, database, now } = context;
   const campaign = await requireCampaign(context, campaignId);
   const [byId, slots] = await Promise.all([

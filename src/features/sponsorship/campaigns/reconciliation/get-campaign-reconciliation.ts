@@ -1,6 +1,6 @@
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import type { View } from "../../../../kernel/operation/operation.ts";
-import type { Context } from "../../../../kernel/pipeline/context.ts";
+import type { Reader } from "../../../../kernel/pipeline/context.ts";
 import { sumCounts } from "../../../../domain/metrics/counts.ts";
 import {
   gapsOf,
@@ -42,11 +42,11 @@ export const getCampaignReconciliation = defineRead({
       "slot, why they differ, and what settles a shortfall: a credit or make-goods.",
     arguments: { campaign_id: "Id of the campaign." },
   },
-  handler: (context, { params }) => readReconciliation(context, params.campaign_id),
+  handler: (context: Reader, { params }) => readReconciliation(context, params.campaign_id),
 });
 
 async function readReconciliation(
-  context: Context,
+  context: Reader,
   campaignId: string,
 ): Promise<View<typeof reconciliationSchema>> {
   const { workspace, database, now } = context;

@@ -1,0 +1,22 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { SECOND_MS } from "../../../lib/time/clock.ts";
+import { startResearchFixture } from "./research.test-support.ts";
+
+const t = useFixture(startResearchFixture);
+beforeEach(() => t.reset());
+
+describe("GET /v1/research", () => {
+  it("lists the workspace's own runs, newest first, by status and page by page", async () => {
+    const done = await t.researched();
+    t.app.clock.advance(SECOND_MS);
+    const waiting = (await t.order({ query: "Tidewater Tea" })).body.data;
+    await t.order({}, t.stranger.key);
+    const ids = async (query: string): Promise<string[]> =>
+      (await t.get(`/v1/research${query}`)).data.map(({ id }: { id: string }) => id);
+    expect(await ids("")).toEqual([waiting.id, done.id]);
+    expect(await ids("?status=completed")).toEqual([done.id]);
+    const first = await t.get("/v1/research?limit=1");
+    expect(await ids(`?limit=1&cursor=${first.next_cursor}`)).toEqual([done.id]);
+  });
+});

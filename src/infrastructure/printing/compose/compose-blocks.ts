@@ -1,0 +1,236 @@
+import { seriesPicture } from "../../../domain/charts/series-picture.ts";
+import type {
+  Block,
+  Cell,
+  Column,
+  Figure,
+  FiguresBlock,
+  SeriesBlock,
+  TableBlock,
+  Value,
+} from "../../../domain/reports/document.ts";
+import {
+  formatCell,
+  formatCount,
+  formatDay,
+  formatMoment,
+  formatValue,
+  isNumeric,
+  UNKNOWN,
+} from "../../../domain/reports/format.ts";
+import {
+  parseRichText,
+  type RichBlock,
+  type TextPiece,
+} from "../../../domain/reports/rich-text.ts";
+import { HOUR_MS } from "../../../lib/time/clock.ts";
+import { LETTERS_OF_CELL, ROWS_MAX, ROWS_MIN } from "../limits.ts";
+import { cellPiece, isRightToLeft, piece } from "./piece.ts";
+import type { Piece, PrintBlock, PrintFigure, PrintTable, PrintText } from "./print-form.ts";
+import { type ColumnTexts, layOut, lineWidth, wordWidth } from "./table-layout.ts";
+
+/** The blocks of a document in the form of the template. */
+
+/** Letters of a cell up to which its row is kept on one page. */
+const WHOLE_ROW_LETTERS_MAX = 600;
+
+export interface BlockLook {
+  asOf: string;
+  /** Colour of bars and lines. */
+  colour: string;
+  /** True for the first figures of the document. */
+  isFirst: boolean;
+  /** Title of the section, which a block does not repeat. */
+  sectionTitle: string;
+  /** Letters that tables may print from here on, `LETTERS_OF_CELL` more for each cell. */
+  lettersLeft: number;
+}
+
+export function composeBlock(block: Block, look: BlockLook): PrintBlock {
+  switch (block.kind) {
+    case "sentence":
+      return { kind: "sentence", tone: block.tone, text: piece(block.text) };
+    case "figures":
+      return composeFigures(block, look);
+    case "table":
+      return composeTable(block, look);
+    case "series":
+      return composeSeries(block, look);
+    default:
+      return { kind: "text", blocks: parseRichText(block.markdown).map(composeText) };
+  }
+}
+
+/** Columns of figures: one row of up to four, or rows of three. */
+const columnsOf = (count: number): number => (count <= 4 ? Math.max(1, count) : 3);
+
+const composeFigures = ({ figures }: FiguresBlock, look: BlockLook): PrintBlock => ({
+  kind: "figures",
+  isLarge: look.isFirst,
+  columns: columnsOf(figures.length),
+  figures: figures.map((figure) => composeFigure(figure, look.asOf)),
+});
+
+const BASIS_WORDS: Readonly<Record<Figure["basis"], string>> = {
+  measured: "measured",
+  delivered: "counted by the ad server",
+  promised: "promised",
+  supplied: "supplied",
+  calculated: "calculated",
+};
+
+/** Age up to which a reading has no mark. */
+const FRESH_HOURS = 36;
+/** Age up to which it is told in hours. */
+const HOURS_SHOWN = 96;
+
+function ageWords(readAt: string | null, asOf: string): string | null {
+  if (readAt === null) return null;
+  const hours = Math.floor((Date.parse(asOf) - Date.parse(readAt)) / HOUR_MS);
+  if (!(hours > FRESH_HOURS)) return null;
+  return hours <= HOURS_SHOWN ? `${hours}\u00a0h old` : `${Math.floor(hours / 24)}\u00a0days old`;
+}
+
+function composeFigure(figure: Figure, asOf: string): PrintFigure {
+  const marks = [
+    BASIS_WORDS[figure.basis],
+    figure.is_estimated ? "estimated" : null,
+    ageWords(figure.read_at, asOf),
+  ].filter((mark) => mark !== null);
+  return {
+    label: piece(figure.label),
+    value: piece(formatValue(figure.value)),
+    isUnknown: isUnknown(figure.value),
+    lines: [
+      piece(marks.join(" · ")),
+      ...(figure.kept_reason === null ? [] : [piece(`kept: ${figure.kept_reason}`)]),
+    ],
+  };
+}
+
+/** Whether a value is not known; a text may say the same in words and is none. */
+function isUnknown(value: Value): boolean {
+  if (value.kind === "count") return value.count === null;
+  return formatValue(value) === UNKNOWN;
+}
+
+function composeTable({ title, columns, rows }: TableBlock, look: BlockLook): PrintTable {
+  const cells: (Piece | null)[][] = [];
+  let room = look.lettersLeft;
+  for (const row of rows) {
+    if (cells.length >= ROWS_MAX || (room <= 0 && cells.length >= ROWS_MIN)) break;
+    const printed = columns.map((column, place) => composeCell(row.cells[place] ?? null, column));
+    room -= lettersOf(printed);
+    cells.push(printed);
+  }
+  const layout = layOut(columns.map((column, place) => textsOf(column, cells, place)));
+  const left = rows.length - cells.length;
+  return {
+    kind: "table",
+    title: ownTitle(title, look),
+    isLandscape: layout.isLandscape,
+    isBreakable: cells.some((row) => row.some((cell) => lengthOf(cell) > WHOLE_ROW_LETTERS_MAX)),
+    size: layout.size,
+    columns: columns.map((column, place) => ({
+      label: cellPiece(column.label),
+      isNumeric: isNumeric(column),
+      width: layout.widths[place] ?? null,
+    })),
+    rows: cells,
+    more: left > 0 ? `and ${formatCount(left)} more in the CSV` : null,
+  };
+}
+
+function textsOf(
+  column: Column,
+  rows: readonly (readonly (Piece | null)[])[],
+  place: number,
+): ColumnTexts {
+  const isWhole = isNumeric(column) || column.kind === "day";
+  let widest = wordWidth(column.label);
+  let longest = 0;
+  for (const row of rows) {
+    const text = plainOf(row[place] ?? null);
+    longest = Math.max(longest, text.length);
+    widest = Math.max(widest, isWhole ? lineWidth(text) : wordWidth(text));
+  }
+  return { isWhole, longest, widest };
+}
+
+const lettersOf = (row: readonly (Piece | null)[]): number =>
+  row.reduce((sum, cell) => sum + LETTERS_OF_CELL + lengthOf(cell), 0);
+
+/** Letters of a block by which the rest of the document may print fewer rows. */
+export function lettersOfBlock(block: PrintBlock): number {
+  if (block.kind === "table") return block.rows.reduce((sum, row) => sum + lettersOf(row), 0);
+  return block.kind === "text" ? JSON.stringify(block.blocks).length : 0;
+}
+
+/** Null is an unknown value, for which the template has the words. */
+function composeCell(cell: Cell, column: Column): Piece | null {
+  if (cell === null) return null;
+  const words = formatCell(cell, column);
+  if (typeof cell !== "object" || !isWebAddress(cell.url)) return cellPiece(words);
+  return cellPiece(words, { url: cell.url });
+}
+
+const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);
+
+const plainOf = (cell: Piece | null): string =>
+  cell === null ? UNKNOWN : typeof cell === "string" ? cell : cell.text;
+
+const lengthOf = (cell: Piece | null): number => plainOf(cell).length;
+
+const ownTitle = (title: string, { sectionTitle }: BlockLook): Piece =>
+  title.trim().toLowerCase() === sectionTitle.trim().toLowerCase() ? "" : piece(title);
+
+function composeSeries({ title, markers, ...series }: SeriesBlock, look: BlockLook) {
+  const { svg, alt } = seriesPicture({ ...series, markers }, look.colour);
+  return {
+    kind: "series" as const,
+    title: ownTitle(title, look),
+    svg,
+    alt,
+    markers: markers.map(({ day, label }, index) => ({
+      number: String(index + 1),
+      day: formatDay(day),
+      label: piece(label),
+    })),
+  };
+}
+
+function composeText(block: RichBlock): PrintText {
+  switch (block.kind) {
+    case "heading":
+    case "paragraph":
+      return {
+        kind: block.kind,
+        rtl: isRightToLeft(block.pieces.map(({ text }) => text).join("")),
+        pieces: block.pieces.map(composePiece),
+      };
+    case "quote":
+      return { kind: "quote", blocks: block.blocks.map(composeText) };
+    case "list":
+      return {
+        kind: "list",
+        isOrdered: block.isOrdered,
+        start: block.start,
+        items: block.items.map((item) => item.map(composeText)),
+      };
+    case "code":
+      return { kind: "code", text: piece(block.text) };
+    default:
+      return block;
+  }
+}
+
+const composePiece = ({ text, isStrong, isEmphasised, isCode, url }: TextPiece): Piece =>
+  piece(text, {
+    ...(isStrong ? { strong: true } : {}),
+    ...(isEmphasised ? { emphasised: true } : {}),
+    ...(isCode ? { code: true } : {}),
+    ...(url === undefined ? {} : { url }),
+  });
+
+/** When the figures were read, for the head and the foot of the report. */
+export const asOfWords = (asOf: string): string => `As of ${formatMoment(asOf)}`;

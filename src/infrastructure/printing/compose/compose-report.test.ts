@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import type { Column, Row, TableBlock } from "../../../domain/reports/document.ts";
+import { sampleDocument } from "../../../domain/reports/sample-document.test-support.ts";
+import { composeReport } from "./compose-report.ts";
+import { cellPiece, piece } from "./piece.ts";
+import type { PrintTable } from "./print-form.ts";
+
+const marks = { sha256: "ab", keyFingerprint: "cd", logoPaths: new Map<string, string>() };
+
+const column = (key: string, kind: Column["kind"] = "text"): Column => ({
+  key,
+  label: key,
+  kind,
+  currency: null,
+  definition: null,
+});
+
+const rowsOf = (count: number, cells: Row["cells"]): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ key: String(index), cells }));
+
+const table = (columns: Column[], rows: Row[], title = "Table"): TableBlock => ({
+  kind: "table",
+  key: "table",
+  title,
+  columns,
+  rows,
+});
+
+function printedTables(...blocks: TableBlock[]): PrintTable[] {
+  const rest = { note: null, status: "ready" as const, error: null };
+  const document = sampleDocument({
+    sections: [{ id: "a", type: "a", title: "Section", ...rest, blocks }],
+  });
+  return composeReport(document, { ...marks, families: [] })
+    .blocks.flatMap((block) => (block.kind === "across" ? block.blocks : [block]))
+    .filter((block) => block.kind === "table");
+}
+
+describe("rows of a print", () => {
+  it("are at most 5,000 of a table, with a sentence about the others", () => {
+    const [long, short] = printedTables(
+      table([column("a")], rowsOf(5_812, ["x"])),
+      table([column("a")], rowsOf(2, ["x"])),
+    );
+    expect(long?.rows).toHaveLength(5_000);
+    expect(long?.more).toBe("and 812 more in the CSV");
+    expect(short).toMatchObject({ rows: { length: 2 }, more: null });
+  });
+
+  it("are fewer where a document holds more than memory permits, and ten of each table", () => {
+    const columns = Array.from({ length: 10 }, (_, index) => column(`c${index}`));
+    const cells = columns.map(() => "ten letters");
+    const [first, second] = printedTables(
+      table(columns, rowsOf(4_000, cells)),
+      table(columns, rowsOf(4_000, cells)),
+    );
+    expect(first?.rows.length).toBe(Math.ceil(700_000 / (10 * (40 + "ten letters".length))));
+    expect(second).toMatchObject({ rows: { length: 10 }, more: "and 3,990 more in the CSV" });
+  });
+});
+
+describe("the layout of a table", () => {
+  const wide = (count: number) =>
+    table(
+      Array.from({ length: count }, (_, index) => column(`metric_${index}`, "count")),
+      rowsOf(
+        1,
+        Array.from({ length: count }, () => 1_234_567),
+      ),
+    );
+
+  it("is upright as long as its numbers fit, then across", () => {
+    expect(printedTables(wide(5), wide(10), wide(11)).map((one) => one.isLandscape)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it("goes across with the title of its section, and with the next that does", () => {
+    const rest = { type: "a", note: null, status: "ready" as const, error: null };
+    const sections = [
+      { ...rest, id: "a", title: "A", blocks: [wide(3)] },
+      { ...rest, id: "b", title: "B", blocks: [wide(12), wide(12), wide(3)] },
+    ];
+    const { blocks } = composeReport(sampleDocument({ sections }), { ...marks, families: [] });
+    expect(blocks.slice(0, 4).map(({ kind }) => kind)).toEqual([
+      "section",
+      "table",
+      "across",
+      "table",
+    ]);
+    const across = blocks[2]?.kind === "across" ? blocks[2].blocks : [];
+    expect(across.map(({ kind }) => kind)).toEqual(["section", "table", "table"]);
+  });
+
+  it("shares the width of a table that fits no page", () => {
+    expect(printedTables(wide(40))[0]?.columns.every(({ width }) => width === null)).toBe(true);
+  });
+
+  it("does not repeat the title of the section", () => {
+    const titles = printedTables(table([], [], "section"), table([], [], "Other"));
+    expect(titles.map(({ title }) => title)).toEqual(["", "Other"]);
+  });
+});
+
+describe("a text of a print", () => {
+  it.each([
+    ["plain “text” – £5", "plain “text” – £5"],
+    ["a\u0000b\tc\u0085d", "a b c d"],
+    ["lone \ud800", { text: "lone \ufffd", other: true }],
+    ["Żółw", { text: "Żółw", other: true }],
+    ["قطار 5", { text: "قطار 5", other: true, rtl: true }],
+    ["5 קטר", { text: "5 קטר", other: true }],
+  ])("%j has its letters and their direction", (text, printed) => {
+    expect(piece(text)).toEqual(printed);
+  });
+
+  it("may break within a long word of a cell, and has all its letters", () => {
+    const words = `https://example.com/${"a".repeat(30)}`;
+    const printed = cellPiece(words) as string;
+    expect(printed).toContain("\u200b");
+    expect(printed.replaceAll("\u200b", "")).toBe(words);
+    expect(cellPiece("short words of a cell")).toBe("short words of a cell");
+  });
+});
