@@ -229,7 +229,7 @@ describe.skipIf(browser === undefined)("the page of a report in a browser", () =
       const file = (name: string, buffer: Buffer) => ({ name, mimeType: "text/plain", buffer });
       await page.getByLabel("report.json").setInputFiles(file("report.json", report));
       await page.getByLabel("report.sig").setInputFiles(file("report.sig", signature));
-      await page.getByRole("button").click();
+      await page.getByRole("button", { name: "Check the files" }).click();
     };
     await page.goto(origin + paths["form"]);
     await check(json);
