@@ -25,6 +25,7 @@ export {
   concernsPublicLink,
   planPublicLink,
   type PublicLinkChange,
+  writtenByLink,
 } from "./public-link.ts";
 export type { LinkServices } from "./report-of-link.ts";
 export { depthField, expiresField, passwordField } from "./share-link.schema.ts";

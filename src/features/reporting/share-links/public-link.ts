@@ -72,6 +72,25 @@ export async function planPublicLink(
   return { terms, link, isOpen, expiresAt };
 }
 
+/** The fields of a report that a planned change gives another value. */
+export function writtenByLink({ terms, link, isOpen, expiresAt }: PublicLinkChange): {
+  visibility?: "private" | "link";
+  expires_at?: string | null;
+  password_protected?: boolean;
+} {
+  const before = link?.expires_at ?? null;
+  const { password } = terms;
+  return {
+    ...(isOpen === (link !== undefined) ? {} : { visibility: isOpen ? "link" : "private" }),
+    ...(!isOpen || before?.getTime() === expiresAt?.getTime()
+      ? {}
+      : { expires_at: expiresAt?.toISOString() ?? null }),
+    ...(!isOpen || password === undefined || (password ?? link?.password_hash ?? null) === null
+      ? {}
+      : { password_protected: password !== null }),
+  };
+}
+
 /** Carries a planned change out. `hash` is that of the sent password. */
 export async function applyPublicLink(
   { workspace, database, now, credential }: WriteContext,
