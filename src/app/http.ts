@@ -8,6 +8,7 @@ import { addFiles } from "../surfaces/files/add-files.ts";
 import { createHttpServer, type HttpOptions } from "../surfaces/http/server.ts";
 import { addLiveLinks } from "../surfaces/live-links/add-live-links.ts";
 import { addPublicPages } from "../surfaces/public-pages/add-public-pages.ts";
+import { addReportPages } from "../surfaces/report-pages/add-report-pages.ts";
 import { addMcp } from "../surfaces/mcp/add-mcp.ts";
 import { addStatus } from "../surfaces/status/add-status.ts";
 import type { ReadMonitor } from "../surfaces/status/read-monitor.ts";
@@ -33,7 +34,8 @@ export function createHttpSurfaces(
   addFiles(server, runtime);
   addMcp(server, runtime, { operations: OPERATIONS });
   addAccountPages(server, runtime, apps);
-  addPublicPages(server, runtime);
+  const { paths } = addPublicPages(server, runtime);
+  addReportPages(server, runtime, { paths });
   addStatus(server, runtime, readMonitor);
   return server;
 }

@@ -42,6 +42,7 @@ import {
 import { exportOperations } from "../features/reporting/exports/index.ts";
 import { reportOperations } from "../features/reporting/reports/index.ts";
 import { snapshotOperations } from "../features/reporting/snapshots/index.ts";
+import { shareLinkOperations } from "../features/reporting/share-links/index.ts";
 import { podcastOperations } from "../features/research/podcasts/index.ts";
 import { searchOperations } from "../features/catalogue/search/index.ts";
 import { showOperations, showSessionOperations } from "../features/catalogue/shows/index.ts";
@@ -92,6 +93,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...reportOperations,
   ...snapshotOperations,
   ...exportOperations,
+  ...shareLinkOperations,
   ...podcastOperations,
   ...researchOperations,
   ...webhookEndpointOperations,

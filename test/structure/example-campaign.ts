@@ -51,7 +51,7 @@ export async function addCampaign(
   };
 }
 
-/** A report with two snapshots, and the run that made the second one. */
+/** A report with two snapshots, the run that made the second one, and a link. */
 async function addReport(
   app: SimulatedApp,
   key: string,
@@ -75,7 +75,8 @@ async function addReport(
     return id;
   };
   await generate();
-  return { report_id: report.id, report_run_id: await generate() };
+  const link = await send(`/v1/reports/${report.id}/links`, { label: "Northwind Roasters" });
+  return { report_id: report.id, report_run_id: await generate(), report_link_id: link.id };
 }
 
 /** One that was read and waits to be applied. */

@@ -8,6 +8,7 @@ import { ROUTED_METHODS } from "../../src/surfaces/http/methods.ts";
 import { PLAIN_ROUTES } from "../../src/surfaces/http/server.ts";
 import { FILE_ROUTES } from "../../src/surfaces/files/add-files.ts";
 import { PUBLIC_ROUTES } from "../../src/surfaces/public-pages/add-public-pages.ts";
+import { REPORT_ROUTES } from "../../src/surfaces/report-pages/add-report-pages.ts";
 import { LIVE_LINK_ROUTES } from "../../src/surfaces/live-links/add-live-links.ts";
 import { MCP_ROUTES } from "../../src/surfaces/mcp/add-mcp.ts";
 import { STATUS_ROUTES } from "../../src/surfaces/status/add-status.ts";
@@ -55,6 +56,7 @@ describe("the HTTP server", () => {
       ...LIVE_LINK_ROUTES,
       ...FILE_ROUTES,
       ...PUBLIC_ROUTES,
+      ...REPORT_ROUTES,
       ...STATUS_ROUTES,
     ]);
     expect([...answered].toSorted()).toEqual([...declared].toSorted());

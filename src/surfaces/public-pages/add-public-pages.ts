@@ -29,7 +29,6 @@ export function addPublicPages(
       handler: readHandler(runtime, answer),
     });
   };
-  add(routes.report, (request, reply) => pages.answer(request, reply, undefined));
   add(routes.asset, (request, reply) => pages.asset(request, reply));
   add(routes.image, (request, reply) => answerPageImage(runtime, request, reply));
   for (const [route, tableRoute, kind, last] of [

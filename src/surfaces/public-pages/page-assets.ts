@@ -20,19 +20,33 @@ export interface PageAssets {
 
 const THEME = new URL("../theme/", import.meta.url);
 const OWN = new URL("./assets/", import.meta.url);
+/** Style and script of the pages of reports, which share fonts and tokens. */
+const REPORTS = new URL("../report-pages/assets/", import.meta.url);
+
+const STYLE: readonly URL[] = [
+  new URL("tokens.css", THEME),
+  new URL("fonts.css", THEME),
+  new URL("../../domain/charts/chart.css", import.meta.url),
+  new URL("public.css", OWN),
+];
+const PRINT_STYLE = new URL("public-print.css", OWN);
 
 /** Each asset consists of one file, or of several files concatenated. */
 const FILES: readonly { name: string; mediaType: string; from: readonly URL[] }[] = [
   {
     name: "public.css",
     mediaType: "text/css; charset=utf-8",
-    from: [
-      new URL("tokens.css", THEME),
-      new URL("fonts.css", THEME),
-      new URL("../../domain/charts/chart.css", import.meta.url),
-      new URL("public.css", OWN),
-      new URL("public-print.css", OWN),
-    ],
+    from: [...STYLE, PRINT_STYLE],
+  },
+  {
+    name: "report.css",
+    mediaType: "text/css; charset=utf-8",
+    from: [...STYLE, PRINT_STYLE, new URL("report.css", REPORTS)],
+  },
+  {
+    name: "verify.js",
+    mediaType: "text/javascript; charset=utf-8",
+    from: [new URL("verify.js", REPORTS)],
   },
   ...["inter-latin", "inter-latin-ext", "source-serif-latin", "source-serif-latin-ext"].map(
     (font) => ({

@@ -38,5 +38,4 @@ export const publicRoutes = ({ site, network }: Pick<PagePaths, "site" | "networ
   networkTable: `${network}/:handle/:table`,
   campaign: `${network}/:handle/campaigns/:id`,
   campaignTable: `${network}/:handle/campaigns/:id/:table`,
-  report: `${network}/report/:workspace/:id`,
 });

@@ -5,7 +5,14 @@ import { SLUG_CHARS_MAX, slugify } from "../../../lib/text/slug.ts";
 import { findHandleSubject, insertShowHandle } from "../../administration/workspace/index.ts";
 
 /** First path segments of the site that cannot be handles: `{site_url}/cluster/…` is no show. */
-const RESERVED: ReadonlySet<string> = new Set(["cluster", "clusters", "assets", "api", "app"]);
+const RESERVED: ReadonlySet<string> = new Set([
+  "cluster",
+  "clusters",
+  "assets",
+  "api",
+  "app",
+  "verify",
+]);
 
 /**
  * Maximum numbered handles that are tried before a random one; by then a hundred shows have the

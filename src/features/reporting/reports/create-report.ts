@@ -8,7 +8,16 @@ import { ApiError } from "../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
-import type { WriteContext } from "../../../kernel/pipeline/context.ts";
+import type { CollectContext, WriteContext } from "../../../kernel/pipeline/context.ts";
+import {
+  applyPublicLink,
+  concernsPublicLink,
+  hashLinkPassword,
+  type LinkServices,
+  planPublicLink,
+  type PublicLinkChange,
+  writtenByLink,
+} from "../share-links/index.ts";
 import { quoted } from "../../../lib/text/plain-line.ts";
 import { takeGenerationCap } from "./generation-cap.ts";
 import { startRun } from "./start-run.ts";
@@ -17,7 +26,13 @@ import { requireReport } from "./report-access.ts";
 import { NO_BRANDING, storedBranding, storedSections, storedWindow } from "./report-definition.ts";
 import { requireSubject } from "./report-subject.ts";
 import { viewReport } from "./report-view.ts";
-import { reportFields, reportNameField, reportSchema, subjectFields } from "./report.schema.ts";
+import {
+  reportFields,
+  reportNameField,
+  reportSchema,
+  sharingFields,
+  subjectFields,
+} from "./report.schema.ts";
 import { countReports, insertReport } from "./report.store.ts";
 
 /** Maximum reports of a workspace; more are created only by a faulty program. */
@@ -37,6 +52,7 @@ const body = strictObject(
     ),
     ...subjectFields,
     ...reportFields,
+    ...sharingFields,
     generate: Type.Optional(
       Type.Boolean({ default: true, description: "Make the first snapshot at once." }),
     ),
@@ -51,6 +67,7 @@ interface State {
   templateId: string | null;
   definition: StoredReportDefinition;
   generates: boolean;
+  link: PublicLinkChange | null;
 }
 
 export const createReport = defineWrite({
@@ -63,7 +80,7 @@ export const createReport = defineWrite({
   body,
   output: writeResultOf(reportSchema),
   successStatuses: [202],
-  errors: ["limit_reached", "cap_reached", "workspace_unsupported"],
+  errors: ["limit_reached", "cap_reached", "workspace_unsupported", "state_conflict"],
   summary: "Create a report",
   description:
     "What a report shows is kept apart from what was shown: each generation freezes a signed " +
@@ -78,8 +95,14 @@ export const createReport = defineWrite({
     },
   },
   mcp: false,
-  preview: (context, { body: sent }) => previewCreate(context, sent),
-  apply: async (context, { state }) => {
+  preview: (context: WriteContext<LinkServices>, { body: sent }) => previewCreate(context, sent),
+  collect: async (
+    context: CollectContext<LinkServices>,
+    { state }: { state: State },
+  ): Promise<{ hash: string | null }> => ({
+    hash: await hashLinkPassword(context, state.link?.terms.password),
+  }),
+  apply: async (context, { state }, { hash }) => {
     const { workspace, database, now, urls } = context;
     await insertReport(database, workspace.id, {
       id: state.id,
@@ -93,6 +116,7 @@ export const createReport = defineWrite({
       created_at: now,
       updated_at: now,
     });
+    if (state.link !== null) await applyPublicLink(context, state.id, state.link, hash);
     if (state.generates) await startFirstRun(context, state.id);
     const data = viewReport(await requireReport(context, state.id), urls);
     await recordWorkspaceEvent(
@@ -101,6 +125,13 @@ export const createReport = defineWrite({
       { type: "report.created", objectId: state.id, object: data },
       causeOf(context),
     );
+    if (data.shared)
+      await recordWorkspaceEvent(
+        database,
+        workspace.id,
+        { type: "report.shared", objectId: state.id, object: data },
+        causeOf(context),
+      );
     return { status: 202 as const, id: state.id, data };
   },
 });
@@ -137,10 +168,16 @@ async function previewCreate(
         : await storedBranding(database, workspace.id, sent.branding),
   };
   const generates = sent.generate ?? true;
+  const link = concernsPublicLink(sent) ? await planPublicLink(context, null, sent) : null;
   return {
     resource: "report",
     id: null,
-    wouldWrite: { name: sent.name.trim(), type: sent.type, ...definition },
+    wouldWrite: {
+      name: sent.name.trim(),
+      type: sent.type,
+      ...definition,
+      ...(link === null ? {} : writtenByLink(link)),
+    },
     effects: [
       `Create the report ${quoted(sent.name.trim())}.`,
       ...(generates ? ["Make its first snapshot."] : []),
@@ -152,6 +189,7 @@ async function previewCreate(
       templateId: template.id,
       definition,
       generates,
+      link,
     },
   };
 }

@@ -4,6 +4,8 @@ import { generateReport } from "./generate-report.ts";
 import { getReport } from "./get-report.ts";
 import { getReportRun } from "./get-report-run.ts";
 import { listReports } from "./list-reports.ts";
+import { shareReport } from "./share-report.ts";
+import { unshareReport } from "./unshare-report.ts";
 import { updateReport } from "./update-report.ts";
 
 /** Reports: what they show. Their snapshots are in `snapshots`. */
@@ -16,6 +18,8 @@ export const reportOperations = [
   deleteReport,
   generateReport,
   getReportRun,
+  shareReport,
+  unshareReport,
 ];
 
 export { reportEvents } from "./report-events.ts";

@@ -8,6 +8,7 @@ import {
   strictObject,
   timestamp,
 } from "../../../kernel/contract/schema.ts";
+import { expiresField, passwordField } from "../share-links/index.ts";
 import { REPORT_TYPES } from "../../../domain/reports/document.ts";
 import { WINDOW_PRESETS } from "../../../domain/reports/window.ts";
 
@@ -87,6 +88,17 @@ export const reportFields = {
     ),
   ),
   branding: Type.Optional(nullable(brandingField)),
+};
+
+/** Terms of the link labelled `public`, in a report that is created or changed. */
+export const sharingFields = {
+  visibility: Type.Optional(
+    oneOf(["private", "link"], {
+      description: "`link`: whoever has `share_url` sees the report; `private` revokes that link.",
+    }),
+  ),
+  password: passwordField,
+  expires_at: expiresField,
 };
 
 /** What a report is about; fixed once it is created. */

@@ -2,24 +2,42 @@ import { type Static, Type } from "typebox";
 import type { StoredReportDefinition } from "../../../db/schema/report-column-shapes.ts";
 import { recordUpdate } from "../../../delivery/events/record-update.ts";
 import { writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { causeOf, recordWorkspaceEvent } from "../../../delivery/events/record-event.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { NOTHING_CHANGED, writtenFields } from "../../../kernel/operation/changes.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
-import type { WriteContext } from "../../../kernel/pipeline/context.ts";
+import type { CollectContext, WriteContext } from "../../../kernel/pipeline/context.ts";
+import {
+  applyPublicLink,
+  concernsPublicLink,
+  hashLinkPassword,
+  type LinkServices,
+  planPublicLink,
+  type PublicLinkChange,
+  writtenByLink,
+} from "../share-links/index.ts";
 import { requireReport, requireReportForWrite } from "./report-access.ts";
 import { storedBranding, storedSections, storedWindow } from "./report-definition.ts";
 import { viewReport } from "./report-view.ts";
-import { reportFields, reportNameField, reportParams, reportSchema } from "./report.schema.ts";
+import {
+  reportFields,
+  reportNameField,
+  reportParams,
+  reportSchema,
+  sharingFields,
+} from "./report.schema.ts";
 import { type ReportRow, updateReportRow } from "./report.store.ts";
 
 const body = strictObject(
-  { name: Type.Optional(reportNameField), ...reportFields },
+  { name: Type.Optional(reportNameField), ...reportFields, ...sharingFields },
   { $id: "UpdateReport" },
 );
 
 interface State {
   row: ReportRow;
   columns: Parameters<typeof updateReportRow>[3];
+  /** The change of the public link; null where none is made. */
+  link: PublicLinkChange | null;
 }
 
 export const updateReport = defineWrite({
@@ -32,20 +50,36 @@ export const updateReport = defineWrite({
   params: reportParams,
   body,
   output: writeResultOf(reportSchema),
+  errors: ["state_conflict", "limit_reached"],
   summary: "Change a report",
   description:
     "Only sent fields change; a list is replaced as a whole. Changed content makes a ready report " +
     "a draft: its links go on showing the published snapshot until the next generation.",
   example: { params: { id: "{report_id}" }, body: { name: "Autumn flight, week 3" } },
   mcp: false,
-  preview: (context, { params, body: sent }) => previewUpdate(context, params.id, sent),
-  apply: async (context, { state: { row, columns } }) => {
+  preview: (context: WriteContext<LinkServices>, { params, body: sent }) =>
+    previewUpdate(context, params.id, sent),
+  collect: async (
+    context: CollectContext<LinkServices>,
+    { state }: { state: State },
+  ): Promise<{ hash: string | null }> => ({
+    hash: await hashLinkPassword(context, state.link?.terms.password),
+  }),
+  apply: async (context, { state: { row, columns, link } }, { hash }) => {
     const { workspace, database, now, urls } = context;
     const before = viewReport(row, urls);
-    if (Object.keys(columns).length === 0) return { id: row.id, data: before };
+    if (Object.keys(columns).length === 0 && link === null) return { id: row.id, data: before };
+    if (link !== null) await applyPublicLink(context, row.id, link, hash);
     await updateReportRow(database, workspace.id, row.id, { ...columns, updated_at: now });
     const data = viewReport(await requireReport(context, row.id), urls);
     await recordUpdate(context, "report.updated", before, data);
+    if (data.shared && !before.shared)
+      await recordWorkspaceEvent(
+        database,
+        workspace.id,
+        { type: "report.shared", objectId: row.id, object: data },
+        causeOf(context),
+      );
     return { id: row.id, data };
   },
 });
@@ -67,9 +101,12 @@ async function previewUpdate(
   };
   const before = viewReport(row, urls);
   const renamed = { ...row, name: sent.name?.trim() ?? row.name, definition };
-  const written = writtenFields(before, viewReport(renamed, urls), sent);
+  const content = writtenFields(before, viewReport(renamed, urls), sent);
+  const contentNames = Object.keys(content);
+  const changesContent = contentNames.some((name) => name !== "name");
+  const link = concernsPublicLink(sent) ? await planPublicLink(context, id, sent) : null;
+  const written = { ...content, ...(link === null ? {} : writtenByLink(link)) };
   const names = Object.keys(written);
-  const changesContent = names.some((name) => name !== "name");
   return {
     resource: "report",
     id,
@@ -78,8 +115,9 @@ async function previewUpdate(
     warnings: names.length === 0 ? [NOTHING_CHANGED] : [],
     state: {
       row,
+      link: names.length === contentNames.length ? null : link,
       columns:
-        names.length === 0
+        contentNames.length === 0
           ? {}
           : {
               name: renamed.name,

@@ -1,0 +1,32 @@
+import { createShareLink } from "./create-share-link.ts";
+import { deleteShareLink } from "./delete-share-link.ts";
+import { listShareLinks } from "./list-share-links.ts";
+import { updateShareLink } from "./update-share-link.ts";
+
+/** Links to reports: who may look at a snapshot, how much of it, and until when. */
+
+export const shareLinkOperations = [
+  listShareLinks,
+  createShareLink,
+  updateShareLink,
+  deleteShareLink,
+];
+
+export { hashLinkPassword } from "./link-password.ts";
+export {
+  countOpened,
+  documentOf,
+  type LinkAddress,
+  openLink,
+  type OpenedLink,
+} from "./open-link.ts";
+export {
+  applyPublicLink,
+  concernsPublicLink,
+  planPublicLink,
+  type PublicLinkChange,
+  writtenByLink,
+} from "./public-link.ts";
+export type { LinkServices } from "./report-of-link.ts";
+export { depthField, expiresField, passwordField } from "./share-link.schema.ts";
+export { isPasswordOf, isUnlocked, PasswordTries, UNLOCKED_SEC, unlockValue } from "./unlock.ts";

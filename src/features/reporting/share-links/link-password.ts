@@ -1,0 +1,24 @@
+import type { CollectContext } from "../../../kernel/pipeline/context.ts";
+import type { CheckedPassword } from "../../../people/identity/passwords/password-rules.ts";
+import type { LinkServices } from "./report-of-link.ts";
+
+/**
+ * Hashes the password of a link outside the transaction, 160 ms; null where none was sent or it is
+ * removed. It is a shared word among readers of one report, so only its length is checked, by the
+ * schema.
+ */
+export const hashLinkPassword = async (
+  { services }: Pick<CollectContext<LinkServices>, "services">,
+  password: string | null | undefined,
+): Promise<string | null> =>
+  password === null || password === undefined
+    ? null
+    : services.identity.passwords.hash(password as CheckedPassword);
+
+/** Columns of a changed password. Each change ends the cookies of all readers. */
+export const passwordColumns = (
+  sent: string | null | undefined,
+  hash: string | null,
+  version: number,
+): { password_hash?: string | null; password_version?: number } =>
+  sent === undefined ? {} : { password_hash: hash, password_version: version + 1 };

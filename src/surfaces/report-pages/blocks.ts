@@ -1,0 +1,147 @@
+import { paceChart } from "../../domain/charts/pace-chart.ts";
+import type {
+  Block,
+  Cell,
+  Column,
+  Figure,
+  FiguresBlock,
+  SeriesBlock,
+  TableBlock,
+} from "../../domain/reports/document.ts";
+import {
+  formatCell,
+  formatMoment,
+  formatValue,
+  isNumeric,
+  UNKNOWN,
+} from "../../domain/reports/format.ts";
+import { type Html, html } from "../../lib/text/html.ts";
+import { dayBars, markerList } from "./day-bars.ts";
+import { outside, richTextHtml } from "./rich-text-html.ts";
+
+/** Blocks of a document as HTML. Every text is escaped; no block holds markup. */
+
+/** Rows of a table that a page shows. */
+const ROWS_MAX = 5_000;
+
+export interface BlockPlace {
+  /** Id that no other element of the page has. */
+  id: string;
+  /** Address of the block's CSV; null where the link allows no export. */
+  csv: string | null;
+}
+
+export function blockHtml(block: Block, place: BlockPlace): Html {
+  switch (block.kind) {
+    case "sentence":
+      return html`<p class="sentence ${block.tone}">${block.text}</p>`;
+    case "figures":
+      return figures(block);
+    case "table":
+      return table(block, place);
+    case "series":
+      return series(block, place);
+    case "text":
+      return richTextHtml(block.markdown);
+  }
+}
+
+const figures = (block: FiguresBlock): Html =>
+  html`<dl class="figures">
+    ${block.figures.map(
+      (figure) =>
+        html`<div class="figure">
+          <dt>${figure.label}</dt>
+          <dd class="number ${isUnknown(figure) && "unknown"}">${formatValue(figure.value)}</dd>
+          ${marksOf(figure).map((mark) => html`<dd class="basis">${mark}</dd>`)}
+        </div>`,
+    )}
+  </dl>`;
+
+const isUnknown = ({ value }: Figure): boolean => formatValue(value) === UNKNOWN;
+
+const BASES: Readonly<Record<Figure["basis"], string>> = {
+  measured: "measured on the platforms",
+  delivered: "as the ad server counted",
+  promised: "as agreed",
+  supplied: "as supplied",
+  calculated: "calculated",
+};
+
+/** What a reader must know beside a figure: who counted it, when, and what was corrected. */
+const marksOf = (figure: Figure): string[] => [
+  `${BASES[figure.basis]}${figure.is_estimated ? ", estimated" : ""}`,
+  ...(figure.kept_reason === null ? [] : [`earlier count kept: ${figure.kept_reason}`]),
+  ...(figure.read_at === null ? [] : [`read ${formatMoment(figure.read_at)}`]),
+];
+
+/** A heading with the address of its table as CSV. */
+const heading = (title: string, { id, csv }: BlockPlace): Html =>
+  html`<div class="block-head">
+    <h3 id="${id}">${title}</h3>
+    ${csv !== null && html`<a href="${csv}" aria-label="${title} as CSV">CSV</a>`}
+  </div>`;
+
+function table({ title, columns, rows }: TableBlock, place: BlockPlace): Html {
+  const shown = rows.slice(0, ROWS_MAX);
+  const left = rows.length - shown.length;
+  return html`${heading(title, place)}
+    <div class="scroll" role="region" tabindex="0" aria-labelledby="${place.id}">
+      <table>
+        <thead>
+          <tr>
+            ${columns.map(
+              ({ label, kind }) =>
+                html`<th scope="col" class="${isNumeric({ kind }) && "number"}">${label}</th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${shown.map(
+            ({ cells }) =>
+              html`<tr>
+                ${columns.map((column, index) => cellHtml(cells[index] ?? null, column, index))}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    ${left > 0 && html`<p class="basis">and ${formatValue({ kind: "count", count: left })} more in the CSV</p>`}`;
+}
+
+function cellHtml(cell: Cell, column: Column, index: number): Html {
+  const text = formatCell(cell, column);
+  const content =
+    cell !== null && typeof cell === "object"
+      ? outside(cell.url, text)
+      : cell === null
+        ? html`<span class="unknown">${text}</span>`
+        : html`${text}`;
+  return index === 0
+    ? html`<th scope="row">${content}</th>`
+    : html`<td class="${isNumeric(column) && "number"}">${content}</td>`;
+}
+
+function series(block: SeriesBlock, place: BlockPlace): Html {
+  const head = heading(block.title, place);
+  const [first, last] = [block.days[0], block.days.at(-1)];
+  if (first === undefined || last === undefined)
+    return html`${head}
+      <p class="empty">No day is known.</p>`;
+  if (block.form === "daily") return html`${head} ${dayBars(block)}`;
+  const chart = paceChart({
+    from: first.day,
+    to: last.day,
+    days: block.days.map(({ day, count, is_incomplete: isIncomplete }) => ({
+      date: day,
+      delivered: count,
+      expected: null,
+      partial: isIncomplete && day === last.day,
+    })),
+    expected: block.days.flatMap(({ day, expected }) =>
+      expected === null ? [] : [{ date: day, expected }],
+    ),
+    promise: block.goal === null ? [] : [{ date: first.day, promised: block.goal }],
+  });
+  return html`${head} ${chart} ${markerList(block.markers)}`;
+}

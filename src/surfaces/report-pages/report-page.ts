@@ -1,0 +1,160 @@
+import { documentTables } from "../../domain/report-files/document-tables.ts";
+import type { Block, DocumentSection, ReportDocument } from "../../domain/reports/document.ts";
+import { formatMoment, formatWindow } from "../../domain/reports/format.ts";
+import { type Html, html } from "../../lib/text/html.ts";
+import type { PagePaths } from "../public-pages/page-paths.ts";
+import { blockHtml } from "./blocks.ts";
+import { framedReport } from "./report-frame.ts";
+import { richTextHtml } from "./rich-text-html.ts";
+
+/** The page of a document. It knows blocks, and no type of section. */
+
+export interface ShownReport {
+  document: ReportDocument;
+  /** Address of the page. */
+  url: string;
+  state: "current" | "superseded";
+  sha256: string;
+  keyId: string;
+  /** Whole SHA-256 of the key, in groups; null where the key is not known. */
+  fingerprint: string | null;
+  verifyUrl: string;
+  allowsExport: boolean;
+  isIndexable: boolean;
+}
+
+export function reportPage(paths: PagePaths, shown: ShownReport): Html {
+  const { document, url } = shown;
+  const { name, issuer, branding, sections, definitions } = document;
+  const partner = branding.co_brand?.name ?? null;
+  return framedReport(paths, {
+    title: `${name} · ${issuer.name}`,
+    issuer: partner === null ? issuer.name : `${issuer.name} and ${partner}`,
+    data: [
+      { name: "JSON", url: `${url}.json` },
+      { name: "Signature", url: `${url}.sig` },
+    ],
+    isIndexable: shown.isIndexable,
+    color: branding.primary_color,
+    script: null,
+    main: html`<div class="title">
+        <div>
+          <p class="kicker">Report by <strong>${issuer.name}</strong></p>
+          <h1>${name}</h1>
+          ${facts(document)}
+        </div>
+      </div>
+      ${standing(shown)} ${sections.map((section, index) => sectionHtml(section, index, shown))}
+      ${
+        definitions.length > 0 &&
+        html`<section aria-labelledby="definitions">
+          <header><h2 id="definitions">What the figures mean</h2></header>
+          <dl class="words">
+            ${definitions.map(
+              ({ label, text, version }) =>
+                html`<div>
+                  <dt>${label}</dt>
+                  <dd>${text} (definition ${version})</dd>
+                </div>`,
+            )}
+          </dl>
+        </section>`
+      }
+      ${origin(shown)}`,
+  });
+}
+
+const facts = ({ header, window }: ReportDocument): Html | false => {
+  const lines = [
+    ...header.map(({ label, text }) => [label, text] as const),
+    ...(window === null ? [] : [["Days", formatWindow(window)] as const]),
+  ];
+  return (
+    lines.length > 0 &&
+    html`<dl class="facts">
+      ${lines.map(
+        ([label, text]) =>
+          html`<div>
+            <dt>${label}</dt>
+            <dd>${text}</dd>
+          </div>`,
+      )}
+    </dl>`
+  );
+};
+
+/** When the figures were read, and whether a later version exists. */
+const standing = ({ document, state }: ShownReport): Html =>
+  html`<p class="as-of">
+      <span>As of <time datetime="${document.as_of}">${formatMoment(document.as_of)}</time></span>
+      <span>Version ${document.number}${document.is_final && ", final"}</span>
+      ${document.depth === "bands" && html`<span>Counts in bands</span>`}
+      ${document.depth === "none" && html`<span>Without figures</span>`}
+      ${
+        document.supersedes !== null &&
+        html`<span>Replaces version ${document.supersedes}${reasonOf(document)}</span>`
+      }
+    </p>
+    ${
+      state === "superseded" &&
+      html`<p class="sentence warning">
+        A later version of this report has been issued. Ask ${document.issuer.name} for it.
+      </p>`
+    }`;
+
+const reasonOf = ({ reason }: ReportDocument): string => (reason === null ? "" : `: ${reason}`);
+
+function sectionHtml(section: DocumentSection, index: number, shown: ShownReport): Html {
+  const id = `section-${index}`;
+  return html`<section aria-labelledby="${id}">
+    <header>
+      <div>
+        <h2 id="${id}">${section.title}</h2>
+        ${section.note !== null && html`<div class="note">${richTextHtml(section.note)}</div>`}
+      </div>
+    </header>
+    ${
+      section.status === "failed"
+        ? html`<p class="sentence warning">
+            This part could not be read${section.error !== null && `: ${section.error.message}`}
+          </p>`
+        : section.blocks.map((block, place) =>
+            blockHtml(block, {
+              id: `${id}-${place}`,
+              csv: csvOf(section, block, shown),
+            }),
+          )
+    }
+  </section>`;
+}
+
+const csvOf = ({ id }: DocumentSection, block: Block, shown: ShownReport): string | null =>
+  shown.allowsExport ? `${shown.url}/${encodeURIComponent(`${id}.${block.key}`)}.csv` : null;
+
+/** Where the document comes from, and how anybody can check it. */
+const origin = (shown: ShownReport): Html =>
+  html`<section class="origin" aria-labelledby="origin">
+    <header><h2 id="origin">Origin</h2></header>
+    <p>
+      This page shows a signed document that does not change. Whoever has its JSON and signature can
+      check both without asking ${shown.document.issuer.name}.
+    </p>
+    <dl class="facts">
+      ${line("Issued", formatMoment(shown.document.issued_at))}
+      ${line("Version", `${shown.document.number}, ${shown.state}`)}
+      ${line("SHA-256", html`<code>${shown.sha256}</code>`)}
+      ${line("Key", html`<code>${shown.fingerprint ?? shown.keyId}</code>`)}
+      ${line("Verify", html`<a href="${shown.verifyUrl}">${shown.verifyUrl}</a>`)}
+      ${
+        shown.allowsExport &&
+        documentTables(shown.document).some(({ name }) => name === "figures") &&
+        line("Figures", html`<a href="${shown.url}/figures.csv">All figures as CSV</a>`)
+      }
+    </dl>
+  </section>`;
+
+const line = (label: string, value: Html | string): Html =>
+  html`<div>
+    <dt>${label}</dt>
+    <dd>${value}</dd>
+  </div>`;
