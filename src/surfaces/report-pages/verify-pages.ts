@@ -17,7 +17,7 @@ import { prefersJson } from "../public-pages/public-pages.ts";
 import { reportPolicy } from "./report-frame.ts";
 import { type Issued, verifyForm, verifyResult } from "./verify-page.ts";
 
-/** Answers by which anybody can verify a document: its hash, the keys and the log. */
+/** Answers that verify a document: its hash, the keys and the log. */
 
 /** Routes of the pages, below the path of the site. */
 export const verifyRoutes = (site: string) => ({
