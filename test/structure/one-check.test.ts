@@ -67,6 +67,8 @@ describe("one check per kind of thing", () => {
     expect(withCode(/["']set-cookie["']/i)).toEqual([
       "src/infrastructure/outbound/request-headers.ts",
       "src/surfaces/oauth/consent-routes.ts",
+      // A browser that knows the password of a link; its name is made in one file beside.
+      "src/surfaces/report-pages/report-pages.ts",
       "src/surfaces/session/run-session-route.ts",
     ]);
   });

@@ -17,7 +17,7 @@ export const REPORT_ROUTES: readonly string[] = [
 
 const METHODS = "GET, HEAD, POST, OPTIONS";
 
-/** Adds the pages of links to reports, and what anybody can verify a document with. */
+/** Adds the pages of links to reports, and what verifies a document. */
 export function addReportPages(
   server: FastifyInstance,
   runtime: Runtime<ReportServices>,

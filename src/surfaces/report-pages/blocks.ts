@@ -43,6 +43,8 @@ export function blockHtml(block: Block, place: BlockPlace): Html {
       return series(block, place);
     case "text":
       return richTextHtml(block.markdown);
+    default:
+      return block satisfies never;
   }
 }
 

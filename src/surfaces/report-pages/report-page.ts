@@ -131,13 +131,13 @@ function sectionHtml(section: DocumentSection, index: number, shown: ShownReport
 const csvOf = ({ id }: DocumentSection, block: Block, shown: ShownReport): string | null =>
   shown.allowsExport ? `${shown.url}/${encodeURIComponent(`${id}.${block.key}`)}.csv` : null;
 
-/** Where the document comes from, and how anybody can check it. */
+/** Where the document comes from, and how it is checked. */
 const origin = (shown: ShownReport): Html =>
   html`<section class="origin" aria-labelledby="origin">
     <header><h2 id="origin">Origin</h2></header>
     <p>
-      This page shows a signed document that does not change. Whoever has its JSON and signature can
-      check both without asking ${shown.document.issuer.name}.
+      This page shows a signed document that does not change. A reader with its JSON and signature
+      can check both without asking ${shown.document.issuer.name}.
     </p>
     <dl class="facts">
       ${line("Issued", formatMoment(shown.document.issued_at))}

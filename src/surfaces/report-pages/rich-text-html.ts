@@ -27,6 +27,8 @@ function block(one: RichBlock): Html {
       return html`<pre tabindex="0"><code>${one.text}</code></pre>`;
     case "rule":
       return html`<hr />`;
+    default:
+      return one satisfies never;
   }
 }
 

@@ -24,7 +24,7 @@ export const missingPage = (paths: PagePaths): Html =>
       <div>
         <h1>There is no report here</h1>
         <p class="dek">
-          The address is not complete, or it has ended. Whoever sent it can send another one.
+          The address is not complete, or it has ended. The sender can send another one.
         </p>
       </div>
     </div>`,
@@ -64,7 +64,7 @@ export const passwordPage = (
     "Password",
     html`<form class="unlock" method="post" action="${action}">
       <h1>This report has a password</h1>
-      <p class="dek">Whoever sent you the address knows it.</p>
+      <p class="dek">The sender of the address knows it.</p>
       ${fault !== null && html`<p id="fault" class="sentence warning" role="alert">${fault}</p>`}
       <label for="password">Password</label>
       <input

@@ -17,7 +17,7 @@ import { prefersJson } from "../public-pages/public-pages.ts";
 import { reportPolicy } from "./report-frame.ts";
 import { type Issued, verifyForm, verifyResult } from "./verify-page.ts";
 
-/** Answers by which anybody can verify a document: its hash, the keys and the log. */
+/** Answers that verify a document: its hash, the keys and the log. */
 
 /** Routes of the pages, below the path of the site. */
 export const verifyRoutes = (site: string) => ({
@@ -44,10 +44,10 @@ const GUARDS: Readonly<Record<string, string>> = {
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export class VerifyPages {
-  readonly #runtime: Runtime<unknown>;
+  readonly #runtime: Runtime;
   readonly #paths: PagePaths;
 
-  constructor(runtime: Runtime<unknown>, paths: PagePaths) {
+  constructor(runtime: Runtime, paths: PagePaths) {
     this.#runtime = runtime;
     this.#paths = paths;
   }
@@ -109,7 +109,7 @@ export class VerifyPages {
     const limit = wholeNumber(query["limit"], LOG_PAGE_MAX, LOG_PAGE_MAX);
     const rows = await findEntries(this.#runtime.database, after, limit + 1);
     const entries = rows.slice(0, limit).map((row) => ({
-      sequence: Number(row.sequence),
+      sequence: row.sequence,
       sha256: row.sha256,
       issued_at: row.issued_at.toISOString(),
       key_id: row.key_id,
@@ -142,7 +142,7 @@ export class VerifyPages {
       state: entry.state,
       superseded_by: entry.superseded_by,
       withdrawn_reason: entry.state === "withdrawn" ? (snapshot?.withdrawn_reason ?? null) : null,
-      log_sequence: Number(entry.sequence),
+      log_sequence: entry.sequence,
     };
   }
 

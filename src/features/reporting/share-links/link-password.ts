@@ -1,5 +1,4 @@
 import type { CollectContext } from "../../../kernel/pipeline/context.ts";
-import type { CheckedPassword } from "../../../people/identity/passwords/password-rules.ts";
 import type { LinkServices } from "./report-of-link.ts";
 
 /**
@@ -11,9 +10,7 @@ export const hashLinkPassword = async (
   { services }: Pick<CollectContext<LinkServices>, "services">,
   password: string | null | undefined,
 ): Promise<string | null> =>
-  password === null || password === undefined
-    ? null
-    : services.identity.passwords.hash(password as CheckedPassword);
+  password === null || password === undefined ? null : services.identity.passwords.rehash(password);
 
 /** Columns of a changed password. Each change ends the cookies of all readers. */
 export const passwordColumns = (

@@ -36,7 +36,7 @@ async function signerOf(bytes, signature, keys) {
 }
 
 async function standingOf(sha256) {
-  const answer = await fetch(`${location.pathname}/${sha256}.json`);
+  const answer = await window.fetch(`${location.pathname}/${sha256}.json`);
   if (answer.status === 404) return ["This installation has no entry of it in its log."];
   if (!answer.ok) return ["Its state could not be read. Try again in a minute."];
   const {
@@ -54,7 +54,7 @@ async function standingOf(sha256) {
 async function check() {
   const bytes = await form.elements.report.files[0].arrayBuffer();
   const signature = await form.elements.signature.files[0].arrayBuffer();
-  const answer = await fetch(form.dataset.keys);
+  const answer = await window.fetch(form.dataset.keys);
   if (!answer.ok) return show("warning", ["The keys could not be read. Try again in a minute."]);
   const { keys } = await answer.json();
   const sha256 = hexOf(await crypto.subtle.digest("SHA-256", bytes));
