@@ -70,7 +70,15 @@ async function addReport(
      select workspace_id, $2, id, 'manual', 'failed', $3, $3, $3 from reports where id = $1`,
     [answer.data.id, runId, app.clock.now()],
   );
-  return { report_id: answer.data.id, report_run_id: runId };
+  const template = await app.request("POST", "/v1/report-templates", {
+    key,
+    body: { name: "Our proof", report_id: answer.data.id },
+  });
+  return {
+    report_id: answer.data.id,
+    report_run_id: runId,
+    report_template_id: template.body.data.id,
+  };
 }
 
 /** One that was read and waits to be applied. */

@@ -7,13 +7,19 @@ import { NOTHING_CHANGED, writtenFields } from "../../../kernel/operation/change
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { requireReport, requireReportForWrite } from "./report-access.ts";
-import { storedBranding, storedSections, storedWindow } from "./report-definition.ts";
+import {
+  storedBranding,
+  storedSections,
+  storedWindow,
+  nameField,
+  reportFields,
+} from "../definitions/index.ts";
 import { viewReport } from "./report-view.ts";
-import { reportFields, reportNameField, reportParams, reportSchema } from "./report.schema.ts";
+import { reportParams, reportSchema } from "./report.schema.ts";
 import { type ReportRow, updateReportRow } from "./report.store.ts";
 
 const body = strictObject(
-  { name: Type.Optional(reportNameField), ...reportFields },
+  { name: Type.Optional(nameField), ...reportFields },
   { $id: "UpdateReport" },
 );
 
