@@ -61,6 +61,7 @@ import {
   pruneImagesJob,
 } from "../features/sharing/page-images/index.ts";
 import { generateReportJob } from "../features/reporting/reports/index.ts";
+import { sendReportMailJob } from "../features/reporting/sending/index.ts";
 import { removeBytesJob } from "../features/sponsorship/library/index.ts";
 import { removeShowsCron, removeShowsJob } from "../features/administration/removal/index.ts";
 import { indexShowJob } from "../features/catalogue/search/index.ts";
@@ -136,6 +137,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   copyNewImageJob,
   pruneImagesJob,
   generateReportJob,
+  sendReportMailJob,
 ];
 
 export const CRON: readonly CronEntry[] = [

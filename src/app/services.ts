@@ -13,6 +13,7 @@ import type { Urls } from "../kernel/contract/urls.ts";
 import type { Runtime } from "../kernel/pipeline/context.ts";
 import type { AnyOperation } from "../kernel/operation/operation.ts";
 import type { LanguageModel } from "../infrastructure/language-model/language-model.ts";
+import type { Mailer } from "../infrastructure/mail/mail.ts";
 import type { SealedMailer } from "../infrastructure/mail/post-mail.ts";
 import type { OutboundClient } from "../infrastructure/outbound/outbound-client.ts";
 import type { OutboundPolicy } from "../infrastructure/outbound/outbound-policy.ts";
@@ -68,6 +69,8 @@ export interface Services {
   authorizedApps: AuthorizedApps;
   mails: Mails;
   sealedMailer: SealedMailer;
+  /** Sends mails of reports, whose state is recorded before and after. */
+  mailer: Mailer;
   /** Undefined where no folder for backups is set. */
   backups: BackupSchedule | undefined;
   rollups: RollupTelemetry;

@@ -75,10 +75,32 @@ async function addReport(
     body: { name: "Our proof", report_id: answer.data.id },
   });
   return {
+    ...(await addSentReport(app, key, body)),
     report_id: answer.data.id,
     report_run_id: runId,
     report_template_id: template.body.data.id,
   };
+}
+
+/** A report with a snapshot. */
+async function addSentReport(
+  app: SimulatedApp,
+  key: string,
+  body: object,
+): Promise<Record<string, string>> {
+  const made = await app.request("POST", "/v1/reports", { key, body });
+  const id = made.body.data.id;
+  await app.sql(
+    `insert into report_snapshots
+       (workspace_id, report_id, number, definition_version, state, as_of, issued_at)
+     select workspace_id, id, 1, 1, 'current', $2, $2 from reports where id = $1`,
+    [id, app.clock.now()],
+  );
+  await app.sql(
+    "update reports set status = 'ready', current_snapshot = 1, snapshot_count = 1 where id = $1",
+    [id],
+  );
+  return { sent_report_id: id };
 }
 
 /** One that was read and waits to be applied. */

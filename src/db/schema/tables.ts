@@ -1182,6 +1182,7 @@ export interface ReportAutomationsTable {
   report_id: Optional<string>;
   anchor_date: string;
   next_run_at: NullableTimestamp;
+  failures_counted_from: Timestamp;
   consecutive_failures: Defaulted<number>;
   created_by: Optional<string>;
   created_at: Timestamp;
@@ -1304,6 +1305,7 @@ export interface ReportRunsTable {
   refresh_first: Defaulted<boolean>;
   sends: Defaulted<boolean>;
   reason: Optional<string>;
+  message: Optional<string>;
   snapshot_number: Optional<number>;
   hold_reasons: Defaulted<string[]>;
   held_until: NullableTimestamp;

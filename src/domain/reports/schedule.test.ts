@@ -110,7 +110,7 @@ describe("a planned time", () => {
   });
 
   it("at the end of a campaign is once, after its figures settled; none without an end", () => {
-    const days = { ...NONE, campaignEnd: "2028-02-27" };
+    const days: ScheduleDays = { ...NONE, campaignEnd: "2028-02-27" };
     const end = schedule({ frequency: "campaign_end" });
     const final = schedule({ frequency: "on_final" });
     const at = (of: Schedule, after: string, on = days) =>

@@ -2,6 +2,7 @@ export { runSchema } from "./run.schema.ts";
 export {
   findOpenRun,
   findOpenRuns,
+  findReplyTo,
   findRun,
   insertRun,
   lockRun,

@@ -1,0 +1,13 @@
+import { sendReport } from "./send-report.ts";
+
+/** Mails about snapshots of reports, one to each recipient. */
+
+export const sendingOperations = [sendReport];
+
+export { oldestReading } from "./mail-content.ts";
+export { findMails } from "./mail.store.ts";
+export { queueMails } from "./queue-mails.ts";
+export { type Recipient, RECIPIENTS_MAX, recipientsOf, requireAddress } from "./recipients.ts";
+export { mailKeyOf, sendReportMailJob } from "./send-report-mail.job.ts";
+export { messageField, recipientsField } from "./send-report.ts";
+export { readUnsubscribeToken, unsubscribe } from "./unsubscribe.ts";
