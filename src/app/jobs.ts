@@ -61,6 +61,13 @@ import {
   pruneImagesJob,
 } from "../features/sharing/page-images/index.ts";
 import { generateReportJob } from "../features/reporting/reports/index.ts";
+import {
+  automationRunJob,
+  replanAutomationsCron,
+  replanAutomationsJob,
+  tickAutomationsCron,
+  tickAutomationsJob,
+} from "../features/reporting/automations/index.ts";
 import { sendReportMailJob } from "../features/reporting/sending/index.ts";
 import { removeBytesJob } from "../features/sponsorship/library/index.ts";
 import { removeShowsCron, removeShowsJob } from "../features/administration/removal/index.ts";
@@ -138,6 +145,9 @@ export const JOBS: readonly AnyJob<Services>[] = [
   pruneImagesJob,
   generateReportJob,
   sendReportMailJob,
+  automationRunJob,
+  tickAutomationsJob,
+  replanAutomationsJob,
 ];
 
 export const CRON: readonly CronEntry[] = [
@@ -166,4 +176,6 @@ export const CRON: readonly CronEntry[] = [
   checkDirectoryCron,
   fillSearchIndexCron,
   pruneImagesCron,
+  tickAutomationsCron,
+  replanAutomationsCron,
 ];

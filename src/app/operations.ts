@@ -40,6 +40,7 @@ import {
 } from "../features/administration/removal/index.ts";
 import { reportOperations } from "../features/reporting/reports/index.ts";
 import { snapshotOperations } from "../features/reporting/snapshots/index.ts";
+import { automationOperations } from "../features/reporting/automations/index.ts";
 import { sendingOperations } from "../features/reporting/sending/index.ts";
 import { templateOperations } from "../features/reporting/templates/index.ts";
 import { searchOperations } from "../features/catalogue/search/index.ts";
@@ -92,6 +93,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...snapshotOperations,
   ...templateOperations,
   ...sendingOperations,
+  ...automationOperations,
   ...webhookEndpointOperations,
   ...eventOperations,
   ...integrationOperations,

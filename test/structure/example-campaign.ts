@@ -74,7 +74,27 @@ async function addReport(
     key,
     body: { name: "Our proof", report_id: answer.data.id },
   });
+  const automation = await app.request("POST", "/v1/report-automations", {
+    key,
+    body: {
+      name: "Northwind, weekly",
+      template_id: "tpl_builtinCampaignProof",
+      source: { type: "campaign", campaign_id: campaignId },
+      schedule: { frequency: "weekly", day_of_week: 1 },
+      recipients: ["jo@northwind.example"],
+    },
+  });
+  const heldId = newId("run");
+  await app.sql(
+    `insert into report_runs
+       (workspace_id, id, automation_id, trigger, status, stage, sends, created_at, updated_at)
+     select workspace_id, $2, id, 'manual', 'held', 'send', true, $3, $3
+     from report_automations where id = $1`,
+    [automation.body.data.id, heldId, app.clock.now()],
+  );
   return {
+    held_run_id: heldId,
+    report_automation_id: automation.body.data.id,
     ...(await addSentReport(app, key, body)),
     report_id: answer.data.id,
     report_run_id: runId,

@@ -7,7 +7,14 @@ export const sendingOperations = [sendReport];
 export { oldestReading } from "./mail-content.ts";
 export { findMails } from "./mail.store.ts";
 export { queueMails } from "./queue-mails.ts";
-export { type Recipient, RECIPIENTS_MAX, recipientsOf, requireAddress } from "./recipients.ts";
+export {
+  type Recipient,
+  RECIPIENTS_MAX,
+  recipientsOf,
+  maskedAddress,
+  requireAddress,
+} from "./recipients.ts";
 export { mailKeyOf, sendReportMailJob } from "./send-report-mail.job.ts";
+export { settleLostMails } from "./settle-lost-mails.ts";
 export { messageField, recipientsField } from "./send-report.ts";
 export { readUnsubscribeToken, unsubscribe } from "./unsubscribe.ts";
