@@ -242,9 +242,8 @@ describe("an automation that fails", () => {
       template_id: "tpl_builtinShowOneSheet",
       source: { type: "show", show_ids: [showId] },
     });
-    await t
-      .sql("update shows set deleted_at = now() where show_id = $1", [showId])
-      .catch(() => t.sql("delete from workspace_shows where show_id = $1", [showId]));
+    const gone = await t.send("DELETE", `/v1/shows/${showId}?confirm=true`);
+    expect(gone.status).toBe(200);
     t.app.runtime.access.clear();
     await moveTo(id, "07:00");
     expect(await get(id)).toMatchObject({ status: "paused", paused_reason: "show_deleted" });
