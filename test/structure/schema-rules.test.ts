@@ -23,6 +23,7 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   webhook_endpoints_failing: "the hourly sweep of failing endpoints, which are few",
   oauth_connections_ended:
     "the job that deletes connections that ended a month ago; active ones are not in the index",
+  report_automations_due: "the minute job reads which automations are due",
   connections_aging: "the hourly sweep of accounts that stopped updating",
   connections_due: "the scheduler reads which accounts are due",
   show_feeds_due: "the poller reads which feeds are due",

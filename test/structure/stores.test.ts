@@ -129,6 +129,13 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/features/catalogue/episodes/import/polls/due-feeds.store.ts: findDueFeeds":
     "the sweep of feeds",
   "src/features/catalogue/goals/goal.store.ts: findShowsWithGoals": "the hourly count of goals",
+  "src/features/reporting/automations/automation.store.ts: findDueAutomations":
+    "the minute job of automations",
+  "src/features/reporting/automations/automation.store.ts: findAutomationsOfCampaigns":
+    "the hourly planning of automations",
+  "src/features/reporting/automations/automation.store.ts: findDueHolds":
+    "the minute job of automations",
+  "src/features/reporting/runs/run.store.ts: findOpenRuns": "the minute job of automations",
   "src/features/sponsorship/campaigns/campaign/campaign.store.ts: findDueCampaigns":
     "the moves of campaigns by the clock",
   "src/features/sponsorship/campaigns/goals/campaign-goals.store.ts: findCampaignsWithGoals":

@@ -52,8 +52,8 @@ export interface Mailer {
   /**
    * Resolves when the mail was accepted by the server or written to its file.
    *
-   * @throws MailNotSentError whose message contains no address and no part of the mail, because the message is
-   * kept in the job queue.
+   * @throws MailNotSentError whose message contains no address and no part of the mail, because
+   * the message is kept in the job queue.
    */
   send(mail: PostedMail): Promise<void>;
   close(): void;

@@ -15,7 +15,7 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: IDLE_TIMEOUT_MS,
-    // The content is given as text and bytes; nothing in it may make the library fetch a file or an address.
+    // The content is text and bytes; nothing in it may make the library fetch a file or address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

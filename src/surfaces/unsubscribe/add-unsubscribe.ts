@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readUnsubscribeToken, unsubscribe } from "../../features/reporting/sending/index.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { ROUTED_METHODS } from "../http/methods.ts";
 
 /** Routes of this surface; a structure test compares this list with the router. */
 export const UNSUBSCRIBE_ROUTES = ["/unsubscribe/:token"] as const;
@@ -20,6 +21,7 @@ const ASKED = page(
 );
 const DONE = page("Done", "<p>You will get no more mails of this report.</p>");
 const UNKNOWN = page("Not found", "<p>This address is not complete. Copy it from the mail.</p>");
+const NOT_ALLOWED = page("Not allowed", "<p>Open the address from the mail.</p>");
 const TOO_MANY = page("Too many requests", "<p>Try again in a minute.</p>");
 
 /**
@@ -38,7 +40,7 @@ export function addUnsubscribe(server: FastifyInstance, runtime: Runtime): void 
     });
     for (const url of UNSUBSCRIBE_ROUTES)
       scope.route({
-        method: ["GET", "POST"],
+        method: [...ROUTED_METHODS],
         url,
         handler: (request, reply) => answer(runtime, request, reply),
       });
@@ -50,6 +52,8 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (!["GET", "HEAD", "POST"].includes(request.method))
+    return send(reply.header("allow", "GET, HEAD, POST"), 405, NOT_ALLOWED);
   const { waitSec } = limiter.takeFromAddress("unsubscribe", request.ip, REQUESTS_PER_MINUTE);
   if (waitSec !== null) return send(reply.header("retry-after", String(waitSec)), 429, TOO_MANY);
   const { token } = request.params as { token: string };

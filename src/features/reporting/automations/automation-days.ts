@@ -56,8 +56,8 @@ function endOfShows(
 }
 
 /**
- * The next planned time strictly after a moment; null where there is none. A series about a campaign
- * goes on until its figures have settled.
+ * The next planned time strictly after a moment; null where there is none. A series about a
+ * campaign goes on until its figures have settled.
  */
 export function nextRunOf(
   row: Planned,

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type {
   ReportAutomationsTable,
@@ -102,31 +102,6 @@ export const findRecipients = (
     .orderBy("address_hash")
     .execute();
 
-/** Replaces the recipients; who stays keeps the state, so that nobody is subscribed again. */
-export async function replaceRecipients(
-  transaction: DatabaseTransaction,
-  { workspace_id: workspaceId, id }: Pick<AutomationRow, "workspace_id" | "id">,
-  rows: Insertable<ReportRecipientsTable>[],
-): Promise<void> {
-  await transaction
-    .deleteFrom("report_recipients")
-    .where("workspace_id", "=", workspaceId)
-    .where("automation_id", "=", id)
-    .where(
-      "address_hash",
-      "not in",
-      rows.map((row) => row.address_hash),
-    )
-    .execute();
-  await transaction
-    .insertInto("report_recipients")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(["workspace_id", "automation_id", "address_hash"]).doNothing(),
-    )
-    .execute();
-}
-
 /** The latest run of each of these automations that was not skipped. */
 export const findLastRuns = (
   executor: Executor,
@@ -179,23 +154,6 @@ export async function findEndedStatuses(
     .execute();
   return rows.map(({ status }) => status);
 }
-
-/** Stores a run of a planned time; undefined where that time has one. */
-export const insertPlannedRun = (
-  transaction: DatabaseTransaction,
-  row: Omit<Insertable<ReportRunsTable>, "error"> & { planned_at: Date },
-): Promise<{ id: string } | undefined> =>
-  transaction
-    .insertInto("report_runs")
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(["workspace_id", "automation_id", "planned_at"])
-        .where("planned_at", "is not", null)
-        .doNothing(),
-    )
-    .returning("id")
-    .executeTakeFirst();
 
 /** Automations of all workspaces whose refresh begins until a moment, the longest due first. */
 export const findDueAutomations = (

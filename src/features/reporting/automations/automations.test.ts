@@ -213,7 +213,7 @@ describe("a report that is held", () => {
 });
 
 describe("an automation that fails", () => {
-  it("is paused by the third failure in a row, and says so; a resumed one counts anew", async () => {
+  it("is paused by the third failure in a row with that reason; a resumed one counts anew", async () => {
     const id = await create();
     for (let week = 0; week < 3; week += 1) {
       await moveTo(id, "08:00");

@@ -1,12 +1,12 @@
-import { createAutomation } from "./create-automation.ts";
-import { deleteAutomation } from "./delete-automation.ts";
-import { getAutomation } from "./get-automation.ts";
-import { listAutomationRuns } from "./list-automation-runs.ts";
-import { listAutomations } from "./list-automations.ts";
-import { cancelRun } from "./cancel-run.ts";
-import { releaseRun } from "./release-run.ts";
-import { runAutomation } from "./run-automation.ts";
-import { updateAutomation } from "./update-automation.ts";
+import { createAutomation } from "./operations/create-automation.ts";
+import { deleteAutomation } from "./operations/delete-automation.ts";
+import { getAutomation } from "./operations/get-automation.ts";
+import { listAutomationRuns } from "./operations/list-automation-runs.ts";
+import { listAutomations } from "./operations/list-automations.ts";
+import { cancelRun } from "./operations/cancel-run.ts";
+import { releaseRun } from "./operations/release-run.ts";
+import { runAutomation } from "./operations/run-automation.ts";
+import { updateAutomation } from "./operations/update-automation.ts";
 
 /** Automations that make reports on their days and send them. */
 

@@ -52,8 +52,8 @@ export async function pauseAutomation(
 }
 
 /**
- * Counts the failed runs in a row from the runs themselves, so that a repeated call changes nothing,
- * and pauses the automation after three.
+ * Counts the failed runs in a row from the runs themselves, so that a repeated call changes
+ * nothing, and pauses the automation after three.
  */
 export async function countFailures(
   transaction: DatabaseTransaction,

@@ -2,14 +2,10 @@ import { type DatabaseTransaction, inTransaction } from "../../../db/connection/
 import { duePlanned, refreshesAt } from "../../../domain/reports/schedule.ts";
 import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
 import { newId } from "../../../kernel/ids.ts";
+import { insertPlannedRun } from "../runs/index.ts";
 import { isOver, nextRunOf, readAutomationState } from "./automation-days.ts";
 import type { AutomationServices } from "./automation-services.ts";
-import {
-  type AutomationRow,
-  insertPlannedRun,
-  lockAutomation,
-  updateAutomationRow,
-} from "./automation.store.ts";
+import { type AutomationRow, lockAutomation, updateAutomationRow } from "./automation.store.ts";
 import { pauseAutomation } from "./pause-automation.ts";
 import { automationRunJob, automationRunKey } from "./run-automation.job.ts";
 
@@ -20,8 +16,8 @@ interface AutomationKey {
 
 /**
  * Stores the run of the latest planned time that is due, and those before it as skipped, together
- * with the next planned time: any number of processes that do this at once, or again after they were
- * killed, make one run for each planned time. An automation whose subject is gone is paused.
+ * with the next planned time: any number of processes that do this at once, or again after they
+ * were killed, make one run for each planned time. An automation whose subject is gone is paused.
  */
 export async function planAutomation(
   services: AutomationServices,

@@ -58,7 +58,7 @@ const INTERNAL = {
   message: "The report could not be made on our side.",
 };
 
-/** Begins the refresh once, and puts the run off to its planned time; false where it goes on now. */
+/** Begins the refresh once and puts the run off to its planned time; false where it goes on now. */
 async function waitsForRefresh(services: AutomationServices, run: RunRow): Promise<boolean> {
   const { database, clock } = services.runtime();
   const now = clock.now();

@@ -113,7 +113,7 @@ async function hold(
     });
 }
 
-/** Queues the mails of a run to the recipients of its automation; without any, the run has ended. */
+/** Queues the mails of a run to the recipients of its automation; without any the run has ended. */
 export async function sendRun(
   transaction: DatabaseTransaction,
   urls: Urls,

@@ -8,8 +8,8 @@ import { countFailures } from "./pause-automation.ts";
 import { automationRunJob, automationRunKey } from "./run-automation.job.ts";
 
 /**
- * Ends a run whose mails have all ended, and starts the job of a run of an automation again that was
- * lost with its worker.
+ * Ends a run whose mails have all ended, and starts the job of a run of an automation again that
+ * was lost with its worker.
  */
 export async function settleRun(
   services: AutomationServices,

@@ -4,6 +4,7 @@ export {
   findOpenRuns,
   findReplyTo,
   findRun,
+  insertPlannedRun,
   insertRun,
   lockRun,
   type RunRow,

@@ -85,3 +85,20 @@ export async function findReplyTo(
     .executeTakeFirst();
   return row?.delivery.reply_to ?? null;
 }
+
+/** Stores a run of a planned time; undefined where that time has one. */
+export const insertPlannedRun = (
+  transaction: DatabaseTransaction,
+  row: Omit<Insertable<ReportRunsTable>, "error"> & { planned_at: Date },
+): Promise<{ id: string } | undefined> =>
+  transaction
+    .insertInto("report_runs")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["workspace_id", "automation_id", "planned_at"])
+        .where("planned_at", "is not", null)
+        .doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();

@@ -26,7 +26,7 @@ const SUBJECT_CHARS_MAX = 160;
 /** Makes a text one line, because a name of several lines would become headers of the mail. */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** The mail of a snapshot: text and HTML that say the same. The HTML has no picture and no script. */
+/** The mail of a snapshot: text and HTML that say the same. The HTML has no picture, no script. */
 export function composeMail(content: MailContent): Omit<Mail, "to"> {
   const figures = content.figures.slice(0, FIGURES_MAX);
   const subject = [content.reportName, figures[0] && `${figures[0].label} ${figures[0].text}`]

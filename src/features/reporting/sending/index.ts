@@ -5,7 +5,7 @@ import { sendReport } from "./send-report.ts";
 export const sendingOperations = [sendReport];
 
 export { oldestReading } from "./mail-content.ts";
-export { findMails } from "./mail.store.ts";
+export { findMails, replaceRecipients } from "./mail.store.ts";
 export { queueMails } from "./queue-mails.ts";
 export {
   type Recipient,
@@ -17,4 +17,4 @@ export {
 export { mailKeyOf, sendReportMailJob } from "./send-report-mail.job.ts";
 export { settleLostMails } from "./settle-lost-mails.ts";
 export { messageField, recipientsField } from "./send-report.ts";
-export { readUnsubscribeToken, unsubscribe } from "./unsubscribe.ts";
+export { readUnsubscribeToken, unsubscribe, unsubscribeUrlOf } from "./unsubscribe.ts";

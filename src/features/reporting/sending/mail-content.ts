@@ -60,7 +60,7 @@ export const oldestReading = ({ sections }: ReportDocument): string | null =>
     .flatMap(({ read_at: readAt }) => readAt ?? [])
     .toSorted()[0] ?? null;
 
-/** For example `Figures as of 2026-10-20 08:00 UTC. The oldest reading is of 2026-10-17 07:00 UTC.` */
+/** For example `Figures as of 2026-10-20 08:00 UTC.`, and the oldest reading where it is stale. */
 function ageOf(document: ReportDocument): string {
   const oldest = oldestReading(document);
   const asOf = `Figures as of ${minute(document.as_of)}.`;

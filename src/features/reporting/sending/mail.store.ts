@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
-import type { ReportMailsTable } from "../../../db/schema/tables.ts";
+import type { ReportMailsTable, ReportRecipientsTable } from "../../../db/schema/tables.ts";
 
 /** Statements on the mails of reports and on who has unsubscribed, each of one workspace. */
 
@@ -117,5 +117,30 @@ export async function markRecipient(
     .where("automation_id", "=", automationId)
     .where("address_hash", "=", hash)
     .where(sql<boolean>`state <> 'unsubscribed'`)
+    .execute();
+}
+
+/** Replaces the recipients; who stays keeps the state, so that no one is subscribed again. */
+export async function replaceRecipients(
+  transaction: DatabaseTransaction,
+  { workspace_id: workspaceId, id }: { workspace_id: string; id: string },
+  rows: Insertable<ReportRecipientsTable>[],
+): Promise<void> {
+  await transaction
+    .deleteFrom("report_recipients")
+    .where("workspace_id", "=", workspaceId)
+    .where("automation_id", "=", id)
+    .where(
+      "address_hash",
+      "not in",
+      rows.map((row) => row.address_hash),
+    )
+    .execute();
+  await transaction
+    .insertInto("report_recipients")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["workspace_id", "automation_id", "address_hash"]).doNothing(),
+    )
     .execute();
 }

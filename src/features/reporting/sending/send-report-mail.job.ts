@@ -32,7 +32,7 @@ export const mailKeyOf = (runId: string, hash: string): string => `report mail $
  * Sends one mail of a report to one recipient. The mail is `sending` in a committed row before the
  * conversation with the mail server begins, and `sent` after it. A process that is killed between
  * the two leaves it `sending`: whether it arrived is not known, and it is never sent again, so that
- * nobody gets it twice. A failure before the server took it is tried again.
+ * no one gets it twice. A failure before the server took it is tried again.
  */
 export const sendReportMailJob = defineJob({
   name: "reports.mail",

@@ -89,7 +89,7 @@ describe("a report that is sent", () => {
       "jo@northwind.example,evil@example.com",
       "Jo <jo@northwind.example>",
       "jo@northwind.example ",
-      "nobody",
+      "northwind.example",
     ]) {
       const { status, body } = await send(id, { recipients: [address] });
       expect([status, body.error.param]).toEqual([400, "recipients[0]"]);

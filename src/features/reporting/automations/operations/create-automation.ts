@@ -1,26 +1,21 @@
 import type { Static } from "typebox";
-import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
-import { writeResultOf } from "../../../kernel/contract/envelope.ts";
-import { ApiError } from "../../../kernel/contract/errors.ts";
-import { strictObject } from "../../../kernel/contract/schema.ts";
-import { newId } from "../../../kernel/ids.ts";
-import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
-import type { WriteContext } from "../../../kernel/pipeline/context.ts";
-import { utcDay } from "../../../lib/time/clock.ts";
-import { quoted } from "../../../lib/text/plain-line.ts";
-import { requireSubject } from "../reports/index.ts";
-import { type Recipient, recipientsOf } from "../sending/index.ts";
-import { requireTemplate } from "../templates/index.ts";
-import { nextRunOf, readAutomationState } from "./automation-days.ts";
+import { lockWorkspace } from "../../../../kernel/access/workspace-access.store.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { ApiError } from "../../../../kernel/contract/errors.ts";
+import { strictObject } from "../../../../kernel/contract/schema.ts";
+import { newId } from "../../../../kernel/ids.ts";
+import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
+import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
+import { utcDay } from "../../../../lib/time/clock.ts";
+import { quoted } from "../../../../lib/text/plain-line.ts";
+import { requireSubject } from "../../reports/index.ts";
+import { type Recipient, recipientsOf, replaceRecipients } from "../../sending/index.ts";
+import { requireTemplate } from "../../templates/index.ts";
+import { nextRunOf, readAutomationState } from "../automation-days.ts";
 import { storedChecks, storedDelivery, storedSchedule } from "./automation-fields.ts";
-import { viewAutomation, viewOne } from "./automation-view.ts";
-import { automationSchema, createFields } from "./automation.schema.ts";
-import {
-  type AutomationRow,
-  countAutomations,
-  insertAutomation,
-  replaceRecipients,
-} from "./automation.store.ts";
+import { viewAutomation, viewOne } from "../automation-view.ts";
+import { automationSchema, createFields } from "../automation.schema.ts";
+import { type AutomationRow, countAutomations, insertAutomation } from "../automation.store.ts";
 import { recipientRows } from "./recipient-rows.ts";
 
 /** Maximum automations of a workspace. */

@@ -1,10 +1,10 @@
-import { listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
-import { strictObject } from "../../../kernel/contract/schema.ts";
-import { defineRead } from "../../../kernel/operation/define.ts";
-import { newestPage } from "../../../kernel/operation/newest-page.ts";
-import { viewAutomations } from "./automation-view.ts";
-import { automationSchema } from "./automation.schema.ts";
-import { findAutomationPage } from "./automation.store.ts";
+import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
+import { strictObject } from "../../../../kernel/contract/schema.ts";
+import { defineRead } from "../../../../kernel/operation/define.ts";
+import { newestPage } from "../../../../kernel/operation/newest-page.ts";
+import { viewAutomations } from "../automation-view.ts";
+import { automationSchema } from "../automation.schema.ts";
+import { findAutomationPage } from "../automation.store.ts";
 
 export const listAutomations = defineRead({
   id: "report_automations.list",
@@ -15,7 +15,7 @@ export const listAutomations = defineRead({
   query: strictObject({ ...pagingQuery }),
   output: listOf(automationSchema),
   summary: "Automations of reports",
-  description: "Newest first. They belong to the workspace, whoever made them.",
+  description: "Newest first. They belong to the workspace and not to the person who made them.",
   example: {},
   mcp: false,
   handler: (context, { query }) => {

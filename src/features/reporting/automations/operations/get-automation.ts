@@ -1,7 +1,7 @@
-import { defineRead } from "../../../kernel/operation/define.ts";
-import { requireAutomation } from "./automation-access.ts";
-import { viewOne } from "./automation-view.ts";
-import { automationParams, automationSchema } from "./automation.schema.ts";
+import { defineRead } from "../../../../kernel/operation/define.ts";
+import { requireAutomation } from "../automation-access.ts";
+import { viewOne } from "../automation-view.ts";
+import { automationParams, automationSchema } from "../automation.schema.ts";
 
 export const getAutomation = defineRead({
   id: "report_automations.get",

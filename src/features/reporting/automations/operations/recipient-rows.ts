@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
-import type { ReportRecipientsTable } from "../../../db/schema/tables.ts";
-import type { Recipient } from "../sending/index.ts";
-import type { AutomationRow } from "./automation.store.ts";
+import type { ReportRecipientsTable } from "../../../../db/schema/tables.ts";
+import type { Recipient } from "../../sending/index.ts";
+import type { AutomationRow } from "../automation.store.ts";
 
 /** The rows of the recipients of an automation. */
 export const recipientRows = (

@@ -1,15 +1,15 @@
 import { Type } from "typebox";
-import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
-import { writeResultOf } from "../../../kernel/contract/envelope.ts";
-import { strictObject } from "../../../kernel/contract/schema.ts";
-import { newId } from "../../../kernel/ids.ts";
-import { defineWrite } from "../../../kernel/operation/define.ts";
-import { quoted } from "../../../lib/text/plain-line.ts";
-import { insertRun, runSchema, viewRun } from "../runs/index.ts";
-import { requireAutomationForWrite } from "./automation-access.ts";
-import { automationParams } from "./automation.schema.ts";
-import { findRecipients } from "./automation.store.ts";
-import { automationRunJob, automationRunKey } from "./run-automation.job.ts";
+import { enqueueJob } from "../../../../infrastructure/jobs/enqueue.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { strictObject } from "../../../../kernel/contract/schema.ts";
+import { newId } from "../../../../kernel/ids.ts";
+import { defineWrite } from "../../../../kernel/operation/define.ts";
+import { quoted } from "../../../../lib/text/plain-line.ts";
+import { insertRun, runSchema, viewRun } from "../../runs/index.ts";
+import { requireAutomationForWrite } from "../automation-access.ts";
+import { automationParams } from "../automation.schema.ts";
+import { findRecipients } from "../automation.store.ts";
+import { automationRunJob, automationRunKey } from "../run-automation.job.ts";
 
 export const runAutomation = defineWrite({
   id: "report_automations.run",

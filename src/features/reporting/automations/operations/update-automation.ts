@@ -1,31 +1,35 @@
 import { type Static, Type } from "typebox";
-import { causeOf, recordWorkspaceEvent } from "../../../delivery/events/record-event.ts";
-import { writeResultOf } from "../../../kernel/contract/envelope.ts";
-import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
-import { NOTHING_CHANGED, writtenFields } from "../../../kernel/operation/changes.ts";
-import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
-import type { WriteContext } from "../../../kernel/pipeline/context.ts";
-import { nameField } from "../definitions/index.ts";
-import { type Recipient, recipientsField, recipientsOf } from "../sending/index.ts";
-import { requireTemplate } from "../templates/index.ts";
-import { requireAutomation, requireAutomationForWrite } from "./automation-access.ts";
-import { nextRunOf, readAutomationState } from "./automation-days.ts";
+import { causeOf, recordWorkspaceEvent } from "../../../../delivery/events/record-event.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
+import { NOTHING_CHANGED, writtenFields } from "../../../../kernel/operation/changes.ts";
+import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
+import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
+import { nameField } from "../../definitions/index.ts";
+import {
+  type Recipient,
+  recipientsField,
+  recipientsOf,
+  replaceRecipients,
+} from "../../sending/index.ts";
+import { requireTemplate } from "../../templates/index.ts";
+import { requireAutomation, requireAutomationForWrite } from "../automation-access.ts";
+import { nextRunOf, readAutomationState } from "../automation-days.ts";
 import { storedChecks, storedDelivery, storedSchedule } from "./automation-fields.ts";
-import { viewAutomation, viewOne } from "./automation-view.ts";
+import { viewAutomation, viewOne } from "../automation-view.ts";
 import {
   automationFields,
   automationParams,
   automationSchema,
   scheduleField,
-} from "./automation.schema.ts";
+} from "../automation.schema.ts";
 import {
   type AutomationColumns,
   type AutomationRow,
   findLastRuns,
   findRecipients,
-  replaceRecipients,
   updateAutomationRow,
-} from "./automation.store.ts";
+} from "../automation.store.ts";
 import { recipientRows } from "./recipient-rows.ts";
 
 const body = strictObject(

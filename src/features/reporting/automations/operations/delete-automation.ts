@@ -1,10 +1,10 @@
-import { deletedOf, writeResultOf } from "../../../kernel/contract/envelope.ts";
-import { deletedResult } from "../../../kernel/operation/answer.ts";
-import { defineWrite } from "../../../kernel/operation/define.ts";
-import { quoted } from "../../../lib/text/plain-line.ts";
-import { requireAutomationForWrite } from "./automation-access.ts";
-import { automationParams } from "./automation.schema.ts";
-import { deleteAutomationRow } from "./automation.store.ts";
+import { deletedOf, writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { deletedResult } from "../../../../kernel/operation/answer.ts";
+import { defineWrite } from "../../../../kernel/operation/define.ts";
+import { quoted } from "../../../../lib/text/plain-line.ts";
+import { requireAutomationForWrite } from "../automation-access.ts";
+import { automationParams } from "../automation.schema.ts";
+import { deleteAutomationRow } from "../automation.store.ts";
 
 export const deleteAutomation = defineWrite({
   id: "report_automations.delete",

@@ -3,10 +3,10 @@ import type {
   StoredReportChecks,
   StoredReportDelivery,
   StoredReportSchedule,
-} from "../../../db/schema/column-shapes.ts";
-import { parameterInvalid } from "../../../kernel/contract/errors.ts";
-import { requireAddress } from "../sending/index.ts";
-import type { automationFields, scheduleField } from "./automation.schema.ts";
+} from "../../../../db/schema/column-shapes.ts";
+import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
+import { requireAddress } from "../../sending/index.ts";
+import type { automationFields, scheduleField } from "../automation.schema.ts";
 
 type SentFields = Static<TObject<typeof automationFields>>;
 
