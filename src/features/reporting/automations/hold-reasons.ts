@@ -55,19 +55,8 @@ function hasNoData({ sections }: ReportDocument): boolean {
   return figures.length > 0 && figures.every(({ value }) => isUnknown(value));
 }
 
-function isUnknown(value: Value): boolean {
-  switch (value.kind) {
-    case "count":
-      return value.count === null;
-    case "money":
-      return value.minor === null;
-    case "ratio":
-      return value.ratio === null;
-    case "seconds":
-      return value.seconds === null;
-    case "day":
-      return value.day === null;
-    case "text":
-      return value.text === null;
-  }
-}
+/** The amount of a value, whatever its kind calls it. */
+const AMOUNTS = ["count", "minor", "ratio", "seconds", "day", "text"];
+
+const isUnknown = (value: Value): boolean =>
+  Object.entries(value).some(([name, amount]) => AMOUNTS.includes(name) && amount === null);

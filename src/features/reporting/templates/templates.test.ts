@@ -5,7 +5,7 @@ const t = useNetwork();
 
 const sections = [{ type: "text", note: "Ours alone.", options: { markdown: "On plan." } }];
 
-const create = async (body: object): Promise<Record<string, unknown>> => {
+const create = async (body: object): Promise<{ id: string; [field: string]: unknown }> => {
   const { status, body: answer, text } = await t.send("POST", "/v1/report-templates", body);
   if (status !== 201) throw new Error(text);
   return answer.data;
@@ -34,14 +34,14 @@ describe("templates of reports", () => {
   it("count their reports, and one of each type is the default", async () => {
     const first = await create({ name: "One", type: "custom", sections, is_default: true });
     const second = await create({ name: "Two", type: "custom", sections, is_default: true });
-    expect(await t.get(`/v1/report-templates/${first["id"]}`)).toMatchObject({ is_default: false });
+    expect(await t.get(`/v1/report-templates/${first.id}`)).toMatchObject({ is_default: false });
     const made = await t.send("POST", "/v1/reports", {
       name: "From the default",
       type: "custom",
       generate: false,
     });
-    expect(made.body.data.template_id).toBe(second["id"]);
-    expect(await t.get(`/v1/report-templates/${second["id"]}`)).toMatchObject({
+    expect(made.body.data.template_id).toBe(second.id);
+    expect(await t.get(`/v1/report-templates/${second.id}`)).toMatchObject({
       is_default: true,
       builtin: false,
       report_count: 1,
