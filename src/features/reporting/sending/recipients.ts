@@ -74,5 +74,5 @@ const ownerOf = (workspaceId: string, hash: string): string =>
 /** For example `j***@northwind.example`. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf("@");
-  return `${[...address][0] ?? ""}***${address.slice(at)}`;
+  return `${String.fromCodePoint(address.codePointAt(0) ?? 42)}***${address.slice(at)}`;
 }
