@@ -233,6 +233,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     authorizedApps: createAuthorizedApps(database),
     mails: createMails({ secrets, clock, baseUrl, hasServer: parts.mailer.hasServer }),
     sealedMailer: createSealedMailer(parts.mailer, secrets),
+    mailer: parts.mailer,
     backups: parts.backups,
     rollups: parts.rollups ?? { differed: () => undefined },
   };

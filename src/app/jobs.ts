@@ -67,6 +67,14 @@ import {
 } from "../features/sharing/page-images/index.ts";
 import { makeFilesJob } from "../features/reporting/exports/index.ts";
 import { generateReportJob } from "../features/reporting/reports/index.ts";
+import {
+  automationRunJob,
+  replanAutomationsCron,
+  replanAutomationsJob,
+  tickAutomationsCron,
+  tickAutomationsJob,
+} from "../features/reporting/automations/index.ts";
+import { sendReportMailJob } from "../features/reporting/sending/index.ts";
 import { removeBytesJob } from "../features/sponsorship/library/index.ts";
 import { purgeAnswersCron, purgeAnswersJob } from "../features/research/podcasts/index.ts";
 import { removeShowsCron, removeShowsJob } from "../features/administration/removal/index.ts";
@@ -147,6 +155,10 @@ export const JOBS: readonly AnyJob<Services>[] = [
   generateReportJob,
   makeFilesJob,
   purgeAnswersJob,
+  sendReportMailJob,
+  automationRunJob,
+  tickAutomationsJob,
+  replanAutomationsJob,
 ];
 
 export const CRON: readonly CronEntry[] = [
@@ -177,4 +189,6 @@ export const CRON: readonly CronEntry[] = [
   fillSearchIndexCron,
   pruneImagesCron,
   purgeAnswersCron,
+  tickAutomationsCron,
+  replanAutomationsCron,
 ];

@@ -44,6 +44,9 @@ import { reportOperations } from "../features/reporting/reports/index.ts";
 import { snapshotOperations } from "../features/reporting/snapshots/index.ts";
 import { shareLinkOperations } from "../features/reporting/share-links/index.ts";
 import { podcastOperations } from "../features/research/podcasts/index.ts";
+import { automationOperations } from "../features/reporting/automations/index.ts";
+import { sendingOperations } from "../features/reporting/sending/index.ts";
+import { templateOperations } from "../features/reporting/templates/index.ts";
 import { searchOperations } from "../features/catalogue/search/index.ts";
 import { showOperations, showSessionOperations } from "../features/catalogue/shows/index.ts";
 import { signInRoutes } from "../features/administration/sign-in/index.ts";
@@ -96,6 +99,9 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...shareLinkOperations,
   ...podcastOperations,
   ...researchOperations,
+  ...templateOperations,
+  ...sendingOperations,
+  ...automationOperations,
   ...webhookEndpointOperations,
   ...eventOperations,
   ...integrationOperations,

@@ -15,6 +15,7 @@ import type { Runtime } from "../kernel/pipeline/context.ts";
 import type { ReportPrinter } from "../infrastructure/printing/report-printer.ts";
 import type { AnyOperation } from "../kernel/operation/operation.ts";
 import type { LanguageModel } from "../infrastructure/language-model/language-model.ts";
+import type { Mailer } from "../infrastructure/mail/mail.ts";
 import type { SealedMailer } from "../infrastructure/mail/post-mail.ts";
 import type { OutboundClient } from "../infrastructure/outbound/outbound-client.ts";
 import type { OutboundPolicy } from "../infrastructure/outbound/outbound-policy.ts";
@@ -80,6 +81,8 @@ export interface Services {
   authorizedApps: AuthorizedApps;
   mails: Mails;
   sealedMailer: SealedMailer;
+  /** Sends mails of reports, whose state is recorded before and after. */
+  mailer: Mailer;
   /** Undefined where no folder for backups is set. */
   backups: BackupSchedule | undefined;
   rollups: RollupTelemetry;

@@ -76,7 +76,31 @@ async function addReport(
   };
   await generate();
   const link = await send(`/v1/reports/${report.id}/links`, { label: "Northwind Roasters" });
-  return { report_id: report.id, report_run_id: await generate(), report_link_id: link.id };
+  const template = await send("/v1/report-templates", { name: "Our proof", report_id: report.id });
+  const automation = await send("/v1/report-automations", {
+    name: "Northwind, weekly",
+    template_id: "tpl_builtinCampaignProof",
+    source: { type: "campaign", campaign_id: campaignId },
+    schedule: { frequency: "weekly", day_of_week: 1 },
+    recipients: ["jo@northwind.example"],
+  });
+  const heldId = newId("run");
+  await app.sql(
+    `insert into report_runs
+       (workspace_id, id, automation_id, trigger, status, stage, sends, created_at, updated_at)
+     select workspace_id, $2, id, 'manual', 'held', 'send', true, $3, $3
+     from report_automations where id = $1`,
+    [automation.id, heldId, app.clock.now()],
+  );
+  return {
+    held_run_id: heldId,
+    report_automation_id: automation.id,
+    sent_report_id: report.id,
+    report_id: report.id,
+    report_run_id: await generate(),
+    report_template_id: template.id,
+    report_link_id: link.id,
+  };
 }
 
 /** One that was read and waits to be applied. */

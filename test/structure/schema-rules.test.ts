@@ -23,6 +23,7 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   webhook_endpoints_failing: "the hourly sweep of failing endpoints, which are few",
   oauth_connections_ended:
     "the job that deletes connections that ended a month ago; active ones are not in the index",
+  report_automations_due: "the minute job reads which automations are due",
   connections_aging: "the hourly sweep of accounts that stopped updating",
   connections_due: "the scheduler reads which accounts are due",
   show_feeds_due: "the poller reads which feeds are due",
@@ -30,7 +31,6 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
     "an inverted index; each lexeme begins with the group of its show (src/domain/text-search/lexemes.ts)",
   show_feeds_transcripts_due: "the poller reads which feeds have transcripts to fetch",
   claim_verdicts_aging: "the hourly sweep deletes verdicts of more than 30 days",
-  report_automations_due: "the scheduler reads which automations are due",
   auto_builds_due: "the scheduler reads which shows are due",
   cluster_builds_aging:
     "the hourly sweep of builds whose job was lost; finished ones are not in it",

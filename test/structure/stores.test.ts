@@ -100,7 +100,6 @@ const ACROSS: Readonly<Record<string, string>> = {
     "windows of the shows that a page has loaded",
   "src/features/sharing/public-pages/stores/slot-episodes.store.ts: findEpisodes":
     "episodes with their shows, of the slots that a page has loaded",
-  "src/features/reporting/runs/run.store.ts: findOpenRuns": "the sweep of lost runs",
   "src/kernel/access/show-directory.store.ts: countListedShows": "a number on the start page",
   "src/features/grouping/clusters/history/cluster-months.store.ts: foldedCount":
     "an expression of statements that name the shows",
@@ -148,6 +147,13 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/features/catalogue/episodes/import/polls/due-feeds.store.ts: findDueFeeds":
     "the sweep of feeds",
   "src/features/catalogue/goals/goal.store.ts: findShowsWithGoals": "the hourly count of goals",
+  "src/features/reporting/automations/automation.store.ts: findDueAutomations":
+    "the minute job of automations",
+  "src/features/reporting/automations/automation.store.ts: findAutomationsOfCampaigns":
+    "the hourly planning of automations",
+  "src/features/reporting/automations/automation.store.ts: findDueHolds":
+    "the minute job of automations",
+  "src/features/reporting/runs/run.store.ts: findOpenRuns": "the minute job of automations",
   "src/features/sponsorship/campaigns/campaign/campaign.store.ts: findDueCampaigns":
     "the moves of campaigns by the clock",
   "src/features/sponsorship/campaigns/goals/campaign-goals.store.ts: findCampaignsWithGoals":

@@ -1197,6 +1197,7 @@ export interface ReportAutomationsTable {
   report_id: Optional<string>;
   anchor_date: string;
   next_run_at: NullableTimestamp;
+  failures_counted_from: Timestamp;
   consecutive_failures: Defaulted<number>;
   created_by: Optional<string>;
   created_at: Timestamp;
@@ -1320,6 +1321,7 @@ export interface ReportRunsTable {
   refresh_first: Defaulted<boolean>;
   sends: Defaulted<boolean>;
   reason: Optional<string>;
+  message: Optional<string>;
   snapshot_number: Optional<number>;
   hold_reasons: Defaulted<string[]>;
   held_until: NullableTimestamp;

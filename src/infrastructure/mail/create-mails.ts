@@ -4,6 +4,7 @@ import type { Secrets } from "../../kernel/secrets.ts";
 import type { Clock } from "../../lib/time/clock.ts";
 import type { Mail } from "./mail.ts";
 import { endpointDisabledMail, invitationMail } from "./mail-texts.ts";
+import { automationPausedMail, reportHeldMail } from "./report-mail-texts.ts";
 import { postMail } from "./post-mail.ts";
 
 export interface MailsParts {
@@ -30,6 +31,17 @@ export function createMails({ secrets, clock, baseUrl, hasServer }: MailsParts):
           lifeMs: expiresAt.getTime() - clock.now().getTime(),
         }),
       ),
+    reportHeld: (transaction, { email, runId, ...words }) =>
+      post(
+        transaction,
+        reportHeldMail({
+          ...words,
+          to: email,
+          runUrl: `${baseUrl}/v1/report-runs/${runId}`,
+        }),
+      ),
+    reportAutomationPaused: (transaction, { email, ...words }) =>
+      post(transaction, automationPausedMail({ ...words, to: email })),
     endpointDisabled: (transaction, { email, endpointId, ...words }) =>
       post(
         transaction,

@@ -9,7 +9,8 @@ import type { Mail } from "./mail.ts";
 
 const FOOT = "Castmeter";
 
-const compose = (to: string, subject: string, paragraphs: readonly string[]): Mail => ({
+/** A mail of paragraphs, with the foot of all mails. */
+export const compose = (to: string, subject: string, paragraphs: readonly string[]): Mail => ({
   to,
   subject: oneLine(subject),
   text: `${[...paragraphs, FOOT].join("\n\n")}\n`,

@@ -6,6 +6,34 @@ export interface Mail {
    * Plain text. May contain a link with a secret in it, so a mail is stored only sealed.
    */
   text: string;
+  /** The same in HTML, for mail programs that show it. */
+  html?: string;
+  /** Where an answer goes, in place of the sender. */
+  replyTo?: string;
+  /** Address that ends further mails of this kind with one POST (RFC 8058). */
+  unsubscribeUrl?: string;
+  attachments?: readonly MailAttachment[];
+}
+
+export interface MailAttachment {
+  name: string;
+  mediaType: string;
+  content: Uint8Array;
+}
+
+/** A failed sending, with what is known of the mail. */
+export class MailNotSentError extends Error {
+  /**
+   * `not_taken`: the server has not taken the mail, so it may be sent again. `refused`: the same,
+   * and it never will. `unknown`: the connection was lost after the mail was handed over.
+   */
+  readonly outcome: "not_taken" | "refused" | "unknown";
+
+  constructor(message: string, outcome: MailNotSentError["outcome"]) {
+    super(message);
+    this.name = "MailNotSentError";
+    this.outcome = outcome;
+  }
 }
 
 /** A mail that is queued for sending. */
@@ -24,8 +52,8 @@ export interface Mailer {
   /**
    * Resolves when the mail was accepted by the server or written to its file.
    *
-   * @throws Error whose message contains no address and no part of the mail, because the message is
-   * kept in the job queue.
+   * @throws MailNotSentError whose message contains no address and no part of the mail, because
+   * the message is kept in the job queue.
    */
   send(mail: PostedMail): Promise<void>;
   close(): void;

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Mailer } from "./mail.ts";
+import { type Mailer, MailNotSentError } from "./mail.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 20_000;
@@ -15,25 +15,43 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: IDLE_TIMEOUT_MS,
-    // A mail is plain text; nothing in it may make the library fetch a file or an address.
+    // The content is text and bytes; nothing in it may make the library fetch a file or address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     hasServer: true,
-    send: async ({ id, at, to, subject, text }) => {
+    send: async ({ id, at, to, subject, text, html, replyTo, unsubscribeUrl, attachments }) => {
       const message = {
         from,
         to: { name: "", address: to },
         subject,
         text,
+        ...(html === undefined ? {} : { html }),
+        ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
+        attachments: (attachments ?? []).map(({ name, mediaType, content }) => ({
+          filename: name,
+          contentType: mediaType,
+          content: Buffer.from(content),
+        })),
         date: at,
         messageId: `<${id}@${domainOf(from)}>`,
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          ...(unsubscribeUrl === undefined
+            ? {}
+            : {
+                "List-Unsubscribe": `<${unsubscribeUrl}>`,
+                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+              }),
+        },
       };
       await transport.sendMail(message).catch((error: unknown) => {
         // The cause is left out: the library's error repeats addresses and the server's answer.
-        throw new Error(`The mail server did not take the mail: ${reasonOf(error)}`);
+        throw new MailNotSentError(
+          `The mail server did not take the mail: ${reasonOf(error)}`,
+          outcomeOf(error),
+        );
       });
     },
     close: () => transport.close(),
@@ -41,6 +59,17 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
 }
 
 const domainOf = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? "castmeter";
+
+/**
+ * What is known of the mail. A status of the server says that it did not take it; without one, only
+ * the failures before the content was handed over do.
+ */
+function outcomeOf(error: unknown): MailNotSentError["outcome"] {
+  const { command, responseCode, code } = error as Record<string, unknown>;
+  if (typeof responseCode === "number") return responseCode >= 500 ? "refused" : "not_taken";
+  if (code === "EENVELOPE" || code === "EAUTH" || code === "EDNS") return "not_taken";
+  return typeof command === "string" && command !== "DATA" ? "not_taken" : "unknown";
+}
 
 /**
  * Builds the reason from the library's code and the server's status; this text is stored with the

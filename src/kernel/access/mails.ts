@@ -28,6 +28,24 @@ export interface DisabledEndpoint {
   isOfApp: boolean;
 }
 
+/** Content of the mail about a report that is held before it is sent. */
+export interface HeldReport {
+  email: string;
+  /** Name of the automation. */
+  name: string;
+  runId: string;
+  reasons: readonly string[];
+  /** When it is sent by itself; null for never. */
+  sentAt: Date | null;
+}
+
+/** Content of the mail about an automation of reports that was paused by itself. */
+export interface PausedAutomation {
+  email: string;
+  name: string;
+  reason: string;
+}
+
 /**
  * Mails of modules that do not send mail themselves. Implemented by `src/infrastructure/mail`. Each
  * mail is queued in the transaction of the change it reports, so that neither exists without the
@@ -40,5 +58,10 @@ export interface Mails {
    */
   readonly hasServer: boolean;
   invitation(transaction: DatabaseTransaction, invitation: Invitation): Promise<void>;
+  reportHeld(transaction: DatabaseTransaction, held: HeldReport): Promise<void>;
+  reportAutomationPaused(
+    transaction: DatabaseTransaction,
+    automation: PausedAutomation,
+  ): Promise<void>;
   endpointDisabled(transaction: DatabaseTransaction, endpoint: DisabledEndpoint): Promise<void>;
 }

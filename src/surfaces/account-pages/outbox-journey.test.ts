@@ -17,6 +17,8 @@ const mails: Mails = {
   hasServer: false,
   invitation: async () => undefined,
   endpointDisabled: async () => undefined,
+  reportHeld: async () => undefined,
+  reportAutomationPaused: async () => undefined,
 };
 
 describe.skipIf(browser === undefined)("people of a server without a mail server", () => {

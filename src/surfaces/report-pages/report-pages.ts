@@ -20,8 +20,6 @@ import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { reportError } from "../../kernel/pipeline/error-response.ts";
 import type { PasswordHasher } from "../../people/identity/passwords/password-hasher.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import type { Html } from "../../lib/text/html.ts";
-import { plainError, send } from "../http/answers.ts";
 import { readLimited } from "../http/read-limited.ts";
 import { encoded } from "../public-pages/page-bodies.ts";
 import { encodingHeaders, encodingOf, write } from "../public-pages/page-responses.ts";
@@ -32,26 +30,20 @@ import { type AskedReport, askedReport } from "./report-address.ts";
 import { reportPolicy } from "./report-frame.ts";
 import { reportPage } from "./report-page.ts";
 import { reportCsv } from "./report-csv.ts";
-import { busyPage, missingPage, passwordPage, unavailablePage } from "./small-pages.ts";
+import { GUARDS, HTML_TYPE, ReportRefusals } from "./report-refusals.ts";
+import { unavailablePage } from "./small-pages.ts";
 import { readUnlockCookie, unlockCookie } from "./unlock-cookie.ts";
 
 export interface ReportServices {
   identity: { passwords: PasswordHasher };
 }
 
-const HTML_TYPE = "text/html; charset=utf-8";
 /** Maximum requests per address and minute. */
 const READS_PER_MINUTE = 240;
 const FORM_BYTES_MAX = 4_096;
 const PASSWORD_CHARS_MAX = 200;
 /** Bytes of made pages that stay in memory. Their keys are hashes of what they show. */
 const CACHE_BYTES_MAX = 32 * 1_024 * 1_024;
-
-const GUARDS: Readonly<Record<string, string>> = {
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "no-referrer",
-  "Cross-Origin-Opener-Policy": "same-origin",
-};
 
 interface MadePage {
   etag: string;
@@ -63,6 +55,7 @@ interface MadePage {
 export class ReportPages {
   readonly #runtime: Runtime<ReportServices>;
   readonly #paths: PagePaths;
+  readonly #refusals: ReportRefusals;
   readonly #tries = new PasswordTries();
   readonly #made = new BoundedMap<string, MadePage>({
     max: CACHE_BYTES_MAX,
@@ -72,6 +65,7 @@ export class ReportPages {
   constructor(runtime: Runtime<ReportServices>, paths: PagePaths) {
     this.#runtime = runtime;
     this.#paths = paths;
+    this.#refusals = new ReportRefusals(runtime, paths);
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -80,16 +74,16 @@ export class ReportPages {
       const { limiter } = this.#runtime;
       const address = plainAddress(request.ip);
       const { waitSec } = limiter.takeFromAddress("report pages", address, READS_PER_MINUTE);
-      if (waitSec !== null) return this.#busy(reply, request, asked, waitSec);
+      if (waitSec !== null) return this.#refusals.busy(reply, request, asked, waitSec);
       const link = await openLink(this.#runtime, asked);
-      if (link === undefined) return this.#missing(reply, request, asked);
+      if (link === undefined) return this.#refusals.missing(reply, request, asked);
       if (request.method === "POST") return await this.#unlock(request, reply, asked, link);
-      if (this.#isLocked(request, link)) return this.#locked(reply, request, asked);
+      if (this.#isLocked(request, link)) return this.#refusals.locked(reply, request, asked);
       return await this.#send(request, reply, asked, link);
     } catch (thrown) {
       const requestId = newId("req");
       reportError(thrown, { runtime: this.#runtime, requestId, operation: "report_pages.read" });
-      return this.#page(reply, 503, unavailablePage(this.#paths), { "Retry-After": "30" });
+      return this.#refusals.page(reply, 503, unavailablePage(this.#paths), { "Retry-After": "30" });
     }
   }
 
@@ -116,11 +110,14 @@ export class ReportPages {
     const waitSec = this.#tries.take(link.id, clock.now().getTime());
     if (waitSec !== null) {
       const fault = `Too many tries. The next one is possible in ${wordsOf(waitSec)}.`;
-      return this.#form(reply, asked, { status: 429, fault, waitSec });
+      return this.#refusals.form(reply, asked, { status: 429, fault, waitSec });
     }
     const password = await sentPassword(request);
     if (password === null || !(await isPasswordOf(services.identity.passwords, link, password)))
-      return this.#form(reply, asked, { status: 403, fault: "The password is not correct." });
+      return this.#refusals.form(reply, asked, {
+        status: 403,
+        fault: "The password is not correct.",
+      });
     const cookie = unlockCookie({
       link,
       value: unlockValue(secrets, link, clock.now()),
@@ -150,7 +147,7 @@ export class ReportPages {
     if (form === "html") return this.#sendPage(request, reply, { asked, link, headers });
     if (form === "csv") {
       const csv = link.allow_export ? reportCsv(documentOf(link), asked.table) : undefined;
-      if (csv === undefined) return this.#missing(reply, request, asked);
+      if (csv === undefined) return this.#refusals.missing(reply, request, asked);
       return write(reply, {
         status: 200,
         headers: {
@@ -250,74 +247,6 @@ export class ReportPages {
     } catch (error) {
       this.#runtime.log.warn({ error: String(error) }, "an opened report was not counted");
     }
-  }
-
-  #locked(reply: FastifyReply, request: FastifyRequest, asked: AskedReport): void {
-    if (asked.form === "html" && !prefersJson(request.headers.accept))
-      return this.#form(reply, asked, { status: 200, fault: null });
-    return this.#error(
-      reply,
-      new ApiError("credential_invalid", "The report has a password. Open its page first."),
-    );
-  }
-
-  #form(
-    reply: FastifyReply,
-    asked: AskedReport,
-    { status, fault, waitSec }: { status: number; fault: string | null; waitSec?: number },
-  ): void {
-    const page = passwordPage(this.#paths, { action: asked.path, fault });
-    this.#page(reply, status, page, {
-      "Content-Security-Policy": reportPolicy({ color: null, script: null, hasForm: true }),
-      ...(waitSec === undefined ? {} : { "Retry-After": String(waitSec) }),
-    });
-  }
-
-  #missing(reply: FastifyReply, request: FastifyRequest, asked: AskedReport): void {
-    if (asked.form !== "html" || prefersJson(request.headers.accept))
-      return this.#error(reply, new ApiError("resource_not_found", "There is no report here."));
-    return this.#page(reply, 404, missingPage(this.#paths));
-  }
-
-  #busy(reply: FastifyReply, request: FastifyRequest, asked: AskedReport, waitSec: number): void {
-    if (asked.form !== "html" || prefersJson(request.headers.accept))
-      return this.#error(
-        reply,
-        new ApiError("rate_limited", "Too many requests.", {
-          extras: { reason: "anonymous" },
-          retryAfterSec: waitSec,
-        }),
-      );
-    const headers = { "Retry-After": String(Math.max(1, Math.ceil(waitSec))) };
-    return this.#page(reply, 429, busyPage(this.#paths), headers);
-  }
-
-  #error(reply: FastifyReply, error: ApiError): void {
-    const answer = plainError(this.#runtime, error);
-    send(reply, {
-      ...answer,
-      headers: { ...answer.headers, ...GUARDS, "X-Robots-Tag": "noindex" },
-    });
-  }
-
-  #page(
-    reply: FastifyReply,
-    status: number,
-    page: Html,
-    headers: Record<string, string> = {},
-  ): void {
-    write(reply, {
-      status,
-      headers: {
-        ...GUARDS,
-        "Content-Security-Policy": reportPolicy({ color: null, script: null, hasForm: false }),
-        "Content-Type": HTML_TYPE,
-        "Cache-Control": "private, no-store",
-        "X-Robots-Tag": "noindex",
-        ...headers,
-      },
-      body: Buffer.from(page.toString()),
-    });
   }
 }
 

@@ -38,6 +38,8 @@ export async function startTestTeam(): Promise<TestTeam> {
       sent.push(invitation);
     },
     endpointDisabled: async () => undefined,
+    reportHeld: async () => undefined,
+    reportAutomationPaused: async () => undefined,
   };
   const authorizedApps: AuthorizedApps = {
     list: async () => [],

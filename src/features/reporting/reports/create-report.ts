@@ -23,16 +23,17 @@ import { takeGenerationCap } from "./generation-cap.ts";
 import { startRun } from "./start-run.ts";
 import { requireTemplate } from "../templates/index.ts";
 import { requireReport } from "./report-access.ts";
-import { NO_BRANDING, storedBranding, storedSections, storedWindow } from "./report-definition.ts";
+import {
+  NO_BRANDING,
+  storedBranding,
+  storedSections,
+  storedWindow,
+  nameField,
+  reportFields,
+} from "../definitions/index.ts";
 import { requireSubject } from "./report-subject.ts";
 import { viewReport } from "./report-view.ts";
-import {
-  reportFields,
-  reportNameField,
-  reportSchema,
-  sharingFields,
-  subjectFields,
-} from "./report.schema.ts";
+import { reportSchema, sharingFields, subjectFields } from "./report.schema.ts";
 import { countReports, insertReport } from "./report.store.ts";
 
 /** Maximum reports of a workspace; more are created only by a faulty program. */
@@ -40,7 +41,7 @@ const REPORTS_MAX = 10_000;
 
 const body = strictObject(
   {
-    name: reportNameField,
+    name: nameField,
     type: oneOf(REPORT_TYPES),
     template_id: Type.Optional(
       Type.String({

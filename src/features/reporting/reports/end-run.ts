@@ -33,9 +33,12 @@ export async function endRunIn(
   const isMade = "snapshot" in outcome;
   await updateRun(transaction, workspaceId, run.id, {
     ...(isMade
-      ? { status: "completed", snapshot_number: outcome.snapshot }
-      : { status: "failed", error: outcome.error }),
-    completed_at: now,
+      ? {
+          snapshot_number: outcome.snapshot,
+          // A run that sends goes on to its mails.
+          ...(current.sends ? { stage: "send" } : { status: "completed", completed_at: now }),
+        }
+      : { status: "failed", error: outcome.error, completed_at: now }),
     updated_at: now,
   });
   if (reportId === null || !(await lockReport(transaction, workspaceId, reportId))) return;

@@ -1,15 +1,13 @@
 import { isoOrNull } from "../../../lib/time/iso-time.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
+import { viewBranding } from "../definitions/index.ts";
 import type { ReportRow } from "./report.store.ts";
 import type { reportSchema } from "./report.schema.ts";
 
 /** The Report object of a row, without the document of its snapshot. */
 export function viewReport(row: ReportRow, urls: Urls): View<typeof reportSchema> {
   const { definition } = row;
-  const { branding } = definition;
-  const logoUrl = (fileId: string | null): string | null =>
-    fileId === null ? null : `${urls.addresses.baseUrl}/v1/library/files/${fileId}/content`;
   return {
     object: "report",
     id: row.id,
@@ -23,16 +21,7 @@ export function viewReport(row: ReportRow, urls: Urls): View<typeof reportSchema
     cluster_refs: definition.cluster_refs,
     window: definition.window,
     sections: definition.sections,
-    branding: {
-      logo_file_id: branding.logo_file_id,
-      logo_url: logoUrl(branding.logo_file_id),
-      primary_color: branding.primary_color,
-      co_brand: branding.co_brand && {
-        name: branding.co_brand.name,
-        logo_file_id: branding.co_brand.logo_file_id,
-        logo_url: logoUrl(branding.co_brand.logo_file_id),
-      },
-    },
+    branding: viewBranding(definition.branding, urls),
     visibility: row.is_shared ? "link" : "private",
     password_protected: row.has_password,
     expires_at: isoOrNull(row.link_expires_at),

@@ -17,19 +17,19 @@ import {
   writtenByLink,
 } from "../share-links/index.ts";
 import { requireReport, requireReportForWrite } from "./report-access.ts";
-import { storedBranding, storedSections, storedWindow } from "./report-definition.ts";
-import { viewReport } from "./report-view.ts";
 import {
+  storedBranding,
+  storedSections,
+  storedWindow,
+  nameField,
   reportFields,
-  reportNameField,
-  reportParams,
-  reportSchema,
-  sharingFields,
-} from "./report.schema.ts";
+} from "../definitions/index.ts";
+import { viewReport } from "./report-view.ts";
+import { reportParams, reportSchema, sharingFields } from "./report.schema.ts";
 import { type ReportRow, updateReportRow } from "./report.store.ts";
 
 const body = strictObject(
-  { name: Type.Optional(reportNameField), ...reportFields, ...sharingFields },
+  { name: Type.Optional(nameField), ...reportFields, ...sharingFields },
   { $id: "UpdateReport" },
 );
 

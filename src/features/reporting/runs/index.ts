@@ -2,7 +2,9 @@ export { runSchema } from "./run.schema.ts";
 export {
   findOpenRun,
   findOpenRuns,
+  findReplyTo,
   findRun,
+  insertPlannedRun,
   insertRun,
   lockRun,
   type RunRow,

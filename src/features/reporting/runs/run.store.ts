@@ -75,3 +75,35 @@ export const findOpenRuns = (executor: Executor): Promise<{ workspace_id: string
     .where(sql<boolean>`status in ('queued', 'running')`)
     .orderBy("updated_at")
     .execute();
+
+/** Where answers to the mails of a run go: what its automation says; null for the sender. */
+export async function findReplyTo(
+  executor: Executor,
+  { workspace_id: workspaceId, automation_id: automationId }: RunRow,
+): Promise<string | null> {
+  if (automationId === null) return null;
+  const row = await executor
+    .selectFrom("report_automations")
+    .select("delivery")
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", automationId)
+    .executeTakeFirst();
+  return row?.delivery.reply_to ?? null;
+}
+
+/** Stores a run of a planned time; undefined where that time has one. */
+export const insertPlannedRun = (
+  transaction: DatabaseTransaction,
+  row: Omit<Insertable<ReportRunsTable>, "error"> & { planned_at: Date },
+): Promise<{ id: string } | undefined> =>
+  transaction
+    .insertInto("report_runs")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["workspace_id", "automation_id", "planned_at"])
+        .where("planned_at", "is not", null)
+        .doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();

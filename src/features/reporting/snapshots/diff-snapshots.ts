@@ -1,11 +1,10 @@
 import { Type } from "typebox";
-import type { Cause, Reason } from "../../../domain/reports/causes.ts";
-import { compareDocuments, type Difference } from "../../../domain/reports/compare.ts";
+import { compareDocuments } from "../../../domain/reports/compare.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
-import { readDocument } from "./read-document.ts";
+import { comparedSnapshot, countReasons, strongestOf, summaryOf } from "./compare-snapshots.ts";
 import { requireSnapshot } from "./snapshot-access.ts";
 import { diffSchema, reportIdParams } from "./snapshot.schema.ts";
 
@@ -55,27 +54,12 @@ export const diffSnapshots = defineRead({
 });
 
 async function comparedOf(context: Context, reportId: string, snapshotNumber: number) {
-  const row = await requireSnapshot(context, reportId, snapshotNumber);
-  const snapshot = { workspaceId: context.workspace.id, reportId, number: snapshotNumber };
-  const document = await readDocument(context.database, snapshot, "full");
-  if (document === null) throw resourceNotFound("report_snapshot");
-  return { document, readings: row.evidence };
-}
-
-const strongestOf = (causes: readonly Cause[]): Reason => causes[0]?.reason ?? "unexplained";
-
-/** Numbers of figures by their strongest cause, the most frequent first. */
-const countReasons = (differences: readonly Difference[]): [Reason, number][] =>
-  [...Map.groupBy(differences, ({ causes }) => strongestOf(causes))]
-    .map(([reason, own]): [Reason, number] => [reason, own.length])
-    .toSorted(([, one], [, other]) => other - one);
-
-/** For example `4 figures changed: 3 late data, 1 post removed.` */
-export function summaryOf(differences: readonly Difference[]): string {
-  if (differences.length === 0) return "Nothing differs.";
-  const parts = countReasons(differences).map(
-    ([reason, figures]) => `${figures} ${reason.replaceAll("_", " ")}`,
-  );
-  const figures = differences.length === 1 ? "1 figure" : `${differences.length} figures`;
-  return `${figures} changed: ${parts.join(", ")}.`;
+  await requireSnapshot(context, reportId, snapshotNumber);
+  const found = await comparedSnapshot(context.database, {
+    workspaceId: context.workspace.id,
+    reportId,
+    number: snapshotNumber,
+  });
+  if (found === undefined) throw resourceNotFound("report_snapshot");
+  return found;
 }

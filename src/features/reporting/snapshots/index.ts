@@ -7,6 +7,7 @@ import { withdrawSnapshot } from "./withdraw-snapshot.ts";
 
 export const snapshotOperations = [listSnapshots, getSnapshot, diffSnapshots, withdrawSnapshot];
 
+export { comparedSnapshot, summaryOf } from "./compare-snapshots.ts";
 export { readDocument, withdrawAll } from "./read-document.ts";
 export { rotateSigningKey } from "./signing-keys.ts";
 export { findSigningKeys } from "./signing-keys.store.ts";

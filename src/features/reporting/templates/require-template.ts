@@ -6,7 +6,11 @@ import type { ReportType } from "../../../domain/reports/document.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { findSectionType } from "../sections/index.ts";
-import { BUILT_IN_TEMPLATES, builtInTemplateOf } from "./built-in-templates.ts";
+import {
+  BUILT_IN_TEMPLATES,
+  type BuiltInTemplate,
+  builtInTemplateOf,
+} from "./built-in-templates.ts";
 import { findDefaultTemplate, findTemplate, type TemplateRow } from "./template.store.ts";
 
 /** What a report takes from its template. */
@@ -55,16 +59,14 @@ export async function requireTemplate(
   return "sections" in found ? contentOfBuiltIn(found) : contentOf(found);
 }
 
-const contentOfBuiltIn = ({
-  id,
-  sections,
-  window,
-}: ReturnType<typeof builtInTemplateOf>): TemplateContent => ({
-  id,
-  sections: sections
-    .filter(({ type }) => findSectionType(type) !== undefined)
-    .map((one) => ({ ...one })),
-  window,
+/** The sections of a built-in template whose types this version has. */
+export const knownSections = ({ sections }: BuiltInTemplate): TemplateContent["sections"] =>
+  sections.filter(({ type }) => findSectionType(type) !== undefined).map((one) => ({ ...one }));
+
+const contentOfBuiltIn = (template: BuiltInTemplate): TemplateContent => ({
+  id: template.id,
+  sections: knownSections(template),
+  window: template.window,
   branding: null,
 });
 

@@ -11,7 +11,7 @@ import { validate } from "../../../kernel/contract/schema.ts";
 import type { Executor } from "../../../db/connection/database.ts";
 import { findLibraryFile } from "../../sponsorship/library/index.ts";
 import { findSectionType, SECTION_TYPES } from "../sections/index.ts";
-import type { brandingField, reportFields, sectionsField } from "./report.schema.ts";
+import type { brandingField, reportFields, sectionsField } from "./definition.schema.ts";
 
 /** Turns what a caller sends about a report or template into its stored definition. */
 

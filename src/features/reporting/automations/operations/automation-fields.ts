@@ -1,0 +1,87 @@
+import type { Static, TObject } from "typebox";
+import type {
+  StoredReportChecks,
+  StoredReportDelivery,
+  StoredReportSchedule,
+} from "../../../../db/schema/report-column-shapes.ts";
+import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
+import { requireAddress } from "../../sending/index.ts";
+import type { automationFields, scheduleField } from "../automation.schema.ts";
+
+type SentFields = Static<TObject<typeof automationFields>>;
+
+const FALL_PERCENT = 20;
+const STALE_HOURS = 36;
+
+/** @throws ApiError `parameter_invalid` for a day that is missing or does not fit the frequency. */
+export function storedSchedule(
+  sent: Static<typeof scheduleField>,
+  campaignId: string | null,
+): StoredReportSchedule {
+  const { frequency } = sent;
+  const isWeekly = frequency === "weekly" || frequency === "biweekly";
+  requireIf(isWeekly, sent.day_of_week, "schedule.day_of_week", frequency);
+  requireIf(frequency === "monthly", sent.day_of_month, "schedule.day_of_month", frequency);
+  if (frequency !== "after_air" && sent.days_after_air !== undefined)
+    throw unfit("schedule.days_after_air", frequency);
+  if (!isWeekly && frequency !== "monthly" && campaignId === null)
+    throw parameterInvalid(
+      "schedule.frequency",
+      "conflict",
+      `schedule.frequency ${frequency} needs a campaign in source.`,
+    );
+  return {
+    frequency,
+    day_of_week: sent.day_of_week ?? null,
+    day_of_month: sent.day_of_month ?? null,
+    days_after_air:
+      frequency === "after_air"
+        ? [...(sent.days_after_air ?? [7, 14, 30])].toSorted((one, other) => one - other)
+        : [],
+  };
+}
+
+function requireIf(isNeeded: boolean, value: unknown, param: string, frequency: string): void {
+  if (isNeeded && value == null)
+    throw parameterInvalid(param, "missing", `${param} is required for ${frequency}.`);
+  if (!isNeeded && value != null) throw unfit(param, frequency);
+}
+
+const unfit = (param: string, frequency: string) =>
+  parameterInvalid(param, "conflict", `${param} does not fit the frequency ${frequency}.`);
+
+/** What was sent over what is stored, or over the defaults. */
+export const storedDelivery = (
+  sent: SentFields,
+  before: StoredReportDelivery | null,
+): StoredReportDelivery => ({
+  message: sent.message === undefined ? (before?.message ?? null) : sent.message,
+  reply_to:
+    sent.reply_to === undefined
+      ? (before?.reply_to ?? null)
+      : sent.reply_to && requireAddress(sent.reply_to, "reply_to"),
+  attach_pdf: before?.attach_pdf ?? false,
+  link_depth: before?.link_depth ?? "full",
+});
+
+export const storedChecks = (
+  sent: SentFields,
+  before: StoredReportChecks | null,
+): StoredReportChecks => ({
+  approval: sent.approval ?? before?.approval ?? false,
+  skip_if_unchanged: sent.skip_if_unchanged ?? before?.skip_if_unchanged ?? false,
+  hold_if: [...(sent.hold_if ?? before?.hold_if ?? [])],
+  stale_hours:
+    sent.stale_hours === undefined
+      ? before === null
+        ? STALE_HOURS
+        : before.stale_hours
+      : sent.stale_hours,
+  fall_percent:
+    sent.fall_percent === undefined
+      ? before === null
+        ? FALL_PERCENT
+        : before.fall_percent
+      : sent.fall_percent,
+  hold_hours: sent.hold_hours === undefined ? (before?.hold_hours ?? null) : sent.hold_hours,
+});

@@ -1,0 +1,80 @@
+import { Type } from "typebox";
+import { enqueueJob } from "../../../../infrastructure/jobs/enqueue.ts";
+import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { strictObject } from "../../../../kernel/contract/schema.ts";
+import { newId } from "../../../../kernel/ids.ts";
+import { defineWrite } from "../../../../kernel/operation/define.ts";
+import { quoted } from "../../../../lib/text/plain-line.ts";
+import { insertRun, runSchema, viewRun } from "../../runs/index.ts";
+import { requireAutomationForWrite } from "../automation-access.ts";
+import { automationParams } from "../automation.schema.ts";
+import { findRecipients } from "../automation.store.ts";
+import { automationRunJob, automationRunKey } from "../run-automation.job.ts";
+
+export const runAutomation = defineWrite({
+  id: "report_automations.run",
+  method: "POST",
+  path: "/v1/report-automations/{id}/run",
+  scope: "reports:write",
+  plan: "shared_reports",
+  effect: "write",
+  params: automationParams,
+  body: strictObject(
+    {
+      send: Type.Optional(
+        Type.Boolean({ default: false, description: "Mail it to the recipients as well." }),
+      ),
+    },
+    { $id: "RunReportAutomation" },
+  ),
+  output: writeResultOf(runSchema),
+  successStatuses: [202],
+  confirmRule: "Always.",
+  summary: "Run an automation now",
+  description:
+    "Makes a snapshot of its report from the figures that are there, and with `send` mails it by " +
+    "the same rules as a planned one. Its planned times stay as they are.",
+  example: { params: { id: "{report_automation_id}" }, body: { send: false } },
+  mcp: false,
+  preview: async (context, { params: { id }, body: sent }) => {
+    const row = await requireAutomationForWrite(context, id);
+    const sends = sent.send ?? false;
+    const recipients = sends
+      ? (await findRecipients(context.database, context.workspace.id, [id])).filter(
+          ({ state }) => state === "active",
+        )
+      : [];
+    return {
+      resource: "report_automation",
+      id,
+      wouldWrite: { send: sends, recipients: recipients.map(({ masked }) => masked) },
+      effects: [
+        `Make the report of ${quoted(row.name)}.`,
+        ...(sends ? [`Send it to ${recipients.length} recipients.`] : []),
+      ],
+      confirm: true,
+      irreversible: sends,
+      cost: { provider_calls: 0, posts: 0, emails: recipients.length },
+      state: { row, sends },
+    };
+  },
+  apply: async ({ workspace, database, now }, { state: { row, sends } }) => {
+    const run = await insertRun(database, workspace.id, {
+      id: newId("run"),
+      automation_id: row.id,
+      report_id: row.report_id,
+      trigger: "manual",
+      status: "queued",
+      sends,
+      created_at: now,
+      updated_at: now,
+    });
+    await enqueueJob(
+      database,
+      automationRunJob,
+      { workspace_id: workspace.id, run_id: run.id },
+      { jobKey: automationRunKey(run.id) },
+    );
+    return { status: 202 as const, id: run.id, data: viewRun(run) };
+  },
+});

@@ -1,0 +1,124 @@
+import { inTransaction } from "../../../db/connection/database.ts";
+import { systemCause, recordWorkspaceEvent } from "../../../delivery/events/record-event.ts";
+import { newId } from "../../../kernel/ids.ts";
+import type { Runtime } from "../../../kernel/pipeline/context.ts";
+import { ApiError } from "../../../kernel/contract/errors.ts";
+import { NO_BRANDING, storedSections } from "../definitions/index.ts";
+import { findReport, insertReport, updateReportRow, viewReport } from "../reports/index.ts";
+import { lockRun, type RunRow, updateRun } from "../runs/index.ts";
+import { requireTemplate } from "../templates/index.ts";
+import { type AutomationRow, lockAutomation, updateAutomationRow } from "./automation.store.ts";
+
+type Prepared = { run: RunRow } | { error: { code: string; message: string } };
+
+/**
+ * Marks a run as generating, with the report of its automation; the first run creates the report
+ * from the template, and so does a run whose report was deleted. Undefined where the run has ended.
+ */
+export async function prepareReport(
+  runtime: Runtime,
+  { workspace_id: workspaceId, id }: RunRow,
+  refreshedPosts: number,
+): Promise<Prepared | undefined> {
+  const workspace = await runtime.access.workspace(workspaceId);
+  if (workspace === undefined) return undefined;
+  const now = runtime.clock.now();
+  return inTransaction(runtime.database, async (transaction) => {
+    const run = await lockRun(transaction, workspaceId, id);
+    if (run?.status !== "queued" && run?.status !== "running") return undefined;
+    if (!workspace.features.has("shared_reports"))
+      return { error: { code: "plan_required", message: "The plan does not include reports." } };
+    if (workspace.isSuspended)
+      return { error: { code: "workspace_suspended", message: "The workspace is suspended." } };
+    const automation =
+      run.automation_id === null
+        ? undefined
+        : await lockAutomation(transaction, workspaceId, run.automation_id);
+    if (automation === undefined) {
+      await updateRun(transaction, workspaceId, id, {
+        status: "canceled",
+        completed_at: now,
+        updated_at: now,
+      });
+      return undefined;
+    }
+    const existing =
+      automation.report_id === null
+        ? undefined
+        : await findReport(transaction, workspaceId, automation.report_id);
+    let reportId = existing?.id;
+    if (reportId === undefined) {
+      const parts = { database: transaction, workspace, now };
+      const made = await makeReport(parts, runtime, automation);
+      if (typeof made !== "string") return made;
+      reportId = made;
+    }
+    await updateReportRow(transaction, workspaceId, reportId, {
+      status: "generating",
+      error: null,
+      updated_at: now,
+    });
+    return {
+      run: await updateRun(transaction, workspaceId, id, {
+        report_id: reportId,
+        status: "running",
+        stage: "generate",
+        attempts: run.attempts + 1,
+        refreshed_posts: refreshedPosts,
+        provider_calls: refreshedPosts,
+        started_at: run.started_at ?? now,
+        updated_at: now,
+      }),
+    };
+  });
+}
+
+/** Creates the report of an automation, and returns its id. */
+async function makeReport(
+  context: Parameters<typeof requireTemplate>[0] & {
+    database: Parameters<typeof insertReport>[0];
+    now: Date;
+  },
+  { urls }: Runtime,
+  row: AutomationRow,
+): Promise<string | { error: { code: string; message: string } }> {
+  const { database, now } = context;
+  const { workspace_id: workspaceId, source } = row;
+  const id = newId("rep");
+  try {
+    const template = await requireTemplate(context, source.type, row.template_id);
+    await insertReport(database, workspaceId, {
+      id,
+      name: row.name,
+      type: source.type,
+      status: "generating",
+      definition: {
+        campaign_id: source.campaign_id,
+        show_ids: source.show_ids,
+        cluster_refs: [],
+        sections: storedSections(template.sections, source.type),
+        window: template.window,
+        branding: template.branding ?? NO_BRANDING,
+      },
+      template_id: template.id,
+      automation_id: row.id,
+      campaign_id: source.campaign_id,
+      created_by: row.created_by,
+      created_at: now,
+      updated_at: now,
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { error: { code: error.code, message: error.message } };
+  }
+  await updateAutomationRow(database, row, { report_id: id });
+  const report = await findReport(database, workspaceId, id);
+  if (report !== undefined)
+    await recordWorkspaceEvent(
+      database,
+      workspaceId,
+      { type: "report.created", objectId: id, object: viewReport(report, urls) },
+      systemCause(now),
+    );
+  return id;
+}

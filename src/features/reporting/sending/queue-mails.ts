@@ -1,0 +1,41 @@
+import type { DatabaseTransaction } from "../../../db/connection/database.ts";
+import { enqueueJobs } from "../../../infrastructure/jobs/enqueue.ts";
+import { randomBase62 } from "../../../lib/text/base62.ts";
+import type { RunRow } from "../runs/index.ts";
+import { insertMails } from "./mail.store.ts";
+import type { Recipient } from "./recipients.ts";
+import { mailKeyOf, sendReportMailJob } from "./send-report-mail.job.ts";
+
+/**
+ * Stores one mail for each recipient of a run, with the job that sends it. The id of the message is
+ * determined here, so that it is the same in every try.
+ */
+export async function queueMails(
+  transaction: DatabaseTransaction,
+  run: RunRow,
+  recipients: readonly Recipient[],
+  now: Date,
+): Promise<void> {
+  await insertMails(
+    transaction,
+    recipients.map(({ hash, sealed, masked }) => ({
+      workspace_id: run.workspace_id,
+      run_id: run.id,
+      address_hash: hash,
+      address_sealed: sealed,
+      masked,
+      message_id: randomBase62(24),
+      state: "queued" as const,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+  await enqueueJobs(
+    transaction,
+    sendReportMailJob,
+    recipients.map(({ hash }) => ({
+      payload: { workspace_id: run.workspace_id, run_id: run.id, address_hash: hash },
+      jobKey: mailKeyOf(run.id, hash),
+    })),
+  );
+}
