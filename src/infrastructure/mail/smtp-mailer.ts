@@ -66,7 +66,9 @@ const domainOf = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?
  */
 function outcomeOf(error: unknown): MailNotSentError["outcome"] {
   const { command, responseCode, code } = error as Record<string, unknown>;
-  if (typeof responseCode === "number") return responseCode >= 500 ? "refused" : "not_taken";
+  if (typeof responseCode === "number")
+    // Only an answer to the recipient is about the address: a wrong password is 535 as well.
+    return responseCode >= 500 && command === "RCPT TO" ? "refused" : "not_taken";
   if (code === "EENVELOPE" || code === "EAUTH" || code === "EDNS") return "not_taken";
   return typeof command === "string" && command !== "DATA" ? "not_taken" : "unknown";
 }
