@@ -3,8 +3,8 @@ import { getDocumentProxy } from "unpdf";
 import {
   longDocument,
   sampleDocument,
-} from "../../src/domain/reports/sample-document.test-support.ts";
-import type { ReportDocument } from "../../src/domain/reports/document.ts";
+} from "../../src/domain/report-documents/sample-document.test-support.ts";
+import type { ReportDocument } from "../../src/domain/report-documents/document.ts";
 import {
   createReportPrinter,
   type ReportPrinter,

@@ -65,7 +65,8 @@ const GLOBAL: Readonly<Record<string, string>> = {
     "keys of the installation",
   "src/features/reporting/snapshots/signing-keys.store.ts: retireSigningKeys":
     "keys of the installation",
-  "src/features/reporting/reports/consistent-read.store.ts": "how a transaction reads, not what",
+  "src/features/reporting/reports/generation/consistent-read.store.ts":
+    "how a transaction reads, not what",
   "src/people/identity/mail-allowance.store.ts": "mails to an address, by its hash",
   "src/people/identity/openid/person-identities.store.ts": "by issuer and subject",
   "src/people/identity/openid/social-requests.store.ts": "by the HMAC of a sign-in's state",
@@ -153,7 +154,7 @@ const ACROSS: Readonly<Record<string, string>> = {
     "the hourly planning of automations",
   "src/features/reporting/automations/automation.store.ts: findDueHolds":
     "the minute job of automations",
-  "src/features/reporting/runs/run.store.ts: findOpenRuns": "the minute job of automations",
+  "src/features/reporting/report-runs/run.store.ts: findOpenRuns": "the minute job of automations",
   "src/features/sponsorship/campaigns/campaign/campaign.store.ts: findDueCampaigns":
     "the moves of campaigns by the clock",
   "src/features/sponsorship/campaigns/goals/campaign-goals.store.ts: findCampaignsWithGoals":

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseCsv } from "../../lib/text/csv.ts";
-import type { DocumentSection } from "../reports/document.ts";
-import { sampleDocument } from "../reports/sample-document.test-support.ts";
+import type { DocumentSection } from "../report-documents/document.ts";
+import { sampleDocument } from "../report-documents/sample-document.test-support.ts";
 import { tableCsv } from "./document-files.ts";
 import { documentTables } from "./document-tables.ts";
 

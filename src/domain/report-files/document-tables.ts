@@ -10,8 +10,8 @@ import type {
   SeriesBlock,
   TableBlock,
   Value,
-} from "../reports/document.ts";
-import { moneyNumber } from "../reports/format.ts";
+} from "../report-documents/document.ts";
+import { moneyNumber } from "../report-documents/format.ts";
 
 /**
  * The tables of a document for files: one of all figures, and one for each table and series. Their

@@ -3,7 +3,7 @@ import { readXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import yauzl from "yauzl";
 import { canonicalJson } from "../../lib/text/canonical-json.ts";
-import { sampleDocument } from "../reports/sample-document.test-support.ts";
+import { sampleDocument } from "../report-documents/sample-document.test-support.ts";
 import { reportArchive, VERIFY_LINE } from "./report-archive.ts";
 import { zipOf } from "./zip.ts";
 

@@ -1,4 +1,4 @@
-import type { ReportDocument } from "../reports/document.ts";
+import type { ReportDocument } from "../report-documents/document.ts";
 import { tableCsv, tablesWorkbook } from "./document-files.ts";
 import { documentTables } from "./document-tables.ts";
 import { type ZipFile, zipOf } from "./zip.ts";

@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ReportDocument } from "../../domain/reports/document.ts";
-import { longDocument, sampleDocument } from "../../domain/reports/sample-document.test-support.ts";
+import type { ReportDocument } from "../../domain/report-documents/document.ts";
+import {
+  longDocument,
+  sampleDocument,
+} from "../../domain/report-documents/sample-document.test-support.ts";
 import { familiesOf } from "./child/font-families.ts";
 import { createReportPrinter, type PrintedReport, type PrintLogo } from "./report-printer.ts";
 

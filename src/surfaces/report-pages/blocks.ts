@@ -7,14 +7,14 @@ import type {
   FiguresBlock,
   SeriesBlock,
   TableBlock,
-} from "../../domain/reports/document.ts";
+} from "../../domain/report-documents/document.ts";
 import {
   formatCell,
   formatMoment,
   formatValue,
   isNumeric,
   UNKNOWN,
-} from "../../domain/reports/format.ts";
+} from "../../domain/report-documents/format.ts";
 import { type Html, html } from "../../lib/text/html.ts";
 import { dayBars, markerList } from "./day-bars.ts";
 import { outside, richTextHtml } from "./rich-text-html.ts";

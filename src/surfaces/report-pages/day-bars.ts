@@ -2,7 +2,7 @@ import { dataTable } from "../../domain/charts/data-table.ts";
 import { gridLines, PLOT, scaleTo } from "../../domain/charts/plot.ts";
 import { at } from "../../domain/charts/scale.ts";
 import { axisDays, countText, datedText, daysText } from "../../domain/charts/text.ts";
-import type { SeriesBlock, SeriesDay } from "../../domain/reports/document.ts";
+import type { SeriesBlock, SeriesDay } from "../../domain/report-documents/document.ts";
 import { type Html, html } from "../../lib/text/html.ts";
 
 /** Chart of counts by day, with its numbers as a table. */

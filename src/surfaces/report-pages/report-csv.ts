@@ -1,5 +1,5 @@
 import { documentTables } from "../../domain/report-files/document-tables.ts";
-import type { ReportDocument } from "../../domain/reports/document.ts";
+import type { ReportDocument } from "../../domain/report-documents/document.ts";
 import { separatedRow } from "../../kernel/export/separated-text.ts";
 
 /** Marks the file as UTF-8 for spreadsheets. */

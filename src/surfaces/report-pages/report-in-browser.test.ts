@@ -5,8 +5,8 @@ import { LOOKS, seriousFindings } from "../../../test/axe.test-support.ts";
 import { expectVisible, openBrowser, pictureOf } from "../../../test/browser.test-support.ts";
 import { overlappingTexts } from "../../../test/layout.test-support.ts";
 import { useFixture } from "../../../test/use-fixture.ts";
-import { sampleDocument } from "../../domain/reports/document.test-support.ts";
-import type { DocumentSection, ReportDocument } from "../../domain/reports/document.ts";
+import { sampleDocument } from "../../domain/report-documents/document.test-support.ts";
+import type { DocumentSection, ReportDocument } from "../../domain/report-documents/document.ts";
 import { addDays } from "../../lib/time/calendar-day.ts";
 import { startLinkFixture } from "./report-pages.test-support.ts";
 

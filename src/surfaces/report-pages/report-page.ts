@@ -1,6 +1,10 @@
 import { documentTables } from "../../domain/report-files/document-tables.ts";
-import type { Block, DocumentSection, ReportDocument } from "../../domain/reports/document.ts";
-import { formatMoment, formatWindow } from "../../domain/reports/format.ts";
+import type {
+  Block,
+  DocumentSection,
+  ReportDocument,
+} from "../../domain/report-documents/document.ts";
+import { formatMoment, formatWindow } from "../../domain/report-documents/format.ts";
 import { type Html, html } from "../../lib/text/html.ts";
 import type { PagePaths } from "../public-pages/page-paths.ts";
 import { blockHtml } from "./blocks.ts";

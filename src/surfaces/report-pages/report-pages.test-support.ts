@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { ReportDocument } from "../../domain/reports/document.ts";
-import { sampleDocument } from "../../domain/reports/document.test-support.ts";
+import type { ReportDocument } from "../../domain/report-documents/document.ts";
+import { sampleDocument } from "../../domain/report-documents/document.test-support.ts";
 import {
   type ReportFixture,
   startReportFixture,

@@ -2,8 +2,8 @@ import pg from "pg";
 import { describe, expect, it, vi } from "vitest";
 import { useFixture } from "../../../test/use-fixture.ts";
 import { startSecondRuntime } from "../../../test/second-runtime.ts";
-import { sampleDocument } from "../../domain/reports/document.test-support.ts";
-import type { ReportDocument } from "../../domain/reports/document.ts";
+import { sampleDocument } from "../../domain/report-documents/document.test-support.ts";
+import type { ReportDocument } from "../../domain/report-documents/document.ts";
 import { openLink } from "../../features/reporting/share-links/index.ts";
 import { startLinkFixture } from "./report-pages.test-support.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { fingerprintOf } from "../../domain/reports/signature.ts";
+import { fingerprintOf } from "../../domain/report-documents/signature.ts";
 import {
   countOpened,
   documentOf,

@@ -1,4 +1,8 @@
-import { parseRichText, type RichBlock, type TextPiece } from "../../domain/reports/rich-text.ts";
+import {
+  parseRichText,
+  type RichBlock,
+  type TextPiece,
+} from "../../domain/report-documents/rich-text.ts";
 import { type Html, html } from "../../lib/text/html.ts";
 
 /** The words of an author as HTML: no markup of theirs is kept, and no picture is loaded. */

@@ -1,5 +1,5 @@
-import type { Depth } from "../../domain/reports/document.ts";
-import { formatMoment } from "../../domain/reports/format.ts";
+import type { Depth } from "../../domain/report-documents/document.ts";
+import { formatMoment } from "../../domain/report-documents/format.ts";
 import { type Html, html } from "../../lib/text/html.ts";
 import type { PagePaths } from "../public-pages/page-paths.ts";
 import { framedReport } from "./report-frame.ts";

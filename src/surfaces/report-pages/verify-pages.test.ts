@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { useFixture } from "../../../test/use-fixture.ts";
-import { entrySha256, LOG_START } from "../../domain/reports/log-entry.ts";
+import { entrySha256, LOG_START } from "../../domain/report-documents/log-entry.ts";
 import { startLinkFixture } from "./report-pages.test-support.ts";
 
 const t = useFixture(startLinkFixture);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { fingerprintOf, publicKeyPem } from "../../domain/reports/signature.ts";
+import { fingerprintOf, publicKeyPem } from "../../domain/report-documents/signature.ts";
 import {
   findEntries,
   findEntryByHash,

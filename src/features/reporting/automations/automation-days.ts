@@ -7,7 +7,7 @@ import {
   plannedOn,
   SETTLE_DAYS,
   type ScheduleDays,
-} from "../../../domain/reports/schedule.ts";
+} from "../../../domain/report-documents/schedule.ts";
 import type { WorkspaceAccess } from "../../../kernel/access/workspace-access.ts";
 import type { PAUSED_REASONS } from "./automation.schema.ts";
 import type { AutomationRow } from "./automation.store.ts";

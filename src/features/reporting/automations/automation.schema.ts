@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { COLUMNS } from "../../../db/schema/columns.ts";
-import { FREQUENCIES } from "../../../domain/reports/schedule.ts";
+import { FREQUENCIES } from "../../../domain/report-documents/schedule.ts";
 import { fault, plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { nameField } from "../definitions/index.ts";

@@ -2,7 +2,7 @@ import type {
   StoredHeadlineFigure,
   StoredReportChecks,
 } from "../../../db/schema/report-column-shapes.ts";
-import type { Figure, ReportDocument, Value } from "../../../domain/reports/document.ts";
+import type { Figure, ReportDocument, Value } from "../../../domain/report-documents/document.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { oldestReading } from "../sending/index.ts";
 

@@ -1,8 +1,8 @@
 import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
-import { duePlanned, refreshesAt } from "../../../domain/reports/schedule.ts";
+import { duePlanned, refreshesAt } from "../../../domain/report-documents/schedule.ts";
 import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
 import { newId } from "../../../kernel/ids.ts";
-import { insertPlannedRun } from "../runs/index.ts";
+import { insertPlannedRun } from "../report-runs/index.ts";
 import { isOver, nextRunOf, readAutomationState } from "./automation-days.ts";
 import type { AutomationServices } from "./automation-services.ts";
 import { type AutomationRow, lockAutomation, updateAutomationRow } from "./automation.store.ts";

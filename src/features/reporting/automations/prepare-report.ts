@@ -5,7 +5,7 @@ import type { Runtime } from "../../../kernel/pipeline/context.ts";
 import { ApiError } from "../../../kernel/contract/errors.ts";
 import { NO_BRANDING, storedSections } from "../definitions/index.ts";
 import { findReport, insertReport, updateReportRow, viewReport } from "../reports/index.ts";
-import { lockRun, type RunRow, updateRun } from "../runs/index.ts";
+import { lockRun, type RunRow, updateRun } from "../report-runs/index.ts";
 import { requireTemplate } from "../templates/index.ts";
 import { type AutomationRow, lockAutomation, updateAutomationRow } from "./automation.store.ts";
 

@@ -2,7 +2,7 @@ import type { Executor } from "../../../db/connection/database.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { refreshShowsOnView } from "../../accounts/account-refresh/index.ts";
 import { refreshClustersOnView } from "../../grouping/clusters/index.ts";
-import type { RunRow } from "../runs/index.ts";
+import type { RunRow } from "../report-runs/index.ts";
 import type { AutomationServices } from "./automation-services.ts";
 import { type AutomationRow, findAutomation } from "./automation.store.ts";
 import {

@@ -1,13 +1,13 @@
 import { Type } from "typebox";
 import { inTransaction } from "../../../db/connection/database.ts";
-import { refreshEndsAt } from "../../../domain/reports/schedule.ts";
+import { refreshEndsAt } from "../../../domain/report-documents/schedule.ts";
 import { defineJob, type JobContext } from "../../../infrastructure/jobs/define-job.ts";
 import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { AudienceServices } from "../../measurement/audience/index.ts";
 import type { Runtime } from "../../../kernel/pipeline/context.ts";
 import { freezeReport } from "../reports/index.ts";
-import { findRun, lockRun, type RunRow, updateRun } from "../runs/index.ts";
+import { findRun, lockRun, type RunRow, updateRun } from "../report-runs/index.ts";
 import type { AutomationServices } from "./automation-services.ts";
 import { beginRefresh, countRefreshed } from "./refresh-source.ts";
 import { findAutomation } from "./automation.store.ts";

@@ -1,10 +1,10 @@
 import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
 import { recordWorkspaceEvent, systemCause } from "../../../delivery/events/record-event.ts";
-import { compareDocuments } from "../../../domain/reports/compare.ts";
+import { compareDocuments } from "../../../domain/report-documents/compare.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { findReport, viewReport } from "../reports/index.ts";
-import { lockRun, type RunRow, updateRun } from "../runs/index.ts";
+import { lockRun, type RunRow, updateRun } from "../report-runs/index.ts";
 import { findMails, queueMails } from "../sending/index.ts";
 import { comparedSnapshot, findSnapshot } from "../snapshots/index.ts";
 import type { AutomationServices } from "./automation-services.ts";

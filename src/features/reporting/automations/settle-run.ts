@@ -1,7 +1,7 @@
 import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
 import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
 import { findLivingKeys } from "../../../infrastructure/jobs/living-keys.ts";
-import { lockRun, type RunRow, updateRun } from "../runs/index.ts";
+import { lockRun, type RunRow, updateRun } from "../report-runs/index.ts";
 import { findMails, settleLostMails } from "../sending/index.ts";
 import type { AutomationServices } from "./automation-services.ts";
 import { countFailures } from "./pause-automation.ts";

@@ -3,7 +3,7 @@ import { inTransaction } from "../../../db/connection/database.ts";
 import type { CronEntry } from "../../../infrastructure/jobs/cron.ts";
 import { defineJob, type JobContext } from "../../../infrastructure/jobs/define-job.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
-import { findOpenRuns, lockRun } from "../runs/index.ts";
+import { findOpenRuns, lockRun } from "../report-runs/index.ts";
 import type { AutomationServices } from "./automation-services.ts";
 import {
   findAutomationsOfCampaigns,

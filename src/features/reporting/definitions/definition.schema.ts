@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { prefixedId } from "../../../kernel/contract/fields.ts";
 import { anyObject, nullable, oneOf, strictObject } from "../../../kernel/contract/schema.ts";
-import { WINDOW_PRESETS } from "../../../domain/reports/window.ts";
+import { WINDOW_PRESETS } from "../../../domain/report-documents/window.ts";
 
 /** Schemas of what a report or template shows: what a body may contain, and what is returned. */
 

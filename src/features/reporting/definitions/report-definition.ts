@@ -4,8 +4,8 @@ import type {
   StoredReportSection,
   StoredReportWindow,
 } from "../../../db/schema/report-column-shapes.ts";
-import { isReadableOnWhite } from "../../../domain/reports/contrast.ts";
-import type { ReportType } from "../../../domain/reports/document.ts";
+import { isReadableOnWhite } from "../../../domain/report-documents/contrast.ts";
+import type { ReportType } from "../../../domain/report-documents/document.ts";
 import { ApiError, parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { validate } from "../../../kernel/contract/schema.ts";
 import type { Executor } from "../../../db/connection/database.ts";

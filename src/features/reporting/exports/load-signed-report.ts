@@ -1,7 +1,7 @@
 import type { Database } from "../../../db/connection/database.ts";
-import type { Depth, ReportDocument } from "../../../domain/reports/document.ts";
+import type { Depth, ReportDocument } from "../../../domain/report-documents/document.ts";
 import type { SignedReport } from "../../../domain/report-files/report-archive.ts";
-import { fingerprintOf, publicKeyPem } from "../../../domain/reports/signature.ts";
+import { fingerprintOf, publicKeyPem } from "../../../domain/report-documents/signature.ts";
 import { findDocument, findSigningKeys } from "../snapshots/index.ts";
 import type { SnapshotKey } from "./report-file.store.ts";
 

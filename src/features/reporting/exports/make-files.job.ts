@@ -4,8 +4,8 @@ import {
   type DatabaseTransaction,
   inTransaction,
 } from "../../../db/connection/database.ts";
-import { sha256Hex } from "../../../domain/reports/canonical.ts";
-import type { Depth } from "../../../domain/reports/document.ts";
+import { sha256Hex } from "../../../domain/report-documents/canonical.ts";
+import type { Depth } from "../../../domain/report-documents/document.ts";
 import { isOfInput } from "../../../infrastructure/compute/compute-error.ts";
 import { type FileStore, fileKey } from "../../../infrastructure/file-store/file-store.ts";
 import { defineJob, type JobContext } from "../../../infrastructure/jobs/define-job.ts";

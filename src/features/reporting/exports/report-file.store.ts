@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import { storedColumns } from "../../../db/statements/json-columns.ts";
 import type { ReportFilesTable } from "../../../db/schema/tables.ts";
-import type { Depth } from "../../../domain/reports/document.ts";
+import type { Depth } from "../../../domain/report-documents/document.ts";
 
 /** Statements on the files of snapshots, each of one workspace. */
 

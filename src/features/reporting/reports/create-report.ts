@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { causeOf, recordWorkspaceEvent } from "../../../delivery/events/record-event.ts";
 import type { StoredReportDefinition } from "../../../db/schema/report-column-shapes.ts";
-import { REPORT_TYPES } from "../../../domain/reports/document.ts";
+import { REPORT_TYPES } from "../../../domain/report-documents/document.ts";
 import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
 import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { ApiError } from "../../../kernel/contract/errors.ts";
@@ -19,8 +19,8 @@ import {
   writtenByLink,
 } from "../share-links/index.ts";
 import { quoted } from "../../../lib/text/plain-line.ts";
-import { takeGenerationCap } from "./generation-cap.ts";
-import { startRun } from "./start-run.ts";
+import { takeGenerationCap } from "./generation/generation-cap.ts";
+import { startRun } from "./generation/start-run.ts";
 import { requireTemplate } from "../templates/index.ts";
 import { requireReport } from "./report-access.ts";
 import {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { useFixture } from "../../../../test/use-fixture.ts";
-import { canonicalBytes, sha256Hex } from "../../../domain/reports/canonical.ts";
-import { entrySha256, LOG_START } from "../../../domain/reports/log-entry.ts";
-import { isSignedBy } from "../../../domain/reports/signature.ts";
-import { generateReportJob } from "./generate-report.job.ts";
+import { canonicalBytes, sha256Hex } from "../../../domain/report-documents/canonical.ts";
+import { entrySha256, LOG_START } from "../../../domain/report-documents/log-entry.ts";
+import { isSignedBy } from "../../../domain/report-documents/signature.ts";
+import { generateReportJob } from "./generation/generate-report.job.ts";
 import { startReportFixture } from "./reports.test-support.ts";
 
 const t = useFixture(startReportFixture);

@@ -2,7 +2,7 @@ import { prefixedId } from "../../../kernel/contract/fields.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
-import { findRun, runSchema, viewRun } from "../runs/index.ts";
+import { findRun, runSchema, viewRun } from "../report-runs/index.ts";
 
 export const getReportRun = defineRead({
   id: "reports.get_run",

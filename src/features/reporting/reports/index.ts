@@ -22,11 +22,11 @@ export const reportOperations = [
   unshareReport,
 ];
 
-export { freezeReport } from "./freeze-report.ts";
+export { freezeReport } from "./generation/freeze-report.ts";
 export { requireReportForWrite } from "./report-access.ts";
 export { requireSubject } from "./report-subject.ts";
 export { viewReport } from "./report-view.ts";
 export { reportParams } from "./report.schema.ts";
 export { findReport, insertReport, type ReportRow, updateReportRow } from "./report.store.ts";
 export { reportEvents } from "./report-events.ts";
-export { generateReportJob, type GenerationServices } from "./generate-report.job.ts";
+export { generateReportJob, type GenerationServices } from "./generation/generate-report.job.ts";

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { COLUMNS } from "../../../db/schema/columns.ts";
-import { REPORT_TYPES } from "../../../domain/reports/document.ts";
+import { REPORT_TYPES } from "../../../domain/report-documents/document.ts";
 import { listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { plainId } from "../../../kernel/contract/fields.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";

@@ -1,6 +1,6 @@
 import type { Static, TObject } from "typebox";
 import type { Executor } from "../../../db/connection/database.ts";
-import type { ReportType } from "../../../domain/reports/document.ts";
+import type { ReportType } from "../../../domain/report-documents/document.ts";
 import { planRequired } from "../../../kernel/access/require-feature.ts";
 import type { WorkspaceAccess } from "../../../kernel/access/workspace-access.ts";
 import { ApiError, parameterInvalid } from "../../../kernel/contract/errors.ts";

@@ -9,7 +9,7 @@ import {
   timestamp,
 } from "../../../kernel/contract/schema.ts";
 import { expiresField, passwordField } from "../share-links/index.ts";
-import { REPORT_TYPES } from "../../../domain/reports/document.ts";
+import { REPORT_TYPES } from "../../../domain/report-documents/document.ts";
 import { brandingSchema, sectionSchema, windowSchema } from "../definitions/index.ts";
 
 /** Schemas of reports: what a body may contain, and what is returned. */

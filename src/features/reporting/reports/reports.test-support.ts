@@ -1,6 +1,6 @@
 import { startNetwork, type Network } from "../../../../test/network.ts";
 import { startTestApp, type TestAnswer } from "../../../../test/harness.ts";
-import { generateReportJob } from "./generate-report.job.ts";
+import { generateReportJob } from "./generation/generate-report.job.ts";
 
 export interface ReportFixture extends Network {
   /** Creates a report about nothing but the words of its author, and makes no snapshot of it. */

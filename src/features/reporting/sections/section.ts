@@ -1,5 +1,9 @@
 import type { Static, TObject, TProperties } from "typebox";
-import type { Block, ReportDocument, ReportType } from "../../../domain/reports/document.ts";
+import type {
+  Block,
+  ReportDocument,
+  ReportType,
+} from "../../../domain/report-documents/document.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import type { AudienceServices } from "../../measurement/audience/index.ts";
 import type {

@@ -6,7 +6,7 @@ import type {
   ReportDocument,
   ReportType,
   TableBlock,
-} from "../../../domain/reports/document.ts";
+} from "../../../domain/report-documents/document.ts";
 import { readerOfWorkspace } from "../../../kernel/pipeline/reader.ts";
 import type { SectionContent, SectionReading } from "./section.ts";
 import { findSectionType } from "./section-types.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { REPORT_TYPES } from "../../../domain/reports/document.ts";
+import { REPORT_TYPES } from "../../../domain/report-documents/document.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineSection } from "./section.ts";
 

@@ -1,11 +1,11 @@
 import type { Executor } from "../../../db/connection/database.ts";
-import { compareDocuments } from "../../../domain/reports/compare.ts";
-import type { ReportDocument } from "../../../domain/reports/document.ts";
+import { compareDocuments } from "../../../domain/report-documents/compare.ts";
+import type { ReportDocument } from "../../../domain/report-documents/document.ts";
 import { STALE_AFTER_HOURS } from "../../../domain/metrics/freshness.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { findReport } from "../reports/index.ts";
-import type { RunRow } from "../runs/index.ts";
+import type { RunRow } from "../report-runs/index.ts";
 import { comparedSnapshot, findSnapshot, summaryOf } from "../snapshots/index.ts";
 import type { MailContent } from "./compose-mail.ts";
 

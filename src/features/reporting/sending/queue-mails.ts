@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { enqueueJobs } from "../../../infrastructure/jobs/enqueue.ts";
 import { randomBase62 } from "../../../lib/text/base62.ts";
-import type { RunRow } from "../runs/index.ts";
+import type { RunRow } from "../report-runs/index.ts";
 import { insertMails } from "./mail.store.ts";
 import type { Recipient } from "./recipients.ts";
 import { mailKeyOf, sendReportMailJob } from "./send-report-mail.job.ts";

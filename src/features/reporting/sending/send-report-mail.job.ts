@@ -4,7 +4,7 @@ import { defineJob, type JobContext } from "../../../infrastructure/jobs/define-
 import { type Mailer, MailNotSentError } from "../../../infrastructure/mail/mail.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { Runtime } from "../../../kernel/pipeline/context.ts";
-import { findReplyTo, findRun, type RunRow } from "../runs/index.ts";
+import { findReplyTo, findRun, type RunRow } from "../report-runs/index.ts";
 import { composeMail } from "./compose-mail.ts";
 import { loadMailContent } from "./mail-content.ts";
 import {

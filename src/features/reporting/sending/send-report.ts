@@ -14,7 +14,7 @@ import {
   requireReportForWrite,
   viewReport,
 } from "../reports/index.ts";
-import { insertRun } from "../runs/index.ts";
+import { insertRun } from "../report-runs/index.ts";
 import { queueMails } from "./queue-mails.ts";
 import { type Recipient, RECIPIENTS_MAX, recipientsOf } from "./recipients.ts";
 

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
 import { findLivingKeys } from "../../../infrastructure/jobs/living-keys.ts";
-import type { RunRow } from "../runs/index.ts";
+import type { RunRow } from "../report-runs/index.ts";
 import { findMails, updateMail } from "./mail.store.ts";
 import { mailKeyOf, sendReportMailJob } from "./send-report-mail.job.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Executor } from "../../../db/connection/database.ts";
 import type { COLUMNS } from "../../../db/schema/columns.ts";
-import type { Depth } from "../../../domain/reports/document.ts";
+import type { Depth } from "../../../domain/report-documents/document.ts";
 
 /** Statements by which a link is opened. */
 

@@ -1,4 +1,4 @@
-import type { ReportDocument } from "../../../domain/reports/document.ts";
+import type { ReportDocument } from "../../../domain/report-documents/document.ts";
 import type { Runtime } from "../../../kernel/pipeline/context.ts";
 import { utcDay } from "../../../lib/time/clock.ts";
 import { countOpening, findOpenLink, type OpenLinkRow } from "./open-link.store.ts";

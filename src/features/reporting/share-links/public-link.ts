@@ -1,7 +1,7 @@
 import { ApiError } from "../../../kernel/contract/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
-import type { Depth } from "../../../domain/reports/document.ts";
+import type { Depth } from "../../../domain/report-documents/document.ts";
 import { passwordColumns } from "./link-password.ts";
 import { expiryOf, forgetOldLinks, requireRoom } from "./report-of-link.ts";
 import { PUBLIC_LABEL } from "./share-link.schema.ts";

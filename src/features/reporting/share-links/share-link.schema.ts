@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { DEPTHS } from "../../../domain/reports/document.ts";
+import { DEPTHS } from "../../../domain/report-documents/document.ts";
 import { prefixedId } from "../../../kernel/contract/fields.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";

@@ -1,6 +1,6 @@
 import type { Executor } from "../../../db/connection/database.ts";
-import type { Cause, Reason } from "../../../domain/reports/causes.ts";
-import type { ComparedDocument, Difference } from "../../../domain/reports/compare.ts";
+import type { Cause, Reason } from "../../../domain/report-documents/causes.ts";
+import type { ComparedDocument, Difference } from "../../../domain/report-documents/compare.ts";
 import { readDocument } from "./read-document.ts";
 import { findSnapshot } from "./snapshot.store.ts";
 

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { compareDocuments } from "../../../domain/reports/compare.ts";
+import { compareDocuments } from "../../../domain/report-documents/compare.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";

@@ -1,6 +1,6 @@
 import type { Executor } from "../../../db/connection/database.ts";
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
-import type { Depth, ReportDocument } from "../../../domain/reports/document.ts";
+import type { Depth, ReportDocument } from "../../../domain/report-documents/document.ts";
 import { markEntries } from "./report-log.store.ts";
 import { findDocument } from "./snapshot.store.ts";
 

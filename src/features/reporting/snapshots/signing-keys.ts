@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
-import { newSigningKey, type SigningKey } from "../../../domain/reports/signature.ts";
+import { newSigningKey, type SigningKey } from "../../../domain/report-documents/signature.ts";
 import type { Secrets } from "../../../kernel/secrets.ts";
 import { lockReportLog } from "./report-log.store.ts";
 import {

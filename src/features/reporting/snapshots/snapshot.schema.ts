@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { COLUMNS } from "../../../db/schema/columns.ts";
-import { REASONS } from "../../../domain/reports/causes.ts";
+import { REASONS } from "../../../domain/report-documents/causes.ts";
 import { prefixedId } from "../../../kernel/contract/fields.ts";
 import {
   anyObject,

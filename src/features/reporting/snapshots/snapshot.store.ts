@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { ReportDocumentsTable, ReportSnapshotsTable } from "../../../db/schema/tables.ts";
-import type { Depth } from "../../../domain/reports/document.ts";
+import type { Depth } from "../../../domain/report-documents/document.ts";
 import { storedColumns } from "../../../db/statements/json-columns.ts";
 
 /** Statements on snapshots and their documents. A document is inserted and never changed. */

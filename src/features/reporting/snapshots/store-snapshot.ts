@@ -3,11 +3,11 @@ import type {
   StoredHeadlineFigure,
   StoredReportEvidence,
 } from "../../../db/schema/report-column-shapes.ts";
-import { canonicalBytes, sha256Hex } from "../../../domain/reports/canonical.ts";
-import { DEPTHS, type ReportDocument } from "../../../domain/reports/document.ts";
-import { atDepth } from "../../../domain/reports/depth.ts";
-import { entrySha256, LOG_START } from "../../../domain/reports/log-entry.ts";
-import { signBytes, type SigningKey } from "../../../domain/reports/signature.ts";
+import { canonicalBytes, sha256Hex } from "../../../domain/report-documents/canonical.ts";
+import { DEPTHS, type ReportDocument } from "../../../domain/report-documents/document.ts";
+import { atDepth } from "../../../domain/report-documents/depth.ts";
+import { entrySha256, LOG_START } from "../../../domain/report-documents/log-entry.ts";
+import { signBytes, type SigningKey } from "../../../domain/report-documents/signature.ts";
 import type { Secrets } from "../../../kernel/secrets.ts";
 import { findLastEntry, insertEntries, lockReportLog, markEntries } from "./report-log.store.ts";
 import { currentSigningKey } from "./signing-keys.ts";

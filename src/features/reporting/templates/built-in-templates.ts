@@ -1,4 +1,4 @@
-import type { ReportType } from "../../../domain/reports/document.ts";
+import type { ReportType } from "../../../domain/report-documents/document.ts";
 import type { StoredReportWindow } from "../../../db/schema/report-column-shapes.ts";
 
 /** A template that every workspace has and no one changes, good enough to send as it is. */

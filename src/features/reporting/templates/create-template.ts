@@ -3,7 +3,7 @@ import type {
   StoredReportDefinition,
   StoredReportSection,
 } from "../../../db/schema/report-column-shapes.ts";
-import { REPORT_TYPES, type ReportType } from "../../../domain/reports/document.ts";
+import { REPORT_TYPES, type ReportType } from "../../../domain/report-documents/document.ts";
 import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
 import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { ApiError, parameterInvalid } from "../../../kernel/contract/errors.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { REPORT_TYPES } from "../../../domain/reports/document.ts";
+import { REPORT_TYPES } from "../../../domain/report-documents/document.ts";
 import { listOf } from "../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { wholeList } from "../../../kernel/operation/answer.ts";

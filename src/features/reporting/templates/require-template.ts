@@ -2,7 +2,7 @@ import type {
   StoredReportBranding,
   StoredReportWindow,
 } from "../../../db/schema/report-column-shapes.ts";
-import type { ReportType } from "../../../domain/reports/document.ts";
+import type { ReportType } from "../../../domain/report-documents/document.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { findSectionType } from "../sections/index.ts";

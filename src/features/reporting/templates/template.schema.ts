@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { REPORT_TYPES } from "../../../domain/reports/document.ts";
+import { REPORT_TYPES } from "../../../domain/report-documents/document.ts";
 import { prefixedId } from "../../../kernel/contract/fields.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { brandingSchema, sectionSchema, windowSchema } from "../definitions/index.ts";

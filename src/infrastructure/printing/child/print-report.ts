@@ -1,4 +1,4 @@
-import type { ReportDocument } from "../../../domain/reports/document.ts";
+import type { ReportDocument } from "../../../domain/report-documents/document.ts";
 import { composeReport } from "../compose/compose-report.ts";
 import type { PrintForm } from "../compose/print-form.ts";
 import { MissingGlyphs, Typesetter } from "./typesetter.ts";

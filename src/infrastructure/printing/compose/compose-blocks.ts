@@ -8,7 +8,7 @@ import type {
   SeriesBlock,
   TableBlock,
   Value,
-} from "../../../domain/reports/document.ts";
+} from "../../../domain/report-documents/document.ts";
 import {
   formatCell,
   formatCount,
@@ -17,12 +17,12 @@ import {
   formatValue,
   isNumeric,
   UNKNOWN,
-} from "../../../domain/reports/format.ts";
+} from "../../../domain/report-documents/format.ts";
 import {
   parseRichText,
   type RichBlock,
   type TextPiece,
-} from "../../../domain/reports/rich-text.ts";
+} from "../../../domain/report-documents/rich-text.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { LETTERS_OF_CELL, ROWS_MAX, ROWS_MIN } from "../limits.ts";
 import { cellPiece, isRightToLeft, piece } from "./piece.ts";

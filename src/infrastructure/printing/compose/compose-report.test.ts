@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Column, Row, TableBlock } from "../../../domain/reports/document.ts";
-import { sampleDocument } from "../../../domain/reports/sample-document.test-support.ts";
+import type { Column, Row, TableBlock } from "../../../domain/report-documents/document.ts";
+import { sampleDocument } from "../../../domain/report-documents/sample-document.test-support.ts";
 import { composeReport } from "./compose-report.ts";
 import { cellPiece, piece } from "./piece.ts";
 import type { PrintTable } from "./print-form.ts";

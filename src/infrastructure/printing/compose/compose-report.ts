@@ -1,5 +1,5 @@
-import type { DocumentSection, ReportDocument } from "../../../domain/reports/document.ts";
-import { formatDay, formatMoment, formatWindow } from "../../../domain/reports/format.ts";
+import type { DocumentSection, ReportDocument } from "../../../domain/report-documents/document.ts";
+import { formatDay, formatMoment, formatWindow } from "../../../domain/report-documents/format.ts";
 import { LETTERS_MAX } from "../limits.ts";
 import { asOfWords, composeBlock, lettersOfBlock } from "./compose-blocks.ts";
 import { piece } from "./piece.ts";

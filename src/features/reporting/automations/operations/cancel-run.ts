@@ -1,6 +1,6 @@
 import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
-import { runSchema, updateRun, viewRun } from "../../runs/index.ts";
+import { runSchema, updateRun, viewRun } from "../../report-runs/index.ts";
 import { requireHeldRun, runParams } from "./held-run.ts";
 
 export const cancelRun = defineWrite({

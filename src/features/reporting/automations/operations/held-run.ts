@@ -2,7 +2,7 @@ import { ApiError, resourceNotFound } from "../../../../kernel/contract/errors.t
 import { prefixedId } from "../../../../kernel/contract/fields.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
-import { lockRun, type RunRow } from "../../runs/index.ts";
+import { lockRun, type RunRow } from "../../report-runs/index.ts";
 
 export const runParams = strictObject({
   id: prefixedId("run", { description: "Id of the run." }),

@@ -2,7 +2,7 @@ import { listOf, pagingQuery } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../../kernel/operation/define.ts";
 import { newestPage } from "../../../../kernel/operation/newest-page.ts";
-import { runSchema, viewRun } from "../../runs/index.ts";
+import { runSchema, viewRun } from "../../report-runs/index.ts";
 import { requireAutomation } from "../automation-access.ts";
 import { automationParams } from "../automation.schema.ts";
 import { findRunPage } from "../automation.store.ts";

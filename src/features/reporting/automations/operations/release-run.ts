@@ -1,6 +1,6 @@
 import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
-import { runSchema, viewRun } from "../../runs/index.ts";
+import { runSchema, viewRun } from "../../report-runs/index.ts";
 import { findRecipients } from "../automation.store.ts";
 import { requireHeldRun, runParams } from "./held-run.ts";
 import { sendRun } from "../send-or-hold.ts";

@@ -5,7 +5,7 @@ import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import { quoted } from "../../../../lib/text/plain-line.ts";
-import { insertRun, runSchema, viewRun } from "../../runs/index.ts";
+import { insertRun, runSchema, viewRun } from "../../report-runs/index.ts";
 import { requireAutomationForWrite } from "../automation-access.ts";
 import { automationParams } from "../automation.schema.ts";
 import { findRecipients } from "../automation.store.ts";

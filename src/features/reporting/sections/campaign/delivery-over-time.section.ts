@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { Block, SeriesBlock } from "../../../../domain/reports/document.ts";
+import type { Block, SeriesBlock } from "../../../../domain/report-documents/document.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { readClusterDays } from "../measurement/cluster-days.ts";

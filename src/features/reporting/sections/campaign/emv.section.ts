@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { Block } from "../../../../domain/reports/document.ts";
+import type { Block } from "../../../../domain/report-documents/document.ts";
 import { emvOf, type EmvReceipt } from "../../../../domain/metrics/campaign/emv.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { ageOf } from "../reading/ages.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { Figure, FiguresBlock } from "../../../../domain/reports/document.ts";
+import type { Figure, FiguresBlock } from "../../../../domain/report-documents/document.ts";
 import { sumCounts } from "../../../../domain/metrics/counts.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { ageOf } from "../reading/ages.ts";

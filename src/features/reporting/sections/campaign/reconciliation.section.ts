@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { Block } from "../../../../domain/reports/document.ts";
+import type { Block } from "../../../../domain/report-documents/document.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { type ColumnOf, sentence, table, warnings } from "../reading/blocks.ts";
 import {

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { Block } from "../../../../domain/reports/document.ts";
+import type { Block } from "../../../../domain/report-documents/document.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { isDefined } from "../../../../domain/metrics/metric-definitions.ts";
 import { type ColumnOf, sentence, table } from "../reading/blocks.ts";

@@ -1,4 +1,4 @@
-import type { Block } from "../../../../domain/reports/document.ts";
+import type { Block } from "../../../../domain/report-documents/document.ts";
 import { addDays } from "../../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import { inputOf } from "../../../../kernel/pipeline/reader.ts";

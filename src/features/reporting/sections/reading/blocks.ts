@@ -6,7 +6,7 @@ import type {
   SentenceBlock,
   TableBlock,
   Value,
-} from "../../../../domain/reports/document.ts";
+} from "../../../../domain/report-documents/document.ts";
 
 /** Blocks of sections. */
 

@@ -1,7 +1,7 @@
-import type { SentenceBlock } from "../../../../domain/reports/document.ts";
+import type { SentenceBlock } from "../../../../domain/report-documents/document.ts";
 import { DEFINITIONS } from "../../../../domain/metrics/definitions.ts";
 import { METRIC_DEFINITIONS } from "../../../../domain/metrics/metric-definitions.ts";
-import type { DocumentDefinition } from "../../../../domain/reports/document.ts";
+import type { DocumentDefinition } from "../../../../domain/report-documents/document.ts";
 import { sentence } from "./blocks.ts";
 import { idText, listText } from "./words.ts";
 

@@ -7,7 +7,7 @@ import type {
   Row,
   TableBlock,
   Value,
-} from "../../../../domain/reports/document.ts";
+} from "../../../../domain/report-documents/document.ts";
 import type { SectionReading } from "../section.ts";
 import { countText, timeText } from "../reading/words.ts";
 

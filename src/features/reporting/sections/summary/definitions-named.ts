@@ -1,4 +1,4 @@
-import type { Block } from "../../../../domain/reports/document.ts";
+import type { Block } from "../../../../domain/report-documents/document.ts";
 import type { SectionReading } from "../section.ts";
 
 /** The ids of the definitions that sections name, each once, in the order of the sections. */

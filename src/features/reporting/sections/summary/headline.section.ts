@@ -1,4 +1,4 @@
-import type { Block, Figure } from "../../../../domain/reports/document.ts";
+import type { Block, Figure } from "../../../../domain/report-documents/document.ts";
 import { sumCounts } from "../../../../domain/metrics/counts.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { ageOf, oldestOf } from "../reading/ages.ts";

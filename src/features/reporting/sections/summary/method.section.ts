@@ -1,4 +1,4 @@
-import type { Block } from "../../../../domain/reports/document.ts";
+import type { Block } from "../../../../domain/report-documents/document.ts";
 import { HOUR_MS } from "../../../../lib/time/clock.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { type PostRow, readPostRows } from "../measurement/post-rows.ts";

@@ -1,5 +1,9 @@
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
+import type {
+  Database,
+  DatabaseTransaction,
+  Executor,
+} from "../../../../db/connection/database.ts";
 
 /** Longest statement of a section, in milliseconds. */
 const STATEMENT_MS_MAX = 5_000;

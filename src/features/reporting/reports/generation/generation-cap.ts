@@ -1,7 +1,7 @@
-import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
-import { capAt, capReached, describeCap } from "../../../kernel/limits/caps.ts";
-import { readCap, takeCap } from "../../../kernel/limits/caps.store.ts";
-import { HOUR_MS } from "../../../lib/time/clock.ts";
+import type { Context, WriteContext } from "../../../../kernel/pipeline/context.ts";
+import { capAt, capReached, describeCap } from "../../../../kernel/limits/caps.ts";
+import { readCap, takeCap } from "../../../../kernel/limits/caps.store.ts";
+import { HOUR_MS } from "../../../../lib/time/clock.ts";
 
 /** The cap of snapshots that people and programs have made in an hour. */
 

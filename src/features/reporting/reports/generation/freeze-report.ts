@@ -1,20 +1,23 @@
-import { inTransaction } from "../../../db/connection/database.ts";
-import type { DocumentSection, ReportDocument } from "../../../domain/reports/document.ts";
-import { daysOfWindow } from "../../../domain/reports/window.ts";
-import type { Context, Runtime } from "../../../kernel/pipeline/context.ts";
-import { readerOfWorkspace } from "../../../kernel/pipeline/reader.ts";
-import { utcDay } from "../../../lib/time/clock.ts";
-import type { AudienceServices } from "../../measurement/audience/index.ts";
-import type { RunRow } from "../runs/index.ts";
-import { queueFiles } from "../exports/index.ts";
-import { readDocument, storeSnapshot } from "../snapshots/index.ts";
+import { inTransaction } from "../../../../db/connection/database.ts";
+import type {
+  DocumentSection,
+  ReportDocument,
+} from "../../../../domain/report-documents/document.ts";
+import { daysOfWindow } from "../../../../domain/report-documents/window.ts";
+import type { Context, Runtime } from "../../../../kernel/pipeline/context.ts";
+import { readerOfWorkspace } from "../../../../kernel/pipeline/reader.ts";
+import { utcDay } from "../../../../lib/time/clock.ts";
+import type { AudienceServices } from "../../../measurement/audience/index.ts";
+import type { RunRow } from "../../report-runs/index.ts";
+import { queueFiles } from "../../exports/index.ts";
+import { readDocument, storeSnapshot } from "../../snapshots/index.ts";
 import { inOneRead } from "./consistent-read.store.ts";
 import { definitionsOf } from "./document-definitions.ts";
 import { loadHeader } from "./document-header.ts";
 import { headlineOf } from "./headline-figures.ts";
 import { endRun, endRunIn } from "./end-run.ts";
 import { readSections } from "./read-sections.ts";
-import { findReport, type ReportRow } from "./report.store.ts";
+import { findReport, type ReportRow } from "../report.store.ts";
 
 const READER = { id: "report", label: "Report" };
 

@@ -1,9 +1,9 @@
-import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
-import { recordWorkspaceEvent, systemCause } from "../../../delivery/events/record-event.ts";
-import type { Runtime } from "../../../kernel/pipeline/context.ts";
-import { lockRun, type RunRow, updateRun } from "../runs/index.ts";
-import { viewReport } from "./report-view.ts";
-import { findReport, lockReport, updateReportRow } from "./report.store.ts";
+import { type DatabaseTransaction, inTransaction } from "../../../../db/connection/database.ts";
+import { recordWorkspaceEvent, systemCause } from "../../../../delivery/events/record-event.ts";
+import type { Runtime } from "../../../../kernel/pipeline/context.ts";
+import { lockRun, type RunRow, updateRun } from "../../report-runs/index.ts";
+import { viewReport } from "../report-view.ts";
+import { findReport, lockReport, updateReportRow } from "../report.store.ts";
 
 /** How the generation of a run ended: the number of its snapshot, or an error. */
 export type RunOutcome =

@@ -1,10 +1,10 @@
-import { addDays } from "../../../lib/time/calendar-day.ts";
-import { utcDay } from "../../../lib/time/clock.ts";
-import type { HeaderLine } from "../../../domain/reports/document.ts";
-import type { Context } from "../../../kernel/pipeline/context.ts";
-import { getCampaign } from "../../sponsorship/campaigns/index.ts";
-import { findLibraryFile } from "../../sponsorship/library/index.ts";
-import type { ReportRow } from "./report.store.ts";
+import { addDays } from "../../../../lib/time/calendar-day.ts";
+import { utcDay } from "../../../../lib/time/clock.ts";
+import type { HeaderLine } from "../../../../domain/report-documents/document.ts";
+import type { Context } from "../../../../kernel/pipeline/context.ts";
+import { getCampaign } from "../../../sponsorship/campaigns/index.ts";
+import { findLibraryFile } from "../../../sponsorship/library/index.ts";
+import type { ReportRow } from "../report.store.ts";
 
 /** Facts above the sections, and what else is read once for a document. */
 export interface DocumentHeader {

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
-import type { Runtime } from "../../../kernel/pipeline/context.ts";
-import type { AudienceServices } from "../../measurement/audience/index.ts";
-import { defineJob, type JobContext } from "../../../infrastructure/jobs/define-job.ts";
-import { strictObject } from "../../../kernel/contract/schema.ts";
+import type { Runtime } from "../../../../kernel/pipeline/context.ts";
+import type { AudienceServices } from "../../../measurement/audience/index.ts";
+import { defineJob, type JobContext } from "../../../../infrastructure/jobs/define-job.ts";
+import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { endRun } from "./end-run.ts";
 import { claimRun, giveBackRun } from "./claim-run.ts";
 import { freezeReport } from "./freeze-report.ts";

@@ -1,6 +1,6 @@
-import type { StoredHeadlineFigure } from "../../../db/schema/report-column-shapes.ts";
-import type { Figure, ReportDocument } from "../../../domain/reports/document.ts";
-import { formatValue } from "../../../domain/reports/format.ts";
+import type { StoredHeadlineFigure } from "../../../../db/schema/report-column-shapes.ts";
+import type { Figure, ReportDocument } from "../../../../domain/report-documents/document.ts";
+import { formatValue } from "../../../../domain/report-documents/format.ts";
 
 const FIGURES_MAX = 3;
 

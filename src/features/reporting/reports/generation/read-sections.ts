@@ -1,11 +1,11 @@
 import type {
   StoredReportEvidence,
   StoredReportSection,
-} from "../../../db/schema/report-column-shapes.ts";
-import type { DocumentSection } from "../../../domain/reports/document.ts";
+} from "../../../../db/schema/report-column-shapes.ts";
+import type { DocumentSection } from "../../../../domain/report-documents/document.ts";
 import { inSavepoint } from "./consistent-read.store.ts";
-import { ApiError } from "../../../kernel/contract/errors.ts";
-import { findSectionType, type SectionContent, type SectionReading } from "../sections/index.ts";
+import { ApiError } from "../../../../kernel/contract/errors.ts";
+import { findSectionType, type SectionContent, type SectionReading } from "../../sections/index.ts";
 
 export interface ReadSections {
   sections: DocumentSection[];

@@ -1,7 +1,7 @@
-import type { DatabaseTransaction } from "../../../db/connection/database.ts";
-import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
-import { newId } from "../../../kernel/ids.ts";
-import { insertRun, type RunRow } from "../runs/index.ts";
+import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
+import { enqueueJob } from "../../../../infrastructure/jobs/enqueue.ts";
+import { newId } from "../../../../kernel/ids.ts";
+import { insertRun, type RunRow } from "../../report-runs/index.ts";
 import { generateReportJob, runKey } from "./generate-report.job.ts";
 
 /** Stores the run that makes a snapshot of a report, and queues its job. */

@@ -1,6 +1,6 @@
-import { inTransaction } from "../../../db/connection/database.ts";
-import type { Runtime } from "../../../kernel/pipeline/context.ts";
-import { lockRun, type RunRow, updateRun } from "../runs/index.ts";
+import { inTransaction } from "../../../../db/connection/database.ts";
+import type { Runtime } from "../../../../kernel/pipeline/context.ts";
+import { lockRun, type RunRow, updateRun } from "../../report-runs/index.ts";
 
 /** Marks a run as under way; undefined where it has ended, or was deleted with its report. */
 export const claimRun = (

@@ -2,8 +2,8 @@ import type {
   Block,
   DocumentDefinition,
   DocumentSection,
-} from "../../../domain/reports/document.ts";
-import { documentDefinition } from "../sections/index.ts";
+} from "../../../../domain/report-documents/document.ts";
+import { documentDefinition } from "../../sections/index.ts";
 
 /** The definitions of every metric that the sections name, by id. */
 export function definitionsOf(
