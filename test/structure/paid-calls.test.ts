@@ -15,6 +15,7 @@ const PORTS =
 
 /** Files that name such a method and do not ask by themselves, or ask what costs nothing. */
 const PASSING: Readonly<Record<string, string>> = {
+  "src/features/reporting/share-links/unlock.ts": "compares a password with its hash",
   "src/features/grouping/clusters/posts/read-posts.ts": "hands on the function that pays",
   "src/features/accounts/account-refresh/run/stages/totals.ts": "asks through readMetered",
   "src/features/accounts/account-refresh/run/identify-account.ts": "accounts with a key alone",

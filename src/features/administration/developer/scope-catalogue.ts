@@ -51,6 +51,7 @@ export const METERED_SCOPES: ReadonlySet<Scope> = new Set([
   "episodes:write",
   "campaigns:write",
   "library:write",
+  "reports:write",
 ]);
 
 /** The purpose of each preset. */

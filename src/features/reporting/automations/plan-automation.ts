@@ -58,8 +58,7 @@ async function storeRun(
   isMade: boolean,
   now: Date,
 ): Promise<void> {
-  const run = await insertPlannedRun(transaction, {
-    workspace_id: workspaceId,
+  const run = await insertPlannedRun(transaction, workspaceId, {
     id: newId("run"),
     automation_id: id,
     report_id: reportId,

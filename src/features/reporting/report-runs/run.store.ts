@@ -94,11 +94,12 @@ export async function findReplyTo(
 /** Stores a run of a planned time; undefined where that time has one. */
 export const insertPlannedRun = (
   transaction: DatabaseTransaction,
-  row: Omit<Insertable<ReportRunsTable>, "error"> & { planned_at: Date },
+  workspaceId: string,
+  row: Omit<Insertable<ReportRunsTable>, "workspace_id" | "error"> & { planned_at: Date },
 ): Promise<{ id: string } | undefined> =>
   transaction
     .insertInto("report_runs")
-    .values(row)
+    .values({ ...row, workspace_id: workspaceId })
     .onConflict((conflict) =>
       conflict
         .columns(["workspace_id", "automation_id", "planned_at"])

@@ -59,7 +59,7 @@ export const shareReport = defineWrite({
         ...shown,
         ...(password === undefined ? {} : { password_protected: password !== null }),
       },
-      effects: ["Open the report's public link: whoever has its address sees the report."],
+      effects: ["Open the report's public link: everyone with its address sees the report."],
       state: { id, sent, change },
     };
   },

@@ -16,12 +16,13 @@ export interface MailKey {
 /** Stores mails of a run; those that it has already stay as they are. */
 export async function insertMails(
   transaction: DatabaseTransaction,
-  rows: Insertable<ReportMailsTable>[],
+  workspaceId: string,
+  rows: Omit<Insertable<ReportMailsTable>, "workspace_id">[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await transaction
     .insertInto("report_mails")
-    .values(rows)
+    .values(rows.map((row) => ({ ...row, workspace_id: workspaceId })))
     .onConflict((conflict) =>
       conflict.columns(["workspace_id", "run_id", "address_hash"]).doNothing(),
     )

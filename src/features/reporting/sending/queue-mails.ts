@@ -18,8 +18,8 @@ export async function queueMails(
 ): Promise<void> {
   await insertMails(
     transaction,
+    run.workspace_id,
     recipients.map(({ hash, sealed, masked }) => ({
-      workspace_id: run.workspace_id,
       run_id: run.id,
       address_hash: hash,
       address_sealed: sealed,

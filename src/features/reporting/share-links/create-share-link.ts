@@ -52,7 +52,7 @@ export const createShareLink = defineWrite({
   errors: ["limit_reached"],
   summary: "Make a link to a report",
   description:
-    "Whoever has the address sees the page without signing in. `url` has a secret of 256 bits and " +
+    "Everyone with the address sees the page without signing in. `url` has a secret of 256 bits and " +
     "is shown in this answer only. A link shows the latest snapshot or one by number, and as much " +
     "of it as `depth` says. A report has up to 100 links.",
   example: { params: { id: "{report_id}" }, body: { label: "Northwind Roasters" } },
@@ -70,7 +70,7 @@ export const createShareLink = defineWrite({
       resource: "report_link",
       id: null,
       wouldWrite: { ...shown, label, password_protected: (password ?? null) !== null },
-      effects: [`Make the link ${quoted(label)}: whoever has its address sees the report.`],
+      effects: [`Make the link ${quoted(label)}: everyone with its address sees the report.`],
       state: { id: newId("rln"), reportId: id, body, label, snapshot, expiresAt },
     };
   },
@@ -84,8 +84,7 @@ export const createShareLink = defineWrite({
     const { workspace, database, now, urls, runtime, credential } = context;
     const report = { workspaceId: workspace.id, reportId: state.reportId };
     const token = randomBase62(TOKEN_LETTERS);
-    await insertShareLink(database, {
-      workspace_id: workspace.id,
+    await insertShareLink(database, workspace.id, {
       report_id: state.reportId,
       id: state.id,
       label: state.label,

@@ -16,7 +16,7 @@ export const deleteShareLink = defineWrite({
   params: shareLinkParams,
   output: writeResultOf(deletedOf("report_link")),
   errors: ["state_conflict"],
-  confirmRule: "Always: whoever has the address no longer sees the report.",
+  confirmRule: "Always: the address no longer shows the report.",
   summary: "Revoke a link to a report",
   description:
     "The address shows nothing from the next request on, in every process. The link stays in the " +

@@ -114,8 +114,7 @@ export async function applyPublicLink(
     await updateShareLinkRow(database, report, link.id, columns);
     return;
   }
-  await insertShareLink(database, {
-    workspace_id: workspace.id,
+  await insertShareLink(database, workspace.id, {
     report_id: reportId,
     id: newId("rln"),
     label: PUBLIC_LABEL,

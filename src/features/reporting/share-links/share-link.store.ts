@@ -28,22 +28,22 @@ const links = (executor: Executor, { workspaceId, reportId }: OfReport) =>
     .where("report_links.report_id", "=", reportId);
 
 /** A page of a report's links, newest first. */
-export const findShareLinkPage = (executor: Executor, report: OfReport, page: NewestPage) =>
-  newestFirst(links(executor, report), page).execute();
+export const findShareLinkPage = (executor: Executor, { workspaceId, reportId }: OfReport, page: NewestPage) =>
+  newestFirst(links(executor, { workspaceId, reportId }), page).execute();
 
 export const findShareLink = (
   executor: Executor,
-  report: OfReport,
+  { workspaceId, reportId }: OfReport,
   id: string,
 ): Promise<ShareLinkRow | undefined> =>
-  links(executor, report).where("report_links.id", "=", id).executeTakeFirst();
+  links(executor, { workspaceId, reportId }).where("report_links.id", "=", id).executeTakeFirst();
 
 /** The link without a secret that is not revoked; it may have expired. */
 export const findPublicLink = (
   executor: Executor,
-  report: OfReport,
+  { workspaceId, reportId }: OfReport,
 ): Promise<ShareLinkRow | undefined> =>
-  links(executor, report)
+  links(executor, { workspaceId, reportId })
     .where("report_links.is_public", "=", true)
     .where("report_links.revoked_at", "is", null)
     .executeTakeFirst();
@@ -65,9 +65,13 @@ export async function countShareLinks(
 
 export async function insertShareLink(
   transaction: DatabaseTransaction,
-  row: Insertable<ReportLinksTable>,
+  workspaceId: string,
+  row: Omit<Insertable<ReportLinksTable>, "workspace_id">,
 ): Promise<void> {
-  await transaction.insertInto("report_links").values(row).execute();
+  await transaction
+    .insertInto("report_links")
+    .values({ ...row, workspace_id: workspaceId })
+    .execute();
 }
 
 export async function updateShareLinkRow(

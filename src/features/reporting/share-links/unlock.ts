@@ -35,7 +35,7 @@ export class PasswordTries {
       blockedUntilMs: 0,
     };
     this.#links.set(linkId, tries);
-    // A clock that was set back by more than the longest wait blocks nobody.
+    // A clock that was set back by more than the longest wait blocks no one.
     const waitMs = Math.min(tries.blockedUntilMs - nowMs, WAIT_MAX_MS);
     if (waitMs > 0) return Math.ceil(waitMs / SECOND_MS);
     if (nowMs - tries.sinceMs > 2 * WAIT_MAX_MS) tries.rounds = 0;

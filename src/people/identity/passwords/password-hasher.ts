@@ -75,6 +75,11 @@ export class PasswordHasher {
     return this.#hash(matched);
   }
 
+  /** The hash of a word that several people share, such as that of a link; it signs no one in. */
+  hashShared(word: string): Promise<string> {
+    return this.#hash(word);
+  }
+
   async #hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     return this.#format(
