@@ -12,8 +12,8 @@ interface ProgramParts extends Omit<CommandParts, "config"> {
 
 /**
  * The command line. Settings come from the environment, as for the server. A command has its name,
- * description, arguments and `--json`; `define` loads its file, which adds the rest. Parsing does so
- * for the command that is named.
+ * description, arguments and `--json`; `define` loads its file, which adds the rest. Parsing
+ * defines the command that is named.
  */
 function createProgram(parts: ProgramParts): {
   program: Command;
