@@ -1,5 +1,5 @@
 import type { Argument, Command, Option } from "commander";
-import { createProgram } from "../src/operator/cli/program.ts";
+import { createWholeProgram } from "../src/operator/cli/program.ts";
 
 /** docs/commands.md: every command with its arguments and options, from their definitions. */
 
@@ -59,9 +59,9 @@ function sectionsOf(parent: Command, prefix: string): string[] {
   });
 }
 
-export function commandReference(): string {
-  const program = createProgram({
-    config: () => {
+export async function commandReference(): Promise<string> {
+  const program = await createWholeProgram({
+    loadConfig: async () => () => {
       throw new Error("Nothing runs here.");
     },
     print: () => undefined,

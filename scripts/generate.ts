@@ -25,7 +25,7 @@ if (!check) {
 }
 // What it imports has the lists of columns in it, so it is loaded once those are written.
 const { generatedFiles } = await import("./generated-files.ts");
-await write(generatedFiles());
+await write(await generatedFiles());
 
 if (check && differing.length > 0) {
   console.error(`Out of date: ${differing.join(", ")}. Run: node scripts/generate.ts`);

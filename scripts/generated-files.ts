@@ -23,14 +23,14 @@ const BACKUP_PAGE = join(import.meta.dirname, "../docs/backup.md");
  * Every committed file that is generated, whole or in part: its path from the root of the
  * repository, and its text.
  */
-export function generatedFiles(): ReadonlyMap<string, string> {
+export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...schemaFiles(),
     [
       "openapi/openapi.json",
       `${JSON.stringify(openApiDocument(OPERATIONS, ADDRESSES), null, 2)}\n`,
     ],
-    ["docs/commands.md", commandReference()],
+    ["docs/commands.md", await commandReference()],
     ["docs/decisions/README.md", decisionIndex()],
     ["docs/errors.md", errorReference()],
     ["docs/platforms.md", platformReference()],

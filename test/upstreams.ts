@@ -1,4 +1,4 @@
-import type { UpstreamSettings } from "../src/app/create-services.ts";
+import type { UpstreamSettings } from "../src/app/create-platforms.ts";
 import {
   SIMULATED_CHAT_MODEL,
   SIMULATED_OPENAI_KEY,

@@ -3,7 +3,7 @@ import { useFixture } from "../../test/use-fixture.ts";
 import { loopbackHttp } from "../../simulators/loopback-http.ts";
 import { startSimulators } from "../../simulators/start.ts";
 import { World } from "../../simulators/world/world.ts";
-import { createPlatforms } from "../../src/app/create-services.ts";
+import { createPlatforms } from "../../src/app/create-platforms.ts";
 import { LEVEL_METRICS } from "../../src/db/schema/day-metrics.ts";
 import { addDays } from "../../src/lib/time/calendar-day.ts";
 import { utcDay } from "../../src/lib/time/clock.ts";

@@ -1,24 +1,21 @@
-import { isIP } from "node:net";
 import type { BackupSchedule } from "../operator/backup/index.ts";
-import type { Config } from "./config/config.ts";
 import type { Compute } from "../infrastructure/compute/compute.ts";
 import type { ReportPrinter } from "../infrastructure/printing/report-printer.ts";
 import { createFileStore } from "./create-file-store.ts";
 import { createModels } from "./create-models.ts";
 import { createResearch } from "./create-research.ts";
+import { createPlatforms, type UpstreamSettings } from "./create-platforms.ts";
 import { documentReader } from "../domain/order-documents/read/read-document.ts";
 import { OnDemandPartitions } from "../db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../db/partitions/partitioned-tables.ts";
 import { ClusterReads } from "../features/grouping/clusters/index.ts";
 import { PodcastReads } from "../features/research/podcasts/index.ts";
-import type { Clock } from "../lib/time/clock.ts";
 import { USER_AGENT } from "../lib/server-version.ts";
 import { createMails } from "../infrastructure/mail/create-mails.ts";
 import type { Mailer } from "../infrastructure/mail/mail.ts";
 import { createSealedMailer } from "../infrastructure/mail/post-mail.ts";
 import { createAuthorizedApps } from "../people/oauth/connections/authorized-apps.ts";
 import { createOutboundClient } from "../infrastructure/outbound/outbound-client.ts";
-import { DEFAULT_PORTS, type OutboundPolicy } from "../infrastructure/outbound/outbound-policy.ts";
 import { createAccountConnectors } from "../platforms/accounts/account-registry.ts";
 import { createAccountVault } from "../platforms/accounts/account-vault.ts";
 import {
@@ -26,18 +23,9 @@ import {
   createPodcastDirectories,
 } from "../platforms/directories/create-directories.ts";
 import { createPlatformSignIn } from "../platforms/accounts/oauth-sign-in.ts";
-import { createApifyProvider } from "../platforms/posts/counters/apify/provider.ts";
-import { counterConnector } from "../platforms/posts/counters/counter-connector.ts";
-import {
-  COUNTER_PLATFORMS,
-  type CounterProvider,
-} from "../platforms/posts/counters/counter-provider.ts";
-import { createScrapecreatorsProvider } from "../platforms/posts/counters/scrapecreators/provider.ts";
-import type { HttpPort } from "../platforms/http-port.ts";
 import { outboundHttpPort, outboundStreamPort } from "../platforms/outbound-http-port.ts";
-import { createPlatformRegistry, type PlatformRegistry } from "../platforms/posts/registry.ts";
-import { createYoutubeConnector } from "../platforms/youtube/connector.ts";
 import { OPERATIONS } from "./operations.ts";
+import { outboundPolicy } from "./outbound-policy.ts";
 import type { RuntimeParts } from "./runtime.ts";
 import { createPeople } from "../people/identity/create-people.ts";
 import type { IdentityParts } from "../people/identity/identity-parts.ts";
@@ -45,98 +33,6 @@ import type { MadeServices } from "./services.ts";
 import { OpenidProvider } from "../people/identity/openid/openid-provider.ts";
 import type { PasswordHasher } from "../people/identity/passwords/password-hasher.ts";
 import type { RollupTelemetry } from "../observability/telemetry/rollup-telemetry.ts";
-
-/**
- * The part of the configuration that sets the sources of numbers. Real and simulated upstreams
- * differ only here.
- */
-export type UpstreamSettings = Pick<
-  Config,
-  | "youtube"
-  | "counterProvider"
-  | "apify"
-  | "scrapeCreators"
-  | "allowPrivateNetwork"
-  | "directories"
-  | "podcastDirectories"
-  | "platformClients"
-  | "platformUrls"
-  | "providerCallsPerDay"
-  | "signUp"
-  | "socialProviders"
-  | "dashboardSessions"
-  | "languageModel"
-  | "speechToText"
-  | "modelsPrivateNetwork"
-  | "research"
-  | "dataDirectory"
-  | "fileStorage"
->;
-
-/**
- * The policy of outbound requests, one for the client and for every check at write time. The
- * addresses of the public pages are not own addresses: they may be on a person's site, beside the
- * feed.
- */
-export function outboundPolicy({
-  allowPrivateNetwork,
-  baseUrl,
-  mcpUrl,
-}: Pick<Config, "allowPrivateNetwork" | "baseUrl" | "mcpUrl">): OutboundPolicy {
-  return {
-    allowPrivateNetwork,
-    ownAddresses: [baseUrl, mcpUrl].map(ownAddress),
-    ports: DEFAULT_PORTS,
-  };
-}
-
-function ownAddress(url: string): string {
-  const { hostname, port, protocol } = new URL(url);
-  const name = hostname.replace(/^\[|\]$/g, "");
-  return isIP(name) === 0 ? `${name}:${port || (protocol === "https:" ? 443 : 80)}` : name;
-}
-
-/**
- * The connectors for which the configuration has credentials; a platform without a connector
- * answers `not_configured`.
- */
-export function createPlatforms(
-  settings: UpstreamSettings,
-  http: HttpPort,
-  clock: Clock,
-): PlatformRegistry {
-  const { youtube } = settings;
-  const provider = counterProvider(settings, http, clock);
-  return createPlatformRegistry([
-    ...(youtube.apiKey === undefined
-      ? []
-      : [
-          createYoutubeConnector({ http, clock, apiKey: youtube.apiKey, baseUrl: youtube.baseUrl }),
-        ]),
-    ...(provider === undefined
-      ? []
-      : COUNTER_PLATFORMS.map((platform) => counterConnector(provider, platform))),
-  ]);
-}
-
-function counterProvider(
-  settings: UpstreamSettings,
-  http: HttpPort,
-  clock: Clock,
-): CounterProvider | undefined {
-  const { apify, scrapeCreators } = settings;
-  if (settings.counterProvider === "apify" && apify.token !== undefined)
-    return createApifyProvider({ http, clock, token: apify.token, baseUrl: apify.baseUrl });
-  if (settings.counterProvider === "scrapecreators" && scrapeCreators.apiKey !== undefined) {
-    return createScrapecreatorsProvider({
-      http,
-      clock,
-      apiKey: scrapeCreators.apiKey,
-      baseUrl: scrapeCreators.baseUrl,
-    });
-  }
-  return undefined;
-}
 
 export interface BuiltServices {
   services: MadeServices;

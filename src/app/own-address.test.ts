@@ -11,7 +11,7 @@ import {
 } from "../infrastructure/outbound/fixtures/loopback-servers.ts";
 import { checkTarget } from "../infrastructure/outbound/check-target.ts";
 import { createOutboundClient } from "../infrastructure/outbound/outbound-client.ts";
-import { outboundPolicy } from "./create-services.ts";
+import { outboundPolicy } from "./outbound-policy.ts";
 
 /** A server whose public name has a public address, as every target must. */
 

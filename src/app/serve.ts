@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { addressesOf } from "./config/addresses.ts";
 import { type Config, loadMasterKey } from "./config/config.ts";
 import { type BackupSchedule, lastBackupAt } from "../operator/backup/index.ts";
 import { createCompute } from "../infrastructure/compute/compute.ts";
@@ -9,7 +10,6 @@ import { startInboxLook } from "../delivery/events/inbox-look.ts";
 import { type Instance, openInstance } from "./instance.ts";
 import type { Worker } from "../infrastructure/jobs/worker.ts";
 import type { Runtime } from "../kernel/pipeline/context.ts";
-import type { Addresses } from "../kernel/contract/urls.ts";
 import { removeLeftUploads } from "../kernel/upload/received-file.ts";
 import { systemClock } from "../lib/time/clock.ts";
 import { SERVER_VERSION } from "../lib/server-version.ts";
@@ -46,11 +46,6 @@ export interface RunningProcess {
   /** Address of `/metrics`; undefined when it is off or its default port was taken. */
   metricsAddress: string | undefined;
   close(): Promise<void>;
-}
-
-export function addressesOf(config: Config): Addresses {
-  const { baseUrl, siteUrl, networkSiteUrl, mcpUrl, statusUrl, appUrl, docsUrl } = config;
-  return { baseUrl, siteUrl, networkSiteUrl, mcpUrl, statusUrl, appUrl, docsUrl };
 }
 
 /** Starts a process in the roles its configuration names, over the one database. */

@@ -4,6 +4,9 @@ import { expect, it } from "vitest";
 import { generatedFiles } from "../../scripts/generated-files.ts";
 import { ROOT } from "./source-files.ts";
 
-it.each([...generatedFiles()])("%s is what `node scripts/generate.ts` writes", (path, text) => {
-  expect(readFileSync(join(ROOT, path), "utf8") === text).toBe(true);
-});
+it.each([...(await generatedFiles())])(
+  "%s is what `node scripts/generate.ts` writes",
+  (path, text) => {
+    expect(readFileSync(join(ROOT, path), "utf8") === text).toBe(true);
+  },
+);

@@ -69,3 +69,28 @@ describe("what is loaded at a start", () => {
     expect(parts.process).not.toContain("src/delivery/webhooks/worker/run-deliveries.ts");
   });
 });
+
+describe("what a command loads", () => {
+  it("is no part of the server for help and version", () => {
+    const loaded = [...loadedWith("src/operator/cli/program.ts")];
+    expect(loaded).toContain("commander");
+    expect(loaded).toContain("src/operator/cli/commands.ts");
+    expect(
+      loaded.filter(
+        (path) => path.startsWith("src/") && !/^src\/(?:operator\/cli|lib)\//.test(path),
+      ),
+    ).toEqual([]);
+    expect(loadedWith("src/operator/cli/main.ts").size).toBeLessThan(5);
+  });
+
+  const commands = PROGRAM.filter(({ path }) => path.startsWith("src/operator/cli/commands/"));
+
+  it.each(commands.filter(({ path }) => !path.endsWith("/serve.ts")).map(({ path }) => path))(
+    "is not the whole server for %s",
+    (path) => {
+      const loaded = loadedWith(path);
+      const server = ["src/app/serve.ts", "src/app/operations.ts", "fastify", "openid-client"];
+      expect([...server, ...LOADED_AT_FIRST_USE].filter((name) => loaded.has(name))).toEqual([]);
+    },
+  );
+});

@@ -35,9 +35,6 @@ export async function writeArchiveFile(
   }
 }
 
-export const describeCounts = (counts: Record<string, number>): string[] =>
-  Object.entries(counts).map(([object, count]) => `  ${object}: ${count}`);
-
 /** The rows that do not move with the archive, and the reasons. */
 export const describeLeftBehind = (found: readonly LeftBehind[]): string[] =>
   found.length === 0

@@ -48,7 +48,7 @@ const environment = (databaseUrl: string): Record<string, string> => ({
 async function run(args: readonly string[], databaseUrl = app.databaseUrl): Promise<Ran> {
   const ran: Ran = { code: -1, out: "", error: "", json: undefined };
   await runCommandLine(args, {
-    config: () => readConfig(environment(databaseUrl)),
+    loadConfig: async () => () => readConfig(environment(databaseUrl)),
     print: (text) => (ran.out += text),
     printError: (text) => (ran.error += text),
     exit: (code) => (ran.code = code),
@@ -482,7 +482,7 @@ describe("castmeter", () => {
   it("names every fault of the configuration in one finding", async () => {
     let out = "";
     await runCommandLine(["doctor", "--json"], {
-      config: () => readConfig({ PORT: "99999", DATABASE_URL: "postgres://x" }),
+      loadConfig: async () => () => readConfig({ PORT: "99999", DATABASE_URL: "postgres://x" }),
       print: (text) => (out += text),
       printError: () => undefined,
       exit: () => undefined,

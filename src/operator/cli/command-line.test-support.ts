@@ -16,7 +16,7 @@ export const commandLine =
   async (...args: string[]): Promise<Ran> => {
     const ran: Ran = { code: -1, out: "", error: "", json: undefined };
     await runCommandLine(args, {
-      config: () => readConfig(settings),
+      loadConfig: async () => () => readConfig(settings),
       print: (text) => (ran.out += text),
       printError: (text) => (ran.error += text),
       exit: (code) => (ran.code = code),

@@ -34,6 +34,29 @@ export interface CommandOptions {
 }
 
 /**
+ * A command as the help lists it. The file with its options and its work is loaded when the command
+ * runs or its own help is printed.
+ */
+export interface CommandEntry {
+  name: string;
+  description: string;
+  /** Name and description of each argument: `<required>` or `[optional]`. */
+  arguments?: readonly (readonly [name: string, description?: string])[];
+  /** Runs where its group is named alone. */
+  isDefault?: boolean;
+  load: () => Promise<{
+    /** Adds the options and the work. The command has its name, its arguments and `--json`. */
+    define: (command: Command, parts: CommandParts) => void;
+  }>;
+}
+
+export interface CommandGroup {
+  name: string;
+  description: string;
+  commands: readonly CommandEntry[];
+}
+
+/**
  * Turns a command's work into the action commander calls: prints its answer or its error and sets
  * the exit code.
  */
@@ -58,19 +81,6 @@ export function action<Options extends CommandOptions>(
       parts.exit(error instanceof UsageError ? 2 : 1);
     }
   };
-}
-
-/** A sub-command with the option that every sub-command has. */
-export function subcommand(
-  parent: Command,
-  name: string,
-  description: string,
-  options: { isDefault?: boolean } = {},
-): Command {
-  return parent
-    .command(name, options)
-    .description(description)
-    .option("--json", "answer as one line of JSON");
 }
 
 /** Columns with headings, each as wide as its longest cell. */

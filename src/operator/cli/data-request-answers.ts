@@ -6,8 +6,6 @@ import { type CommandAnswer, table } from "./command.ts";
 
 /** The answers of the data-request commands. */
 
-export const DATA_REQUEST_ARGUMENT = "<data request id>";
-
 const windowText = ({ window_start: start, window_end: end }: DataRequestRow): string =>
   start === null || end === null ? "all days" : `${start} to ${end}`;
 

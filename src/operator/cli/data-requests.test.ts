@@ -33,7 +33,7 @@ describe("castmeter data-request", () => {
       DATA_DIR: folder,
     };
     await runCommandLine(["data-request", ...args], {
-      config: () => readConfig(environment),
+      loadConfig: async () => () => readConfig(environment),
       print: (text) => (ran.out += text),
       printError: (text) => (ran.error += text),
       exit: (code) => (ran.code = code),

@@ -16,7 +16,7 @@ import { Urls } from "../../kernel/contract/urls.ts";
 import { DatabaseClock } from "../../db/connection/database-clock.ts";
 import type { Clock } from "../../lib/time/clock.ts";
 import { createLog } from "../../app/log.ts";
-import { addressesOf } from "../../app/serve.ts";
+import { addressesOf } from "../../app/config/addresses.ts";
 
 /** The dependencies of a command: the configuration and the database of an installation. */
 export interface Installation {

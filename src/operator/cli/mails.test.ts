@@ -19,7 +19,7 @@ afterEach(() => rm(dataDirectory, { recursive: true }));
 async function run(args: readonly string[], settings: Record<string, string> = {}) {
   const ran = { code: -1, out: "", error: "" };
   await runCommandLine(["mail", ...args], {
-    config: () => readConfig({ DATA_DIR: dataDirectory, ...settings }),
+    loadConfig: async () => () => readConfig({ DATA_DIR: dataDirectory, ...settings }),
     print: (text) => (ran.out += text),
     printError: (text) => (ran.error += text),
     exit: (code) => (ran.code = code),

@@ -1,65 +1,41 @@
 import { Command, CommanderError } from "commander";
 import { SERVER_VERSION } from "../../lib/server-version.ts";
-import { addAccountImportCsv } from "./commands/account-import-csv.ts";
-import { addAnalytics } from "./commands/analytics.ts";
-import { addBackupCreate } from "./commands/backup/backup-create.ts";
-import { addBackupList } from "./commands/backup/backup-list.ts";
-import { addBackupVerify } from "./commands/backup/backup-verify.ts";
-import type { CommandParts } from "./command.ts";
-import { addDataRequestFulfil } from "./commands/data-request/data-request-fulfil.ts";
-import { addDataRequestList } from "./commands/data-request/data-request-list.ts";
-import { addDataRequestReject } from "./commands/data-request/data-request-reject.ts";
-import { addDataRequestStart } from "./commands/data-request/data-request-start.ts";
-import { addDatabaseDistribute } from "./commands/db-distribute.ts";
-import { addDeliveryUpload } from "./commands/delivery-upload.ts";
-import { addDoctor } from "./commands/doctor.ts";
-import { addExport } from "./commands/export.ts";
-import { addImport } from "./commands/import.ts";
-import { addJobList } from "./commands/job/job-list.ts";
-import { addJobRemove } from "./commands/job/job-remove.ts";
-import { addJobRetry } from "./commands/job/job-retry.ts";
-import { addKeyCreate } from "./commands/key/key-create.ts";
-import { addKeyDisable } from "./commands/key/key-disable.ts";
-import { addKeyEnable } from "./commands/key/key-enable.ts";
-import { addKeyList } from "./commands/key/key-list.ts";
-import { addKeyRevoke } from "./commands/key/key-revoke.ts";
-import { addKeyRotate } from "./commands/key/key-rotate.ts";
-import { addListen } from "./commands/listen.ts";
-import { addMailLast } from "./commands/mail/mail-last.ts";
-import { addMailList } from "./commands/mail/mail-list.ts";
-import { addMailShow } from "./commands/mail/mail-show.ts";
-import { addLinkReset } from "./commands/link/link-reset.ts";
-import { addLinkSetUp } from "./commands/link/link-set-up.ts";
-import { addMemberAdd } from "./commands/member/member-add.ts";
-import { addMemberList } from "./commands/member/member-list.ts";
-import { addMemberRemove } from "./commands/member/member-remove.ts";
-import { addMigrate } from "./commands/migrate.ts";
-import { addPersonDelete } from "./commands/member/person-delete.ts";
-import { addPlanSet } from "./commands/workspace/plan-set.ts";
-import { addRestore } from "./commands/backup/restore.ts";
-import { addServe } from "./commands/serve.ts";
-import { addShowAdd } from "./commands/show/show-add.ts";
-import { addShowArchive } from "./commands/show/show-archive.ts";
-import { addShowDelete } from "./commands/show/show-delete.ts";
-import { addShowErase } from "./commands/show/show-erase.ts";
-import { addShowImport } from "./commands/show/show-import.ts";
-import { addShowList } from "./commands/show/show-list.ts";
-import { addShowRead } from "./commands/show/show-read.ts";
-import { addShowRestore } from "./commands/show/show-restore.ts";
-import { addShowUnarchive } from "./commands/show/show-unarchive.ts";
-import { addStatus } from "./commands/status.ts";
-import { addWorkspaceCreate } from "./commands/workspace/workspace-create.ts";
-import { addWorkspaceDelete } from "./commands/workspace/workspace-delete.ts";
-import { addWorkspaceList } from "./commands/workspace/workspace-list.ts";
-import { addWorkspaceSet } from "./commands/workspace/workspace-set.ts";
+import type { CommandEntry, CommandParts } from "./command.ts";
+import { COMMANDS } from "./commands.ts";
 
 const USAGE_EXIT_CODE = 2;
 
+/** The settings are loaded with the first command: help and version need none. */
+interface ProgramParts extends Omit<CommandParts, "config"> {
+  loadConfig: () => Promise<CommandParts["config"]>;
+}
+
 /**
- * The command line, with one file for each command. Settings come from the environment, as for the
- * server.
+ * The command line. Settings come from the environment, as for the server. A command has its name,
+ * description, arguments and `--json`; `define` loads its file, which adds the rest. Parsing
+ * defines the command that is named.
  */
-export function createProgram(parts: CommandParts): Command {
+function createProgram(parts: ProgramParts): {
+  program: Command;
+  define: (command: Command) => Promise<void>;
+} {
+  const entries = new Map<Command, CommandEntry>();
+  const define = async (command: Command): Promise<void> => {
+    const entry = entries.get(command);
+    if (entry === undefined) return;
+    const { define: defineCommand } = await entry.load();
+    const { loadConfig, ...others } = parts;
+    defineCommand(command, { ...others, config: await loadConfig() });
+  };
+  const add = (parent: Command, entry: CommandEntry): void => {
+    const { name, description, isDefault = false } = entry;
+    const command = parent
+      .command(name, { isDefault })
+      .description(description)
+      .option("--json", "answer as one line of JSON");
+    for (const argument of entry.arguments ?? []) command.argument(...argument);
+    entries.set(command, entry);
+  };
   const program = new Command("castmeter")
     .description(
       "Podcast measurement: an episode and every clip and post made from it, one honest set of " +
@@ -71,79 +47,46 @@ export function createProgram(parts: CommandParts): Command {
       writeOut: (text) => parts.print(text.trimEnd()),
       writeErr: (text) => parts.printError(text.trimEnd()),
     })
-    .showHelpAfterError("(castmeter --help lists the commands)");
-  const group = (name: string, description: string): Command =>
-    program.command(name).description(description);
-  addServe(program, parts);
-  addMigrate(program, parts);
-  addDoctor(program, parts);
-  addStatus(program, parts);
-  addListen(program, parts);
-  addAnalytics(program, parts);
-  const workspace = group("workspace", "networks, subnetworks and solo workspaces");
-  addWorkspaceCreate(workspace, parts);
-  addWorkspaceList(workspace, parts);
-  addWorkspaceSet(workspace, parts);
-  addWorkspaceDelete(workspace, parts);
-  const member = group("member", "people of a workspace");
-  for (const add of [addMemberAdd, addMemberList, addMemberRemove]) add(member, parts);
-  addPersonDelete(group("person", "people with an account"), parts);
-  const link = group("link", "links by which people get in, for you to hand over");
-  for (const add of [addLinkSetUp, addLinkReset]) add(link, parts);
-  const show = group("show", "shows and their feeds");
-  for (const add of [
-    addShowAdd,
-    addShowImport,
-    addShowList,
-    addShowRead,
-    addShowArchive,
-    addShowUnarchive,
-    addShowDelete,
-    addShowRestore,
-    addShowErase,
-  ])
-    add(show, parts);
-  const key = group("key", "API keys");
-  for (const add of [
-    addKeyCreate,
-    addKeyList,
-    addKeyRotate,
-    addKeyDisable,
-    addKeyEnable,
-    addKeyRevoke,
-  ])
-    add(key, parts);
-  addAccountImportCsv(group("account", "connected accounts"), parts);
-  const dataRequest = group(
-    "data-request",
-    "figures that workspaces asked for and a person reads off a dashboard",
-  );
-  for (const add of [
-    addDataRequestList,
-    addDataRequestStart,
-    addDataRequestFulfil,
-    addDataRequestReject,
-  ])
-    add(dataRequest, parts);
-  addDeliveryUpload(group("delivery", "counts of ad servers for campaigns"), parts);
-  const mail = group("mail", "mails of an installation without a mail server (DATA_DIR/outbox)");
-  for (const add of [addMailList, addMailShow, addMailLast]) add(mail, parts);
-  const job = group("job", "background jobs that failed for good");
-  for (const add of [addJobList, addJobRetry, addJobRemove]) add(job, parts);
-  addPlanSet(group("plan", "plans of workspaces and shows"), parts);
-  addExport(program, parts);
-  addImport(program, parts);
-  const backup = group("backup", "backups of the whole installation");
-  for (const add of [addBackupCreate, addBackupVerify, addBackupList]) add(backup, parts);
-  addRestore(program, parts);
-  addDatabaseDistribute(group("db", "the database itself"), parts);
+    .showHelpAfterError("(castmeter --help lists the commands)")
+    .hook("preSubcommand", (_, command) => define(command));
+  for (const entry of COMMANDS)
+    if ("commands" in entry) {
+      const group = program
+        .command(entry.name)
+        .description(entry.description)
+        .hook("preSubcommand", (_, command) => define(command));
+      for (const command of entry.commands) add(group, command);
+    } else add(program, entry);
+  return { program, define };
+}
+
+/** The command line with every command defined, for its reference. */
+export async function createWholeProgram(parts: ProgramParts): Promise<Command> {
+  const { program, define } = createProgram(parts);
+  for (const command of program.commands)
+    for (const each of [command, ...command.commands]) await define(each);
   return program;
 }
 
+/**
+ * `help status` as `status --help`: commander prints the help of the first without the hook that
+ * defines the command.
+ */
+function withHelpOption(parent: Command, [first, ...rest]: readonly string[]): string[] {
+  if (first === undefined) return rest;
+  const named = (name: string | undefined): Command | undefined =>
+    parent.commands.find((command) => command.name() === name);
+  if (first === "help")
+    return named(rest[0]) === undefined ? [first, ...rest] : [...rest, "--help"];
+  const command = named(first);
+  return [first, ...(command === undefined ? rest : withHelpOption(command, rest))];
+}
+
 /** Runs one command line. Exit codes: 0 done, 1 failed, 2 wrong usage. */
-export async function runCommandLine(args: readonly string[], parts: CommandParts): Promise<void> {
+export async function runCommandLine(args: readonly string[], parts: ProgramParts): Promise<void> {
   try {
-    await createProgram(parts).parseAsync(args, { from: "user" });
+    const { program } = createProgram(parts);
+    await program.parseAsync(withHelpOption(program, args), { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // Commander has printed the error, or the requested help or version.

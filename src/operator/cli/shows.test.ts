@@ -39,7 +39,7 @@ describe("castmeter show", () => {
   async function runLine(...args: string[]): Promise<Ran> {
     const ran: Ran = { code: -1, out: "", error: "" };
     await runCommandLine(args, {
-      config: () =>
+      loadConfig: async () => () =>
         readConfig({
           DATABASE_URL: app.databaseUrl,
           MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { addFiles } from "../../../surfaces/files/add-files.ts";
 import { createHttpServer } from "../../../surfaces/http/server.ts";
-import type { UpstreamSettings } from "../../../app/create-services.ts";
+import type { UpstreamSettings } from "../../../app/create-platforms.ts";
 import { OPERATIONS } from "../../../app/operations.ts";
 import { NO_UPSTREAMS, startTestApp, type TestAnswer } from "../../../../test/harness.ts";
 import { type Network, type NetworkParts, startNetwork } from "../../../../test/network.ts";

@@ -1,5 +1,5 @@
 import { createFileStore } from "../../../app/create-file-store.ts";
-import { outboundPolicy } from "../../../app/create-services.ts";
+import { outboundPolicy } from "../../../app/outbound-policy.ts";
 import { atMost } from "../../../lib/at-most.ts";
 import { outboxFolder } from "../../../infrastructure/mail/outbox-mailer.ts";
 import { countOutboxMails } from "../../../infrastructure/mail/read-outbox.ts";

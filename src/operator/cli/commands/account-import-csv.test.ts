@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useApp } from "../../../../test/network.ts";
 import { readConfig } from "../../../app/config/config.ts";
-import { addAccountImportCsv } from "./account-import-csv.ts";
+import { runCommandLine } from "../program.ts";
 
 describe("castmeter account import-csv", () => {
   let folder: string;
@@ -27,26 +26,24 @@ describe("castmeter account import-csv", () => {
     const ran = { code: -1, out: "", error: "" };
     const file = join(folder, "days.csv");
     writeFileSync(file, text);
-    const program = new Command("castmeter").exitOverride();
-    addAccountImportCsv(program.command("account"), {
-      config: () =>
-        readConfig({
-          DATABASE_URL: app.databaseUrl,
-          MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
-          DATA_DIR: folder,
-        }),
-      print: (line) => (ran.out += line),
-      printError: (line) => (ran.error += line),
-      exit: (code) => (ran.code = code),
-    });
     const options = { show: showId, platform: "applePodcasts", file, ...more };
-    await program.parseAsync(
+    await runCommandLine(
       [
         "account",
         "import-csv",
         ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
       ],
-      { from: "user" },
+      {
+        loadConfig: async () => () =>
+          readConfig({
+            DATABASE_URL: app.databaseUrl,
+            MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+            DATA_DIR: folder,
+          }),
+        print: (line) => (ran.out += line),
+        printError: (line) => (ran.error += line),
+        exit: (code) => (ran.code = code),
+      },
     );
     return ran;
   }

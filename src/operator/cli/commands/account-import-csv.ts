@@ -8,13 +8,7 @@ import {
   IMPORTED_PLATFORMS,
   importDays,
 } from "../../../features/accounts/sync/index.ts";
-import {
-  action,
-  type CommandOptions,
-  type CommandParts,
-  subcommand,
-  UsageError,
-} from "../command.ts";
+import { action, type CommandOptions, type CommandParts, UsageError } from "../command.ts";
 import { withInstallation } from "../installation.ts";
 
 interface Options extends CommandOptions {
@@ -24,13 +18,8 @@ interface Options extends CommandOptions {
 }
 
 /** `castmeter account import-csv`: imports days exported from a dashboard. */
-export function addAccountImportCsv(parent: Command, parts: CommandParts): void {
-  subcommand(
-    parent,
-    "import-csv",
-    "import days of a dashboard from a table: a column date, and columns such as plays, " +
-      "streams, listeners",
-  )
+export function define(command: Command, parts: CommandParts): void {
+  command
     .requiredOption("--show <id>", "show the figures belong to")
     .requiredOption("--platform <platform>", IMPORTED_PLATFORMS.map(({ id }) => id).join(" or "))
     .requiredOption("--file <file>", "the table, in UTF-8")

@@ -17,7 +17,7 @@ describe("castmeter analytics", () => {
     await runCommandLine(
       ["analytics", "--window", "7", "--api-key", fixture.key, "--base-url", baseUrl, ...args],
       {
-        config: () => readConfig({ DATA_DIR: "/nowhere", BASE_URL: baseUrl }),
+        loadConfig: async () => () => readConfig({ DATA_DIR: "/nowhere", BASE_URL: baseUrl }),
         print: (text) => (ran.out += `${text}\n`),
         printError: (text) => (ran.error += `${text}\n`),
         exit: (code) => (ran.code = code),

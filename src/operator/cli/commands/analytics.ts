@@ -11,7 +11,7 @@ import { HISTORY_METRICS } from "../../../features/accounts/account-history/inde
 import { WINDOW_DAYS } from "../../../features/measurement/analytics/index.ts";
 import { type AnalyticsAnswer, analyticsLines } from "../analytics/analytics-lines.ts";
 import { type ApiAccess, apiAccess } from "../api/api-access.ts";
-import { action, type CommandOptions, type CommandParts, subcommand } from "../command.ts";
+import { action, type CommandOptions, type CommandParts } from "../command.ts";
 import { ApiRefusal, readApi } from "../api/read-api.ts";
 
 interface Options extends CommandOptions {
@@ -77,12 +77,8 @@ async function readAnalytics(
 }
 
 /** `castmeter analytics`: overview, timeline and rankings of a workspace or a show. */
-export function addAnalytics(parent: Command, parts: CommandParts): void {
-  subcommand(
-    parent,
-    "analytics",
-    "figures of a workspace or a show over a window, with a plot and what carried it",
-  )
+export function define(command: Command, parts: CommandParts): void {
+  command
     .addOption(
       new Option("--window <days>", "the last so many complete days")
         .choices(WINDOW_DAYS.map(String))

@@ -1,15 +1,11 @@
 import type { Command } from "commander";
-import { action, type CommandParts, subcommand } from "../command.ts";
+import { action, type CommandParts } from "../command.ts";
 import { distributeTables } from "../distribute-tables.ts";
 import { withInstallation } from "../installation.ts";
 
 /** `castmeter db distribute`: distributes the tables over a Citus cluster. */
-export function addDatabaseDistribute(parent: Command, parts: CommandParts): void {
-  subcommand(
-    parent,
-    "distribute",
-    "spread the tables over the nodes of a Citus database; may be run again",
-  ).action(
+export function define(command: Command, parts: CommandParts): void {
+  command.action(
     action(parts, async () => {
       const { distributed, broughtBack } = await withInstallation(parts.config(), ({ pool }) =>
         distributeTables(pool),

@@ -9,14 +9,7 @@ import {
 import { DELIVERY_SOURCES } from "../../../features/sponsorship/campaigns/index.ts";
 import type { DeliveryInput } from "../../../features/sponsorship/external-delivery/index.ts";
 import { apiAccess } from "../api/api-access.ts";
-import {
-  action,
-  type CommandOptions,
-  type CommandParts,
-  subcommand,
-  table,
-  UsageError,
-} from "../command.ts";
+import { action, type CommandOptions, type CommandParts, table, UsageError } from "../command.ts";
 import { type ColumnMapping, parseMapping } from "../delivery/delivery-columns.ts";
 import {
   DATE_FORMATS,
@@ -65,10 +58,8 @@ interface Uploaded {
 }
 
 /** `castmeter delivery upload`: uploads an ad server's CSV export, in pages of 500 rows. */
-export function addDeliveryUpload(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "upload", "upload the CSV export of an ad server to a campaign")
-    .argument("<campaign>", "id of the campaign")
-    .argument("<file>", "the export, CSV in UTF-8")
+export function define(command: Command, parts: CommandParts): void {
+  command
     .addOption(
       new Option("--source <source>", "the ad server")
         .choices(DELIVERY_SOURCES)

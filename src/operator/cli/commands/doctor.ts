@@ -1,12 +1,6 @@
 import type { Command } from "commander";
 import { ConfigError } from "../../../app/config/config.ts";
-import {
-  action,
-  type CommandAnswer,
-  type CommandOptions,
-  type CommandParts,
-  subcommand,
-} from "../command.ts";
+import { action, type CommandAnswer, type CommandOptions, type CommandParts } from "../command.ts";
 import { checkNodes } from "../checks/check-nodes.ts";
 import { checkSearch } from "../checks/check-search.ts";
 import {
@@ -111,13 +105,8 @@ function answer(findings: readonly Finding[]): CommandAnswer {
 }
 
 /** `castmeter doctor`: examines an installation and changes nothing. */
-export function addDoctor(parent: Command, parts: CommandParts): void {
-  subcommand(
-    parent,
-    "doctor",
-    "examine configuration, database, queue, feeds, accounts, files, disk and stored figures; " +
-      "changes nothing",
-  )
+export function define(command: Command, parts: CommandParts): void {
+  command
     .option("--no-figures", "leave out the recomputation of every cluster")
     .action(
       action<CommandOptions & { figures?: boolean }>(parts, async (options) =>

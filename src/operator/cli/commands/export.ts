@@ -1,18 +1,15 @@
 import type { Command } from "commander";
 import { once } from "node:events";
 import { exportArchive, findLeftBehind } from "../../archive/index.ts";
-import { action, type CommandOptions, type CommandParts, subcommand } from "../command.ts";
-import { describeCounts, describeLeftBehind, writeArchiveFile } from "../archive-file.ts";
+import { action, type CommandOptions, type CommandParts } from "../command.ts";
+import { describeLeftBehind, writeArchiveFile } from "../archive-file.ts";
+import { describeCounts } from "../describe-counts.ts";
 import { withInstallation } from "../installation.ts";
 import { requireWorkspace } from "../requirements/require-workspace.ts";
 
 /** `castmeter export`: writes a workspace as a portable archive. */
-export function addExport(parent: Command, parts: CommandParts): void {
-  subcommand(
-    parent,
-    "export",
-    "write a workspace, its subnetworks and their shows as a portable archive (NDJSON)",
-  )
+export function define(command: Command, parts: CommandParts): void {
+  command
     .option("--workspace <uid>", "workspace to export")
     .option("--out <file>", "file to write; standard output when left out")
     .action(

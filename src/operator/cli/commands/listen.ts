@@ -15,7 +15,6 @@ import {
   type CommandAnswer,
   type CommandOptions,
   type CommandParts,
-  subcommand,
   UsageError,
 } from "../command.ts";
 import { eventsReader } from "../listen/listen-api.ts";
@@ -131,13 +130,8 @@ const introduction = (baseUrl: string, forwardTo: string | undefined, secret: st
     : [`Forwarding to ${forwardTo}`, `Signing secret of this run: ${secret}`]),
 ];
 
-export function addListen(parent: Command, parts: CommandParts): void {
-  subcommand(
-    parent,
-    "listen",
-    "print a workspace's events as they happen, and forward them to an application under " +
-      "development",
-  )
+export function define(command: Command, parts: CommandParts): void {
+  command
     .option(
       "--forward-to <url>",
       "deliver each event there, signed with a secret made for this run",

@@ -5,7 +5,7 @@ import { migrate } from "../../../db/migrate.ts";
 import { startEmbeddedPostgres } from "../../../db/embedded-postgres/embedded-postgres.ts";
 import { migrateJobQueue } from "../../../infrastructure/jobs/migrate-job-queue.ts";
 import { join } from "node:path";
-import { action, type CommandParts, subcommand } from "../command.ts";
+import { action, type CommandParts } from "../command.ts";
 import { type Installation, withInstallationAsItIs } from "../installation.ts";
 
 async function bringUpToDate(
@@ -22,8 +22,8 @@ async function bringUpToDate(
 }
 
 /** `castmeter migrate`: brings the database to the newest schema. */
-export function addMigrate(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "migrate", "bring the database to the newest schema").action(
+export function define(command: Command, parts: CommandParts): void {
+  command.action(
     action(parts, async () => {
       const config = parts.config();
       const update = (installation: Installation): Promise<string[]> =>

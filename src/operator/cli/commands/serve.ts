@@ -6,20 +6,15 @@ import { runMonitor } from "../../../app/monitor/run-monitor.ts";
 import { runsMonitorAlone, spawnMonitor, withMonitor } from "../../../app/monitor/spawn-monitor.ts";
 import { serve } from "../../../app/serve.ts";
 import { systemMonitorTime } from "../../../observability/monitor/monitor-time.ts";
-import { action, type CommandAnswer, type CommandParts, subcommand } from "../command.ts";
+import { action, type CommandAnswer, type CommandParts } from "../command.ts";
 import { withFreePort } from "../free-port.ts";
 import { listenForStop, type StopSignal } from "../stop-signal.ts";
 import { untilStopped } from "../until-stopped.ts";
 import { setUpLines } from "../requirements/way-in.ts";
 
 /** `castmeter serve`: runs a server or worker until it is stopped. */
-export function addServe(parent: Command, parts: CommandParts): void {
-  subcommand(
-    parent,
-    "serve",
-    "run the roles of ROLES until Ctrl-C: API, worker, monitor " +
-      "(without the demo; npm start has it)",
-  )
+export function define(command: Command, parts: CommandParts): void {
+  command
     .option(
       "--roles <names>",
       "run these instead of ROLES: some of api, worker, monitor, by commas; or all",

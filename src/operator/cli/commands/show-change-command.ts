@@ -4,13 +4,11 @@ import { systemCause } from "../../../delivery/events/record-event.ts";
 import { lockShowRow, type ShowRow } from "../../../features/catalogue/shows/index.ts";
 import type { EventCause } from "../../../delivery/events/event-content.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
-import { action, type CommandParts, subcommand } from "../command.ts";
+import { action, type CommandParts } from "../command.ts";
 import { withInstallation } from "../installation.ts";
 
 /** A command that changes one show, named by its id, and prints the change. */
 export interface ShowChangeCommand {
-  name: string;
-  description: string;
   /** Finds and locks the show; without this function, a show that is not deleted. */
   find?: (transaction: DatabaseTransaction, showId: string, now: Date) => Promise<ShowRow>;
   change: (
@@ -33,28 +31,26 @@ export async function requireShow(
   return show;
 }
 
-export function addShowChange(
-  parent: Command,
+export function defineShowChange(
+  command: Command,
   parts: CommandParts,
-  { name, description, find = requireShow, change, done }: ShowChangeCommand,
+  { find = requireShow, change, done }: ShowChangeCommand,
 ): void {
-  subcommand(parent, name, description)
-    .argument("<show id>")
-    .action(
-      action(parts, async (_, showId) =>
-        withInstallation(parts.config(), async ({ database, clock, urls }) => {
-          const now = clock.now();
-          const show = await inTransaction(database, async (transaction) =>
-            change(transaction, await find(transaction, showId, now), {
-              cause: systemCause(now),
-              urls,
-            }),
-          );
-          return {
-            json: { object: "show", id: showId, name: show.name, archived_at: show.archived_at },
-            lines: [`The show ${show.name} (${showId}) ${done}.`],
-          };
-        }),
-      ),
-    );
+  command.action(
+    action(parts, async (_, showId) =>
+      withInstallation(parts.config(), async ({ database, clock, urls }) => {
+        const now = clock.now();
+        const show = await inTransaction(database, async (transaction) =>
+          change(transaction, await find(transaction, showId, now), {
+            cause: systemCause(now),
+            urls,
+          }),
+        );
+        return {
+          json: { object: "show", id: showId, name: show.name, archived_at: show.archived_at },
+          lines: [`The show ${show.name} (${showId}) ${done}.`],
+        };
+      }),
+    ),
+  );
 }

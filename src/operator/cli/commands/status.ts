@@ -3,19 +3,14 @@ import { createMonitorClient, statusAddresses } from "../../../app/monitor/find-
 import { systemClock } from "../../../lib/time/clock.ts";
 import type { StatusDocument } from "../../../observability/monitor/status-document.ts";
 import { createMonitorReader } from "../../../surfaces/status/read-monitor.ts";
-import { action, type CommandParts, subcommand, table, UsageError } from "../command.ts";
+import { action, type CommandParts, table, UsageError } from "../command.ts";
 
 /**
  * `castmeter status`: the status as the monitor reports it. Exit code 0 where everything is
  * operational.
  */
-export function addStatus(parent: Command, parts: CommandParts): void {
-  subcommand(
-    parent,
-    "status",
-    "print what the status monitor knows: overall, components, open incidents; exit code 0 where " +
-      "all is operational, else 1",
-  )
+export function define(command: Command, parts: CommandParts): void {
+  command
     .option("--url <url>", "address of a status document; that of this configuration when left out")
     .action(
       action(parts, async ({ url }: { json?: boolean; url?: string }) => {

@@ -1,4 +1,4 @@
-import { outboundPolicy } from "../../../app/create-services.ts";
+import { outboundPolicy } from "../../../app/outbound-policy.ts";
 import { type Compute, createCompute } from "../../../infrastructure/compute/compute.ts";
 import { USER_AGENT } from "../../../lib/server-version.ts";
 import {

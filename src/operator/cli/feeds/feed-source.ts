@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Config } from "../../../app/config/config.ts";
-import { outboundPolicy } from "../../../app/create-services.ts";
+import { outboundPolicy } from "../../../app/outbound-policy.ts";
 import type { FeedSource } from "../../../features/catalogue/episodes/index.ts";
 import { checkTarget } from "../../../infrastructure/outbound/check-target.ts";
 

@@ -36,7 +36,7 @@ afterEach(async () => {
 async function run(...args: string[]): Promise<{ code: number; out: string; error: string }> {
   const ran = { code: -1, out: "", error: "" };
   await runCommandLine(["listen", ...args], {
-    config: () => readConfig({ DATA_DIR: folder, BASE_URL: api.baseUrl }),
+    loadConfig: async () => () => readConfig({ DATA_DIR: folder, BASE_URL: api.baseUrl }),
     print: (text) => (ran.out += `${text}\n`),
     printError: (text) => (ran.error += `${text}\n`),
     exit: (code) => (ran.code = code),
@@ -253,7 +253,7 @@ describe("its key and server", () => {
       throw new Error("read");
     };
     await runCommandLine(["listen", "--api-key", KEY, "--base-url", api.baseUrl], {
-      config,
+      loadConfig: async () => config,
       print: () => undefined,
       printError: (text) => (error += text),
       exit: () => undefined,

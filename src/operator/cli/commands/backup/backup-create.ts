@@ -2,9 +2,9 @@ import type { Command } from "commander";
 import { join, resolve } from "node:path";
 import { loadMasterKey } from "../../../../app/config/config.ts";
 import { backupName, makeBackupFolder, writeBackup } from "../../../backup/index.ts";
-import { describeCounts } from "../../archive-file.ts";
+import { describeCounts } from "../../describe-counts.ts";
 import { backupsFolder } from "../../backups-folder.ts";
-import { action, type CommandOptions, type CommandParts, subcommand } from "../../command.ts";
+import { action, type CommandOptions, type CommandParts } from "../../command.ts";
 import { withInstallation } from "../../installation.ts";
 import { readPassphrase } from "../../requirements/passphrase.ts";
 
@@ -15,10 +15,8 @@ const NO_MASTER_KEY =
   "(BACKUP_PASSPHRASE or --passphrase-file seals it into the backup).";
 
 /** `castmeter backup`: writes every row that cannot be obtained again to one file. */
-export function addBackupCreate(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "create", "write a backup (what castmeter backup alone does)", {
-    isDefault: true,
-  })
+export function define(command: Command, parts: CommandParts): void {
+  command
     .option("--out <file>", "file to write; one named by its time in the folder when left out")
     .option("--passphrase-file <file>", "seal the master key under it, not BACKUP_PASSPHRASE")
     .action(

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { listBackups } from "../../../backup/index.ts";
 import { backupsFolder } from "../../backups-folder.ts";
-import { action, type CommandParts, subcommand, table } from "../../command.ts";
+import { action, type CommandParts, table } from "../../command.ts";
 
 /** `castmeter backup list`: the backups of the folder; reads no database. */
-export function addBackupList(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "list", "backups in BACKUP_DIR or DATA_DIR/backups, newest first").action(
+export function define(command: Command, parts: CommandParts): void {
+  command.action(
     action(parts, async () => {
       const folder = backupsFolder(parts.config());
       const backups = await listBackups(folder);

@@ -27,7 +27,7 @@ let made: { file: string };
 async function run(args: readonly string[], settings: Record<string, string>) {
   const ran = { code: -1, out: "", error: "" };
   await runCommandLine(args, {
-    config: () => readConfig(settings),
+    loadConfig: async () => () => readConfig(settings),
     print: (text) => (ran.out += text),
     printError: (text) => (ran.error += text),
     exit: (code) => (ran.code = code),

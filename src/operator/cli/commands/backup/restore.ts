@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { rm } from "node:fs/promises";
 import { findMasterKey, storeMasterKey } from "../../../../app/config/config.ts";
 import { checkRestore, restoreBackup } from "../../../backup/index.ts";
-import { describeCounts } from "../../archive-file.ts";
-import { action, type CommandOptions, type CommandParts, subcommand } from "../../command.ts";
+import { describeCounts } from "../../describe-counts.ts";
+import { action, type CommandOptions, type CommandParts } from "../../command.ts";
 import { withDatabaseToFill } from "../../installation.ts";
 import { readPassphrase } from "../../requirements/passphrase.ts";
 import { requireFile } from "../../requirements/require-file.ts";
@@ -13,9 +13,8 @@ const NEXT =
   "account and deliver every event twice.";
 
 /** `castmeter restore`: reads a backup into an empty database. */
-export function addRestore(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "restore", "read a backup into an empty DATA_DIR or database")
-    .argument("<file>")
+export function define(command: Command, parts: CommandParts): void {
+  command
     .option("--passphrase-file <file>", "opens the backup's master key, not BACKUP_PASSPHRASE")
     .action(
       action<CommandOptions & { passphraseFile?: string }>(

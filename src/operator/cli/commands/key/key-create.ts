@@ -4,13 +4,7 @@ import { addKey, operatorKeyView } from "../../../../features/administration/key
 import type { RateTier } from "../../../../kernel/limits/rate-limit.ts";
 import { isScope, KEY_PRESETS, SCOPES } from "../../../../kernel/access/scopes.ts";
 import { HOUR_MS } from "../../../../lib/time/clock.ts";
-import {
-  action,
-  type CommandOptions,
-  type CommandParts,
-  subcommand,
-  UsageError,
-} from "../../command.ts";
+import { action, type CommandOptions, type CommandParts, UsageError } from "../../command.ts";
 import { withInstallation } from "../../installation.ts";
 import { requireWorkspace } from "../../requirements/require-workspace.ts";
 
@@ -54,8 +48,8 @@ function expiryOf(text: string | undefined, now: Date): Date | null {
 }
 
 /** `castmeter key create`: makes an API key and prints its secret. */
-export function addKeyCreate(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "create", "make an API key; its secret is printed this once")
+export function define(command: Command, parts: CommandParts): void {
+  command
     .option("--workspace <uid>", "workspace it acts in")
     .addOption(
       new Option("--preset <name>", "named set of scopes").choices(Object.keys(KEY_PRESETS)),

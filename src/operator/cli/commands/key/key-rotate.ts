@@ -5,19 +5,12 @@ import {
   operatorKeyView,
   rotateOperatorKey,
 } from "../../../../features/administration/keys/index.ts";
-import {
-  action,
-  type CommandOptions,
-  type CommandParts,
-  subcommand,
-  UsageError,
-} from "../../command.ts";
+import { action, type CommandOptions, type CommandParts, UsageError } from "../../command.ts";
 import { withInstallation } from "../../installation.ts";
 
 /** `castmeter key rotate`: gives a key a new secret. */
-export function addKeyRotate(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "rotate", "give a key a new secret; the old one works on for the grace hours")
-    .argument("<key id>")
+export function define(command: Command, parts: CommandParts): void {
+  command
     .option(
       "--grace-hours <hours>",
       `how long the old secret works, 0 to ${GRACE_HOURS_MAX}`,

@@ -6,13 +6,7 @@ import {
   createSetupLink,
 } from "../../../../people/identity/set-up.ts";
 import { findWorkspaceWithoutOwner } from "../../../../features/administration/workspace/index.ts";
-import {
-  action,
-  type CommandOptions,
-  type CommandParts,
-  subcommand,
-  UsageError,
-} from "../../command.ts";
+import { action, type CommandOptions, type CommandParts, UsageError } from "../../command.ts";
 import { type Installation, withInstallation } from "../../installation.ts";
 import { requireEmail } from "../../requirements/require-email.ts";
 import { requireWorkspace } from "../../requirements/require-workspace.ts";
@@ -56,8 +50,8 @@ async function setUpLink(
 }
 
 /** `castmeter link set-up`: prints a link by which a person creates their account. */
-export function addLinkSetUp(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "set-up", "print a link by which a person creates their account")
+export function define(command: Command, parts: CommandParts): void {
+  command
     .option("--workspace <uid>", "they become the owner of this workspace, which has none")
     .option("--email <email>", "they are the person with this address")
     .action(

@@ -1,14 +1,12 @@
 import type { Command } from "commander";
-import { action, type CommandOptions, type CommandParts, subcommand } from "../../command.ts";
+import { action, type CommandOptions, type CommandParts } from "../../command.ts";
 import { listMails } from "../../mails.ts";
 
 const LIMIT_DEFAULT = 20;
 
 /** `castmeter mail` and `castmeter mail list`: the mails of the outbox. */
-export function addMailList(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "list", "mails of the outbox, newest first (what castmeter mail alone does)", {
-    isDefault: true,
-  })
+export function define(command: Command, parts: CommandParts): void {
+  command
     .option("--limit <number>", "how many", String(LIMIT_DEFAULT))
     .action(
       action<CommandOptions & { limit: string }>(parts, async ({ limit }) =>

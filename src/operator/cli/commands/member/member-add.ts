@@ -4,7 +4,7 @@ import { addMember } from "../../../../features/administration/team/index.ts";
 import { findWorkspaceKind } from "../../../../features/administration/workspace/index.ts";
 import { createAuthorizedApps } from "../../../../people/oauth/connections/authorized-apps.ts";
 import { type MemberRole, ROLES_OF_MEMBERS } from "../../../../kernel/access/person.ts";
-import { action, type CommandOptions, type CommandParts, subcommand } from "../../command.ts";
+import { action, type CommandOptions, type CommandParts } from "../../command.ts";
 import { withInstallation } from "../../installation.ts";
 import { requireEmail } from "../../requirements/require-email.ts";
 import { requireWorkspace } from "../../requirements/require-workspace.ts";
@@ -19,8 +19,8 @@ interface Options extends CommandOptions {
 /**
  * `castmeter member add`: adds a member or changes a role, and prints how the person can sign in.
  */
-export function addMemberAdd(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "add", "add a member, or change their role, and print how they get in")
+export function define(command: Command, parts: CommandParts): void {
+  command
     .option("--workspace <uid>", "workspace")
     .requiredOption("--email <email>", "address of the person")
     .addOption(

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { removeMemberByEmail } from "../../../../features/administration/team/index.ts";
 import { createAuthorizedApps } from "../../../../people/oauth/connections/authorized-apps.ts";
-import { action, type CommandOptions, type CommandParts, subcommand } from "../../command.ts";
+import { action, type CommandOptions, type CommandParts } from "../../command.ts";
 import { withInstallation } from "../../installation.ts";
 import { requireEmail } from "../../requirements/require-email.ts";
 import { requireWorkspace } from "../../requirements/require-workspace.ts";
@@ -13,8 +13,8 @@ interface Options extends CommandOptions {
 }
 
 /** `castmeter member remove`: removes a member or withdraws an invitation. */
-export function addMemberRemove(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "remove", "remove a member or an invitation, and the apps they authorised")
+export function define(command: Command, parts: CommandParts): void {
+  command
     .option("--workspace <uid>", "workspace")
     .requiredOption("--email <email>", "address of the person")
     .action(

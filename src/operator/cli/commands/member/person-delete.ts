@@ -5,7 +5,7 @@ import {
   planPersonRemoval,
 } from "../../../../features/administration/removal/index.ts";
 import { createAuthorizedApps } from "../../../../people/oauth/connections/authorized-apps.ts";
-import { action, type CommandOptions, type CommandParts, subcommand } from "../../command.ts";
+import { action, type CommandOptions, type CommandParts } from "../../command.ts";
 import { withInstallation } from "../../installation.ts";
 import { requireEmail } from "../../requirements/require-email.ts";
 
@@ -17,8 +17,8 @@ interface Options extends CommandOptions {
 /**
  * `castmeter person delete`: shows what a deletion removes; with --confirm it deletes the account.
  */
-export function addPersonDelete(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "delete", "show what would go with an account; with --confirm, delete it")
+export function define(command: Command, parts: CommandParts): void {
+  command
     .requiredOption("--email <email>", "address of the person")
     .option("--confirm", "delete it; this cannot be undone")
     .action(

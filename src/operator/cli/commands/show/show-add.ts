@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { type AddedShow, addShowFromFeed } from "../../../../features/catalogue/episodes/index.ts";
-import { action, type CommandOptions, type CommandParts, subcommand } from "../../command.ts";
+import { action, type CommandOptions, type CommandParts } from "../../command.ts";
 import { withFeedParts } from "../../feeds/feed-parts.ts";
 import { feedSourceOf } from "../../feeds/feed-source.ts";
 import { type Installation, withInstallation } from "../../installation.ts";
@@ -26,8 +26,8 @@ async function addShow(
 }
 
 /** `castmeter show add`: adds a show from its feed. */
-export function addShowAdd(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "add", "add a show from its feed and import its episodes at once")
+export function define(command: Command, parts: CommandParts): void {
+  command
     .option("--workspace <uid>", "workspace it goes to")
     .requiredOption("--rss <url or file>", "address of the feed, or a file that holds one")
     .option(

@@ -5,42 +5,34 @@ import {
   type ShowErasure,
 } from "../../../../features/administration/removal/index.ts";
 import { quoted } from "../../../../lib/text/plain-line.ts";
-import { action, type CommandOptions, type CommandParts, subcommand } from "../../command.ts";
+import { action, type CommandOptions, type CommandParts } from "../../command.ts";
 import { withInstallation } from "../../installation.ts";
 
 /**
  * `castmeter show erase`: shows what is stored for a show and, with --confirm, erases all of it.
  */
-export function addShowErase(parent: Command, parts: CommandParts): void {
-  subcommand(
-    parent,
-    "erase",
-    "erase a show with everything that was captured, or what a deleted one left; without " +
-      "--confirm only say what there is",
-  )
-    .argument("<show id>")
-    .option("--confirm", "erase it; this cannot be undone")
-    .action(
-      action<CommandOptions & { confirm?: boolean }>(parts, async ({ confirm = false }, showId) =>
-        withInstallation(parts.config(), async ({ database, clock, urls }) => {
-          const erasure = confirm
-            ? await eraseShow({ database, urls }, showId, clock.now())
-            : await planShowErasure(database, showId);
-          return {
-            json: {
-              object: "show_erasure",
-              id: showId,
-              name: erasure.name,
-              erased: confirm,
-              rows: erasure.rows,
-              effective_uids: erasure.workspaceIds,
-            },
-            lines: [confirm ? "Done:" : "The plan:", ...linesOf(erasure), endOf(confirm)],
-            exitCode: confirm ? 0 : 1,
-          };
-        }),
-      ),
-    );
+export function define(command: Command, parts: CommandParts): void {
+  command.option("--confirm", "erase it; this cannot be undone").action(
+    action<CommandOptions & { confirm?: boolean }>(parts, async ({ confirm = false }, showId) =>
+      withInstallation(parts.config(), async ({ database, clock, urls }) => {
+        const erasure = confirm
+          ? await eraseShow({ database, urls }, showId, clock.now())
+          : await planShowErasure(database, showId);
+        return {
+          json: {
+            object: "show_erasure",
+            id: showId,
+            name: erasure.name,
+            erased: confirm,
+            rows: erasure.rows,
+            effective_uids: erasure.workspaceIds,
+          },
+          lines: [confirm ? "Done:" : "The plan:", ...linesOf(erasure), endOf(confirm)],
+          exitCode: confirm ? 0 : 1,
+        };
+      }),
+    ),
+  );
 }
 
 function linesOf({ id, name, rows, workspaceIds }: ShowErasure): string[] {

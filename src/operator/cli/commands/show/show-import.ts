@@ -6,7 +6,6 @@ import {
   type CommandAnswer,
   type CommandOptions,
   type CommandParts,
-  subcommand,
 } from "../../command.ts";
 import { withFeedParts } from "../../feeds/feed-parts.ts";
 import { feedAddressOf } from "../../feeds/feed-source.ts";
@@ -58,26 +57,23 @@ function report(shows: readonly ImportedShow[]): CommandAnswer {
 }
 
 /** `castmeter show import`: adds a show for every feed of a list. */
-export function addShowImport(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "import", "add a show for every feed of a list; those already there are kept")
-    .argument("<file>", "OPML, or one address a line")
-    .option("--workspace <uid>", "workspace they go to")
-    .action(
-      action<CommandOptions & { workspace?: string }>(parts, async ({ workspace }, file) => {
-        requireFile(file);
-        const { readFeedList } = await import("../../../../domain/feeds/feed-list.ts");
-        const addresses = readFeedList(await readFile(file));
-        if (addresses.length === 0) throw new Error(`${file} holds no address of a feed.`);
-        const config = parts.config();
-        return withInstallation(config, async (installation) => {
-          const workspaceId = await requireWorkspace(installation.database, workspace);
-          const shows = await withFeedParts(installation, (feeds) =>
-            importShows(feeds, { workspaceId, addresses }, (address) => ({
-              url: feedAddressOf(config, address),
-            })),
-          );
-          return report(shows);
-        });
-      }),
-    );
+export function define(command: Command, parts: CommandParts): void {
+  command.option("--workspace <uid>", "workspace they go to").action(
+    action<CommandOptions & { workspace?: string }>(parts, async ({ workspace }, file) => {
+      requireFile(file);
+      const { readFeedList } = await import("../../../../domain/feeds/feed-list.ts");
+      const addresses = readFeedList(await readFile(file));
+      if (addresses.length === 0) throw new Error(`${file} holds no address of a feed.`);
+      const config = parts.config();
+      return withInstallation(config, async (installation) => {
+        const workspaceId = await requireWorkspace(installation.database, workspace);
+        const shows = await withFeedParts(installation, (feeds) =>
+          importShows(feeds, { workspaceId, addresses }, (address) => ({
+            url: feedAddressOf(config, address),
+          })),
+        );
+        return report(shows);
+      });
+    }),
+  );
 }

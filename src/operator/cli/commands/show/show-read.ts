@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { systemCause } from "../../../../delivery/events/record-event.ts";
 import { type FeedOutcome, refreshFeed } from "../../../../features/catalogue/episodes/index.ts";
 import { showExists } from "../../../../features/catalogue/shows/index.ts";
-import { action, type CommandParts, subcommand } from "../../command.ts";
+import { action, type CommandParts } from "../../command.ts";
 import { withFeedParts } from "../../feeds/feed-parts.ts";
 import { withInstallation } from "../../installation.ts";
 
@@ -29,25 +29,23 @@ function linesOf(outcome: FeedOutcome): string[] {
 }
 
 /** `castmeter show read`: reads the feed of a show now. */
-export function addShowRead(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "read", "read the feed of a show now, also one that failed before")
-    .argument("<show id>")
-    .action(
-      action(parts, async (_, showId) =>
-        withInstallation(parts.config(), async (installation) => {
-          const { database, clock } = installation;
-          if (!(await showExists(database, showId)))
-            throw new Error(`There is no show ${showId}. castmeter show list prints all.`);
-          const outcome = await withFeedParts(installation, (feeds) =>
-            refreshFeed(feeds, showId, { orderedBy: systemCause(clock.now()) }),
-          );
-          const isRead = outcome.kind === "imported" || outcome.kind === "unchanged";
-          return {
-            json: { object: "feed_read", show_id: showId, ...outcome },
-            lines: linesOf(outcome),
-            exitCode: isRead ? 0 : 1,
-          };
-        }),
-      ),
-    );
+export function define(command: Command, parts: CommandParts): void {
+  command.action(
+    action(parts, async (_, showId) =>
+      withInstallation(parts.config(), async (installation) => {
+        const { database, clock } = installation;
+        if (!(await showExists(database, showId)))
+          throw new Error(`There is no show ${showId}. castmeter show list prints all.`);
+        const outcome = await withFeedParts(installation, (feeds) =>
+          refreshFeed(feeds, showId, { orderedBy: systemCause(clock.now()) }),
+        );
+        const isRead = outcome.kind === "imported" || outcome.kind === "unchanged";
+        return {
+          json: { object: "feed_read", show_id: showId, ...outcome },
+          lines: linesOf(outcome),
+          exitCode: isRead ? 0 : 1,
+        };
+      }),
+    ),
+  );
 }

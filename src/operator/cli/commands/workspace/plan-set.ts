@@ -8,7 +8,6 @@ import {
   type CommandAnswer,
   type CommandOptions,
   type CommandParts,
-  subcommand,
   UsageError,
 } from "../../command.ts";
 import { type Installation, withInstallation } from "../../installation.ts";
@@ -63,8 +62,8 @@ async function ofShow(
 }
 
 /** `castmeter plan set`: sets or removes the plan of a workspace or of one show. */
-export function addPlanSet(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "set", "set the plan of a workspace, or of one show")
+export function define(command: Command, parts: CommandParts): void {
+  command
     .option("--workspace <uid>", "workspace")
     .option("--show <id>", "show, in place of a workspace: the plan that is shown for it")
     .addOption(

@@ -9,13 +9,7 @@ import { lockConfirmedPerson } from "../../../../people/identity/people.store.ts
 import { deleteFirstAccountLinks } from "../../../../people/identity/person-links.store.ts";
 import { createOwnerLink } from "../../../../people/identity/set-up.ts";
 import { type PlanName, PLANS } from "../../../../kernel/access/plans.ts";
-import {
-  action,
-  type CommandOptions,
-  type CommandParts,
-  subcommand,
-  UsageError,
-} from "../../command.ts";
+import { action, type CommandOptions, type CommandParts, UsageError } from "../../command.ts";
 import { type Installation, withInstallation } from "../../installation.ts";
 import { requireEmail } from "../../requirements/require-email.ts";
 import { LINK_NOTE, linkPartsOf, wayInLine, wayInOf } from "../../requirements/way-in.ts";
@@ -85,8 +79,8 @@ async function ownerLink(
 }
 
 /** `castmeter workspace create`: creates a network, a subnetwork or a solo workspace. */
-export function addWorkspaceCreate(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "create", "make a workspace")
+export function define(command: Command, parts: CommandParts): void {
+  command
     .addOption(
       new Option("--kind <kind>", "network, subnetwork of one, or solo")
         .choices(["network", "subnetwork", "solo"])

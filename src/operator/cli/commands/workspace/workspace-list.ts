@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { loadAllWorkspaces } from "../../../../features/administration/workspace/index.ts";
-import { action, type CommandParts, subcommand, table } from "../../command.ts";
+import { action, type CommandParts, table } from "../../command.ts";
 import { withInstallation } from "../../installation.ts";
 
 /** `castmeter workspace list`: all workspaces with plan and shows. */
-export function addWorkspaceList(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "list", "all workspaces").action(
+export function define(command: Command, parts: CommandParts): void {
+  command.action(
     action(parts, async () => {
       const workspaces = await withInstallation(parts.config(), ({ config, database }) =>
         loadAllWorkspaces(database, config.sellsPlans),

@@ -1,13 +1,7 @@
 import { type Command, Option } from "commander";
 import { setWorkspaceRights } from "../../../../features/administration/workspace/index.ts";
 import type { RateTier } from "../../../../kernel/limits/rate-limit.ts";
-import {
-  action,
-  type CommandOptions,
-  type CommandParts,
-  subcommand,
-  UsageError,
-} from "../../command.ts";
+import { action, type CommandOptions, type CommandParts, UsageError } from "../../command.ts";
 import { withInstallation } from "../../installation.ts";
 import { requireWorkspace } from "../../requirements/require-workspace.ts";
 
@@ -21,8 +15,8 @@ interface Options extends CommandOptions {
  * `castmeter workspace set`: the rate limits of a workspace, and whether programs may write in it.
  * Running servers apply the change within a second.
  */
-export function addWorkspaceSet(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "set", "set the rate limits of a workspace, and whether programs may write")
+export function define(command: Command, parts: CommandParts): void {
+  command
     .option("--workspace <uid>", "workspace")
     .addOption(
       new Option(
