@@ -24,7 +24,8 @@ const text = nullable(Type.String());
 export const sharingFields = {
   visibility: Type.Optional(
     oneOf(["private", "link"], {
-      description: "`link`: everyone with `share_url` sees the report; `private` revokes that link.",
+      description:
+        "`link`: everyone with `share_url` sees the report; `private` revokes that link.",
     }),
   ),
   password: passwordField,

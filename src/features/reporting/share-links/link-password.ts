@@ -10,7 +10,9 @@ export const hashLinkPassword = async (
   { services }: Pick<CollectContext<LinkServices>, "services">,
   password: string | null | undefined,
 ): Promise<string | null> =>
-  password === null || password === undefined ? null : services.identity.passwords.hashShared(password);
+  password === null || password === undefined
+    ? null
+    : services.identity.passwords.hashShared(password);
 
 /** Columns of a changed password. Each change ends the cookies of all readers. */
 export const passwordColumns = (

@@ -28,8 +28,11 @@ const links = (executor: Executor, { workspaceId, reportId }: OfReport) =>
     .where("report_links.report_id", "=", reportId);
 
 /** A page of a report's links, newest first. */
-export const findShareLinkPage = (executor: Executor, { workspaceId, reportId }: OfReport, page: NewestPage) =>
-  newestFirst(links(executor, { workspaceId, reportId }), page).execute();
+export const findShareLinkPage = (
+  executor: Executor,
+  { workspaceId, reportId }: OfReport,
+  page: NewestPage,
+) => newestFirst(links(executor, { workspaceId, reportId }), page).execute();
 
 export const findShareLink = (
   executor: Executor,
