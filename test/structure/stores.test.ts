@@ -63,8 +63,6 @@ const GLOBAL: Readonly<Record<string, string>> = {
     "keys of the installation",
   "src/features/reporting/snapshots/signing-keys.store.ts: findCurrentKey":
     "keys of the installation",
-  "src/features/reporting/snapshots/signing-keys.store.ts: retireSigningKeys":
-    "keys of the installation",
   "src/features/reporting/reports/generation/consistent-read.store.ts":
     "how a transaction reads, not what",
   "src/people/identity/mail-allowance.store.ts": "mails to an address, by its hash",

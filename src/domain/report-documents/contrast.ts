@@ -13,7 +13,7 @@ function luminanceOf(color: string): number {
 }
 
 /** The ratio of a colour to white, from 1 to 21. */
-export const contrastWithWhite = (color: string): number => 1.05 / (luminanceOf(color) + 0.05);
+const contrastWithWhite = (color: string): number => 1.05 / (luminanceOf(color) + 0.05);
 
 /** True where text of the colour can be read on white: a ratio of at least 4.5. */
 export const isReadableOnWhite = (color: string): boolean =>

@@ -100,15 +100,20 @@ function nextDay(schedule: Schedule, days: ScheduleDays, from: string): string |
       return onceAfter(days.campaignEnd, SETTLE_DAYS, from);
     case "on_final":
       return onceAfter(days.campaignEnd, FINAL_DAYS, from);
-    case "after_air":
-      return (
-        days.aired
-          .flatMap((day) => schedule.days_after_air.map((count) => addDays(day, count)))
-          .filter((day) => day >= from)
-          .toSorted()[0] ?? null
-      );
+    default:
+      return nextDayAfterAir(schedule, days, from);
   }
 }
+
+const nextDayAfterAir = (
+  { days_after_air: counts }: Schedule,
+  { aired }: ScheduleDays,
+  from: string,
+): string | null =>
+  aired
+    .flatMap((day) => counts.map((count) => addDays(day, count)))
+    .filter((day) => day >= from)
+    .toSorted()[0] ?? null;
 
 /** ISO day of the week, 1 for Monday. */
 const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;

@@ -22,7 +22,7 @@ const RAW_BYTES = 32;
 const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 
 /** The id of a key: the first 16 hex digits of the SHA-256 of its raw bytes. */
-export const keyIdOf = (publicKey: Uint8Array): string =>
+const keyIdOf = (publicKey: Uint8Array): string =>
   createHash("sha256").update(publicKey).digest("hex").slice(0, 16);
 
 /** The whole SHA-256 of a key in groups of four hex digits, as it is printed for people. */

@@ -242,6 +242,7 @@ describe("a restore", () => {
         "0061_paid_calls.sql",
         "0063_cluster_months.sql",
         "0080_research_runs.sql",
+        "0076_reports.sql",
       ];
       await migrate(old.url, { only: new Set([...earlier, ...laterTables]) });
       await migrateJobQueue(old.url);

@@ -36,7 +36,7 @@ export interface LinkFixture extends ReportFixture {
   ) => Promise<PageAnswer>;
 }
 
-export const BROWSER =
+const BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) " +
   "Chrome/139.0 Safari/537.36";
 

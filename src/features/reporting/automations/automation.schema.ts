@@ -13,7 +13,7 @@ export const automationParams = strictObject({
 });
 
 /** Types of reports that an automation makes. */
-export const SOURCE_TYPES = ["campaign", "show", "network", "custom"] as const;
+const SOURCE_TYPES = ["campaign", "show", "network", "custom"] as const;
 
 export const HOLD_REASONS = ["needs_reauth", "stale", "fell", "no_data", "section_failed"] as const;
 
@@ -35,7 +35,7 @@ const daysAfterAir = Type.Array(Type.Unsafe<7 | 14 | 30>({ type: "integer", enum
   uniqueItems: true,
 });
 
-export const sourceField = strictObject(
+const sourceField = strictObject(
   {
     type: oneOf(SOURCE_TYPES),
     campaign_id: Type.Optional(nullable(plainId())),

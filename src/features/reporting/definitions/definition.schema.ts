@@ -5,7 +5,7 @@ import { WINDOW_PRESETS } from "../../../domain/report-documents/window.ts";
 
 /** Schemas of what a report or template shows: what a body may contain, and what is returned. */
 
-export const SECTIONS_MAX = 40;
+const SECTIONS_MAX = 40;
 
 const text = nullable(Type.String());
 

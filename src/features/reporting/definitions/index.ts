@@ -1,10 +1,8 @@
 export {
-  brandingField,
   brandingSchema,
   nameField,
   reportFields,
   sectionSchema,
-  sectionsField,
   windowSchema,
 } from "./definition.schema.ts";
 export { NO_BRANDING, storedBranding, storedSections, storedWindow } from "./report-definition.ts";

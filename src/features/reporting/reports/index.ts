@@ -29,4 +29,4 @@ export { viewReport } from "./report-view.ts";
 export { reportParams } from "./report.schema.ts";
 export { findReport, insertReport, type ReportRow, updateReportRow } from "./report.store.ts";
 export { reportEvents } from "./report-events.ts";
-export { generateReportJob, type GenerationServices } from "./generation/generate-report.job.ts";
+export { generateReportJob } from "./generation/generate-report.job.ts";

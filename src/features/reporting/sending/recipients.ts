@@ -52,7 +52,7 @@ export function requireAddress(text: string, param: string): string {
   return text;
 }
 
-export const addressHash = (
+const addressHash = (
   secrets: Pick<Secrets, "hashCredential">,
   workspaceId: string,
   address: string,

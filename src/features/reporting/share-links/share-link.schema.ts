@@ -44,7 +44,7 @@ export const depthField = Type.Optional(
 const label = Type.String({ minLength: 1, maxLength: 80, description: "Whom it is for." });
 
 /** Fields of a link that can be set when it is created and when it is changed. */
-export const shareLinkFields = {
+const shareLinkFields = {
   snapshot: Type.Optional(
     Type.Unsafe<"latest" | number>({
       anyOf: [

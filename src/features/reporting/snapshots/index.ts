@@ -9,13 +9,7 @@ export const snapshotOperations = [listSnapshots, getSnapshot, diffSnapshots, wi
 
 export { comparedSnapshot, summaryOf } from "./compare-snapshots.ts";
 export { readDocument, withdrawAll } from "./read-document.ts";
-export { rotateSigningKey } from "./signing-keys.ts";
 export { findSigningKeys } from "./signing-keys.store.ts";
 export { storeSnapshot } from "./store-snapshot.ts";
-export {
-  findDocument,
-  findPublishedNumber,
-  findSnapshot,
-  type SignedSnapshotRow,
-} from "./snapshot.store.ts";
+export { findDocument, findPublishedNumber, findSnapshot } from "./snapshot.store.ts";
 export { findEntries, findEntryByHash } from "./report-log.store.ts";

@@ -30,11 +30,3 @@ export async function insertSigningKey(
 ): Promise<void> {
   await transaction.insertInto("report_signing_keys").values(key).execute();
 }
-
-export async function retireSigningKeys(transaction: DatabaseTransaction, at: Date): Promise<void> {
-  await transaction
-    .updateTable("report_signing_keys")
-    .set({ retired_at: at })
-    .where("retired_at", "is", null)
-    .execute();
-}

@@ -1,13 +1,7 @@
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { newSigningKey, type SigningKey } from "../../../domain/report-documents/signature.ts";
 import type { Secrets } from "../../../kernel/secrets.ts";
-import { lockReportLog } from "./report-log.store.ts";
-import {
-  findCurrentKey,
-  insertSigningKey,
-  retireSigningKeys,
-  type SigningKeyRow,
-} from "./signing-keys.store.ts";
+import { findCurrentKey, insertSigningKey, type SigningKeyRow } from "./signing-keys.store.ts";
 
 /** The key that signs the reports of this installation. It is made at its first use. */
 
@@ -27,17 +21,6 @@ export async function currentSigningKey(
 ): Promise<SigningKey> {
   const row = await findCurrentKey(transaction);
   return row === undefined ? makeKey(transaction, secrets, now) : opened(row, secrets);
-}
-
-/** Retires the current key and makes the next one. Documents signed before stay verifiable. */
-export async function rotateSigningKey(
-  transaction: DatabaseTransaction,
-  secrets: Secrets,
-  now: Date,
-): Promise<SigningKey> {
-  await lockReportLog(transaction);
-  await retireSigningKeys(transaction, now);
-  return makeKey(transaction, secrets, now);
 }
 
 async function makeKey(

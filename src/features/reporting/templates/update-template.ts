@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { StoredReportDefinition } from "../../../db/schema/report-column-shapes.ts";
+import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
 import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { NOTHING_CHANGED, writtenFields } from "../../../kernel/operation/changes.ts";
@@ -69,6 +70,9 @@ async function previewUpdate(
   sent: Static<typeof body>,
 ): Promise<Change<State>> {
   const { workspace, database, urls } = context;
+  // Before the template, as a create does: two that become the default at once would each miss the
+  // other when they clear the one before.
+  if (sent.is_default === true) await lockWorkspace(database, workspace.id);
   const row = await requireTemplateForWrite(context, id);
   const definition: StoredReportDefinition = {
     ...row.definition,

@@ -116,20 +116,26 @@ async function previewUpdate(
     recipients === null ||
     (recipients.length === stored.length &&
       recipients.every(({ hash }) => stored.some((one) => one.address_hash === hash)));
-  const names = [...new Set([...Object.keys(written), ...(isSame ? [] : ["recipients"])])];
-  const { workspace_id: _workspace, id: _id, ...columns } = changed;
+  // Another address may be masked alike.
+  const reply =
+    changed.delivery.reply_to === row.delivery.reply_to ? {} : { reply_to: after.reply_to };
+  const wouldWrite = {
+    ...written,
+    ...reply,
+    ...(isSame ? {} : { recipients: after.recipients }),
+  };
+  const names = Object.keys(wouldWrite);
+  const { workspace_id: _workspace, id: _id, status, ...columns } = changed;
   return {
     resource: "report_automation",
     id,
-    wouldWrite: { ...written, ...(isSame ? {} : { recipients: after.recipients }) },
+    wouldWrite,
     effects: names.length === 0 ? [] : [`Change ${names.join(", ")} of the automation.`],
     warnings: names.length === 0 ? [NOTHING_CHANGED] : [],
     state: {
       row,
       columns:
-        names.length === 0
-          ? {}
-          : { ...columns, ...(row.status === changed.status ? {} : { status: changed.status }) },
+        names.length === 0 ? {} : { ...columns, ...(row.status === status ? {} : { status }) },
       recipients: isSame ? null : recipients,
     },
   };

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { MASKED, startAutomationFixture } from "./automations.test-support.ts";
+import { unsubscribe } from "../sending/index.ts";
+
+const t = useFixture(startAutomationFixture);
+
+describe("the run of an automation", () => {
+  it("refreshes from 07:00 and mails each recipient once at 08:00, also when repeated", async () => {
+    const id = await t.automate();
+    await t.moveTo(id, "07:00");
+    const [run] = await t.runsOf(id);
+    await t.runJobs(id, 2);
+    expect((await t.runsOf(id))[0]).toMatchObject({ status: "running", stage: "refresh" });
+    expect(await t.mailRows(id)).toEqual([]);
+    t.app.clock.set(run?.planned_at ?? "");
+    // Each stage is repeated from what the one before committed.
+    await t.runJobs(id, 3);
+    await t.sql("update report_runs set stage = 'send', status = 'running' where id = $1", [
+      run?.id,
+    ]);
+    await t.runJobs(id, 2);
+    expect(await t.sendMails(id)).toEqual(["ada@northwind.example", "jo@northwind.example"]);
+    expect(await t.sendMails(id)).toEqual([]);
+    await t.runJobs(id);
+    await t.tick();
+    expect(await t.runsOf(id)).toMatchObject([
+      { status: "completed", snapshot_number: 1, sent_count: 2, trigger: "schedule" },
+    ]);
+    const { recipients, report_id: reportId } = await t.automation(id);
+    expect(recipients).toEqual(MASKED);
+    expect(await t.events(reportId ?? "")).toEqual([
+      "report.created",
+      "report.ready",
+      "report.sent",
+    ]);
+  });
+
+  it("sends nothing where nothing changed, if that is what it is told", async () => {
+    const id = await t.automate({ skip_if_unchanged: true });
+    expect((await t.passDay(id)).length).toBe(2);
+    expect(await t.passDay(id)).toEqual([]);
+    expect((await t.runsOf(id))[0]).toMatchObject({
+      status: "skipped",
+      snapshot_number: 2,
+      hold_reasons: ["unchanged"],
+    });
+  });
+
+  it("does not write to who has unsubscribed, and others can by a link in the mail", async () => {
+    const id = await t.automate();
+    const [row] = await t.sql<{ address_hash: string }>(
+      "select address_hash from report_recipients where automation_id = $1 and masked like 'j%'",
+      [id],
+    );
+    const hash = row?.address_hash ?? "";
+    const subscription = { workspaceId: t.workspaceId, automationId: id, hash };
+    await unsubscribe(t.app.runtime.database, subscription, t.app.clock.now());
+    await unsubscribe(t.app.runtime.database, subscription, t.app.clock.now());
+    // Its recipients are set again, the one who has unsubscribed among them.
+    const recipients = ["jo@northwind.example", "new@northwind.example"];
+    await t.send("PATCH", `/v1/report-automations/${id}`, { recipients });
+    expect(await t.automation(id)).toMatchObject({ unsubscribed_count: 1 });
+    expect(await t.passDay(id)).toEqual(["new@northwind.example"]);
+    const mail = t.app.mails.at(-1);
+    expect(mail?.unsubscribeUrl).toMatch(/\/unsubscribe\//);
+    expect(mail?.unsubscribeUrl).not.toContain("northwind");
+  });
+
+  it("pauses the automation by the third failure in a row; a resumed one counts anew", async () => {
+    const id = await t.automate();
+    for (let week = 0; week < 3; week += 1) {
+      await t.moveTo(id, "08:00");
+      await t.sql("update report_automations set template_id = 'tpl_gone' where id = $1", [id]);
+      await t.runJobs(id, 2);
+      await t.tick();
+    }
+    expect(await t.automation(id)).toMatchObject({
+      status: "paused",
+      paused_reason: "failing",
+      next_run_at: null,
+      consecutive_failures: 3,
+      last_run: { status: "failed" },
+    });
+    expect(await t.events(id)).toEqual(["report_automation.paused"]);
+    t.app.clock.advance(60_000);
+    const resumed = await t.send("PATCH", `/v1/report-automations/${id}`, { status: "active" });
+    expect(resumed.body.data).toMatchObject({ status: "active", consecutive_failures: 0 });
+    await t.tick();
+    expect(await t.automation(id)).toMatchObject({ status: "active", paused_reason: null });
+  });
+});
