@@ -6,7 +6,7 @@ import { unsubscribe } from "../sending/index.ts";
 const t = useFixture(startAutomationFixture);
 
 describe("the run of an automation", () => {
-  it("refreshes from 07:00 and mails each recipient once at 08:00, also when repeated", async () => {
+  it("refreshes from 07:00 and mails each recipient once at 08:00, also if repeated", async () => {
     const id = await t.automate();
     await t.moveTo(id, "07:00");
     const [run] = await t.runsOf(id);

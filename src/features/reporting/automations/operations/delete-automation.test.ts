@@ -29,7 +29,7 @@ describe("an automation that is deleted", () => {
     expect(runs).toEqual([{ id: run?.id }]);
   });
 
-  it("cancels a run that is queued, which mails nobody", async () => {
+  it("cancels a run that is queued, which sends no mail", async () => {
     const id = await t.automate();
     await t.moveTo(id, "08:00");
     const [run] = await t.runsOf(id);

@@ -8,7 +8,7 @@ const run = (id: string, body: object, query = "?confirm=true", as?: string) =>
   t.send("POST", `/v1/report-automations/${id}/run${query}`, body, as);
 
 describe("an automation that is run now", () => {
-  it("makes a snapshot and mails nobody, and its planned time stays", async () => {
+  it("makes a snapshot and sends no mail, and its planned time stays", async () => {
     const id = await t.automate();
     const { next_run_at: next } = await t.automation(id);
     const { status, body } = await run(id, {});
