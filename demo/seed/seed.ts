@@ -22,6 +22,7 @@ import { importHistory } from "./history.ts";
 import { allSettled } from "../repeat-while-busy.ts";
 import { ensureCampaigns } from "./seed-campaigns.ts";
 import { ensureClusters } from "./seed-clusters.ts";
+import { ensureReports } from "./seed-reports.ts";
 import { ensureResearch } from "./seed-research.ts";
 import { enterCredential, isSilent, silentConnections } from "./silent-accounts.ts";
 
@@ -91,6 +92,7 @@ export async function addHistory(
       now: seeding.runtime.clock.now(),
     });
     await ensureResearch(api, showId);
+    await ensureReports(api, showId);
   }
   await orderBuilds(world, apiOf);
 }

@@ -5,6 +5,7 @@ import { CLUSTER_FIELDS } from "./cluster-fields.ts";
 import { FIGURE_FIELDS } from "./figure-fields.ts";
 import { PASSING_FIELDS } from "./passing-fields.ts";
 import type { ReasonedFields } from "./reasoned-fields.ts";
+import { REPORT_FIELDS } from "./report-fields.ts";
 import { WORKSPACE_FIELDS } from "./workspace-fields.ts";
 
 /**
@@ -18,6 +19,7 @@ const UNVARYING: ReasonedFields = [
   ...CLUSTER_FIELDS,
   ...FIGURE_FIELDS,
   ...PASSING_FIELDS,
+  ...REPORT_FIELDS,
   ...WORKSPACE_FIELDS,
 ];
 

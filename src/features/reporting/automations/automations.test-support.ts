@@ -6,7 +6,7 @@ import { automationRunJob } from "./run-automation.job.ts";
 import { tickAutomationsJob } from "./tick.job.ts";
 
 /** The addresses that an automation mails to where a test names no others. */
-export const RECIPIENTS = ["jo@northwind.example", "ada@northwind.example"];
+const RECIPIENTS = ["jo@northwind.example", "ada@northwind.example"];
 export const MASKED = ["a***@northwind.example", "j***@northwind.example"];
 
 /** The fields of a run that these tests read. */
