@@ -7,6 +7,15 @@ export const REPORT_FIELDS: ReasonedFields = [
     ["report_template.branding.logo_file_id", "report_template.branding.logo_url"],
   ],
   [
+    "Columns with money and texts of the contract are off in every template of the demo",
+    [
+      "report_template.sections[].options.show_canceled",
+      "report_template.sections[].options.show_copy",
+      "report_template.sections[].options.show_costs",
+      "report_template.sections[].options.show_rates",
+    ],
+  ],
+  [
     "One number of posts suits every template of the demo",
     ["report_template.sections[].options.posts"],
   ],

@@ -33,7 +33,7 @@ export const listReports = defineRead({
   output: listOf(reportSchema),
   summary: "Reports",
   description: "Newest first, without the data of their snapshots.",
-  example: { query: { type: "campaign" } },
+  example: { query: { status: "ready" } },
   mcp: false,
   handler: (context, { query }) => {
     const { workspace, database, urls } = context;
