@@ -16,7 +16,18 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     title: "Sponsorship",
-    paths: ["campaigns", "air-checks", "insertion-orders", "sponsors", "library", "research"],
+    paths: [
+      "campaigns",
+      "air-checks",
+      "insertion-orders",
+      "sponsors",
+      "library",
+      "research",
+      "podcast-search",
+      "reports",
+      "report-sections",
+      "report-automations",
+    ],
   },
   {
     title: "API",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { useApp } from "../../../test/network.ts";
 import { startTestApp } from "../../../test/harness.ts";
 import { ERROR_CODES } from "../../kernel/contract/error-catalogue.ts";
@@ -10,6 +10,8 @@ import { DOCUMENT_FILES, EXAMPLE_FILES } from "../documents/document-files.ts";
 
 describe("routes that are no operations", () => {
   const app = useApp();
+  // Every document is asked for: more requests of one address than a minute has.
+  beforeEach(() => app.clock.advance(MINUTE_MS));
 
   it("serves the page every error points to, with a place for each code", async () => {
     const refused = await app.get("/v1/me");

@@ -339,7 +339,6 @@ describe("an address without a page", () => {
     "/s/cluster/abcdefghijklmnopqrst_abcdefghijklmnopqrst",
     "/n/no-such-network",
     "/n/lock-keepers/campaigns/abcdefghijklmnopqrst",
-    "/n/report/abcdefghijklmnopqrst/rep_1",
     "/s/assets/x/passwd",
   ])("is one 404 in the look of the others: %s", async (path) => {
     const { status, headers, text } = await t.page(path);

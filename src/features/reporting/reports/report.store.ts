@@ -20,16 +20,16 @@ export interface ReportRow extends Selectable<ReportsTable> {
 type PlainColumns = Omit<Updateable<ReportsTable>, "definition" | "error"> &
   Partial<Pick<Selectable<ReportsTable>, "definition" | "error">>;
 
-const publicLink = (column: string) => sql`
+const publicLink = (workspaceId: string, column: string) => sql`
   (select ${sql.raw(column)} from report_links
-   where report_links.workspace_id = reports.workspace_id
+   where report_links.workspace_id = ${workspaceId}
      and report_links.report_id = reports.id
      and report_links.is_public and report_links.revoked_at is null
      and (report_links.expires_at is null or report_links.expires_at > now()))`;
 
-const itsSnapshot = (column: string) => sql`
+const itsSnapshot = (workspaceId: string, column: string) => sql`
   (select ${sql.raw(column)} from report_snapshots
-   where report_snapshots.workspace_id = reports.workspace_id
+   where report_snapshots.workspace_id = ${workspaceId}
      and report_snapshots.report_id = reports.id
      and report_snapshots.number = reports.current_snapshot)`;
 
@@ -38,11 +38,15 @@ const reports = (executor: Executor, workspaceId: string) =>
     .selectFrom("reports")
     .selectAll("reports")
     .select([
-      sql<Date | null>`${itsSnapshot("issued_at")}`.as("snapshot_at"),
-      sql<number | null>`${itsSnapshot("definition_version")}`.as("snapshot_definition"),
-      sql<boolean>`${publicLink("true")} is not null`.as("is_shared"),
-      sql<boolean>`coalesce(${publicLink("password_hash is not null")}, false)`.as("has_password"),
-      sql<Date | null>`${publicLink("expires_at")}`.as("link_expires_at"),
+      sql<Date | null>`${itsSnapshot(workspaceId, "issued_at")}`.as("snapshot_at"),
+      sql<number | null>`${itsSnapshot(workspaceId, "definition_version")}`.as(
+        "snapshot_definition",
+      ),
+      sql<boolean>`${publicLink(workspaceId, "true")} is not null`.as("is_shared"),
+      sql<boolean>`coalesce(${publicLink(workspaceId, "password_hash is not null")}, false)`.as(
+        "has_password",
+      ),
+      sql<Date | null>`${publicLink(workspaceId, "expires_at")}`.as("link_expires_at"),
     ])
     .where("reports.workspace_id", "=", workspaceId);
 
@@ -72,7 +76,7 @@ export const findReportPage = (
       and (${filters.show_ids === null ? null : [...filters.show_ids]}::text[] is null
         or reports.definition->'show_ids' ?| ${[...(filters.show_ids ?? [])]}::text[])
       and (${filters.shared}::boolean is null
-        or ${filters.shared} = (${publicLink("true")} is not null))`),
+        or ${filters.shared} = (${publicLink(workspaceId, "true")} is not null))`),
     page,
   ).execute();
 

@@ -71,7 +71,11 @@ export const findOpenLink = (
       "document.signature",
       "document.key_id",
     ])
+    // Each table names the workspace by value, so that a cluster asks one node.
     .where("link.workspace_id", "=", workspaceId)
+    .where("report.workspace_id", "=", workspaceId)
+    .where("snapshot.workspace_id", "=", workspaceId)
+    .where("document.workspace_id", "=", workspaceId)
     .where("link.report_id", "=", reportId)
     .where(
       sql<boolean>`(link.token_hash = ${tokenHash}::bytea

@@ -21,7 +21,7 @@ const links = (executor: Executor, { workspaceId, reportId }: OfReport) =>
     .selectAll("report_links")
     .select(
       sql<number>`coalesce((select sum(report_link_days.opens)::integer from report_link_days
-        where report_link_days.workspace_id = report_links.workspace_id
+        where report_link_days.workspace_id = ${workspaceId}
           and report_link_days.link_id = report_links.id), 0)`.as("opens"),
     )
     .where("report_links.workspace_id", "=", workspaceId)

@@ -21,7 +21,7 @@ export const listTemplates = defineRead({
   description:
     "The workspace's own ones, the newest first, then the built-in ones. A built-in template is " +
     "the default of its type until the workspace has one of its own.",
-  example: { query: { limit: "10" } },
+  example: {},
   mcp: false,
   handler: async ({ database, workspace, urls }, { query }) => {
     const own = await findTemplates(database, workspace.id);

@@ -19,7 +19,7 @@ const templates = (executor: Executor, workspaceId: string) =>
     .select(
       sql<number>`
         (select count(*) from reports
-         where reports.workspace_id = report_templates.workspace_id
+         where reports.workspace_id = ${workspaceId}
            and reports.template_id = report_templates.id)`.as("report_count"),
     )
     .where("workspace_id", "=", workspaceId);

@@ -21,9 +21,7 @@ export const inOneRead = <Result>(
     .setIsolationLevel("repeatable read")
     .execute(async (transaction) => {
       await sql`set transaction read only`.execute(transaction);
-      await sql`select set_config('statement_timeout', ${String(STATEMENT_MS_MAX)}, true)`.execute(
-        transaction,
-      );
+      await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS_MAX)}`.execute(transaction);
       return read(transaction);
     });
 
