@@ -66,7 +66,11 @@ import {
   pruneImagesJob,
 } from "../features/sharing/page-images/index.ts";
 import { makeFilesJob } from "../features/reporting/exports/index.ts";
-import { generateReportJob } from "../features/reporting/reports/index.ts";
+import {
+  generateReportJob,
+  sweepGenerationsCron,
+  sweepGenerationsJob,
+} from "../features/reporting/reports/index.ts";
 import {
   automationRunJob,
   replanAutomationsCron,
@@ -153,6 +157,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   copyNewImageJob,
   pruneImagesJob,
   generateReportJob,
+  sweepGenerationsJob,
   makeFilesJob,
   purgeAnswersJob,
   sendReportMailJob,
@@ -189,6 +194,7 @@ export const CRON: readonly CronEntry[] = [
   fillSearchIndexCron,
   pruneImagesCron,
   purgeAnswersCron,
+  sweepGenerationsCron,
   tickAutomationsCron,
   replanAutomationsCron,
 ];

@@ -30,3 +30,4 @@ export { reportParams } from "./report.schema.ts";
 export { findReport, insertReport, type ReportRow, updateReportRow } from "./report.store.ts";
 export { reportEvents } from "./report-events.ts";
 export { generateReportJob } from "./generation/generate-report.job.ts";
+export { sweepGenerationsCron, sweepGenerationsJob } from "./generation/sweep-generations.job.ts";

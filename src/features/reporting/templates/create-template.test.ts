@@ -106,7 +106,7 @@ describe("a template that is made from a report", () => {
 
   it("leaves out options that hold ids", async () => {
     const report = await t.report({ sections: TEXT_SECTIONS });
-    // No section has such an option yet, so the rows are what a later version would store.
+    // No section has such an option, so the rows are what a later version would store.
     await t.sql(
       `update reports set definition = jsonb_set(definition, '{sections,0,options}',
          '{"markdown": "On plan.", "campaign_id": "cmp_1", "show_ids": ["show_1"],
