@@ -281,6 +281,7 @@ describe("the workspace's own show among the podcasts", () => {
     const [podcast] = (await found("q=found")).data;
     const made = await t.send("POST", "/v1/shows", { rss_url: podcast.feed_url });
     expect(made.status).toBe(201);
+    t.app.runtime.access.clear();
     expect(await shows("q=found")).toEqual([made.body.id]);
   });
 });

@@ -11,7 +11,7 @@ import type { AudienceServices } from "../../../measurement/audience/index.ts";
 import type { RunRow } from "../../report-runs/index.ts";
 import { queueFiles } from "../../exports/index.ts";
 import { readDocument, storeSnapshot } from "../../snapshots/index.ts";
-import { inOneRead } from "./consistent-read.store.ts";
+import { inOneRead } from "./consistent-read.ts";
 import { definitionsOf } from "./document-definitions.ts";
 import { loadHeader } from "./document-header.ts";
 import { headlineOf } from "./headline-figures.ts";

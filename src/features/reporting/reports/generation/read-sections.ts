@@ -3,7 +3,7 @@ import type {
   StoredReportSection,
 } from "../../../../db/schema/report-column-shapes.ts";
 import type { DocumentSection } from "../../../../domain/report-documents/document.ts";
-import { inSavepoint } from "./consistent-read.store.ts";
+import { inSavepoint } from "./consistent-read.ts";
 import { ApiError } from "../../../../kernel/contract/errors.ts";
 import { findSectionType, type SectionContent, type SectionReading } from "../../sections/index.ts";
 
