@@ -2,7 +2,7 @@ import { bandOf } from "./bands.ts";
 import type { Block, Column, Depth, Figure, ReportDocument, Row, TableBlock } from "./document.ts";
 
 /**
- * The document as it is told at a depth. `bands` prints counts as bands of fixed borders and holds
+ * The content of the document at a depth. `bands` prints counts as bands of fixed borders and holds
  * no exact count, sum of money, ratio or series; `none` holds the texts, and of tables the columns
  * without figures. Sentences are left out of both, because they name figures.
  */

@@ -19,7 +19,7 @@ export interface OpenedLink extends OpenLinkRow {
 const WORKSPACE = /^[0-9A-Za-z]{20}$/;
 const REPORT = /^rep_[0-9A-Za-z]{1,64}$/;
 const TOKEN = /^[0-9A-Za-z]{43}$/;
-/** Stands for a text that no row can have, so that it is looked up with the same work. */
+/** An id that no row has: an address of another form is looked up with the same work. */
 const NONE = "none";
 
 /**

@@ -37,7 +37,7 @@ interface KeptAt {
   now: Date;
 }
 
-/** What a directory says, from the cache or not, or why it says nothing. */
+/** The answer of a directory, kept or new, or the reason why there is none. */
 export type DirectoryReading<Value> =
   | { state: "answered" | "stale"; directory: PodcastDirectory; value: Value; fetchedAt: Date }
   | { state: "failed"; directory: PodcastDirectory; error: ApiError };

@@ -81,7 +81,7 @@ const BASIS_WORDS: Readonly<Record<Figure["basis"], string>> = {
 
 /** Age up to which a reading has no mark. */
 const FRESH_HOURS = 36;
-/** Age up to which it is told in hours. */
+/** Maximum age in hours that is written in hours; an older one is written in days. */
 const HOURS_SHOWN = 96;
 
 function ageWords(readAt: string | null, asOf: string): string | null {
