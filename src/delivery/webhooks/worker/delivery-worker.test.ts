@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useFixturePerTest } from "../../../../test/use-fixture.ts";
 import { SECOND_MS } from "../../../lib/time/clock.ts";
+import { databaseNow } from "../../../db/connection/database-clock.ts";
 import { LEASE_MS } from "../queue/delivery-queue.store.ts";
+import { renewWorkerLease } from "../queue/endpoint-leases.store.ts";
 import {
   createTestWorker,
   deliverDue,
@@ -9,6 +11,7 @@ import {
   startReceiver,
   startWebhookApp,
 } from "../webhooks.test-support.ts";
+import { preferredWorker } from "./preferred-worker.ts";
 
 let workspaceId: string;
 
@@ -91,6 +94,25 @@ describe("a delivery worker", () => {
     await app.worker.takeOver(["webhooks_dead"]);
     await app.worker.untilIdle();
     expect(app.receiver.received).toEqual([]);
+  });
+
+  it("sends again to an endpoint that it was giving up to a worker that dies", async () => {
+    const { id } = await app.endpoint(workspaceId);
+    for (let index = 0; index < 20; index += 1) await app.event(workspaceId);
+    const { arrived, goOn } = holdAnswers();
+    await app.worker.poll({ fullScan: true });
+    await arrived;
+    const other = Array.from({ length: 100 }, (_, index) => `webhooks_${index}`).find(
+      (name) => preferredWorker(id, ["webhooks_test", name]) === name,
+    );
+    await renewWorkerLease(app.runtime.database, other ?? "", databaseNow(app.clock));
+    await app.worker.poll();
+    await app.sql("delete from webhook_workers where worker_id = $1", [other]);
+    await app.worker.poll();
+    goOn();
+    await app.worker.untilIdle();
+    await app.deliver();
+    expect(new Set(eventIds(app.receiver.received)).size).toBe(20);
   });
 
   it("keeps a lease it renews, however long its attempt takes", async () => {

@@ -139,6 +139,18 @@ describe("an endpoint's queue", () => {
     });
   });
 
+  it("that leaves is idle once nothing is in flight, whatever is notified or read meanwhile", () => {
+    const queue = queueWith(20);
+    const inFlight = start(queue);
+    const wish = queue.startRead(5, 0);
+    queue.leave();
+    queue.mayHaveMore = true;
+    read(queue, wish, deliveries(5));
+    queue.mayHaveMore = true;
+    for (const id of inFlight) queue.settle(id, { gotAnswer: true });
+    expect(queue.isIdle).toBe(true);
+  });
+
   it("of an endpoint that is disabled forgets what it had ready, and reads nothing more", () => {
     const queue = queueWith(20);
     start(queue);

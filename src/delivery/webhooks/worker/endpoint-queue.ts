@@ -35,9 +35,9 @@ const REWIND_EVERY_MS = 2_000;
 export class EndpointQueue {
   readonly endpointId: string;
   /** True where more deliveries may be due in the database. */
-  mayHaveMore = false;
   /** True where the endpoint is released to another worker: nothing more is read. */
   isLeaving = false;
+  #mayHaveMore = false;
   #ready: DuePrepared[] = [];
   /** Due time of each delivery in hand by its id, in microseconds since 1970. */
   readonly #inHand = new Map<string, number>();
@@ -55,6 +55,18 @@ export class EndpointQueue {
     this.endpointId = endpointId;
     this.#readStartedAtMs = nowMs;
     this.#begunAtMs = nowMs;
+  }
+
+  /**
+   * More may be due in the database. Never while the queue is given up, whatever is notified or read
+   * then: it would not become idle, and its deliveries would wait for as long as this worker lives.
+   */
+  get mayHaveMore(): boolean {
+    return this.#mayHaveMore && !this.isLeaving;
+  }
+
+  set mayHaveMore(mayHaveMore: boolean) {
+    this.#mayHaveMore = mayHaveMore;
   }
 
   get ready(): readonly PreparedDelivery[] {
@@ -98,7 +110,7 @@ export class EndpointQueue {
    * while the next read runs.
    */
   capacity(nowMs: number): number {
-    if (!this.mayHaveMore || this.isLeaving) return 0;
+    if (!this.mayHaveMore) return 0;
     const answeredPerMs = this.#answered / Math.max(1, nowMs - this.#readStartedAtMs);
     const prefetch = Math.min(PREFETCH_MAX, Math.floor(answeredPerMs * PREFETCH_MS));
     return Math.max(0, this.#window + prefetch - this.#inFlight - this.#ready.length);
@@ -133,6 +145,10 @@ export class EndpointQueue {
     { prepared, rowCount, dueToUs, version, isReachable }: PreparedRead,
   ): void {
     this.#isReading = false;
+    if (this.isLeaving) {
+      this.drain();
+      return;
+    }
     if (!isReachable) {
       this.drain();
       this.#resting = { version, isReachable };
@@ -179,7 +195,6 @@ export class EndpointQueue {
   leave(): void {
     this.drain();
     this.isLeaving = true;
-    this.mayHaveMore = false;
   }
 
   /** Discards the deliveries that have not started: they stay in the database. */
