@@ -91,7 +91,10 @@ const HINTS = new Set(
 );
 const HINT_TOKENS_BEHIND = 4;
 
-/** The codes in a range of tokens: the booked one, and others beside a word for a code. */
+/**
+ * The codes in a range of tokens: the booked one, and others beside a word for a code or behind a
+ * verb such as `use`.
+ */
 export function heardCodes(
   spoken: SpokenText,
   booked: string | null,
