@@ -99,8 +99,8 @@ export interface RestingEndpoint {
   /** Version of the queue at the read that found nothing due. */
   version: number;
   /**
-   * False for an endpoint that is disabled, deleted, or without a secret that can be opened: nothing
-   * is sent to it until its queue is woken.
+   * False for an endpoint that is disabled, deleted, or without a secret that can be opened:
+   * nothing is sent to it until its queue is woken.
    */
   isReachable: boolean;
 }

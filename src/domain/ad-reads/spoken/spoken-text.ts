@@ -75,10 +75,7 @@ const SOUND = /^\s*(?:\[[^\]]*\]|\([^)]*\)|【[^】]*】|（[^）]*）|♪.*|\*[
 const WORDS_PER_SEC = 2.5;
 
 const SENTENCE_END = /[.!?…]+["'”’»)\]]*(?=\s)|[。！？｡؟।]+["'”’»)\]」』]*/gu;
-/**
- * Maximum tokens of a sentence; a longer one is cut at segments, at names of other brands, and where
- * a piece has `PIECE_TOKENS`.
- */
+/** Maximum tokens of a sentence; longer ones are cut: at segments, names, each `PIECE_TOKENS`. */
 const TOKENS_MAX = 32;
 const UNSPACED_TOKENS_MAX = 90;
 const PIECE_TOKENS = 8;

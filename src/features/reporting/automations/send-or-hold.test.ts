@@ -29,11 +29,12 @@ describe("a report whose account needs a new sign-in", () => {
 
   it("is held for an account of any show where it is about the whole network", async () => {
     await setAccount("needs_reauth");
-    await t.hold({
+    const { run } = await t.hold({
       hold_if: ["needs_reauth"],
       template_id: "tpl_builtinMonthlyNetwork",
       source: { type: "network" },
     });
+    expect(run.hold_reasons).toEqual(["needs_reauth"]);
   });
 
   it("is sent where its automation does not ask for that", async () => {

@@ -17,8 +17,8 @@ import { findSourceShows } from "./source-shows.ts";
 
 /**
  * Sends the report of a run, holds it and tells the owner why, or skips it because nothing changed.
- * Does nothing where that has been decided before; cancels the run of an automation that was deleted
- * or that a person paused.
+ * Does nothing where that has been decided before; cancels the run of an automation that was
+ * deleted or that a person paused.
  */
 export async function sendOrHold(
   services: AutomationServices,

@@ -136,8 +136,8 @@ function checkedOptions(
 const WINDOW_DAYS_MAX = 731;
 
 /**
- * @throws ApiError `parameter_invalid` for days without each other, in the wrong order, or more than
- *   731 days apart.
+ * @throws ApiError `parameter_invalid` for days without each other, in the wrong order, or more
+ *   than 731 days apart.
  */
 export function storedWindow(sent: SentWindow): StoredReportWindow | null {
   if (sent == null) return null;

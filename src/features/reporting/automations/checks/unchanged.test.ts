@@ -51,7 +51,7 @@ const compared = (sections: readonly DocumentSection[]) => ({
 });
 
 describe("a report of which no figure differs", () => {
-  it("is unchanged though its posts were read again, and the method says so", () => {
+  it("is unchanged though its posts were read again, and the method has the new time", () => {
     const method = (readAt: string) => section("method", posts(1, readAt));
     expect(
       isSame(

@@ -22,8 +22,8 @@ export function definitionOfSum(metrics: readonly string[]): string | null {
 }
 
 /**
- * The metrics that the delivered impressions of a campaign add: those of its slots, and the reach of
- * posts that are linked with no slot.
+ * The metrics that the delivered impressions of a campaign add: those of its slots, and the reach
+ * of posts that are linked with no slot.
  */
 export const deliveredIn = (
   ofSlots: readonly string[],

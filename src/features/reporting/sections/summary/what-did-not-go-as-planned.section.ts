@@ -13,7 +13,7 @@ export const whatDidNotGoAsPlannedSection = defineSection({
   description:
     "Missed slots, slots under their promise, open and rejected air checks and flags, make-goods " +
     "that are due, platforms that were not read, accounts that ended, and counts that are not " +
-    "known. Says so where there is none of them.",
+    "known. States where there is none of them.",
   reports: ["campaign", "show", "network", "cluster", "custom"],
   options: strictObject({
     show_reasons: Type.Boolean({
