@@ -3,7 +3,7 @@
 /** What a report shows; the author edits it, and every snapshot is made of one version of it. */
 export interface StoredReportDefinition {
   sections: StoredReportSection[];
-  /** Null in both days of a window without a preset: figures to date. */
+  /** Null: figures to date, and of shows those of the last 30 whole days. */
   window: StoredReportWindow | null;
   branding: StoredReportBranding;
   campaign_id: string | null;

@@ -168,7 +168,7 @@ function positionOf(read: FoundRead, durationSec: number | null): Placement | nu
 const codesOf = (spoken: SpokenText, booked: BookedRead, read: BrandRead): HeardCode[] =>
   heardCodes(spoken, booked.promoCode, ...tokensOfRead(spoken, read));
 
-/** True where a code is spoken of, and nothing shows that it is another code. */
+/** True where a code is spoken of, with the digits at the end of the booked one if it has any. */
 const mayHaveCode = (
   spoken: SpokenText,
   { promoCode }: BookedRead,

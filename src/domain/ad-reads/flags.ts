@@ -53,8 +53,8 @@ export interface ReadFacts {
   promoCodeFound: boolean | null;
   heardPromoCodes: readonly string[];
   /**
-   * True where a word for a code is heard, together with the digits of the booked code if it has
-   * digits.
+   * True where a word for a code is heard, together with the digits at the end of the booked code
+   * if it has any.
    */
   mayHaveCode: boolean;
   /** Number of times that the booked code, and the booked address, are said. */

@@ -42,7 +42,7 @@ export async function endOwnLease(executor: Executor, workerId: string): Promise
 /**
  * Ends the leases of workers that were not renewed for `silentMs`, before they expire, and deletes
  * expired leases. A worker that was taken for dead and has renewed its lease since keeps it.
- * Returns the number of endpoints that become free.
+ * Returns the number of endpoints with queued deliveries that become free.
  */
 export async function endSilentLeases(
   executor: Executor,
@@ -98,7 +98,10 @@ export interface RestingEndpoint {
   endpointId: string;
   /** Version of the queue at the read that found nothing due. */
   version: number;
-  /** False for a disabled or deleted endpoint: nothing is sent to it until it is resumed. */
+  /**
+   * False for an endpoint that is disabled, deleted, or without a secret that can be opened:
+   * nothing is sent to it until its queue is woken.
+   */
   isReachable: boolean;
 }
 

@@ -35,7 +35,7 @@ export interface PreparedRead {
   isReachable: boolean;
   /** Version of the endpoint's queue at this read. */
   version: number;
-  /** Number of rows that were read, including deliveries in hand. */
+  /** Number of rows that were read, including those of deliveries that are not sent. */
   rowCount: number;
   /** When the last of the rows is due, in microseconds since 1970; null where there is no row. */
   dueToUs: number | null;

@@ -66,8 +66,8 @@ const WORDS = new Map(LANGUAGES.map((language) => [language.code, numberWordsOf(
 const ANDS = new Map(LANGUAGES.map(({ code, numbers }) => [code, foldWord(numbers.and)]));
 
 /**
- * Languages whose number words are read in codes only. Single letters that are numbers in Japanese
- * and Korean mostly mean something else.
+ * Languages whose number words are read in codes only: single letters that are numbers in Japanese
+ * and Chinese mostly mean something else. Those of Korean are left out for the same reason.
  */
 const IS_ONLY_IN_CODES = new Set(["ja", "zh"]);
 

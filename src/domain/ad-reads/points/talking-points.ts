@@ -19,7 +19,10 @@ type Term = PointWord & ComparedWord;
 /** A talking point, prepared for comparison with the words of one text. */
 export interface TalkingPoint {
   text: string;
-  /** True where the point contains `not`, `no` or `without` in its language. */
+  /**
+   * True where the point contains `not`, `no` or `without` in its language, or promises an absence
+   * in another way, such as `sugar-free`.
+   */
   isNegative: boolean;
   terms: Term[];
   /** The terms that a word is like, by the id of the word, as far as they have been compared. */
@@ -114,7 +117,7 @@ export interface SaidPoint {
   isSure: boolean;
 }
 
-/** The best place of a point among the tokens; null where none of its words is said. */
+/** The best place of a point among the tokens; null where too little of it is said. */
 export function findTalkingPoint(
   said: SaidWords,
   point: TalkingPoint,

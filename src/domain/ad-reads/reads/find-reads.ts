@@ -22,7 +22,10 @@ const SURE_EDGE_SEC = 14;
 const CUE_EDGE_SEC = 6;
 /** Maximum seconds from the last name, code or address to the end of a read. */
 const UNNAMED_SEC = 15;
-/** The same maximum for an imperative alone, which may be part of any talk. */
+/**
+ * Maximum seconds between an imperative alone, which may be part of any talk, and the rest of the
+ * read.
+ */
 const ACTION_EDGE_SEC = 1;
 /**
  * Minimum weight of sentences about another brand that separate two reads; it is below the weight
@@ -155,7 +158,7 @@ function trimmed(spoken: SpokenText, run: readonly Anchor[]): Anchor[] {
   return left;
 }
 
-/** Whether words of a point are said before the name, by another speaker or on another subject. */
+/** Whether words of a point are said before the name, by another speaker or some seconds apart. */
 function isEarlyPoint({ sentences }: SpokenText, first: Anchor, second: Anchor | undefined) {
   const { evidence: one } = first;
   if (isNamed(first) || one.hasBookedCode || one.hasBookedAddress || second === undefined)

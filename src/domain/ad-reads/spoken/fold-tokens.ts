@@ -15,9 +15,9 @@ export interface Token {
 const UNSPACED = `[${UNSPACED_SCRIPTS}ー々]`;
 
 /**
- * Pieces of a text. The first group is a letter with its marks. The others are a number in groups
- * of three digits, a one or a word of Latin letters before its Korean ending, a word, a part of a
- * word at an apostrophe, or a sign.
+ * Pieces of a text. The group is a letter of a script without blanks, with its mark. The others are
+ * a number in groups of three digits, digits or Latin letters before a Korean ending, a word or its
+ * part beside an apostrophe, and a sign.
  */
 const PIECES = new RegExp(
   `(?<![\\p{Nd}.,])\\p{Nd}{1,3}(?:[.,]\\p{Nd}{3})+(?![.,]?\\p{Nd})|(${UNSPACED}[\\u3099\\u309A]?)|[A-Za-z\\p{Nd}]+(?=\\p{Script=Hangul})|[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}]+|[%％٪€$£¥₹]`,

@@ -91,7 +91,7 @@ const HINTS = new Set(
 );
 const HINT_TOKENS_BEHIND = 4;
 
-/** The codes in a range of tokens: the booked one, and others beside a word for a code. */
+/** Codes in a range of tokens: the booked one, and others beside a word or a verb (`use`). */
 export function heardCodes(
   spoken: SpokenText,
   booked: string | null,

@@ -43,7 +43,7 @@ const HYPHEN_WORDS = new Set(
 const ENDS =
   "com|net|org|example|exampel|exempel|exemple|ejemplo|io|co|fm|app|shop|store|de|es|fr|it|pt|br|nl|pl|tr|id|ru|in|jp|cn|kr|eu|uk|at|ch|me|tv|" +
   "コム|エグザンプル|イグザンプル|エグザンプレ|ジェーピー|컴|이그잼플|이그젬플|예그잼플|كوم|اكزامبل|ايكزامبل|إكزامبل|اجزامبل|कॉम|एग्ज़ाम्पल|एग्जाम्पल|एक्ज़ाम्पल|इन|ком|ру|рф|экзампл|икзампл|эксемпл";
-/** A dot before the usual endings of an address, or a word for dot or slash between Latin words. */
+/** A word for the dot before one of the usual endings of an address. */
 const SPOKEN = new RegExp(
   `(?:^|(?<=[ \\p{L}\\p{N}]))(?:${source(DOT_WORDS)}) ?(?:${source(ENDS.split("|").map((end) => inKatakana(foldPhrase(end))))})(?![a-z])`,
   "gu",

@@ -15,7 +15,7 @@ export interface Sentence {
   endToken: number;
   start: number;
   end: number;
-  /** Start in seconds; without times it is in tokens, so that distances can be compared. */
+  /** Start in seconds; without times it is estimated from the number of tokens before it. */
   startSec: number;
   endSec: number;
   speaker: string | null;
@@ -75,7 +75,7 @@ const SOUND = /^\s*(?:\[[^\]]*\]|\([^)]*\)|【[^】]*】|（[^）]*）|♪.*|\*[
 const WORDS_PER_SEC = 2.5;
 
 const SENTENCE_END = /[.!?…]+["'”’»)\]]*(?=\s)|[。！？｡؟।]+["'”’»)\]」』]*/gu;
-/** Maximum tokens of a sentence without punctuation; longer ones are cut, first at segments. */
+/** Maximum tokens of a sentence; longer ones are cut: at segments, names, each `PIECE_TOKENS`. */
 const TOKENS_MAX = 32;
 const UNSPACED_TOKENS_MAX = 90;
 const PIECE_TOKENS = 8;
@@ -196,7 +196,7 @@ const segmentFinder =
     return low;
   };
 
-/** Tokens at which another speaker begins, or at which speech follows a sound. */
+/** Positions in the text at which another speaker begins, or at which speech follows a sound. */
 const breaksOf = (
   segments: readonly Segment[],
   starts: readonly number[],
@@ -214,9 +214,9 @@ const breaksOf = (
 type Cut = Pick<Sentence, "firstToken" | "endToken" | "start" | "end" | "isPiece">;
 
 interface Marks {
-  /** Tokens at which another speaker begins. */
+  /** Positions in the text at which another speaker begins, or at which speech follows a sound. */
   breaks: ReadonlySet<number>;
-  /** Tokens at which segments begin. */
+  /** Positions in the text at which segments begin. */
   starts: ReadonlySet<number>;
   /** Tokens at which the name of another brand begins. */
   names: ReadonlySet<number>;

@@ -119,7 +119,7 @@ function partsOf(document: DocumentText, known: KnownNames): Parts {
 
 const countOf = (lines: number): string => (lines === 1 ? "1 line" : `${lines} lines`);
 
-/** Whether a message only forwards another: its own text is a subject and one or two lines. */
+/** Whether a message only forwards another: its own text is a subject and at most three lines. */
 const isForward = (texts: readonly string[]): boolean =>
   texts.some((text) => /^\s*(?:fwd?|wg|tr|rv|enc|i|doorst|vs|pd)\s*:/i.test(text)) &&
   texts.length <= 4;

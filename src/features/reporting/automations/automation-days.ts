@@ -2,6 +2,7 @@ import type { Executor } from "../../../db/connection/database.ts";
 import { addDays } from "../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../lib/time/clock.ts";
 import {
+  duePlanned,
   FINAL_DAYS,
   nextPlanned,
   plannedOn,
@@ -11,6 +12,7 @@ import {
 import type { WorkspaceAccess } from "../../../kernel/access/workspace-access.ts";
 import type { PAUSED_REASONS } from "./automation.schema.ts";
 import type { AutomationRow } from "./automation.store.ts";
+import type { RunRow } from "../report-runs/index.ts";
 import { findAiredDays, findCampaignFacts } from "./source-facts.store.ts";
 
 export type PausedReason = (typeof PAUSED_REASONS)[number];
@@ -66,8 +68,20 @@ export function nextRunOf(
 ): Date | null {
   if (ended !== null) return null;
   const next = nextPlanned(row.schedule, days, after);
+  return next === null || !isInSeries(row, days, next) ? null : next;
+}
+
+/** The planned times from one on whose refresh has begun, up to the last one of the series. */
+export const dueRunsOf = (
+  row: Planned,
+  { days }: AutomationState,
+  due: { first: Date; now: Date },
+): Date[] =>
+  duePlanned(row.schedule, days, due).filter((planned) => isInSeries(row, days, planned));
+
+function isInSeries(row: Planned, days: ScheduleDays, planned: Date): boolean {
   const last = lastPlanned(row, days);
-  return next === null || (last !== null && next.getTime() > last.getTime()) ? null : next;
+  return last === null || planned.getTime() <= last.getTime();
 }
 
 /**
@@ -79,6 +93,15 @@ function lastPlanned(row: Planned, days: ScheduleDays): Date | null {
   if (!isSeries || days.campaignEnd === null) return null;
   return nextPlanned(row.schedule, days, plannedOn(addDays(days.campaignEnd, SETTLE_DAYS)));
 }
+
+/**
+ * True for a planned run whose automation a person paused before it was sent. One that ended by
+ * itself still sends its last report.
+ */
+export const isStopped = (
+  { status, paused_reason: reason }: Pick<AutomationRow, "status" | "paused_reason">,
+  { trigger }: Pick<RunRow, "trigger">,
+): boolean => trigger === "schedule" && status === "paused" && reason === "manual";
 
 /** True where an automation without a next time will never have one. */
 export function isOver(row: Planned, { days }: AutomationState, now: Date): boolean {

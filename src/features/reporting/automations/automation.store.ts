@@ -172,7 +172,7 @@ export const findDueAutomations = (
     .limit(limit)
     .execute();
 
-/** Active automations of all workspaces that run by a campaign and not by the calendar alone. */
+/** Active automations of all workspaces that are about a campaign. */
 export const findAutomationsOfCampaigns = (
   executor: Executor,
 ): Promise<{ workspace_id: string; id: string }[]> =>

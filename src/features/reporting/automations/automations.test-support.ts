@@ -15,6 +15,7 @@ export interface TestRun {
   status: string;
   planned_at: string | null;
   hold_reasons: string[];
+  held_until: string | null;
   sent_count: number;
 }
 

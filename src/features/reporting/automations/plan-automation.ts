@@ -1,9 +1,9 @@
 import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
-import { duePlanned, refreshesAt } from "../../../domain/report-documents/schedule.ts";
+import { refreshesAt } from "../../../domain/report-documents/schedule.ts";
 import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { insertPlannedRun } from "../report-runs/index.ts";
-import { isOver, nextRunOf, readAutomationState } from "./automation-days.ts";
+import { dueRunsOf, isOver, nextRunOf, readAutomationState } from "./automation-days.ts";
 import type { AutomationServices } from "./automation-services.ts";
 import { type AutomationRow, lockAutomation, updateAutomationRow } from "./automation.store.ts";
 import { pauseAutomation } from "./pause-automation.ts";
@@ -43,7 +43,7 @@ export async function planAutomation(
         await updateAutomationRow(transaction, row, { next_run_at: first, updated_at: now });
       if (first === null || refreshesAt(first).getTime() > now.getTime()) return;
     }
-    const due = duePlanned(row.schedule, state.days, { first, now });
+    const due = dueRunsOf(row, state, { first, now });
     const latest = due.at(-1);
     if (latest === undefined) return;
     for (const planned of due) await storeRun(transaction, row, planned, planned === latest, now);

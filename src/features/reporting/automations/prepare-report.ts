@@ -4,16 +4,24 @@ import { newId } from "../../../kernel/ids.ts";
 import type { Runtime } from "../../../kernel/pipeline/context.ts";
 import { ApiError } from "../../../kernel/contract/errors.ts";
 import { NO_BRANDING, storedSections } from "../definitions/index.ts";
-import { findReport, insertReport, updateReportRow, viewReport } from "../reports/index.ts";
+import {
+  findReport,
+  insertReport,
+  type ReportRow,
+  updateReportRow,
+  viewReport,
+} from "../reports/index.ts";
 import { lockRun, type RunRow, updateRun } from "../report-runs/index.ts";
 import { requireTemplate } from "../templates/index.ts";
+import { isStopped } from "./automation-days.ts";
 import { type AutomationRow, lockAutomation, updateAutomationRow } from "./automation.store.ts";
 
 type Prepared = { run: RunRow } | { error: { code: string; message: string } };
 
 /**
  * Marks a run as generating, with the report of its automation; the first run creates the report
- * from the template, and so does a run whose report was deleted. Undefined where the run has ended.
+ * from the template, and so does a run whose report was deleted. After another template was chosen
+ * for the automation, its report shows what that one has. Undefined where the run has ended.
  */
 export async function prepareReport(
   runtime: Runtime,
@@ -34,7 +42,7 @@ export async function prepareReport(
       run.automation_id === null
         ? undefined
         : await lockAutomation(transaction, workspaceId, run.automation_id);
-    if (automation === undefined) {
+    if (automation === undefined || isStopped(automation, run)) {
       await updateRun(transaction, workspaceId, id, {
         status: "canceled",
         completed_at: now,
@@ -46,13 +54,12 @@ export async function prepareReport(
       automation.report_id === null
         ? undefined
         : await findReport(transaction, workspaceId, automation.report_id);
-    let reportId = existing?.id;
-    if (reportId === undefined) {
-      const parts = { database: transaction, workspace, now };
-      const made = await makeReport(parts, runtime, automation);
-      if (typeof made !== "string") return made;
-      reportId = made;
-    }
+    const parts = { database: transaction, workspace, now };
+    const reportId =
+      existing === undefined
+        ? await makeReport(parts, runtime, automation)
+        : await followTemplate(parts, existing, automation);
+    if (typeof reportId !== "string") return reportId;
     await updateReportRow(transaction, workspaceId, reportId, {
       status: "generating",
       error: null,
@@ -73,15 +80,43 @@ export async function prepareReport(
   });
 }
 
+type Parts = Parameters<typeof requireTemplate>[0] & {
+  database: Parameters<typeof insertReport>[0];
+  now: Date;
+};
+
+/** The id of a report, or why it cannot be made. */
+type Made = string | { error: { code: string; message: string } };
+
+/** Gives the report of an automation what its template has, where that is another one by now. */
+async function followTemplate(
+  context: Parts,
+  report: ReportRow,
+  { workspace_id: workspaceId, source, template_id: templateId }: AutomationRow,
+): Promise<Made> {
+  if (report.template_id === templateId) return report.id;
+  const { definition } = report;
+  try {
+    const template = await requireTemplate(context, source.type, templateId);
+    await updateReportRow(context.database, workspaceId, report.id, {
+      definition: {
+        ...definition,
+        sections: storedSections(template.sections, source.type),
+        window: template.window,
+        branding: template.branding ?? definition.branding,
+      },
+      definition_version: report.definition_version + 1,
+      template_id: template.id,
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { error: { code: error.code, message: error.message } };
+  }
+  return report.id;
+}
+
 /** Creates the report of an automation, and returns its id. */
-async function makeReport(
-  context: Parameters<typeof requireTemplate>[0] & {
-    database: Parameters<typeof insertReport>[0];
-    now: Date;
-  },
-  { urls }: Runtime,
-  row: AutomationRow,
-): Promise<string | { error: { code: string; message: string } }> {
+async function makeReport(context: Parts, { urls }: Runtime, row: AutomationRow): Promise<Made> {
   const { database, now } = context;
   const { workspace_id: workspaceId, source } = row;
   const id = newId("rep");

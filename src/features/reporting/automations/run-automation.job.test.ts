@@ -36,6 +36,74 @@ describe("the run of an automation", () => {
     ]);
   });
 
+  it("neither makes nor sends what was begun before a person paused it", async () => {
+    const id = await t.automate();
+    await t.moveTo(id, "07:00");
+    await t.runJobs(id);
+    await t.send("PATCH", `/v1/report-automations/${id}`, { status: "paused" });
+    const [run] = await t.runsOf(id);
+    t.app.clock.set(run?.planned_at ?? "");
+    await t.runJobs(id, 2);
+    expect(await t.mailRows(id)).toEqual([]);
+    expect(await t.runsOf(id)).toMatchObject([{ status: "canceled" }]);
+  });
+
+  it("goes on where it was paused and resumed before its time", async () => {
+    const id = await t.automate();
+    await t.moveTo(id, "07:00");
+    await t.runJobs(id);
+    await t.send("PATCH", `/v1/report-automations/${id}`, { status: "paused" });
+    await t.send("PATCH", `/v1/report-automations/${id}`, { status: "active" });
+    const [run] = await t.runsOf(id);
+    t.app.clock.set(run?.planned_at ?? "");
+    await t.runJobs(id, 2);
+    expect((await t.sendMails(id)).length).toBe(2);
+  });
+
+  it("has the sections of another template once that was chosen", async () => {
+    const id = await t.automate();
+    await t.passDay(id);
+    const sections = [{ type: "text", options: { markdown: "Behind plan." } }];
+    const other = await t.send("POST", "/v1/report-templates", {
+      name: "Other",
+      type: "custom",
+      sections,
+    });
+    await t.send("PATCH", `/v1/report-automations/${id}`, { template_id: other.body.data.id });
+    await t.passDay(id);
+    const { report_id: reportId } = await t.automation(id);
+    const report = await t.get(`/v1/reports/${reportId ?? ""}?expand=data`);
+    expect(report).toMatchObject({
+      status: "ready",
+      template_id: other.body.data.id,
+      published_snapshot: 2,
+      has_unpublished_changes: false,
+    });
+    expect(JSON.stringify(report.data)).toContain("Behind plan.");
+  });
+
+  it("that fails for good leaves its report failed, and not in the making", async () => {
+    const id = await t.automate();
+    await t.passDay(id);
+    const { report_id: reportId } = await t.automation(id);
+    await t.moveTo(id, "08:00");
+    const [run] = await t.runsOf(id);
+    // As a try leaves it that was cut off while it read the sections.
+    await t.sql("update report_runs set status = 'running', stage = 'generate' where id = $1", [
+      run?.id,
+    ]);
+    await t.sql("update reports set status = 'generating' where id = $1", [reportId]);
+    await t.sql("update report_automations set template_id = 'tpl_gone' where id = $1", [id]);
+    await t.runJobs(id);
+    expect((await t.runsOf(id))[0]).toMatchObject({ status: "failed" });
+    expect(await t.get(`/v1/reports/${reportId ?? ""}`)).toMatchObject({
+      status: "failed",
+      published_snapshot: 1,
+      error: { code: "parameter_invalid" },
+    });
+    expect(await t.events(reportId ?? "")).toContain("report.failed");
+  });
+
   it("sends nothing where nothing changed, if that is what it is told", async () => {
     const id = await t.automate({ skip_if_unchanged: true });
     expect((await t.passDay(id)).length).toBe(2);

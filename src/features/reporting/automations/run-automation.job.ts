@@ -6,7 +6,7 @@ import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { AudienceServices } from "../../measurement/audience/index.ts";
 import type { Runtime } from "../../../kernel/pipeline/context.ts";
-import { freezeReport } from "../reports/index.ts";
+import { endRunIn, freezeReport } from "../reports/index.ts";
 import { findRun, lockRun, type RunRow, updateRun } from "../report-runs/index.ts";
 import type { AutomationServices } from "./automation-services.ts";
 import { beginRefresh, countRefreshed } from "./refresh-source.ts";
@@ -96,16 +96,18 @@ async function generate(runtime: Runtime<AudienceServices>, run: RunRow): Promis
   await freezeReport(runtime, prepared.run);
 }
 
-/** Ends a run as failed where it is under way. */
+/** Ends a run as failed where it is under way, and with it its report while that is being made. */
 const failRun = (
-  { database, clock }: Runtime,
+  runtime: Runtime,
   { workspace_id: workspaceId, id }: RunRow,
   error: { code: string; message: string },
 ): Promise<void> =>
-  inTransaction(database, async (transaction) => {
+  inTransaction(runtime.database, async (transaction) => {
     const run = await lockRun(transaction, workspaceId, id);
     if (run?.status !== "queued" && run?.status !== "running") return;
-    const now = clock.now();
+    if (run.status === "running" && run.stage === "generate")
+      return await endRunIn(transaction, runtime, run, { error });
+    const now = runtime.clock.now();
     await updateRun(transaction, workspaceId, id, {
       status: "failed",
       error,

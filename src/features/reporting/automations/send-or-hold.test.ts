@@ -27,6 +27,16 @@ describe("a report whose account needs a new sign-in", () => {
     expect((await t.passDay(id)).length).toBe(2);
   });
 
+  it("is held for an account of any show where it is about the whole network", async () => {
+    await setAccount("needs_reauth");
+    const { run } = await t.hold({
+      hold_if: ["needs_reauth"],
+      template_id: "tpl_builtinMonthlyNetwork",
+      source: { type: "network" },
+    });
+    expect(run.hold_reasons).toEqual(["needs_reauth"]);
+  });
+
   it("is sent where its automation does not ask for that", async () => {
     await setAccount("needs_reauth");
     const id = await t.automate({ hold_if: ["no_data", "section_failed", "stale", "fell"] });

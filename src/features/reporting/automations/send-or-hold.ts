@@ -1,38 +1,44 @@
 import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
 import { recordWorkspaceEvent, systemCause } from "../../../delivery/events/record-event.ts";
-import { compareDocuments } from "../../../domain/report-documents/compare.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { findReport, viewReport } from "../reports/index.ts";
 import { lockRun, type RunRow, updateRun } from "../report-runs/index.ts";
 import { findMails, queueMails } from "../sending/index.ts";
 import { comparedSnapshot, findSnapshot } from "../snapshots/index.ts";
+import type { WorkspaceAccess } from "../../../kernel/access/workspace-access.ts";
+import { isStopped } from "./automation-days.ts";
 import type { AutomationServices } from "./automation-services.ts";
 import { type AutomationRow, findAutomation, findRecipients } from "./automation.store.ts";
-import { holdReasons } from "./hold-reasons.ts";
-import { findCampaignShows, findOwnerAddresses, needsSignIn } from "./source-facts.store.ts";
+import { holdReasons } from "./checks/hold-reasons.ts";
+import { isUnchanged as isUnchangedSince } from "./checks/unchanged.ts";
+import { findOwnerAddresses, needsSignIn } from "./source-facts.store.ts";
+import { findSourceShows } from "./source-shows.ts";
 
 /**
  * Sends the report of a run, holds it and tells the owner why, or skips it because nothing changed.
- * Does nothing where that has been decided before.
+ * Does nothing where that has been decided before; cancels the run of an automation that was
+ * deleted or that a person paused.
  */
-export const sendOrHold = (
+export async function sendOrHold(
   services: AutomationServices,
   { workspace_id: workspaceId, id }: RunRow,
-): Promise<void> => {
-  const { database, clock, urls } = services.runtime();
-  return inTransaction(database, async (transaction) => {
+): Promise<void> {
+  const { database, clock, urls, access } = services.runtime();
+  const workspace = await access.workspace(workspaceId);
+  if (workspace === undefined) return;
+  await inTransaction(database, async (transaction) => {
     const run = await lockRun(transaction, workspaceId, id);
     if (run?.status !== "running" || run.stage !== "send" || run.automation_id === null) return;
     if ((await findMails(transaction, workspaceId, id)).length > 0) return;
     const automation = await findAutomation(transaction, workspaceId, run.automation_id);
     const now = clock.now();
-    if (automation === undefined) {
+    if (automation === undefined || isStopped(automation, run)) {
       const ended = { completed_at: now, updated_at: now };
       await updateRun(transaction, workspaceId, id, { status: "canceled", ...ended });
       return;
     }
-    const { reasons, isUnchanged } = await judge(transaction, automation, run);
+    const { reasons, isUnchanged } = await judge(transaction, workspace, { automation, run });
     if (isUnchanged)
       await updateRun(transaction, workspaceId, id, {
         status: "skipped",
@@ -43,12 +49,12 @@ export const sendOrHold = (
     else if (reasons.length > 0) await hold(transaction, services, { run, automation, reasons });
     else await sendRun(transaction, urls, run, now);
   });
-};
+}
 
 async function judge(
   transaction: DatabaseTransaction,
-  automation: AutomationRow,
-  run: RunRow,
+  workspace: WorkspaceAccess,
+  { automation, run }: { automation: AutomationRow; run: RunRow },
 ): Promise<{ reasons: string[]; isUnchanged: boolean }> {
   const { workspace_id: workspaceId, report_id: reportId, snapshot_number: number } = run;
   const nothing = { reasons: [], isUnchanged: false };
@@ -56,7 +62,7 @@ async function judge(
   const row = await findSnapshot(transaction, workspaceId, reportId, number);
   const current = await comparedSnapshot(transaction, { workspaceId, reportId, number });
   if (row === undefined || current === undefined) return nothing;
-  const { checks, source } = automation;
+  const { checks } = automation;
   const formerNumber = row.supersedes;
   const former =
     formerNumber === null
@@ -69,22 +75,19 @@ async function judge(
             number: formerNumber,
           }),
         };
-  const showIds =
-    source.campaign_id === null
-      ? source.show_ids
-      : await findCampaignShows(transaction, workspaceId, source.campaign_id);
   return {
     reasons: holdReasons(checks, {
       document: current.document,
       headline: row.headline,
       former: former?.row?.headline ?? [],
       needsSignIn:
-        checks.hold_if.includes("needs_reauth") && (await needsSignIn(transaction, showIds)),
+        checks.hold_if.includes("needs_reauth") &&
+        (await needsSignIn(transaction, await findSourceShows(transaction, automation, workspace))),
     }),
     isUnchanged:
       checks.skip_if_unchanged &&
       former?.compared !== undefined &&
-      compareDocuments(former.compared, current).length === 0,
+      isUnchangedSince(former.compared, current),
   };
 }
 

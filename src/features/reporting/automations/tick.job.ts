@@ -1,9 +1,8 @@
 import { Type } from "typebox";
-import { inTransaction } from "../../../db/connection/database.ts";
 import type { CronEntry } from "../../../infrastructure/jobs/cron.ts";
 import { defineJob, type JobContext } from "../../../infrastructure/jobs/define-job.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
-import { findOpenRuns, lockRun } from "../report-runs/index.ts";
+import { findOpenRuns } from "../report-runs/index.ts";
 import type { AutomationServices } from "./automation-services.ts";
 import {
   findAutomationsOfCampaigns,
@@ -11,7 +10,7 @@ import {
   findDueHolds,
 } from "./automation.store.ts";
 import { planAutomation } from "./plan-automation.ts";
-import { sendRun } from "./send-or-hold.ts";
+import { sendDueHold } from "./send-due-hold.ts";
 import { settleRun } from "./settle-run.ts";
 
 const PAGE = 200;
@@ -28,20 +27,14 @@ export const tickAutomationsJob = defineJob({
   schema: nothing,
   maxAttempts: 2,
   handler: async (_payload, { services, signal }: JobContext<AutomationServices>) => {
-    const { database, clock, urls } = services.runtime();
+    const { database, clock } = services.runtime();
     const now = clock.now();
     const due = await findDueAutomations(database, new Date(now.getTime() + HOUR_MS), PAGE);
     const held = await findDueHolds(database, now);
     const open = await findOpenRuns(database);
     await each(signal, [
       ...due.map((key) => () => planAutomation(services, key)),
-      ...held.map(
-        (key) => () =>
-          inTransaction(database, async (transaction) => {
-            const run = await lockRun(transaction, key.workspace_id, key.id);
-            if (run?.status === "held") await sendRun(transaction, urls, run, now);
-          }),
-      ),
+      ...held.map((key) => () => sendDueHold(services, key)),
       ...open.map((key) => () => settleRun(services, key)),
     ]);
   },

@@ -5,7 +5,7 @@ import { WINDOW_PRESETS } from "../../../domain/report-documents/window.ts";
 
 /** Schemas of what a report or template shows: what a body may contain, and what is returned. */
 
-const SECTIONS_MAX = 40;
+export const SECTIONS_MAX = 40;
 
 const text = nullable(Type.String());
 
@@ -37,7 +37,10 @@ export const sectionsField = Type.Array(
       }),
     ),
   }),
-  { maxItems: SECTIONS_MAX, description: "In their order; `method` is added where it is missing." },
+  {
+    maxItems: SECTIONS_MAX,
+    description: "In their order, at most 40; `method` is one of them, and is added where missing.",
+  },
 );
 
 export const brandingField = strictObject({

@@ -7,11 +7,17 @@ import type {
 import { isReadableOnWhite } from "../../../domain/report-documents/contrast.ts";
 import type { ReportType } from "../../../domain/report-documents/document.ts";
 import { ApiError, parameterInvalid } from "../../../kernel/contract/errors.ts";
+import { addDays } from "../../../lib/time/calendar-day.ts";
 import { validate } from "../../../kernel/contract/schema.ts";
 import type { Executor } from "../../../db/connection/database.ts";
 import { findLibraryFile } from "../../sponsorship/library/index.ts";
 import { findSectionType, SECTION_TYPES } from "../sections/index.ts";
-import type { brandingField, reportFields, sectionsField } from "./definition.schema.ts";
+import {
+  type brandingField,
+  type reportFields,
+  SECTIONS_MAX,
+  type sectionsField,
+} from "./definition.schema.ts";
 
 /** Turns what a caller sends about a report or template into its stored definition. */
 
@@ -21,14 +27,22 @@ type SentWindow = Static<typeof reportFields.window>;
 /** A section that every report has: what the figures mean. */
 const METHOD = "method";
 
+/** @throws ApiError `parameter_invalid` for a name that is only blanks. */
+export function storedName(sent: string, param = "name"): string {
+  const name = sent.trim();
+  if (name === "") throw parameterInvalid(param, "out_of_range", `${param} holds only blanks.`);
+  return name;
+}
+
 /**
  * The sections in their stored form, with defaults for what was not sent, and `method` as the last
  * where it is missing.
  *
- * @throws ApiError `parameter_invalid` naming the section.
+ * @throws ApiError `parameter_invalid` naming the section, or for more than 40 with `method`.
  */
 export function storedSections(sent: SentSections, type: ReportType): StoredReportSection[] {
   const taken = new Set<string>();
+  const named = new Set(sent.flatMap(({ id }) => id ?? []));
   const sections = sent.map((section, index): StoredReportSection => {
     const param = `sections[${index}]`;
     const known = findSectionType(section.type);
@@ -44,21 +58,27 @@ export function storedSections(sent: SentSections, type: ReportType): StoredRepo
         "conflict",
         `${section.type} cannot stand in a report of type ${type}.`,
       );
-    const id = section.id ?? freeId(section.type, taken);
+    const id = section.id ?? freeId(section.type, new Set([...taken, ...named]));
     if (taken.has(id))
       throw parameterInvalid(`${param}.id`, "conflict", `${param}.id is used by another section.`);
     taken.add(id);
     return {
       id,
       type: section.type,
-      title: section.title?.trim() ?? null,
-      note: section.note?.trim() ?? null,
+      title: trimmedOrNull(section.title),
+      note: trimmedOrNull(section.note),
       options: checkedOptions(known.options, section.options ?? {}, `${param}.options`),
       hide_if_empty: section.hide_if_empty ?? true,
     };
   });
   if (findSectionType(METHOD) === undefined || sections.some((one) => one.type === METHOD))
     return sections;
+  if (sections.length >= SECTIONS_MAX)
+    throw parameterInvalid(
+      "sections",
+      "out_of_range",
+      `sections has at most ${SECTIONS_MAX}, one of which is ${METHOD}.`,
+    );
   return [
     ...sections,
     {
@@ -71,6 +91,11 @@ export function storedSections(sent: SentSections, type: ReportType): StoredRepo
     },
   ];
 }
+
+const trimmedOrNull = (text: string | null | undefined): string | null => {
+  const trimmed = text?.trim() ?? "";
+  return trimmed === "" ? null : trimmed;
+};
 
 function freeId(type: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
@@ -107,7 +132,13 @@ function checkedOptions(
   }
 }
 
-/** @throws ApiError `parameter_invalid` for days without each other, or in the wrong order. */
+/** Days of the longest window of the operations that sections read. */
+const WINDOW_DAYS_MAX = 731;
+
+/**
+ * @throws ApiError `parameter_invalid` for days without each other, in the wrong order, or more
+ *   than 731 days apart.
+ */
 export function storedWindow(sent: SentWindow): StoredReportWindow | null {
   if (sent == null) return null;
   const { preset = null, start_date: start = null, end_date: end = null } = sent;
@@ -127,6 +158,12 @@ export function storedWindow(sent: SentWindow): StoredReportWindow | null {
       "window.end_date",
       "out_of_range",
       "window.end_date must not be before window.start_date.",
+    );
+  if (start !== null && end !== null && addDays(start, WINDOW_DAYS_MAX - 1) < end)
+    throw parameterInvalid(
+      "window.end_date",
+      "out_of_range",
+      `window.start_date and window.end_date lie more than ${WINDOW_DAYS_MAX} days apart.`,
     );
   return { preset, start_date: start, end_date: end };
 }
@@ -162,7 +199,13 @@ export async function storedBranding(
   return {
     logo_file_id: logo,
     primary_color: color?.toLowerCase() ?? null,
-    co_brand: coBrand === null ? null : { name: coBrand.name.trim(), logo_file_id: partnerLogo },
+    co_brand:
+      coBrand === null
+        ? null
+        : {
+            name: storedName(coBrand.name, "branding.co_brand.name"),
+            logo_file_id: partnerLogo,
+          },
   };
 }
 

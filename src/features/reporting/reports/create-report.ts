@@ -26,6 +26,7 @@ import { requireReport } from "./report-access.ts";
 import {
   NO_BRANDING,
   storedBranding,
+  storedName,
   storedSections,
   storedWindow,
   nameField,
@@ -151,6 +152,7 @@ async function previewCreate(
   sent: Static<typeof body>,
 ): Promise<Change<State>> {
   const { workspace, database } = context;
+  const name = storedName(sent.name);
   const subject = await requireSubject(context, sent.type, sent);
   const template = await requireTemplate(context, sent.type, sent.template_id ?? null);
   await lockWorkspace(database, workspace.id);
@@ -174,18 +176,18 @@ async function previewCreate(
     resource: "report",
     id: null,
     wouldWrite: {
-      name: sent.name.trim(),
+      name,
       type: sent.type,
       ...definition,
       ...(link === null ? {} : writtenByLink(link)),
     },
     effects: [
-      `Create the report ${quoted(sent.name.trim())}.`,
+      `Create the report ${quoted(name)}.`,
       ...(generates ? ["Make its first snapshot."] : []),
     ],
     state: {
       id: newId("rep"),
-      name: sent.name.trim(),
+      name,
       type: sent.type,
       templateId: template.id,
       definition,

@@ -19,6 +19,7 @@ import {
 import { requireReport, requireReportForWrite } from "./report-access.ts";
 import {
   storedBranding,
+  storedName,
   storedSections,
   storedWindow,
   nameField,
@@ -100,7 +101,11 @@ async function previewUpdate(
       : { branding: await storedBranding(database, workspace.id, sent.branding) }),
   };
   const before = viewReport(row, urls);
-  const renamed = { ...row, name: sent.name?.trim() ?? row.name, definition };
+  const renamed = {
+    ...row,
+    name: sent.name === undefined ? row.name : storedName(sent.name),
+    definition,
+  };
   const content = writtenFields(before, viewReport(renamed, urls), sent);
   const contentNames = Object.keys(content);
   const changesContent = contentNames.some((name) => name !== "name");

@@ -134,7 +134,7 @@ describe("the sections of a campaign's report", () => {
     });
     expect(textOf(content, "headline")).toBe(
       "8,000 of 20,000 promised impressions are delivered (40 %), behind pace; " +
-        "1 of 3 slots has aired.",
+        "2 of 3 slots have aired.",
     );
   });
 
@@ -330,7 +330,7 @@ describe("the sections of a campaign's report", () => {
       code: "SALT15",
       link: { url: "https://northwind.example/salt" },
       slots: 3,
-      aired: 1,
+      aired: 2,
       code_heard: 0,
     });
     const [supplied] = rowsOf(content, "supplied").values();
@@ -374,7 +374,9 @@ describe("the sections of a campaign's report", () => {
     expect(textOf(method, "age")).toContain("Older than 36 hours: Simplecast (1 of 1 post)");
     expect(textOf(method, "time")).toContain("Europe/London");
     expect(rowsOf(method, "platforms").get("posts youtube")).toMatchObject({ old: 1 });
-    expect(textOf(method, "kept")).toBe("Every number is the newest answer of its platform.");
+    expect(textOf(method, "kept")).toBe(
+      "The count of every post is the newest answer of its platform.",
+    );
     const post = sections.get("headline")?.evidence?.filter(({ kind }) => kind === "post");
     expect(post).toHaveLength(3);
     expect(sections.get("posts")?.evidence).toEqual([]);
@@ -406,7 +408,7 @@ describe("the sections of a campaign's report", () => {
     const types = ["promise", "placements", "posts"];
     const previous = documentOf(await readSections(await reading(), types));
     const same = await readSections(await reading({ previous }), [...types, "changes_since_last"]);
-    expect(textOf(same.get("changes_since_last"), "none")).toContain("Nothing has changed");
+    expect(textOf(same.get("changes_since_last"), "none")).toContain("No figure and no row");
     await t.sql("update campaign_slots set guaranteed_impressions = 11000 where id = $1", [
       slots.aired,
     ]);
@@ -492,7 +494,6 @@ describe("the sections of a campaign without slots", () => {
       "time",
       "counters",
       "age",
-      "kept",
       "shows",
     ]);
   });

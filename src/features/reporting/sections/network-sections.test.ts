@@ -99,6 +99,7 @@ describe("the sections of a network's report", () => {
       previous: overview.previous.reach,
     });
     expect([...rows.keys()]).not.toContain("opens");
+    expect(JSON.stringify([...rows])).not.toMatch(/change_percent|top_clusters/);
     const ranking = await t.get(
       `/v1/analytics/rankings?subject=show&metric=reach&start_date=${window.start_date}&end_date=${window.end_date}`,
     );
@@ -114,6 +115,60 @@ describe("the sections of a network's report", () => {
     const { days } = series as { days: { count: number | null }[] };
     expect(days).toHaveLength(28);
     expect(days.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(overview.totals.reach);
+  });
+
+  it("end with today where the days of the report go on, and are none where all lie ahead", async () => {
+    const open = await read({ window: { start_date: back(9), end_date: back(-9) } });
+    const overview = await t.get(
+      `/v1/analytics/overview?start_date=${back(9)}&end_date=${back(0)}&social_count_mode=unique`,
+    );
+    expect(figuresOf(await readSection(open, "headline"), "figures")).toMatchObject({
+      reach: { value: { count: overview.totals.reach } },
+    });
+    for (const type of ["comparison", "delivery_over_time"])
+      expect(keysOf(await readSection(open, type)).length).toBeGreaterThan(0);
+    const ahead = await read({ window: { start_date: back(-2), end_date: back(-9) } });
+    for (const type of ["headline", "rankings", "comparison", "delivery_over_time"])
+      expect([type, await readSection(ahead, type)]).toEqual([type, undefined]);
+  });
+
+  it("say which days their figures are of, also where the report names none", async () => {
+    const method = await readSection(await read(), "method");
+    const text = textOf(method, "time").replaceAll("\u00a0", " ");
+    expect(text).toContain("figures are of the days from ");
+    expect(text).not.toContain("to date");
+    expect(keysOf(method)).not.toContain("kept");
+  });
+
+  it("leave out a platform that the plan does not include, and name it", async () => {
+    const reading = await read();
+    const { workspace } = reading.context;
+    const features = new Set(workspace.features);
+    features.delete("premium_audio_platforms");
+    const limited = {
+      ...reading,
+      context: { ...reading.context, workspace: { ...workspace, features } },
+    };
+    const ranked = await readSection(limited, "rankings", { subject: "platform" });
+    expect([...rowsOf(ranked, "ranking").keys()]).toEqual(["youtube"]);
+    const events = await readSection(limited, "what_did_not_go_as_planned");
+    expect(rowsOf(events, "events").get("locked spotify")).toMatchObject({
+      what: "Platform left out",
+      where: "Spotify",
+    });
+  });
+
+  it("name a platform of which days are not known", async () => {
+    await t.sql(
+      "delete from account_days where show_id = $1 and platform = 'spotify' and day = $2",
+      [harbour, back(3)],
+    );
+    const events = await readSection(await read(), "what_did_not_go_as_planned");
+    await addAccountDays(t.app, harbour, "spotify", [{ day: back(3), plays: 9 }]);
+    expect(rowsOf(events, "events").get("days spotify")).toMatchObject({
+      what: "Days without a known count",
+      detail: "1 of 30 days of its accounts.",
+    });
   });
 
   it("show each platform's audience by itself, with the rule by which shows are added", async () => {

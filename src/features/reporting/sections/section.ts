@@ -23,6 +23,8 @@ export interface SectionType<Options extends TObject = TObject> {
   reports: readonly ReportType[];
   /** Options that an author can set; each has a default. */
   options: Options;
+  /** True where it is made of the other sections: it is read after them, wherever it stands. */
+  isAboutOthers?: true;
   /**
    * Reads the section with the API's own operations, as the owner of the report sees them.
    * `undefined` where there is nothing to show. @throws what those operations throw; the section is
@@ -46,7 +48,10 @@ export interface SectionReading {
   previous: ReportDocument | undefined;
   /** Answers of operations that several sections need, so that each is read once. */
   shared: <Answer>(key: string, read: () => Promise<Answer>) => Promise<Answer>;
-  /** Blocks of the sections before this one, for sentences that are made of other sections. */
+  /**
+   * The sections that were read before this one; for a section about others, all that are about the
+   * subject of the report.
+   */
   before: readonly { id: string; type: string; content: SectionContent }[];
 }
 

@@ -61,10 +61,60 @@ describe("creating a template", () => {
       [{ name: "x", type: "custom" }, "sections"],
       [{ name: "x", type: "custom", sections: [{ type: "nothing" }] }, "sections[0].type"],
       [{ name: "x", report_id: report.id, type: "show" }, "type"],
+      [{ name: " ", type: "custom", sections: TEXT_SECTIONS }, "name"],
+      [
+        {
+          name: "x",
+          type: "custom",
+          sections: TEXT_SECTIONS,
+          window: { start_date: "2024-01-01", end_date: "2026-01-01" },
+        },
+        "window.end_date",
+      ],
+      [
+        {
+          name: "x",
+          type: "custom",
+          sections: TEXT_SECTIONS,
+          branding: { co_brand: { name: " " } },
+        },
+        "branding.co_brand.name",
+      ],
     ] as const) {
       const { body: answer } = await create(body);
       expect(answer.error).toMatchObject({ code: "parameter_invalid", param });
     }
+  });
+});
+
+describe("the sections of a template", () => {
+  const sectionsOf = (length: number): object[] =>
+    Array.from({ length }, () => ({ type: "text", options: { markdown: "On plan." } }));
+
+  it("are at most 40 with `method`, so that what is read can be sent again", async () => {
+    const over = await create({ name: "Over", type: "custom", sections: sectionsOf(40) });
+    expect(over.body.error).toMatchObject({ code: "parameter_invalid", param: "sections" });
+    const { body } = await create({ name: "Full", type: "custom", sections: sectionsOf(39) });
+    expect(body.data.sections).toHaveLength(40);
+    const path = `/v1/report-templates/${body.data.id}`;
+    const again = await t.send("PATCH", path, { sections: body.data.sections });
+    expect([again.status, again.body.warnings]).toMatchObject([200, { length: 1 }]);
+  });
+
+  it("take no name that another one was given", async () => {
+    const sections = [{ type: "text" }, { type: "text", id: "text" }];
+    const { body } = await create({ name: "Named", type: "custom", sections });
+    expect(body.data.sections.map(({ id }: { id: string }) => id)).toEqual([
+      "text_2",
+      "text",
+      "method",
+    ]);
+  });
+
+  it("have the usual title where theirs is blank", async () => {
+    const sections = [{ type: "text", title: "  ", note: "  " }];
+    const { body } = await create({ name: "Untitled", type: "custom", sections });
+    expect(body.data.sections[0]).toMatchObject({ title: null, note: null });
   });
 });
 
@@ -102,6 +152,15 @@ describe("a template that is made from a report", () => {
     });
     // It is no report of the report's template: nothing counts it.
     expect(body.data.report_count).toBe(0);
+  });
+
+  it("leaves out the co-brand, which is that of one sponsor", async () => {
+    const report = await t.report({
+      sections: TEXT_SECTIONS,
+      branding: { primary_color: "#1a1a1a", co_brand: { name: "Northwind Roasters" } },
+    });
+    const { body } = await create({ name: "For others", report_id: report.id });
+    expect(body.data.branding).toMatchObject({ primary_color: "#1a1a1a", co_brand: null });
   });
 
   it("leaves out options that hold ids", async () => {

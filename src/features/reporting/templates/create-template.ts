@@ -18,6 +18,7 @@ import {
   NO_BRANDING,
   reportFields,
   storedBranding,
+  storedName,
   storedSections,
   storedWindow,
 } from "../definitions/index.ts";
@@ -40,8 +41,8 @@ const body = strictObject(
     report_id: Type.Optional(
       prefixedId("rep", {
         description:
-          "Take type, sections, window and branding of this report, without what it is about and " +
-          "without the notes of its sections.",
+          "Take type, sections, window and branding of this report, without what it is about, its " +
+          "co-brand and the notes of its sections.",
       }),
     ),
     type: Type.Optional(oneOf(REPORT_TYPES, { description: "Required without `report_id`." })),
@@ -122,7 +123,7 @@ async function previewCreate(
   };
   const state = {
     id: newId("tpl"),
-    name: sent.name.trim(),
+    name: storedName(sent.name),
     type,
     definition,
     isDefault: sent.is_default ?? false,
@@ -161,7 +162,8 @@ async function originOf({ database, workspace }: WriteContext, sent: Static<type
     type: report.type,
     sections: report.definition.sections.map(withoutSubject),
     window: report.definition.window,
-    branding: report.definition.branding,
+    // The co-brand is that of one sponsor.
+    branding: { ...report.definition.branding, co_brand: null },
   };
 }
 

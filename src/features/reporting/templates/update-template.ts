@@ -10,6 +10,7 @@ import {
   nameField,
   reportFields,
   storedBranding,
+  storedName,
   storedSections,
   storedWindow,
 } from "../definitions/index.ts";
@@ -83,7 +84,7 @@ async function previewUpdate(
       : { branding: await storedBranding(database, workspace.id, sent.branding) }),
   };
   const columns = {
-    name: sent.name?.trim() ?? row.name,
+    name: sent.name === undefined ? row.name : storedName(sent.name),
     definition,
     is_default: sent.is_default ?? row.is_default,
   };

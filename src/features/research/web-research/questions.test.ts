@@ -34,8 +34,20 @@ describe("the questions of a run", () => {
 
   it("have one key where letter case, blanks and forms of letters differ", () => {
     const key = (query: string, name: "tavily" | "brave" = "tavily") =>
-      questionKeyOf({ name }, { query, depth: "quick", maxSources: 5 });
+      questionKeyOf({ name, answers: false }, { query, depth: "quick", maxSources: 5 }, null);
     expect(key("Ｎorthwind  Roasters ")).toBe(key("northwind roasters"));
     expect(key("northwind")).not.toBe(key("northwind", "brave"));
+  });
+
+  it("have keys of their own for two brands where the questions name the brand", () => {
+    const key = (answers: boolean, brandName: string | null) =>
+      questionKeyOf(
+        { name: "searxng", answers },
+        { query: "Sponsoring", depth: "standard", maxSources: 5 },
+        brandName,
+      );
+    expect(key(false, "Northwind")).not.toBe(key(false, "Southwind"));
+    expect(key(false, "Northwind")).not.toBe(key(false, null));
+    expect(key(true, "Northwind")).toBe(key(true, "Southwind"));
   });
 });

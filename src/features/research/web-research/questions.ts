@@ -15,16 +15,23 @@ interface Asked {
 
 const oneLine = (text: string): string => plainLine(text).replaceAll(/\s+/g, " ").trim();
 
-/** Equal for runs that ask the same of the same provider: letter case and blanks do not count. */
-export const questionKeyOf = (
-  { name }: Pick<WebSearch, "name">,
+/**
+ * Equal for runs that ask the same of the same provider: letter case and blanks do not count. What
+ * is asked may name the brand of a run, so that runs of two brands have the same key only where
+ * their questions are the same.
+ */
+export function questionKeyOf(
+  search: Pick<WebSearch, "name" | "answers">,
   { query, depth, maxSources }: Asked,
-): string =>
-  createHash("sha256")
-    .update(
-      JSON.stringify([name, oneLine(query).normalize("NFKC").toLowerCase(), depth, maxSources]),
-    )
+  brandName: string | null,
+): string {
+  const asked = [query, ...questionsOf(search, { query, depth }, brandName)].map((text) =>
+    oneLine(text).normalize("NFKC").toLowerCase(),
+  );
+  return createHash("sha256")
+    .update(JSON.stringify([search.name, asked, depth, maxSources]))
     .digest("hex");
+}
 
 /**
  * The questions of a run, at most three. A long query is cut between words into parts. For a

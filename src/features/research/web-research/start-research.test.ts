@@ -137,6 +137,17 @@ describe("a question that was asked before", () => {
     expect(await t.used("research_runs")).toBe(1);
   });
 
+  it("is asked again for another brand where the provider is asked about the brand", async () => {
+    t.use("searxng");
+    const [one, other] = await Promise.all(
+      ["Northwind", "Southwind"].map((name) => t.make.brand({ name })),
+    );
+    const first = await t.researched({ query: "Sponsoring", brand_id: one?.id });
+    const { status, body } = await t.order({ query: "Sponsoring", brand_id: other?.id });
+    expect([status, body.data.status]).toEqual([202, "queued"]);
+    expect(body.data.id).not.toBe(first.id);
+  });
+
   it("is asked again for another workspace, depth, number of sources or provider", async () => {
     await t.researched();
     expect((await t.order({}, t.stranger.key)).status).toBe(202);

@@ -110,7 +110,7 @@ async function previewStart(
     maxSources,
     brandId: sent.brand_id ?? null,
     showId: sent.show_id ?? null,
-    questionKey: questionKeyOf(search, { query, depth, maxSources }),
+    questionKey: questionKeyOf(search, { query, depth, maxSources }, brandName),
   };
   await lockQuestion(database, workspace.id, asked.questionKey);
   const repeated = await findRepeated(database, workspace.id, asked, now);

@@ -77,6 +77,7 @@ export type { NewSlot } from "./slots/slot-fields.ts";
 export { DELIVERABLE_TYPES, PLACEMENTS, slotSchema } from "./slots/slot.schema.ts";
 export { type CampaignPace, loadPace } from "./pacing/load-pace.ts";
 export { loadPacing } from "./pacing/load-pacing.ts";
+export { localDay } from "./pacing/local-days.ts";
 export { placementWords } from "./reconciliation/placement-words.ts";
 export { type CountedPost, loadCountedPosts } from "./metrics/load-counted-posts.ts";
 export { campaignEvents } from "./events/campaign-events.ts";

@@ -150,7 +150,7 @@ function namedAgain(facts: readonly LineFacts[]): void {
 }
 
 /**
- * Each code with its part of the text: up to the next code where a show follows the first code,
+ * Each code with its part of the text: up to the next code where no show precedes the first one,
  * else from the previous code.
  */
 function statementsOf(text: string, showsIn: (text: string) => Set<string>): Statement[] {

@@ -2,8 +2,8 @@ import { labelOf } from "../heading/labels.ts";
 import type { Evidence } from "./evidence.ts";
 
 /**
- * Whether a text starts another booking: it has a kind of its own with a price or days, and the
- * current booking has both.
+ * Whether a text starts another booking: it has a kind other than that of the current one, with a
+ * price or with days and a count, and the current one has a price or days too.
  */
 export function startsAnother(of: Evidence, other: Evidence): boolean {
   const hasKind = (one: Evidence): boolean => (one.placement ?? one.deliverable) !== null;

@@ -281,7 +281,7 @@ function printed(text: string, places: readonly ShowPlace[], show: string): stri
   return foldLine(print) === foldLine(show) ? print : show;
 }
 
-/** Whether a sentence is in the same block as another, or on the next line without a position. */
+/** Whether a sentence is in the same block as another, or a short one in the block after it. */
 const follows = (above: Sentence, sentence: Sentence): boolean =>
   sentence.block === above.block ||
   (sentence.block === above.block + 1 && sentence.text.length <= 90);

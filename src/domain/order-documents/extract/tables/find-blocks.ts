@@ -87,7 +87,7 @@ export function findBlocks(lines: readonly PlacedLine[]): { rows: TableRow[]; re
     });
   }
   close();
-  // A total after the last block alone is the total of the order.
+  // Totals that only some blocks have, and that of a single block, are totals of the order.
   if (totals.length < rows.length || rows.length === 1)
     for (const { row, line } of totals) {
       delete row.cells.total;

@@ -4,8 +4,9 @@ import type {
   StoredReportDelivery,
   StoredReportSchedule,
 } from "../../../../db/schema/report-column-shapes.ts";
-import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
+import { parameterInvalid, stateConflict } from "../../../../kernel/contract/errors.ts";
 import { requireAddress } from "../../sending/index.ts";
+import type { PausedReason } from "../automation-days.ts";
 import type { automationFields, scheduleField } from "../automation.schema.ts";
 
 type SentFields = Static<TObject<typeof automationFields>>;
@@ -49,6 +50,23 @@ function requireIf(isNeeded: boolean, value: unknown, param: string, frequency: 
 
 const unfit = (param: string, frequency: string) =>
   parameterInvalid(param, "conflict", `${param} does not fit the frequency ${frequency}.`);
+
+/** Why nothing is left that an automation could report on. */
+const ENDS: Readonly<Record<PausedReason, string>> = {
+  manual: "it is paused",
+  failing: "its runs fail",
+  ended: "its campaign has ended, and the last report was made",
+  campaign_canceled: "its campaign is canceled",
+  campaign_deleted: "its campaign was deleted",
+  show_deleted: "its shows were deleted",
+  show_archived: "its shows are archived",
+};
+
+/** @throws ApiError `state_conflict` for an automation that would make no report any more. */
+export function requireGoingOn(ended: PausedReason | null): void {
+  if (ended !== null)
+    throw stateConflict(`The automation makes no more reports: ${ENDS[ended]}.`, ended, []);
+}
 
 /** What was sent over what is stored, or over the defaults. */
 export const storedDelivery = (

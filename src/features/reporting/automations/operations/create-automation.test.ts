@@ -78,6 +78,26 @@ describe("an automation that is not valid", () => {
     expect(reply.body.error).toMatchObject({ code: "parameter_invalid", param: "reply_to" });
   });
 
+  it("is refused about a canceled campaign, of which it would make no report", async () => {
+    const before = await count();
+    const campaign = await t.make.campaign({ status: "canceled" });
+    const fields = await t.fieldsOf({
+      template_id: "tpl_builtinCampaignProof",
+      source: { type: "campaign", campaign_id: campaign.id },
+    });
+    const { status, body } = await t.send("POST", PATH, fields);
+    expect([status, body.error]).toMatchObject([
+      409,
+      { code: "state_conflict", current_state: "campaign_canceled" },
+    ]);
+    expect(await count()).toBe(before);
+  });
+
+  it("is refused by a name of blanks", async () => {
+    const { body } = await t.send("POST", PATH, await t.fieldsOf({ name: "  " }));
+    expect(body.error).toMatchObject({ code: "parameter_invalid", param: "name" });
+  });
+
   it("is refused about a show of another workspace", async () => {
     const before = await count();
     const source = { type: "custom", show_ids: [t.stranger.showId] };

@@ -12,7 +12,13 @@ import { requireSubject } from "../../reports/index.ts";
 import { type Recipient, recipientsOf, replaceRecipients } from "../../sending/index.ts";
 import { requireTemplate } from "../../templates/index.ts";
 import { nextRunOf, readAutomationState } from "../automation-days.ts";
-import { storedChecks, storedDelivery, storedSchedule } from "./automation-fields.ts";
+import { storedName } from "../../definitions/index.ts";
+import {
+  requireGoingOn,
+  storedChecks,
+  storedDelivery,
+  storedSchedule,
+} from "./automation-fields.ts";
 import { viewAutomation, viewOne } from "../automation-view.ts";
 import { automationSchema, createFields } from "../automation.schema.ts";
 import { type AutomationRow, countAutomations, insertAutomation } from "../automation.store.ts";
@@ -38,7 +44,7 @@ export const createAutomation = defineWrite({
   body,
   output: writeResultOf(automationSchema),
   successStatuses: [201],
-  errors: ["limit_reached", "workspace_unsupported"],
+  errors: ["limit_reached", "workspace_unsupported", "state_conflict"],
   summary: "Create an automation of reports",
   description:
     "Makes a report from a template on its days and mails it: figures are refreshed from 07:00 " +
@@ -86,10 +92,11 @@ async function previewCreate(
     anchor_date: utcDay(now),
   };
   const state = await readAutomationState(database, planned, workspace);
+  requireGoingOn(state.ended);
   const row: AutomationRow = {
     ...planned,
     id: newId("rau"),
-    name: sent.name.trim(),
+    name: storedName(sent.name),
     template_id: template.id,
     delivery: storedDelivery(sent, null),
     checks: storedChecks(sent, null),

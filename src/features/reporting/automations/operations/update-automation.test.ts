@@ -72,6 +72,44 @@ describe("an automation that is changed", () => {
     expect(weekly.body.data).toMatchObject({ status: "paused", next_run_at: null });
   });
 
+  it("keeps its planned times where the same schedule is sent again", async () => {
+    const id = await t.automate();
+    await t.moveTo(id, "07:00");
+    const before = await t.automation(id);
+    const { body } = await update(id, { schedule: { frequency: "weekly", day_of_week: 1 } });
+    expect(body.warnings).toHaveLength(1);
+    expect(body.data.next_run_at).toBe(before.next_run_at);
+    expect(await t.automation(id)).toEqual(before);
+  });
+
+  it("is not resumed while its shows are archived, and is once they are not", async () => {
+    const showId = await t.app.show(t.workspaceId);
+    t.app.runtime.access.clear();
+    const id = await t.automate({
+      template_id: "tpl_builtinShowOneSheet",
+      source: { type: "show", show_ids: [showId] },
+    });
+    const move = async (action: "archive" | "unarchive"): Promise<void> => {
+      const answer = await t.send("POST", `/v1/shows/${showId}/${action}?confirm=true`, {});
+      expect(answer.status).toBe(200);
+      t.app.runtime.access.clear();
+    };
+    await move("archive");
+    await t.moveTo(id, "07:00");
+    expect(await t.automation(id)).toMatchObject({ paused_reason: "show_archived" });
+    const refused = await update(id, { status: "active" });
+    expect([refused.status, refused.body.error]).toMatchObject([
+      409,
+      { code: "state_conflict", current_state: "show_archived" },
+    ]);
+    await move("unarchive");
+    const { body } = await update(id, { status: "active" });
+    expect(body.data).toMatchObject({
+      status: "active",
+      next_run_at: expect.stringMatching(/T08:00:00\.000Z$/),
+    });
+  });
+
   it("has the recipients that were sent and no others, and never shows them", async () => {
     const id = await t.automate();
     const recipients = ["jo@northwind.example", "new@northwind.example"];

@@ -5,7 +5,8 @@ import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { NOTHING_CHANGED, writtenFields } from "../../../../kernel/operation/changes.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
-import { nameField } from "../../definitions/index.ts";
+import { canonicalJson } from "../../../../lib/text/canonical-json.ts";
+import { nameField, storedName } from "../../definitions/index.ts";
 import {
   type Recipient,
   recipientsField,
@@ -14,8 +15,13 @@ import {
 } from "../../sending/index.ts";
 import { requireTemplate } from "../../templates/index.ts";
 import { requireAutomation, requireAutomationForWrite } from "../automation-access.ts";
-import { nextRunOf, readAutomationState } from "../automation-days.ts";
-import { storedChecks, storedDelivery, storedSchedule } from "./automation-fields.ts";
+import { isOver, nextRunOf, readAutomationState } from "../automation-days.ts";
+import {
+  requireGoingOn,
+  storedChecks,
+  storedDelivery,
+  storedSchedule,
+} from "./automation-fields.ts";
 import { viewAutomation, viewOne } from "../automation-view.ts";
 import {
   automationFields,
@@ -60,10 +66,12 @@ export const updateAutomation = defineWrite({
   params: automationParams,
   body,
   output: writeResultOf(automationSchema),
+  errors: ["state_conflict"],
   summary: "Change an automation of reports",
   description:
     "Only sent fields change; a list is replaced as a whole. Planned times that pass while it is " +
-    "paused are not made up for. Who has unsubscribed stays unsubscribed.",
+    "paused are not made up for, and a report that is being made then is not sent. Another template " +
+    "replaces what its report shows from the next run on. Who has unsubscribed stays unsubscribed.",
   example: { params: { id: "{report_automation_id}" }, body: { status: "paused" } },
   mcp: false,
   preview: (context, { params, body: sent }) => previewUpdate(context, params.id, sent),
@@ -152,14 +160,15 @@ async function changedRow(
     sent.template_id === undefined
       ? row.template_id
       : (await requireTemplate(context, row.source.type, sent.template_id)).id;
+  const schedule =
+    sent.schedule === undefined
+      ? row.schedule
+      : storedSchedule(sent.schedule, row.source.campaign_id);
   const next: AutomationRow = {
     ...row,
-    name: sent.name?.trim() ?? row.name,
+    name: sent.name === undefined ? row.name : storedName(sent.name),
     template_id: template,
-    schedule:
-      sent.schedule === undefined
-        ? row.schedule
-        : storedSchedule(sent.schedule, row.source.campaign_id),
+    schedule,
     delivery: storedDelivery(sent, row.delivery),
     checks: storedChecks(sent, row.checks),
   };
@@ -177,9 +186,15 @@ async function changedRow(
       paused_reason: "manual",
       next_run_at: null,
     } satisfies AutomationColumns);
-  if (next.status === "active" && (isResumed || sent.schedule !== undefined)) {
+  // The same schedule again would plan a time anew whose run has begun.
+  const isMoved = canonicalJson(schedule) !== canonicalJson(row.schedule);
+  if (next.status === "active" && (isResumed || isMoved)) {
     const state = await readAutomationState(database, next, workspace);
     next.next_run_at = nextRunOf(next, state, now);
+    if (isResumed) {
+      const isPast = next.next_run_at === null && isOver(next, state, now);
+      requireGoingOn(state.ended ?? (isPast ? "ended" : null));
+    }
   }
   return next;
 }

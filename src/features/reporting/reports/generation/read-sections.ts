@@ -14,8 +14,8 @@ export interface ReadSections {
 }
 
 /**
- * Reads sections one after another in the transaction of the reading. A section that fails is in
- * the result as failed, with its reason, and the others go on.
+ * Reads sections one after another in the transaction of the reading, those about others last. A
+ * section that fails is in the result as failed, with its reason, and the others go on.
  */
 export async function readSections({
   sections,
@@ -26,8 +26,8 @@ export async function readSections({
   const { database } = reading.context;
   const shared = sharedReads();
   const before: { id: string; type: string; content: SectionContent }[] = [];
-  const read: DocumentSection[] = [];
-  for (const section of sections) {
+  const read = new Map<string, DocumentSection>();
+  for (const section of inReadingOrder(sections)) {
     const type = findSectionType(section.type);
     const shell = {
       id: section.id,
@@ -42,11 +42,17 @@ export async function readSections({
       );
       if (content === undefined) {
         if (!section.hide_if_empty)
-          read.push({ ...shell, status: "ready", error: null, is_exact: false, blocks: [] });
+          read.set(section.id, {
+            ...shell,
+            status: "ready",
+            error: null,
+            is_exact: false,
+            blocks: [],
+          });
         continue;
       }
       before.push({ id: section.id, type: section.type, content });
-      read.push({
+      read.set(section.id, {
         ...shell,
         status: "ready",
         error: null,
@@ -54,7 +60,7 @@ export async function readSections({
         blocks: content.blocks,
       });
     } catch (error) {
-      read.push({
+      read.set(section.id, {
         ...shell,
         status: "failed",
         error: reasonOf(error),
@@ -64,10 +70,17 @@ export async function readSections({
     }
   }
   return {
-    sections: read,
+    sections: sections.flatMap(({ id }) => read.get(id) ?? []),
     evidence: before.flatMap(({ content }) => content.evidence ?? []),
     definitionIds: before.flatMap(({ content }) => content.definitions ?? []),
   };
+}
+
+/** The sections about the subject of the report, and after them those that are made of these. */
+function inReadingOrder(sections: readonly StoredReportSection[]): StoredReportSection[] {
+  const isLast = ({ type }: StoredReportSection): boolean =>
+    findSectionType(type)?.isAboutOthers === true;
+  return [...sections.filter((section) => !isLast(section)), ...sections.filter(isLast)];
 }
 
 /** The reason in words for the sponsor's document: never text of the database. */

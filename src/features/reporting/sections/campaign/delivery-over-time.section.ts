@@ -116,7 +116,9 @@ async function markersOf(reads: CampaignReads): Promise<SeriesBlock["markers"]> 
 }
 
 async function dailyBlocks(reads: CampaignReads): Promise<Block[]> {
-  const { groups, warnings: texts } = await readDays(reads);
+  const days = await readDays(reads);
+  if (days === undefined) return [];
+  const { groups, warnings: texts } = days;
   // Warnings about the posts themselves are those of the figures to date.
   const { warnings: ofPosts } = await readMetrics(reads);
   const today = utcDay(reads.reading.context.now);

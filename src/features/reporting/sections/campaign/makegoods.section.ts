@@ -4,7 +4,7 @@ import { type ColumnOf, sentence, table } from "../reading/blocks.ts";
 import { readCampaign } from "../reading/campaign-reads.ts";
 import { plural, ratioOfPercent } from "../reading/words.ts";
 import { defineSection } from "../section.ts";
-import { readSlotRows, type SlotRow } from "./slot-rows.ts";
+import { isOwed, readSlotRows, type SlotRow } from "./slot-rows.ts";
 
 export const makegoodsSection = defineSection({
   type: "makegoods",
@@ -22,14 +22,13 @@ export const makegoodsSection = defineSection({
   read: async (reading, options) => {
     const reads = await readCampaign(reading);
     if (reads === undefined) return undefined;
+    // A slot without a promise has no proposal, and is owed all the same where it did not air.
+    const isOpen = (row: SlotRow): boolean => isOwed(row) || (row.line?.proposal ?? null) !== null;
     const rows = (await readSlotRows(reads)).filter(
-      ({ slot, line }) =>
-        slot.makegood_for !== null ||
-        slot.makegood_slot_id !== null ||
-        (line?.proposal ?? null) !== null,
+      (row) => isOpen(row) || row.slot.makegood_for !== null || row.slot.makegood_slot_id !== null,
     );
     if (rows.length === 0) return undefined;
-    const due = rows.filter(({ line }) => (line?.proposal ?? null) !== null).length;
+    const due = rows.filter(isOpen).length;
     const numbers = new Map(reads.slots.map(({ id, position }) => [id, position]));
     return {
       blocks: [
@@ -37,7 +36,8 @@ export const makegoodsSection = defineSection({
           "due",
           due === 0
             ? "Every shortfall is made good by a slot that is booked."
-            : `${plural(due, "slot")} fell short and ${due === 1 ? "is" : "are"} open.`,
+            : `${plural(due, "slot")} fell short or did not air as booked, and nothing settles ` +
+                `${due === 1 ? "it" : "them"} so far.`,
           due === 0 ? "plain" : "warning",
         ),
         table("makegoods", "Shortfalls and make-goods", {
@@ -92,7 +92,7 @@ const linkColumns = (numbers: ReadonlyMap<string, number>): ColumnOf<SlotRow>[] 
     key: "made_good_by",
     label: "Made good by slot",
     kind: "count",
-    cell: ({ slot }) => numbers.get(slot.makegood_slot_id ?? "") ?? null,
+    cell: ({ makegood }) => makegood?.position ?? null,
   },
 ];
 

@@ -48,7 +48,7 @@ export const placementsSection = defineSection({
               key: "makegood",
               label: "Make-good",
               kind: "text",
-              cell: ({ slot }) => makegoodText(slot, numbers),
+              cell: (row) => makegoodText(row, numbers),
             },
             ...internalColumns(reads.campaign.currency, options),
           ],
@@ -144,10 +144,13 @@ const RESULT: readonly ColumnOf<SlotRow>[] = [
   },
 ];
 
-function makegoodText(slot: SlotRow["slot"], numbers: ReadonlyMap<string, number>): string | null {
+function makegoodText(
+  { slot, makegood }: SlotRow,
+  numbers: ReadonlyMap<string, number>,
+): string | null {
   const numberOf = (id: string): string => String(numbers.get(id) ?? id);
   if (slot.makegood_for !== null) return `Makes good slot ${numberOf(slot.makegood_for)}`;
-  if (slot.makegood_slot_id !== null) return `Made good by slot ${numberOf(slot.makegood_slot_id)}`;
+  if (makegood !== undefined) return `Made good by slot ${makegood.position}`;
   return slot.status === "makegood_due" ? "Due" : null;
 }
 

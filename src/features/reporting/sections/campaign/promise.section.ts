@@ -21,9 +21,9 @@ import {
   textValue,
   warnings,
 } from "../reading/blocks.ts";
-import { countedAs, definitionOfSum, metricText } from "../reading/counted.ts";
+import { countedAs, definitionOfSum, deliveredIn, metricText } from "../reading/counted.ts";
 import { evidenceOnce, postEvidence, promiseEvidence } from "../reading/evidence.ts";
-import { idText, ratioOfPercent, ratioText } from "../reading/words.ts";
+import { idText, plural, ratioOfPercent, ratioText } from "../reading/words.ts";
 import { defineSection } from "../section.ts";
 
 export const promiseSection = defineSection({
@@ -46,9 +46,9 @@ export const promiseSection = defineSection({
     const { view: pacing } = await readPacing(reads);
     const reconciliation = await readReconciliation(reads);
     const posts = await readCountedPosts(reads);
-    const { measured } = reconciliation.totals;
+    const countedIn = deliveredIn(reconciliation.totals.measured.counted_in, posts);
     const metric = pacing.goal?.metric ?? "impressions";
-    const definition = metric === "impressions" ? definitionOfSum(measured.counted_in) : metric;
+    const definition = metric === "impressions" ? definitionOfSum(countedIn) : metric;
     const age = ageOf(posts.map(({ stored }) => stored));
     return {
       blocks: [
@@ -75,7 +75,7 @@ export const promiseSection = defineSection({
             textValue(pacing.state === "no_goal" ? null : idText(pacing.state)),
           ),
         ]),
-        ...(metric === "impressions" ? countedAs("counted_as", measured.counted_in) : []),
+        ...(metric === "impressions" ? countedAs("counted_as", countedIn) : []),
         ...(await moneyBlocks(reads, options)),
         ...(pacing.goals_progress.length > 1
           ? [
@@ -101,7 +101,7 @@ export const promiseSection = defineSection({
               }),
             ]
           : []),
-        ...warnings("warning", pacing.warnings),
+        ...warnings("warning", await gapsOf(reads)),
       ],
       evidence: [
         ...(await evidenceOnce(reading, "posts", () => postEvidence(posts))),
@@ -110,6 +110,37 @@ export const promiseSection = defineSection({
     };
   },
 });
+
+/**
+ * What the figures leave out, for readers of the report: the warnings of the pacing say what the
+ * network can do about it.
+ */
+async function gapsOf(reads: CampaignReads): Promise<string[]> {
+  const { view: pacing } = await readPacing(reads);
+  const uncounted = pacing.by_slot.filter(
+    ({ status, actual }) => (status === "aired" || status === "verified") && actual === null,
+  ).length;
+  const undated = reads.slots.filter(
+    (slot) =>
+      slot.status !== "canceled" &&
+      slot.guaranteed_impressions !== null &&
+      (slot.aired_at ?? slot.air_date ?? slot.air_window) === null,
+  ).length;
+  return [
+    ...(uncounted > 0
+      ? [
+          `${plural(uncounted, "slot")} aired without a count that is known: what ` +
+            `${uncounted === 1 ? "it" : "they"} delivered is in no figure.`,
+        ]
+      : []),
+    ...(undated > 0
+      ? [
+          `${plural(undated, "slot")} with a promise ${undated === 1 ? "has" : "have"} no day to ` +
+            `air on: what is expected by now leaves ${undated === 1 ? "it" : "them"} out.`,
+        ]
+      : []),
+  ];
+}
 
 /** Spend to date is what slots that aired cost, as far as their price is fixed beforehand. */
 async function moneyBlocks(
@@ -127,13 +158,16 @@ async function moneyBlocks(
         slot.value_minor !== null,
     );
     const spend = sumCounts(aired.map((slot) => slot.value_minor));
-    const delivered = sumCounts(aired.map((slot) => slot.measured.impressions));
+    // The price of a slot whose count is not known would make the others look dearer.
+    const counted = aired.filter((slot) => slot.measured.impressions !== null);
+    const delivered = sumCounts(counted.map((slot) => slot.measured.impressions));
+    const paid = sumCounts(counted.map((slot) => slot.value_minor));
     list.push(
       figure("spend", "Spend to date", moneyValue(spend, campaign.currency)),
       figure(
         "effective_cpm",
         "Effective CPM",
-        moneyValue(effectiveCpm(spend, delivered), campaign.currency),
+        moneyValue(effectiveCpm(paid, delivered), campaign.currency),
       ),
     );
   }
@@ -151,9 +185,10 @@ async function moneyBlocks(
           ? [
               sentence(
                 "spend_rule",
-                "Spend is the price of the slots that have aired, and the effective CPM is that " +
-                  "price for a thousand of their delivered impressions. Slots without a price that " +
-                  "is fixed beforehand are in neither.",
+                "Spend is the price of the slots that have aired, without those that are to be " +
+                  "made good. The effective CPM is the price of those whose delivered impressions " +
+                  "are known, for a thousand of them. Slots without a price that is fixed " +
+                  "beforehand are in neither.",
               ),
             ]
           : []),

@@ -48,7 +48,10 @@ export const reconciliationSection = defineSection({
           "rule",
           `Counts at most ${countText(reconciliation.tolerance_percent)} % apart agree. Larger ` +
             "gaps have a class: other days, countries or definitions, a source that is not " +
-            "known, or delivery that differs from the promise.",
+            "known, or delivery that differs from the promise." +
+            (shown.some(hasLinesOfOneSource)
+              ? " The gap of an ad server with several lines is that of all its lines together."
+              : ""),
         ),
         table("lines", "Slots", {
           items: linesOf(shown),
@@ -75,6 +78,10 @@ export const reconciliationSection = defineSection({
     };
   },
 });
+
+/** True where an ad server reports several lines of a slot. */
+const hasLinesOfOneSource = ({ delivered }: ReconciledSlot): boolean =>
+  new Set(delivered.map(({ source }) => source)).size < delivered.length;
 
 const linesOf = (slots: readonly ReconciledSlot[]): Line[] =>
   slots.flatMap((slot): Line[] =>
@@ -174,9 +181,14 @@ const COLUMNS: readonly ColumnOf<Line>[] = [
     key: "is_final",
     label: "Delivery",
     kind: "state",
-    cell: ({ slot }) => (slot?.is_final === true ? "over" : "running"),
+    cell: ({ slot }) => (slot === null ? null : deliveryState(slot)),
   },
 ];
+
+const deliveryState = ({ status, is_final: isFinal }: ReconciledSlot): string => {
+  if (isFinal) return "over";
+  return status === "open" || status === "scheduled" ? "not_begun" : "running";
+};
 
 /** The counts of each ad server for all slots. Sources are never added to each other. */
 const sourceTotals = ({ delivered }: Reconciliation["totals"]): Block[] =>

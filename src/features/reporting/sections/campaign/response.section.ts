@@ -12,6 +12,7 @@ import {
 } from "../reading/campaign-reads.ts";
 import { idText } from "../reading/words.ts";
 import { defineSection } from "../section.ts";
+import { hasAired } from "./slot-rows.ts";
 
 /** A promo code or link with the slots that name it. */
 interface Offer {
@@ -82,8 +83,11 @@ function offersOf({ campaign, slots }: CampaignReads): Offer[] {
 const offerColumns = (checks: ReadonlyMap<string, AirCheck[]>): ColumnOf<Offer>[] => {
   const heard = ({ slots }: Offer, found: boolean): number =>
     slots.filter(({ id }) => {
-      const own = (checks.get(id) ?? []).filter(({ status }) => status !== "rejected");
-      return own.some((check) => check.promo_code_found === found);
+      // The newest one counts, so that no slot is in both columns.
+      const own = (checks.get(id) ?? []).find(
+        ({ status, promo_code_found: is }) => status !== "rejected" && is !== null,
+      );
+      return own?.promo_code_found === found;
     }).length;
   return [
     { key: "code", label: "Code", kind: "text", cell: ({ code }) => code },
@@ -98,8 +102,7 @@ const offerColumns = (checks: ReadonlyMap<string, AirCheck[]>): ColumnOf<Offer>[
       key: "aired",
       label: "Aired",
       kind: "count",
-      cell: ({ slots }) =>
-        slots.filter(({ status }) => status === "aired" || status === "verified").length,
+      cell: ({ slots }) => slots.filter(hasAired).length,
     },
     {
       key: "code_heard",

@@ -1,6 +1,6 @@
 import type { CountedPost } from "../../../sponsorship/campaigns/index.ts";
 import { parseClusterReference } from "../../../../kernel/ids.ts";
-import { placementWords } from "../../../sponsorship/campaigns/index.ts";
+import { localDay, placementWords } from "../../../sponsorship/campaigns/index.ts";
 import {
   type AirCheck,
   type CampaignReads,
@@ -23,19 +23,33 @@ export interface SlotRow {
   episode: string | null;
   /** Page of the first linked episode. */
   page: { text: string; url: string } | null;
-  /** The day on which it aired or airs; of a window its first day. */
+  /** The day on which it aired or airs, in the campaign's time zone; of a window its first day. */
   airDay: string | null;
   placement: string;
   /** The newest air check that is not rejected, or else the newest. */
   check: AirCheck | undefined;
   posts: readonly CountedPost[];
+  /** The slot that makes it good, unless that one is canceled. */
+  makegood: Slot | undefined;
 }
+
+/** True for a slot that aired, also where its air check was refused. */
+export const hasAired = ({ status, aired_at: airedAt }: Slot): boolean =>
+  airedAt !== null && status !== "canceled";
+
+/** True for a slot that did not air as booked, which no other slot makes good. */
+export const isOwed = ({ slot, makegood }: Pick<SlotRow, "slot" | "makegood">): boolean =>
+  (slot.status === "missed" || slot.status === "makegood_due") && makegood === undefined;
 
 export async function readSlotRows(reads: CampaignReads): Promise<SlotRow[]> {
   const lines = await readLines(reads);
   const checks = Map.groupBy(await readAirChecks(reads), ({ slot_id: id }) => id);
   const posts = postsBySlot(await readCountedPosts(reads));
   const { workspace, urls } = reads.reading.context;
+  const { timezone } = reads.campaign;
+  const living = new Map(
+    reads.slots.flatMap((slot) => (slot.status === "canceled" ? [] : [[slot.id, slot] as const])),
+  );
   return reads.slots.map((slot) => {
     const line = lines.get(slot.id);
     const own = checks.get(slot.id) ?? [];
@@ -54,10 +68,14 @@ export async function readSlotRows(reads: CampaignReads): Promise<SlotRow[]> {
         reference === undefined || !hasPage
           ? null
           : { text: titles[0] ?? "Episode", url: urls.cluster(reference) },
-      airDay: slot.aired_at?.slice(0, 10) ?? slot.air_date ?? slot.air_window?.start_date ?? null,
+      airDay:
+        slot.aired_at === null
+          ? (slot.air_date ?? slot.air_window?.start_date ?? null)
+          : localDay(new Date(slot.aired_at), timezone),
       placement: placementWords(slot),
       check: own.find(({ status }) => status !== "rejected") ?? own[0],
       posts: posts.get(slot.id) ?? [],
+      makegood: living.get(slot.makegood_slot_id ?? ""),
     };
   });
 }

@@ -3,7 +3,7 @@ import type { Block } from "../../../../domain/report-documents/document.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { isDefined } from "../../../../domain/metrics/metric-definitions.ts";
 import { type ColumnOf, sentence, table } from "../reading/blocks.ts";
-import { readDemographics, readGeography, readShows } from "../reading/show-reads.ts";
+import { readDemographics, readGeography, readShows, showText } from "../reading/show-reads.ts";
 import { countText, dayText, idText, listText, platformText, plural } from "../reading/words.ts";
 import { defineSection } from "../section.ts";
 
@@ -37,7 +37,7 @@ export const audienceSection = defineSection({
     }),
   }),
   read: async (reading, { countries, demographics, limit }) => {
-    const { showIds } = await readShows(reading);
+    const { showIds, names } = await readShows(reading);
     if (showIds.length === 0) return undefined;
     const places = countries ? (await readGeography(reading)).data : [];
     const groups = demographics ? (await readDemographics(reading)).data : [];
@@ -51,8 +51,14 @@ export const audienceSection = defineSection({
           "Each table is one platform's own count of its audience, over the days that the platform " +
             "chooses, and of the whole shows. Shares of two platforms do not compare.",
         ),
-        ...filled.flatMap((entry) => countryBlocks(entry, limit)),
-        ...grouped.flatMap(groupBlocks),
+        ...filled.flatMap((entry) => [
+          ...countryBlocks(entry, limit),
+          ...notInIt("countries", entry, names),
+        ]),
+        ...grouped.flatMap((entry) => [
+          ...groupBlocks(entry),
+          ...notInIt(entry.dimension ?? "groups", entry, names),
+        ]),
         ...missingBlocks([...places, ...groups]),
       ],
       definitions: [
@@ -85,12 +91,27 @@ function windowText(window: Geography["window"]): string {
 const keyOf = (what: string, { platform, metric }: Geography | Demographic): string =>
   `${what}_${platform}_${metric ?? "all"}`;
 
-const sumRule = ({ aggregation, shows_included: shows }: Geography | Demographic): string | null =>
-  shows.filter(({ counted }) => counted).length < 2 || aggregation === null
-    ? null
-    : aggregation === "sum_of_counts"
-      ? `Counts of ${plural(shows.length, "show")} added: one person may be in several of them.`
-      : `The plain mean of the shares of ${plural(shows.length, "show")}.`;
+/** How many shows were added. An account that two shows share is counted for one of them. */
+function sumRule({ aggregation, shows_included: shows }: Geography | Demographic): string | null {
+  const counted = shows.filter((show) => show.counted).length;
+  if (counted < 2 || aggregation === null) return null;
+  return aggregation === "sum_of_counts"
+    ? `Counts of ${plural(counted, "show")} added: one person may be in several of them.`
+    : `The plain mean of the shares of ${plural(counted, "show")}.`;
+}
+
+/** The shows with an account of the platform of which the table holds nothing. */
+function notInIt(
+  what: string,
+  entry: Geography | Demographic,
+  names: ReadonlyMap<string, string>,
+): Block[] {
+  const missing = entry.shows_missing.filter(({ reason }) => reason !== "not_connected");
+  const words = missing.map(({ show_id: id }) => showText(names.get(id), id));
+  return words.length === 0
+    ? []
+    : [sentence(`${keyOf(what, entry)}_missing`, `Not in it: ${listText(words)}.`, "warning")];
+}
 
 function countryBlocks(entry: Geography, limit: number): Block[] {
   const parts = entry.countries.map((place): Part => ({
@@ -133,7 +154,14 @@ function partBlocks(
       keyOf: (part) => part.key,
       columns: [...PART, entry.value_kind === "count" && COUNT],
     }),
-    ...(rest > 0 ? [sentence(`${key}_more`, `${countText(rest)} more are not listed.`)] : []),
+    ...(rest > 0
+      ? [
+          sentence(
+            `${key}_more`,
+            `${countText(rest)} more ${rest === 1 ? "is" : "are"} not listed.`,
+          ),
+        ]
+      : []),
     ...(rule === null ? [] : [sentence(`${key}_rule`, rule)]),
   ];
 }

@@ -3,12 +3,15 @@ import { addDays } from "../../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import { inputOf } from "../../../../kernel/pipeline/reader.ts";
 import { getClusterTimeline } from "../../../measurement/analytics/index.ts";
+import { sentence } from "../reading/blocks.ts";
 import { type Cluster, readClusters } from "../reading/cluster-reads.ts";
+import { windowSoFar } from "../reading/window.ts";
+import { listText } from "../reading/words.ts";
 import type { SectionReading } from "../section.ts";
 
 /** Days of clusters without a window of the report, up to today. */
 const DAYS_DEFAULT = 90;
-/** Clusters with a chart of their own; more of them are compared by their tables. */
+/** Clusters with charts; the others are named. */
 const CHARTS_MAX = 5;
 
 /** The reach of clusters by day: what each gained, and what it had at the end of each day. */
@@ -18,6 +21,9 @@ export async function readClusterDays(
 ): Promise<Block[]> {
   const { clusters } = await readClusters(reading);
   const blocks: Block[] = [];
+  const left = clusters.slice(CHARTS_MAX).map(({ name }) => name);
+  if (left.length > 0)
+    blocks.push(sentence("left_out", `No chart is drawn of ${listText(left, 20)}.`));
   for (const cluster of clusters.slice(0, CHARTS_MAX)) {
     const { points, breaks } = await daysOf(reading, cluster);
     const common = {
@@ -57,16 +63,16 @@ export async function readClusterDays(
   return blocks;
 }
 
-async function daysOf({ context, shared, window }: SectionReading, cluster: Cluster) {
+async function daysOf(reading: SectionReading, cluster: Cluster) {
+  const { context, shared } = reading;
   const today = utcDay(context.now);
-  const first = window?.start_date ?? addDays(today, 1 - DAYS_DEFAULT);
+  const window = windowSoFar(reading);
+  if (window === undefined) return { points: [], breaks: [] };
+  const days = window ?? { start_date: addDays(today, 1 - DAYS_DEFAULT), end_date: today };
   const timeline = await shared(`cluster days ${cluster.global_id}`, async () =>
     getClusterTimeline.run(
       context,
-      inputOf(
-        { id: cluster.global_id },
-        { start_date: first, end_date: window?.end_date ?? today, metrics: ["reach"] },
-      ),
+      inputOf({ id: cluster.global_id }, { ...days, metrics: ["reach"] }),
     ),
   );
   return { points: timeline.series[0]?.points ?? [], breaks: timeline.breaks };

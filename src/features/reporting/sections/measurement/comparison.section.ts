@@ -27,6 +27,12 @@ const GAINS: Readonly<Partial<Record<string, string>>> = {
   subscribers_gained: "subscribers",
 };
 
+/** What limits the comparison, in words for readers who do not know the fields of the API. */
+const coverageWords = (texts: readonly string[]): string[] =>
+  texts
+    .filter((text) => !text.includes("top_clusters"))
+    .map((text) => text.replaceAll("change_percent", "the change"));
+
 export const comparisonSection = defineSection({
   type: "comparison",
   title: "Compared with before",
@@ -78,7 +84,18 @@ export const comparisonSection = defineSection({
           ],
         }),
         ...(rows.some(({ metric }) => metric === "reach") ? [reachIsSum("sum")] : []),
-        ...warnings("coverage", overview.coverage.warnings),
+        ...((totals.impressions_estimated || previous.impressions_estimated) &&
+        rows.some(({ metric }) => metric === "impressions")
+          ? [
+              sentence(
+                "estimated",
+                "A part of the impressions is estimated: LinkedIn gave none, so they are counted " +
+                  "from reactions.",
+                "warning",
+              ),
+            ]
+          : []),
+        ...warnings("coverage", coverageWords(overview.coverage.warnings)),
       ],
       definitions: rows.map(({ metric }) => GAINS[metric] ?? metric),
     };

@@ -8,7 +8,7 @@ import { readCampaign } from "../reading/campaign-reads.ts";
 import { type ColumnOf, sentence, table } from "../reading/blocks.ts";
 import { readAll } from "../reading/read-all.ts";
 import { readShows, showText } from "../reading/show-reads.ts";
-import { plural } from "../reading/words.ts";
+import { notListed, plural } from "../reading/words.ts";
 import { defineSection, type SectionReading } from "../section.ts";
 
 /** Clusters of one answer of curves. */
@@ -87,9 +87,7 @@ export const episodesSincePublishingSection = defineSection({
               ),
             ]
           : []),
-        ...(all.length > limit
-          ? [sentence("left_out", `${plural(all.length - limit, "episode")} more not listed.`)]
-          : []),
+        ...(all.length > limit ? [sentence("left_out", leftOutText(reading, all, limit))] : []),
         ...(undated > 0
           ? [
               sentence(
@@ -104,7 +102,13 @@ export const episodesSincePublishingSection = defineSection({
   },
 });
 
-/** The clusters of the report; of shows the newest ones. */
+/** Of shows, no more references are read than one that is not listed. */
+function leftOutText({ subject }: SectionReading, all: readonly string[], limit: number): string {
+  const isWhole = subject.campaign_id !== null || subject.cluster_refs.length > 0;
+  return isWhole ? notListed(all.length - limit, "episode") : "Earlier episodes are not listed.";
+}
+
+/** The clusters of the report; of shows the newest ones, one more than are listed. */
 async function referencesOf(reading: SectionReading, limit: number): Promise<string[]> {
   const { subject, context } = reading;
   requireFeature(context.workspace, "clusters");
@@ -119,7 +123,7 @@ async function referencesOf(reading: SectionReading, limit: number): Promise<str
   if (showIds.length === 0) return [];
   const rows = await readAll(
     async (page) => listClusters.run(context, inputOf({}, { show_ids: [...showIds], ...page })),
-    limit,
+    limit + 1,
   );
   return rows.map(({ global_id: ref }) => ref);
 }

@@ -5,7 +5,7 @@ import { getRankings } from "../../../measurement/analytics/index.ts";
 import { type ColumnOf, sentence, table } from "../reading/blocks.ts";
 import { reachIsSum } from "../reading/counted.ts";
 import { readAll } from "../reading/read-all.ts";
-import { readShows, windowQuery } from "../reading/show-reads.ts";
+import { platformsQuery, readShows, windowQuery } from "../reading/show-reads.ts";
 import { idText, platformText, ratioOfPercent } from "../reading/words.ts";
 import { defineSection, type SectionReading } from "../section.ts";
 
@@ -108,7 +108,10 @@ export const rankingsSection = defineSection({
 
 async function readRanking(reading: SectionReading, { subject, metric, limit }: Ranked) {
   const { showIds, isAll } = await readShows(reading);
-  if (showIds.length === 0) return [];
+  const days = windowQuery(reading);
+  if (showIds.length === 0 || days === undefined) return [];
+  // Clusters and episodes are ranked over all of their platforms.
+  const platforms = subject === "cluster" || subject === "episode" ? {} : platformsQuery(reading);
   return reading.shared(`ranking ${subject} ${metric} ${limit}`, () =>
     readAll(
       async (page) =>
@@ -120,7 +123,8 @@ async function readRanking(reading: SectionReading, { subject, metric, limit }: 
               subject,
               metric,
               ...(isAll ? {} : { show_ids: [...showIds] }),
-              ...windowQuery(reading),
+              ...platforms,
+              ...days,
               ...page,
             },
           ),

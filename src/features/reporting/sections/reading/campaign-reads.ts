@@ -21,6 +21,7 @@ import {
 } from "../../../sponsorship/campaigns/index.ts";
 import type { SectionReading } from "../section.ts";
 import { readAll } from "./read-all.ts";
+import { windowSoFar } from "./window.ts";
 
 /**
  * The answers of a campaign's operations, each read once for all sections of a report. They are
@@ -63,14 +64,18 @@ export const readMetrics = (reads: CampaignReads): Promise<Metrics> =>
     getCampaignMetrics.run(reads.reading.context, inputOf(paramsOf(reads))),
   );
 
-/** What was gained on each day of the window, UTC; of a report without one all days so far. */
-export const readDays = (reads: CampaignReads): Promise<Metrics> =>
-  reads.reading.shared("campaign days", async () =>
-    getCampaignMetrics.run(
-      reads.reading.context,
-      inputOf(paramsOf(reads), { group_by: "day", ...reads.reading.window }),
-    ),
+/**
+ * What was gained on each day of the window, UTC; of a report without one all days so far.
+ * Undefined where all of its days lie ahead.
+ */
+export async function readDays(reads: CampaignReads): Promise<Metrics | undefined> {
+  const { context, shared } = reads.reading;
+  const window = windowSoFar(reads.reading);
+  if (window === undefined) return undefined;
+  return shared("campaign days", async () =>
+    getCampaignMetrics.run(context, inputOf(paramsOf(reads), { group_by: "day", ...window })),
   );
+}
 
 export const readPacing = ({ reading, campaign }: CampaignReads): Promise<Pacing> =>
   reading.shared("campaign pacing", async () => loadPacing(reading.context, campaign.id));

@@ -2,6 +2,7 @@ import type { SentenceBlock } from "../../../../domain/report-documents/document
 import { DEFINITIONS } from "../../../../domain/metrics/definitions.ts";
 import { METRIC_DEFINITIONS } from "../../../../domain/metrics/metric-definitions.ts";
 import type { DocumentDefinition } from "../../../../domain/report-documents/document.ts";
+import type { CountedPost } from "../../../sponsorship/campaigns/index.ts";
 import { sentence } from "./blocks.ts";
 import { idText, listText } from "./words.ts";
 
@@ -19,6 +20,22 @@ export function definitionOfSum(metrics: readonly string[]): string | null {
     ? only
     : null;
 }
+
+/**
+ * The metrics that the delivered impressions of a campaign add: those of its slots, and the reach
+ * of posts that are linked with no slot.
+ */
+export const deliveredIn = (
+  ofSlots: readonly string[],
+  posts: readonly Pick<CountedPost, "slotIds" | "reach">[],
+): string[] => [
+  ...new Set([
+    ...ofSlots,
+    ...(posts.some(({ slotIds, reach }) => slotIds.length === 0 && reach !== null)
+      ? ["reach"]
+      : []),
+  ]),
+];
 
 /** What a delivered count adds, and that a sum of unique counts is no count of people. */
 export function countedAs(key: string, metrics: readonly string[]): SentenceBlock[] {

@@ -15,6 +15,7 @@ import {
 import type { SectionReading } from "../section.ts";
 import { readCampaign } from "./campaign-reads.ts";
 import { readAll } from "./read-all.ts";
+import { windowSoFar } from "./window.ts";
 
 /** The shows of a report, and the answers about their accounts. */
 
@@ -110,18 +111,25 @@ async function acrossQuery(reading: SectionReading): Promise<object> {
 }
 
 /** Accounts that the plan includes; a figure over others would be refused. */
-const platformsQuery = ({ context }: SectionReading): object => {
+export const platformsQuery = ({ context }: SectionReading): object => {
   const platforms = platformsOfPlan(context.workspace);
   return platforms === null ? {} : { platforms };
 };
 
-/** The days of a report; the last 30 whole ones where it has none. */
-export const windowQuery = ({ window }: SectionReading): object => window ?? { window: 30 };
+/**
+ * The days of a report that have begun; the last 30 whole ones where it has none. Undefined where
+ * all of its days lie ahead.
+ */
+export const windowQuery = (reading: SectionReading): object | undefined => {
+  const window = windowSoFar(reading);
+  return window === null ? { window: 30 } : window;
+};
 
-/** Undefined for a report without shows. */
+/** Undefined for a report without shows, and for one whose days lie ahead. */
 export async function readOverview(reading: SectionReading): Promise<Overview | undefined> {
   const { showIds } = await readShows(reading);
-  if (showIds.length === 0) return undefined;
+  const days = windowQuery(reading);
+  if (showIds.length === 0 || days === undefined) return undefined;
   return reading.shared("overview", async () =>
     getOverview.run(
       reading.context,
@@ -130,17 +138,18 @@ export async function readOverview(reading: SectionReading): Promise<Overview | 
         {
           ...(await acrossQuery(reading)),
           ...platformsQuery(reading),
-          ...windowQuery(reading),
+          ...days,
         },
       ),
     ),
   );
 }
 
-/** Reach by day. Undefined for a report without shows. */
+/** Reach by day. Undefined as of `readOverview`. */
 export async function readTimeline(reading: SectionReading): Promise<Timeline | undefined> {
   const { showIds } = await readShows(reading);
-  if (showIds.length === 0) return undefined;
+  const days = windowQuery(reading);
+  if (showIds.length === 0 || days === undefined) return undefined;
   return reading.shared("timeline", async () =>
     getTimeline.run(
       reading.context,
@@ -149,7 +158,7 @@ export async function readTimeline(reading: SectionReading): Promise<Timeline | 
         {
           ...(await acrossQuery(reading)),
           ...platformsQuery(reading),
-          ...windowQuery(reading),
+          ...days,
           metrics: ["reach"],
           granularity: "day",
         },

@@ -9,6 +9,10 @@ export { countText };
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${countText(count)} ${count === 1 ? one : many}`;
 
+/** `1 more episode is not listed.`, `3 more episodes are not listed.` */
+export const notListed = (rest: number, one: string): string =>
+  `${countText(rest)} more ${rest === 1 ? `${one} is` : `${one}s are`} not listed.`;
+
 /** A part of a whole as text with four digits; null where either is unknown or the whole is 0. */
 export const ratioText = (part: number | null, whole: number | null): string | null =>
   part === null || whole === null || whole === 0 ? null : (part / whole).toFixed(4);
@@ -17,9 +21,12 @@ export const ratioText = (part: number | null, whole: number | null): string | n
 export const ratioOfPercent = (percent: number | null | undefined): string | null =>
   percent === null || percent === undefined ? null : (percent / 100).toFixed(4);
 
-/** Whole per cent, 100 only where all is delivered: `61 %`. */
+/**
+ * Whole per cent, 100 only where all is delivered: `61 %`. The product comes first, since
+ * `29 / 100 * 100` is less than 29.
+ */
 export const percentText = (part: number, whole: number): string =>
-  `${countText(Math.floor((part / whole) * 100))} %`;
+  `${countText(Math.floor((part * 100) / whole))} %`;
 
 /** A change with its sign: `12 % more`, `3 % less`, `as much`. */
 export function changeText(percent: number): string {

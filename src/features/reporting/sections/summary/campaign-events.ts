@@ -1,5 +1,5 @@
 import { TOLERANCE } from "../../../../domain/metrics/campaign/reconciliation.ts";
-import { readSlotRows, type SlotRow } from "../campaign/slot-rows.ts";
+import { hasAired, isOwed, readSlotRows, type SlotRow } from "../campaign/slot-rows.ts";
 import { type AirCheck, type CampaignReads, readAirChecks } from "../reading/campaign-reads.ts";
 import { idText, listText } from "../reading/words.ts";
 
@@ -49,47 +49,52 @@ function slotEvents(row: SlotRow): PlanEvent[] {
   });
   const promised = line?.promised?.impressions ?? null;
   const measured = line?.measured.impressions ?? null;
-  const isDue = slot.status === "makegood_due" && slot.makegood_slot_id === null;
-  const due = isDue
-    ? [event("makegood_due", "Make-good due", "No slot that makes it good is booked.")]
-    : [];
+  const due =
+    slot.status === "makegood_due" && isOwed(row)
+      ? [event("makegood_due", "Make-good due", "No slot that makes it good is booked.")]
+      : [];
+  const settled = row.makegood === undefined ? null : "A slot that makes it good is booked.";
   // A make-good is also due of a slot that aired and whose air check was rejected.
-  if (slot.status === "missed" || (slot.status === "makegood_due" && slot.aired_at === null))
-    return [event("missed", "Missed", "The slot did not air."), ...due];
+  if (slot.status === "missed" || (slot.status === "makegood_due" && !hasAired(slot))) {
+    const detail = ["The slot did not air.", ...(settled === null ? [] : [settled])].join(" ");
+    return [event("missed", "Missed", detail), ...due];
+  }
   if (slot.status === "makegood_due") return due;
-  const hasAired = slot.status === "aired" || slot.status === "verified";
-  if (!hasAired || promised === null) return [];
+  if (!hasAired(slot)) return [];
   if (measured === null)
     return [event("uncounted", "No count", "It aired, and no count is known.")];
   // A slot that still delivers has not fallen short of its promise.
-  if (line?.is_final !== true || measured >= promised * (1 - TOLERANCE)) return [];
-  const detail = slot.makegood_slot_id === null ? null : "A slot that makes it good is booked.";
-  return [
-    { ...event("under_promise", "Under its promise", detail), promised, delivered: measured },
-  ];
+  const isShort =
+    line?.is_final === true && promised !== null && measured < promised * (1 - TOLERANCE);
+  return isShort
+    ? [{ ...event("under_promise", "Under its promise", settled), promised, delivered: measured }]
+    : [];
 }
 
 function checkEvents(check: AirCheck, where: string, showReasons: boolean): PlanEvent[] {
   const day = (check.reviewed_at ?? check.created_at).slice(0, 10);
-  const rejected: PlanEvent[] =
+  const event = (kind: string, what: string, detail: string | null): PlanEvent => ({
+    key: `${kind} ${check.id}`,
+    what,
+    where,
+    detail,
+    day,
+    ...NO_COUNTS,
+  });
+  const rejected =
     check.status === "rejected"
-      ? [
-          {
-            key: `rejected ${check.id}`,
-            what: "Air check rejected",
-            where,
-            detail: showReasons ? check.rejected_reason : null,
-            day,
-            ...NO_COUNTS,
-          },
-        ]
+      ? [event("rejected", "Air check rejected", showReasons ? check.rejected_reason : null)]
       : [];
-  if (check.flags.length === 0) return rejected;
-  const detail = showReasons
+  const open =
+    check.status === "pending" || check.status === "submitted"
+      ? [event("open_check", "Air check open", "It is neither approved nor rejected so far.")]
+      : [];
+  const flags = showReasons
     ? check.flag_details.map(({ flag, reason }) => `${idText(flag)}: ${reason}`).join(" ")
     : listText(check.flags.map(idText));
   return [
     ...rejected,
-    { key: `flags ${check.id}`, what: "Flags of an air check", where, detail, day, ...NO_COUNTS },
+    ...open,
+    ...(check.flags.length === 0 ? [] : [event("flags", "Flags of an air check", flags)]),
   ];
 }

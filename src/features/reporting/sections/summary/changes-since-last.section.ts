@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { sentence, table } from "../reading/blocks.ts";
-import { countText, plural } from "../reading/words.ts";
+import { countText, notListed, plural } from "../reading/words.ts";
 import { defineSection } from "../section.ts";
 import { type Change, changesBetween } from "./changes.ts";
 
@@ -9,8 +9,9 @@ export const changesSinceLastSection = defineSection({
   type: "changes_since_last",
   title: "Changes since the last report",
   description:
-    "Figures and cells of the sections before it that differ from the snapshot before, matched " +
-    "by their stable keys. The first report has none.",
+    "Figures and rows of the other sections that differ from the snapshot before, matched by " +
+    "their stable keys. The first report has none.",
+  isAboutOthers: true,
   reports: ["campaign", "show", "network", "cluster", "custom"],
   options: strictObject({
     limit: Type.Integer({
@@ -25,7 +26,9 @@ export const changesSinceLastSection = defineSection({
     const changes = changesBetween(previous, before);
     const since = `report ${countText(previous.number)}, as of ${previous.as_of.slice(0, 10)}`;
     if (changes.length === 0)
-      return Promise.resolve({ blocks: [sentence("none", `Nothing has changed since ${since}.`)] });
+      return Promise.resolve({
+        blocks: [sentence("none", `No figure and no row differs from ${since}.`)],
+      });
     const rest = changes.length - limit;
     return Promise.resolve({
       isExact: true,
@@ -51,7 +54,7 @@ export const changesSinceLastSection = defineSection({
             },
           ],
         }),
-        ...(rest > 0 ? [sentence("left_out", `${plural(rest, "change")} more not listed.`)] : []),
+        ...(rest > 0 ? [sentence("left_out", notListed(rest, "change"))] : []),
       ],
     });
   },

@@ -24,7 +24,7 @@ export interface Change {
 }
 
 /** Sections about the report itself, and words of its author. */
-const LEFT_OUT: ReadonlySet<string> = new Set(["method", "changes_since_last", "text", "headline"]);
+const LEFT_OUT: ReadonlySet<string> = new Set(["method", "changes_since_last", "text"]);
 
 /** Columns that say when or how something was read: they differ in every report. */
 const READING_COLUMNS: ReadonlySet<string> = new Set(["read_at", "kept", "definition"]);
@@ -37,11 +37,11 @@ export const changesBetween = (
   return sections.flatMap(({ id, type, content }) => {
     const old = before.get(id);
     if (old === undefined || old.status !== "ready" || LEFT_OUT.has(type)) return [];
-    const blocks = new Map(old.blocks.map((block) => [block.key, block]));
-    return content.blocks.flatMap((block) =>
-      blockChanges(blocks.get(block.key), block).map((change) => ({
+    const [former, blocks] = [blocksByKey(old.blocks), blocksByKey(content.blocks)];
+    return [...new Set([...blocks.keys(), ...former.keys()])].flatMap((block) =>
+      blockChanges(former.get(block), blocks.get(block)).map((change) => ({
         ...change,
-        key: `${id} ${block.key} ${change.key}`,
+        key: `${id} ${block} ${change.key}`,
         section: old.title,
       })),
     );
@@ -50,12 +50,23 @@ export const changesBetween = (
 
 type Unplaced = Omit<Change, "section">;
 
-function blockChanges(old: Block | undefined, block: Block): Unplaced[] {
-  if (old?.kind === "figures" && block.kind === "figures")
+const blocksByKey = (blocks: readonly Block[]): Map<string, Block> =>
+  new Map(blocks.map((block) => [block.key, block]));
+
+/** A table that one of the documents does not have is one without rows there. */
+function blockChanges(old: Block | undefined, block: Block | undefined): Unplaced[] {
+  if (old?.kind === "figures" && block?.kind === "figures")
     return figureChanges(old.figures, block.figures);
-  if (old?.kind === "table" && block.kind === "table") return tableChanges(old, block);
-  return [];
+  const [former, now] = [tableOf(old ?? block), tableOf(block ?? old)];
+  if (former === undefined || now === undefined) return [];
+  return tableChanges(
+    old === undefined ? { ...former, rows: [] } : former,
+    block === undefined ? { ...now, rows: [] } : now,
+  );
 }
+
+const tableOf = (block: Block | undefined): TableBlock | undefined =>
+  block?.kind === "table" ? block : undefined;
 
 function figureChanges(old: readonly Figure[], figures: readonly Figure[]): Unplaced[] {
   const before = new Map(old.map((figure) => [figure.key, figure]));

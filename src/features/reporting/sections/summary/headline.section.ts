@@ -12,19 +12,20 @@ import {
 } from "../reading/campaign-reads.ts";
 import { countValue, figure, figures, ratioValue, sentence } from "../reading/blocks.ts";
 import { ageOfClusters, type Cluster, readClusters } from "../reading/cluster-reads.ts";
-import { definitionOfSum } from "../reading/counted.ts";
+import { definitionOfSum, deliveredIn } from "../reading/counted.ts";
+import { hasAired } from "../campaign/slot-rows.ts";
 import { readPostEvidence } from "../measurement/post-rows.ts";
 import { type Overview, readOverview } from "../reading/show-reads.ts";
 import {
   changeText,
   countText,
   dayText,
-  percentText,
   plural,
   ratioOfPercent,
   ratioText,
 } from "../reading/words.ts";
 import { defineSection } from "../section.ts";
+import { campaignSentence } from "./campaign-sentence.ts";
 
 export const headlineSection = defineSection({
   type: "headline",
@@ -52,37 +53,34 @@ const headline = (text: string, list: readonly Figure[]): Block[] => [
   figures("figures", list),
 ];
 
-const PACE: Readonly<Record<string, string>> = {
-  ahead: "ahead of pace",
-  on_track: "on track",
-  behind: "behind pace",
-};
-
 async function campaignBlocks(reads: CampaignReads): Promise<Block[]> {
   const { slots } = reads;
   const { view: pacing } = await readPacing(reads);
   const { totals } = await readMetrics(reads);
   const { measured } = (await readReconciliation(reads)).totals;
-  const age = ageOf((await readCountedPosts(reads)).map(({ stored }) => stored));
+  const posts = await readCountedPosts(reads);
+  const age = ageOf(posts.map(({ stored }) => stored));
   const booked = slots.filter(({ status }) => status !== "canceled");
-  const aired = booked.filter(({ status }) => status === "aired" || status === "verified").length;
+  const aired = booked.filter(hasAired).length;
   const { goal, actual } = pacing;
   const metric = goal?.metric ?? "impressions";
-  const airedText =
-    booked.length === 0
-      ? "no slot is booked"
-      : `${countText(aired)} of ${plural(booked.length, "slot")} ${aired === 1 ? "has" : "have"} aired`;
   const reach: Figure = figure("reach", "Reach, a sum of counters", countValue(totals.reach), {
     definition: "reach",
     basis: "measured",
     age,
   });
   return headline(
-    `${deliveredText(metric, goal?.target ?? null, actual)}${paceText(pacing.state)}; ${airedText}.`,
+    campaignSentence(
+      { metric, promised: goal?.target ?? null, delivered: actual, pace: pacing.state },
+      { aired, booked: booked.length },
+    ),
     [
       figure("delivered", `Delivered ${metric}`, countValue(actual), {
         basis: "measured",
-        definition: metric === "impressions" ? definitionOfSum(measured.counted_in) : metric,
+        definition:
+          metric === "impressions"
+            ? definitionOfSum(deliveredIn(measured.counted_in, posts))
+            : metric,
         age,
       }),
       figure("promised", `Promised ${metric}`, countValue(goal?.target ?? null), {
@@ -104,22 +102,6 @@ async function campaignBlocks(reads: CampaignReads): Promise<Block[]> {
   );
 }
 
-function deliveredText(metric: string, promised: number | null, actual: number | null): string {
-  if (promised === null)
-    return actual === null
-      ? "Nothing is promised, and no delivery is known"
-      : `${countText(actual)} ${metric} are delivered, and nothing is promised`;
-  return actual === null
-    ? `${countText(promised)} ${metric} are promised, and no delivery is known`
-    : `${countText(actual)} of ${countText(promised)} promised ${metric} are delivered ` +
-        `(${percentText(actual, promised)})`;
-}
-
-const paceText = (state: string): string => {
-  const words = PACE[state];
-  return words === undefined ? "" : `, ${words}`;
-};
-
 function overviewBlocks(overview: Overview | undefined): Block[] | undefined {
   if (overview === undefined) return undefined;
   const { totals, previous, change_percent: changes, by_category, window, freshness } = overview;
@@ -128,7 +110,8 @@ function overviewBlocks(overview: Overview | undefined): Block[] | undefined {
     basis: "measured",
     age: {
       read_at: oldestOf(read.map((one) => one?.last_updated)),
-      is_estimated: totals.impressions_estimated,
+      // Only impressions are ever estimated, and reach never uses the estimate.
+      is_estimated: false,
       kept_reason: null,
     },
   } as const;

@@ -1,15 +1,17 @@
+import { isLockedPlatform } from "../../../../platforms/platform-access.ts";
 import { readCampaign, readMetrics } from "../reading/campaign-reads.ts";
 import { readClusters } from "../reading/cluster-reads.ts";
 import { type PostRow, readPostRows } from "../measurement/post-rows.ts";
 import { isOld, oldestOf } from "../reading/ages.ts";
 import {
   type LeftOutShow,
+  type Overview,
   readConnections,
   readOverview,
   readShows,
   showText,
 } from "../reading/show-reads.ts";
-import { idText, platformText, plural } from "../reading/words.ts";
+import { countText, idText, platformText, plural } from "../reading/words.ts";
 import type { SectionReading } from "../section.ts";
 import { NO_COUNTS, type PlanEvent } from "./campaign-events.ts";
 
@@ -82,23 +84,62 @@ async function accountEvents(reading: SectionReading): Promise<PlanEvent[]> {
     }));
 }
 
-/** Platforms read more than 36 hours ago, where the report is about accounts. */
+/**
+ * Platforms that were read more than 36 hours ago, that lack days, and that the plan leaves out,
+ * where the report is about accounts.
+ */
 async function platformEvents(reading: SectionReading): Promise<PlanEvent[]> {
   if (reading.subject.campaign_id !== null || reading.subject.cluster_refs.length > 0) return [];
   const overview = await readOverview(reading);
-  if (overview === undefined) return [];
-  return overview.by_platform
-    .filter(({ connected, freshness }) => connected && freshness?.stale === true)
-    .map(({ platform, freshness }) => ({
-      key: `platform ${platform}`,
-      what: "Platform not read within 36 hours",
+  const { workspace } = reading.context;
+  const locked = (await readConnections(reading))
+    .map(({ platform }) => platform)
+    .filter((platform) => isLockedPlatform(workspace, platform));
+  return [
+    ...(overview?.by_platform ?? []).flatMap((one) => [...oldEvents(one), ...daysEvents(one)]),
+    ...[...new Set(locked)].map((platform) => ({
+      key: `locked ${platform}`,
+      what: "Platform left out",
       where: platformText(platform),
-      detail:
-        freshness?.last_updated === null ? "It was never read." : "Its last numbers are kept.",
-      day: freshness?.last_updated?.slice(0, 10) ?? null,
+      detail: "The plan of the workspace does not include it: it is in no figure of accounts.",
+      day: null,
       ...NO_COUNTS,
-    }));
+    })),
+  ];
 }
+
+type PlatformStats = Overview["by_platform"][number];
+
+const oldEvents = ({ platform, connected, freshness }: PlatformStats): PlanEvent[] =>
+  connected && freshness?.stale === true
+    ? [
+        {
+          key: `platform ${platform}`,
+          what: "Platform not read within 36 hours",
+          where: platformText(platform),
+          detail:
+            freshness.last_updated === null ? "It was never read." : "Its last numbers are kept.",
+          day: freshness.last_updated?.slice(0, 10) ?? null,
+          ...NO_COUNTS,
+        },
+      ]
+    : [];
+
+const daysEvents = (stats: PlatformStats): PlanEvent[] => {
+  const { platform, days_known: known, days_expected: expected } = stats;
+  return known >= expected
+    ? []
+    : [
+        {
+          key: `days ${platform}`,
+          what: "Days without a known count",
+          where: platformText(platform),
+          detail: `${countText(expected - known)} of ${plural(expected, "day")} of its accounts.`,
+          day: null,
+          ...NO_COUNTS,
+        },
+      ];
+};
 
 /** Posts by platform that are old, whose last fetch failed, or that have no count. */
 async function postEvents(reading: SectionReading): Promise<PlanEvent[]> {
@@ -113,7 +154,7 @@ async function postEvents(reading: SectionReading): Promise<PlanEvent[]> {
               key: `${kind} ${platform}`,
               what,
               where: platformText(platform),
-              detail: `${plural(rows.length, "post")} of ${posts.length}.`,
+              detail: `${countText(rows.length)} of ${plural(posts.length, "post")}.`,
               day: oldestOf(rows.map(({ lastFetchedAt: at }) => at))?.slice(0, 10) ?? null,
               ...NO_COUNTS,
             },

@@ -7,13 +7,15 @@ import { readCampaign } from "../reading/campaign-reads.ts";
 import { type ColumnOf, sentence, table } from "../reading/blocks.ts";
 import { documentDefinition } from "../reading/counted.ts";
 import { readOverview, readShows, showText } from "../reading/show-reads.ts";
-import { countText, listText, platformText, plural } from "../reading/words.ts";
+import { windowSoFar } from "../reading/window.ts";
+import { countText, dayText, listText, platformText, plural } from "../reading/words.ts";
 import { defineSection, type SectionReading } from "../section.ts";
 import { definitionsNamed } from "./definitions-named.ts";
 
 export const methodSection = defineSection({
   type: "method",
   title: "How this was counted",
+  isAboutOthers: true,
   description:
     "What every metric of the report counts, how far each platform lags behind, which earlier " +
     "numbers were kept, which shows are missing, the time zone, and what is older than 36 hours. " +
@@ -49,19 +51,23 @@ export const methodSection = defineSection({
 
 async function timeText(reading: SectionReading): Promise<string> {
   const reads = await readCampaign(reading);
-  const { context, window } = reading;
+  const { context, subject } = reading;
   const at = `All figures were read at ${context.now.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-  const days =
-    window === null
-      ? "counts are to date"
-      : `the days of figures by day are ${window.start_date} to ${window.end_date}`;
-  const zone =
-    reads === undefined
-      ? "Days are UTC."
-      : `Days of the campaign are in ${reads.campaign.timezone}, days of figures by day are UTC. ` +
-        "Delivered counts are to date, whatever the days of the report.";
-  return `${at}; ${days}. ${zone}`;
+  const window = windowSoFar(reading) ?? null;
+  const byDay = window === null ? "" : `, and figures by day are of ${daysText(window)}`;
+  if (reads !== undefined)
+    return (
+      `${at}; counts are to date${byDay}. Days of the campaign are in ${reads.campaign.timezone}, ` +
+      "days of figures by day are UTC."
+    );
+  if (subject.cluster_refs.length > 0) return `${at}; counts are to date${byDay}. Days are UTC.`;
+  const overview = await readOverview(reading);
+  const days = overview === undefined ? "" : `; figures are of ${daysText(overview.window)}`;
+  return `${at}${days}. Days are UTC.`;
 }
+
+const daysText = (window: { start_date: string; end_date: string }): string =>
+  `the days from ${dayText(window.start_date)} to ${dayText(window.end_date)}`;
 
 /** What was read of a platform, of posts or of accounts. */
 interface PlatformLag {
@@ -190,8 +196,9 @@ function keptTable(posts: readonly PostRow[]): Block[] {
     const { reading } = post;
     return reading?.kept == null ? [] : [{ post, value: reading.value, kept: reading.kept }];
   });
+  if (posts.length === 0) return [];
   return items.length === 0
-    ? [sentence("kept", "Every number is the newest answer of its platform.")]
+    ? [sentence("kept", "The count of every post is the newest answer of its platform.")]
     : [
         table("kept", "Earlier numbers that were kept", {
           items,

@@ -11,9 +11,9 @@ export const whatDidNotGoAsPlannedSection = defineSection({
   type: "what_did_not_go_as_planned",
   title: "What did not go as planned",
   description:
-    "Missed slots, slots under their promise, rejected air checks and flags, make-goods that are " +
-    "due, platforms that were not read, accounts that ended, and counts that are not known. Says " +
-    "so where there is none of them.",
+    "Missed slots, slots under their promise, open and rejected air checks and flags, make-goods " +
+    "that are due, platforms that were not read, accounts that ended, and counts that are not " +
+    "known. States where there is none of them.",
   reports: ["campaign", "show", "network", "cluster", "custom"],
   options: strictObject({
     show_reasons: Type.Boolean({
@@ -32,8 +32,8 @@ export const whatDidNotGoAsPlannedSection = defineSection({
         blocks: [
           sentence(
             "nothing",
-            "Nothing is amiss: no slot was missed or fell short, no check was rejected, and " +
-              "every platform was read within 36 hours.",
+            "Nothing is amiss: no slot was missed or fell short, no check is open or was rejected, " +
+              "and every platform was read within 36 hours.",
           ),
         ],
       };

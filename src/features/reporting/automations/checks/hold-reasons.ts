@@ -1,10 +1,14 @@
 import type {
   StoredHeadlineFigure,
   StoredReportChecks,
-} from "../../../db/schema/report-column-shapes.ts";
-import type { Figure, ReportDocument, Value } from "../../../domain/report-documents/document.ts";
-import { HOUR_MS } from "../../../lib/time/clock.ts";
-import { oldestReading } from "../sending/index.ts";
+} from "../../../../db/schema/report-column-shapes.ts";
+import type {
+  Figure,
+  ReportDocument,
+  Value,
+} from "../../../../domain/report-documents/document.ts";
+import { HOUR_MS } from "../../../../lib/time/clock.ts";
+import { oldestReading } from "../../sending/index.ts";
 
 /** What is looked at before a report is sent. */
 export interface CheckedReport {
@@ -50,11 +54,15 @@ function hasFallen({ headline, former }: CheckedReport, percent: number | null):
   );
 }
 
-/** True where the report has figures and every one is unknown. */
+/**
+ * True where the report has measured figures and every one is unknown. What was promised and booked
+ * is known before anything is measured.
+ */
 function hasNoData({ sections }: ReportDocument): boolean {
   const figures = sections
     .flatMap(({ blocks }) => blocks)
-    .flatMap((block): Figure[] => (block.kind === "figures" ? block.figures : []));
+    .flatMap((block): Figure[] => (block.kind === "figures" ? block.figures : []))
+    .filter(({ basis }) => basis === "measured");
   return figures.length > 0 && figures.every(({ value }) => isUnknown(value));
 }
 

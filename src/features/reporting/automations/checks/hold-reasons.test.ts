@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { StoredReportChecks } from "../../../db/schema/report-column-shapes.ts";
+import type { StoredReportChecks } from "../../../../db/schema/report-column-shapes.ts";
 import type {
   DocumentSection,
   Figure,
   ReportDocument,
-} from "../../../domain/report-documents/document.ts";
-import { sampleDocument } from "../../../domain/report-documents/document.test-support.ts";
-import { HOLD_REASONS } from "./automation.schema.ts";
+} from "../../../../domain/report-documents/document.ts";
+import { sampleDocument } from "../../../../domain/report-documents/document.test-support.ts";
+import { HOLD_REASONS } from "../automation.schema.ts";
 import { type CheckedReport, holdReasons } from "./hold-reasons.ts";
 
 const AS_OF = "2026-10-20T08:00:00.000Z";
@@ -148,6 +148,19 @@ describe("a report with old readings", () => {
   it("is not held where the automation names no hours, or no figure a reading", () => {
     expect(reasonsOf({ document: readBefore(900 * HOUR_MS) }, { stale_hours: null })).toEqual([]);
     const promised = figure({ kind: "count", count: 1 }, null);
+    expect(reasonsOf({ document: documentOf(sectionOf([promised])) })).toEqual([]);
+  });
+});
+
+describe("a report without data", () => {
+  it("is held where every measured figure is unknown, whatever was promised and booked", () => {
+    const promised: Figure = { ...known, key: "promised", basis: "promised" };
+    const booked: Figure = { ...known, key: "slots_aired", basis: "calculated" };
+    const unknown = figure({ kind: "count", count: null });
+    expect(reasonsOf({ document: documentOf(sectionOf([unknown, promised, booked])) })).toEqual([
+      "no_data",
+    ]);
+    expect(reasonsOf({ document: documentOf(sectionOf([known, unknown, booked])) })).toEqual([]);
     expect(reasonsOf({ document: documentOf(sectionOf([promised])) })).toEqual([]);
   });
 });
