@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { useFixture } from "../../../../test/use-fixture.ts";
 import { DAY_MS, HOUR_MS } from "../../../lib/time/clock.ts";
@@ -81,6 +82,31 @@ describe("a snapshot that is made after a refresh", () => {
       status: "completed",
       provider_calls: 0,
     });
+  });
+
+  it("counts each call once where a process is killed, and makes none twice", async () => {
+    const id = await t.reportOn([await t.paidCluster(4)]);
+    await t.later(DAY_MS);
+    const [before, made] = [await t.callsOfToday(), t.app.simulators.calls.total("scrapecreators")];
+    const asked = (): number => t.app.simulators.calls.total("scrapecreators") - made;
+    const { body } = await generate(id, { refresh_first: true }, "?confirm=true");
+    const killed = new AbortController();
+    t.app.simulators.faults.add({ upstream: "scrapecreators", hang: true, times: 4 });
+    const running = t.runJobs(1_000, killed.signal).catch((error: unknown) => error);
+    while (asked() < 4) await setImmediate();
+    killed.abort(new Error("killed"));
+    expect(await running).toBeInstanceOf(AggregateError);
+    t.app.simulators.faults.clear();
+    for (const _ of [1, 2]) {
+      await t.later(60_000);
+      await t.runJobs();
+    }
+    expect(await t.runOf(body.data.id)).toMatchObject({
+      status: "completed",
+      provider_calls: 4,
+      refreshed_posts: 0,
+    });
+    expect([asked(), (await t.callsOfToday()) - before]).toEqual([4, 4]);
   });
 
   it("reads a cluster of two reports once", async () => {

@@ -25,8 +25,8 @@ beforeAll(async () => {
   tide = await t.app.show(t.workspaceId, { name: "Tide Table" });
   refs = [];
   for (const name of ["One", "Two"]) {
-    const { id } = await t.make.cluster({ name });
-    refs.push(`${t.showId}_${id}`);
+    const { global_id: ref } = await t.make.cluster({ name });
+    refs.push(ref);
   }
 });
 

@@ -18,8 +18,10 @@ export interface RefreshingFixture extends ClusterFixture {
   automationOn: (refs: readonly string[]) => Promise<string>;
   /** Moves the clocks of the application and of the platforms. */
   later: (milliseconds: number) => Promise<void>;
-  /** Runs the due jobs of reports, with these calls a day. */
-  runJobs: (callsPerDay?: number) => Promise<void>;
+  /**
+   * Runs the due jobs of reports, with these calls a day. @throws AggregateError of failed ones.
+   */
+  runJobs: (callsPerDay?: number, signal?: AbortSignal) => Promise<void>;
   tick: () => Promise<void>;
   /** Provider calls that the workspace was counted today. */
   callsOfToday: () => Promise<number>;
@@ -28,7 +30,7 @@ export interface RefreshingFixture extends ClusterFixture {
 
 export async function startRefreshingFixture(): Promise<RefreshingFixture> {
   const clusters = await startClusterFixture();
-  const { app, send, get, sql, showId, workspaceId, make, runJob } = clusters;
+  const { app, send, get, sql, workspaceId, make, runJob } = clusters;
   const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "refreshing test" });
   let made = 0;
   return {
@@ -40,8 +42,8 @@ export async function startRefreshingFixture(): Promise<RefreshingFixture> {
         (_, index) =>
           `https://www.tiktok.com/@harbouraudio/video/75532109877${String(made * 100 + index).padStart(8, "0")}`,
       );
-      const { id } = await make.cluster({ name: `Paid ${made}`, node_urls: urls });
-      return `${showId}_${id}`;
+      const { global_id: ref } = await make.cluster({ name: `Paid ${made}`, node_urls: urls });
+      return ref;
     },
     reportOn: async (refs) => {
       const { status, body, text } = await send("POST", "/v1/reports", {
@@ -69,7 +71,7 @@ export async function startRefreshingFixture(): Promise<RefreshingFixture> {
       app.simulators.world.clock.advance(milliseconds);
       await app.advance(milliseconds);
     },
-    runJobs: async (callsPerDay = 1_000) => {
+    runJobs: async (callsPerDay = 1_000, signal) => {
       const { services, log } = app.runtime;
       const limited: Services = { ...services, accounts: { ...services.accounts, callsPerDay } };
       const { failures } = await runDueJobs({
@@ -83,6 +85,7 @@ export async function startRefreshingFixture(): Promise<RefreshingFixture> {
         clock: app.clock,
         services: limited,
         log,
+        ...(signal && { signal }),
       });
       if (failures.length > 0) throw new AggregateError(failures.map(({ error }) => error));
     },
