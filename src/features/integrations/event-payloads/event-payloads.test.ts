@@ -175,7 +175,7 @@ describe.each(types)("%s", (type, entry) => {
 
   it("writes times in UTC with milliseconds", () => {
     const times = textsIn(sample).filter(([name]) => /(_at|last_updated)$/.test(name));
-    expect(times.length).toBeGreaterThan(1);
+    expect(times.length).toBeGreaterThan(0);
     expect(times.filter(([, text]) => new Date(text).toISOString() !== text)).toEqual([]);
   });
 });

@@ -8,7 +8,13 @@ import type { Runtime } from "../../../kernel/pipeline/context.ts";
 import { type Clock, MINUTE_MS } from "../../../lib/time/clock.ts";
 import { claimAccounts, findReadableAccounts } from "../../accounts/account-refresh/index.ts";
 import { claimRefreshes } from "../../grouping/clusters/index.ts";
-import { addToRun, findRefreshLoad, lockRun, type RunRow, updateRun } from "../report-runs/index.ts";
+import {
+  addToRun,
+  findRefreshLoad,
+  lockRun,
+  type RunRow,
+  updateRun,
+} from "../report-runs/index.ts";
 import { isRefreshing, nextLookAt, refreshedBefore, refreshUntil } from "./refresh-rules.ts";
 import { refreshReportAccountJob, refreshReportClusterJob } from "./refresh-target.job.ts";
 import { type RefreshSubject, type RefreshTargets, refreshTargets } from "./refresh-targets.ts";
@@ -119,9 +125,13 @@ async function queueDue(transaction: DatabaseTransaction, due: Due): Promise<boo
     leased_until: isUnderWay ? new Date(now.getTime() + UNDER_WAY_MS) : null,
     updated_at: now,
   });
-  await addToRun(transaction, { workspaceId, id }, {
-    reserved: metered + claimedClusters.reduce((sum, { posts }) => sum + posts, 0),
-  });
+  await addToRun(
+    transaction,
+    { workspaceId, id },
+    {
+      reserved: metered + claimedClusters.reduce((sum, { posts }) => sum + posts, 0),
+    },
+  );
   return isUnderWay;
 }
 

@@ -159,6 +159,6 @@ describe("an automation about episodes", () => {
       },
       key,
     );
-    expect([made.status, made.body.error]).toEqual([201, undefined]);
+    expect([made.status, made.body.error]).toEqual([201, null]);
   });
 });

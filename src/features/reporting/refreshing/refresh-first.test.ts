@@ -19,13 +19,19 @@ describe("a snapshot that is made after a refresh", () => {
       requires_confirm: true,
       cost: { provider_calls: 5, posts: 5, emails: 0 },
     });
-    expect(plan.effects[0]).toBe(
-      "Read 0 accounts and 2 clusters again first, for at most 5 provider calls.",
-    );
     const refused = await generate(id, { refresh_first: true });
     expect([refused.status, refused.body.error]).toMatchObject([
       409,
-      { code: "confirmation_required", preview: { cost: { provider_calls: 5 } } },
+      {
+        code: "confirmation_required",
+        preview: {
+          cost: { provider_calls: 5 },
+          effects: [
+            "Read 0 accounts and 2 clusters again first, for at most 5 provider calls.",
+            'Make a snapshot of the report "Episode and its clips".',
+          ],
+        },
+      },
     ]);
     const plain = await generate(id, {}, "?dry_run=true");
     expect(plain.body).toMatchObject({ requires_confirm: false, cost: null });
@@ -48,7 +54,7 @@ describe("a snapshot that is made after a refresh", () => {
       refreshed_posts: 4,
     });
     expect((await t.callsOfToday()) - before).toBe(4);
-    const cluster = await t.get(`/v1/clusters/${ref}`);
+    const cluster = await t.read(ref.split("_")[1] ?? "");
     const { data: document } = await t.get(`/v1/reports/${id}?expand=data`);
     expect(JSON.stringify(document)).toContain(`"count":${cluster.total_reach}`);
     expect(await t.sql("select 1 from report_runs where calls_reserved <> 0")).toEqual([]);
@@ -70,7 +76,9 @@ describe("a snapshot that is made after a refresh", () => {
     await t.runJobs(0);
     expect(await t.runOf(body.data.id)).toMatchObject({ status: "completed", provider_calls: 0 });
     const { data: document } = await t.get(`/v1/reports/${id}?expand=data`);
-    expect(JSON.stringify(document.sections)).toContain("Older than 36 hours: TikTok (2 of 2 posts)");
+    expect(JSON.stringify(document.sections)).toContain(
+      "Older than 36 hours: TikTok (2 of 2 posts)",
+    );
     await t.later(HOUR_MS);
     const late = await generate(id, { refresh_first: true }, "?confirm=true");
     await t.sql(

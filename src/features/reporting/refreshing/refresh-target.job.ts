@@ -41,7 +41,8 @@ async function refreshForRun(
 ): Promise<void> {
   const { database } = context.services;
   const run = await findRun(database, payload.workspace_id, payload.run_id);
-  if (run !== undefined && isRefreshing(run, context.clock.now())) await refresh(counterOf(payload));
+  if (run !== undefined && isRefreshing(run, context.clock.now()))
+    await refresh(counterOf(payload));
   await giveBack(payload, context);
 }
 

@@ -33,7 +33,8 @@ export const listReports = defineRead({
     automation_id: Type.Optional(Type.String({ maxLength: 64 })),
     subnetwork_id: Type.Optional(
       plainId({
-        description: "Reports of this active subnetwork, which its network reads and does not edit.",
+        description:
+          "Reports of this active subnetwork, which its network reads and does not edit.",
       }),
     ),
     ...pagingQuery,

@@ -88,8 +88,7 @@ describe("a report of a subnetwork", () => {
     await t.sql("update workspaces set activation_state = 'suspended' where workspace_id = $1", [
       subnetworkId,
     ]);
-    for (const path of reads())
-      expect((await t.send("GET", path)).status).toBe(404);
+    for (const path of reads()) expect((await t.send("GET", path)).status).toBe(404);
     await t.sql("update workspaces set activation_state = 'active' where workspace_id = $1", [
       subnetworkId,
     ]);

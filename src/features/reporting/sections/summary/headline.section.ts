@@ -48,10 +48,7 @@ export const headlineSection = defineSection({
       ? undefined
       : {
           blocks,
-          evidence: [
-            ...(await readPostEvidence(reading)),
-            ...(await readAccountEvidence(reading)),
-          ],
+          evidence: [...(await readPostEvidence(reading)), ...(await readAccountEvidence(reading))],
         };
   },
 });
