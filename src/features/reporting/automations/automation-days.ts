@@ -49,7 +49,7 @@ export async function readAutomationState(
   };
 }
 
-/** An automation about named shows, or about clusters of shows, ends with the last of these shows. */
+/** An automation about named shows, or about clusters of shows, ends with the last of these. */
 function endOfShows(
   { source }: Planned,
   { showSet, archivedShowIds }: Pick<WorkspaceAccess, "showSet" | "archivedShowIds">,

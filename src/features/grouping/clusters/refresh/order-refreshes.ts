@@ -11,7 +11,7 @@ import {
 
 /**
  * The refresh of clusters that a workspace orders and pays for, such as those of a report. Their
- * claims are those of page views, so that a cluster is refreshed once an hour by whatever orders it.
+ * claims are those of page views: a cluster is refreshed once an hour, whatever orders it.
  */
 
 /** The newest clusters of shows, at most `limit`. */

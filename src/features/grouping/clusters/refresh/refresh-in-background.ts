@@ -33,7 +33,7 @@ export interface RefreshServices extends PostSources {
 export interface RefreshCounter {
   /** Counts a paid request together with its mark (1), or reverts that (-1). */
   paid: NonNullable<PaidRequest<unknown>["count"]>;
-  /** Counts the posts that were read, and the requests that are not paid for, as they are stored. */
+  /** Counts the posts that were read and the requests that are not paid for, with their results. */
   stored: (
     transaction: DatabaseTransaction,
     counts: { posts: number; calls: number },

@@ -164,23 +164,23 @@ export interface OwnedCluster extends DueCluster {
 /** Those of the clusters without a claim in the last hour, in the given order. */
 export async function findUnclaimed<Cluster extends OwnedCluster>(
   executor: Executor,
-  clusters: readonly Cluster[],
+  references: readonly Cluster[],
   now: Date,
 ): Promise<Cluster[]> {
-  if (clusters.length === 0) return [];
+  if (references.length === 0) return [];
   const { windowStart, claimedSince } = claimWindows(now);
   const rows = await executor
     .selectFrom("usage_counters")
     .select(["workspace_id", "subject"])
-    .where("workspace_id", "in", [...new Set(clusters.map(({ owner }) => owner))])
+    .where("workspace_id", "in", [...new Set(references.map(({ owner }) => owner))])
     .where("counter", "=", CLAIM_COUNTER)
-    .where(sql<boolean>`subject = any(${clusters.map(globalClusterIdOf)}::text[])`)
+    .where(sql<boolean>`subject = any(${references.map(globalClusterIdOf)}::text[])`)
     .where("window_start", ">=", claimedSince)
     // A later one was before the clock was set back.
     .where("window_start", "<=", windowStart)
     .execute();
   const claimed = new Set(rows.map((row) => `${row.workspace_id} ${row.subject}`));
-  return clusters.filter(
+  return references.filter(
     (cluster) => !claimed.has(`${cluster.owner} ${globalClusterIdOf(cluster)}`),
   );
 }
@@ -188,22 +188,22 @@ export async function findUnclaimed<Cluster extends OwnedCluster>(
 /** Claims clusters for an hour. Returns those that no other transaction claimed meanwhile. */
 export async function insertClaims<Cluster extends OwnedCluster>(
   transaction: DatabaseTransaction,
-  clusters: readonly Cluster[],
+  references: readonly Cluster[],
   now: Date,
 ): Promise<Cluster[]> {
-  if (clusters.length === 0) return [];
+  if (references.length === 0) return [];
   const { windowStart } = claimWindows(now);
   const { rows } = await sql<{ subject: string }>`
     insert into usage_counters (workspace_id, counter, subject, window_start, used)
     select claim.workspace_id, ${CLAIM_COUNTER}, claim.subject, ${windowStart}, 1
     from unnest(
-      ${clusters.map(({ owner }) => owner)}::text[],
-      ${clusters.map(globalClusterIdOf)}::text[]
+      ${references.map(({ owner }) => owner)}::text[],
+      ${references.map(globalClusterIdOf)}::text[]
     ) as claim (workspace_id, subject)
     -- Two transactions that claim the same clusters wait for each other in one order.
     order by claim.workspace_id, claim.subject
     on conflict do nothing
     returning subject`.execute(transaction);
   const claimed = new Set(rows.map(({ subject }) => subject));
-  return clusters.filter((cluster) => claimed.has(globalClusterIdOf(cluster)));
+  return references.filter((cluster) => claimed.has(globalClusterIdOf(cluster)));
 }

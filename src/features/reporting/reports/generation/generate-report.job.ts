@@ -18,8 +18,9 @@ export interface GenerationServices {
 }
 
 /**
- * Makes the snapshot of a run, where that was asked for after a refresh of what it is about. What is stored is stored in one transaction with the end of the run,
- * so a run that was cut off is repeated and makes one snapshot.
+ * Makes the snapshot of a run, where that was asked for after a refresh of what it is about. The
+ * snapshot is stored in one transaction with the end of the run: one that was cut off is repeated,
+ * and makes one snapshot.
  */
 export const generateReportJob = defineJob({
   name: "reports.generate",
