@@ -70,8 +70,9 @@ async function waitsForRefresh(services: AutomationServices, run: RunRow): Promi
   const { workspace_id: workspaceId, planned_at: planned, automation_id: automationId } = run;
   const automation =
     automationId === null ? undefined : await findAutomation(database, workspaceId, automationId);
+  const isStopped = automation?.status === "paused" && automation.paused_reason === "manual";
   const next =
-    automation === undefined
+    automation === undefined || (isStopped && run.trigger === "schedule")
       ? null
       : await continueRefresh(runtime, services.accounts, run, automation.source);
   const isPlanned = planned !== null && now.getTime() < planned.getTime();

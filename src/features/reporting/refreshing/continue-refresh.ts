@@ -7,7 +7,7 @@ import { providerCallsOfToday } from "../../../kernel/limits/provider-calls.stor
 import type { Runtime } from "../../../kernel/pipeline/context.ts";
 import { type Clock, MINUTE_MS } from "../../../lib/time/clock.ts";
 import { claimAccounts, findReadableAccounts } from "../../accounts/account-refresh/index.ts";
-import { claimRefreshes } from "../../grouping/clusters/index.ts";
+import { claimRefreshes, viewRefreshKeyOf } from "../../grouping/clusters/index.ts";
 import {
   addToRun,
   findRefreshLoad,
@@ -77,7 +77,7 @@ async function queueDue(transaction: DatabaseTransaction, due: Due): Promise<boo
   const accounts = await findReadableAccounts(transaction, targets.showIds);
   const living = await findLivingKeys(transaction, [
     ...accounts.map(({ jobKey }) => jobKey),
-    ...targets.clusters.map(clusterKeyOf),
+    ...targets.clusters.flatMap((cluster) => [clusterKeyOf(cluster), viewRefreshKeyOf(cluster)]),
   ]);
   const calls = await callsOf(transaction, due, now);
   const claimedAccounts = await claimAccounts(transaction, {

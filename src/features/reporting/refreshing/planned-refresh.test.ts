@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { useFixture } from "../../../../test/use-fixture.ts";
+import { DAY_MS } from "../../../lib/time/clock.ts";
+import { refreshClustersOnView } from "../../grouping/clusters/index.ts";
 import { automationRunJob } from "../automations/index.ts";
 import { startRefreshingFixture } from "./refreshing.test-support.ts";
 
@@ -90,6 +92,35 @@ describe("the refresh of an automation", () => {
     expect(await t.sql("select calls_reserved from report_runs where id = $1", [run?.id])).toEqual([
       { calls_reserved: 0 },
     ]);
+  });
+
+  it("waits for the refresh that a page view ordered, and goes on without one once it is paused", async () => {
+    const ref = await t.paidCluster(2);
+    await t.later(DAY_MS);
+    const id = await t.automationOn([ref]);
+    await moveTo(id, "07:00");
+    const [showId = "", clusterId = ""] = ref.split("_");
+    const { database, clock } = t.app.runtime;
+    const queued = await refreshClustersOnView({ database, now: clock.now(), callsPerDay: 1_000 }, [
+      { showId, clusterId },
+    ]);
+    expect(queued).toBe(1);
+    await t.tick();
+    await t.runJobs();
+    expect(await runsOf(id)).toMatchObject([{ stage: "refresh", provider_calls: 0 }]);
+    const waiting = () =>
+      t.sql(
+        "select run_at from graphile_worker._private_jobs where key like 'automation run %' and run_at > $1",
+        [new Date(clock.now().getTime() + 30 * 60_000)],
+      );
+    expect(await waiting()).toEqual([]);
+    const other = await t.automationOn([await t.paidCluster(2)]);
+    await t.later(7 * DAY_MS - 60_000);
+    await moveTo(other, "07:00");
+    await t.tick();
+    await t.send("PATCH", `/v1/report-automations/${other}`, { status: "paused" });
+    await t.runJobs();
+    expect((await runsOf(other))[0]).toMatchObject({ provider_calls: 0 });
   });
 
   it("by hand reads what is older than an hour where that is asked for, after a confirmation", async () => {

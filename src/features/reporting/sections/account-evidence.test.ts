@@ -5,6 +5,7 @@ import { addDays } from "../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../lib/time/clock.ts";
 import { addAccountDays } from "../../accounts/account-history/account-days.test-support.ts";
 import { link } from "../../measurement/geography/geography.test-support.ts";
+import { type EvidenceLimits, readAccountEvidence } from "./reading/account-evidence.ts";
 import { documentOf, readingOf, readSections } from "./sections.test-support.ts";
 
 const t = useNetwork();
@@ -72,5 +73,36 @@ describe("the readings of a report about a show", () => {
       "restated_by_platform",
     ]);
     expect(restated.has(`delivery_over_time reach_by_day.${back(4)}`)).toBe(false);
+  });
+
+  it("are those of reach where there are many, then sums of platforms, and none beyond", async () => {
+    const tide = await t.app.show(t.workspaceId, { name: "Tide Table" });
+    await link(t.app, tide, "youtube", { accountId: "b" });
+    await addAccountDays(t.app, tide, "youtube", [{ day: back(4), views: 7 }]);
+    t.app.runtime.access.clear();
+    const read = async (limits: EvidenceLimits) =>
+      readAccountEvidence(
+        await readingOf(t.app, t.workspaceId, {
+          type: "network",
+          subject: { show_ids: [t.showId, tide] },
+          window: window(),
+        }),
+        limits,
+      );
+    const metrics = (await read({ readings: 1_000, points: 1_000 })).map(({ id }) => id);
+    expect(new Set(metrics)).toEqual(
+      new Set([t.showId, tide].flatMap((id) => [`${id} youtube reach`, `${id} youtube views`])),
+    );
+    const reach = await read({ readings: 14, points: 1_000 });
+    expect(new Set(reach.map(({ id }) => id))).toEqual(
+      new Set([`${t.showId} youtube reach`, `${tide} youtube reach`]),
+    );
+    const sums = await read({ readings: 13, points: 1_000 });
+    expect(sums.find(({ day }) => day === back(4))).toMatchObject({
+      id: "2 youtube reach",
+      value: 107,
+    });
+    expect(sums.find(({ day }) => day === back(6))).toMatchObject({ id: "1 youtube reach" });
+    expect(await read({ readings: 13, points: 13 })).toEqual([]);
   });
 });

@@ -23,18 +23,23 @@ const METRICS = {
 } as const;
 type DayMetric = keyof typeof METRICS;
 
-/**
- * Maximum readings of a snapshot, 3 MB. Reports with more have those of reach alone, and where
- * these are more as well, the sums of each platform's accounts.
- */
-const READINGS_MAX = 20_000;
+/** How many readings are stored beside a snapshot. */
+export interface EvidenceLimits {
+  /**
+   * Maximum readings, 3 MB. Reports with more have those of reach alone, and where these are more
+   * as well, the sums of each platform's accounts.
+   */
+  readings: number;
+  /** Maximum points of one timeline; a report with more has no readings of days. */
+  points: number;
+}
 
-/** Maximum points of one timeline; a report with more has no readings of days. */
-const POINTS_MAX = 50_000;
+const LIMITS: EvidenceLimits = { readings: 20_000, points: 50_000 };
 
 /** Readings of the days of accounts, for the section that uses them first. */
 export async function readAccountEvidence(
   reading: SectionReading,
+  limits = LIMITS,
 ): Promise<StoredReportEvidence[]> {
   const { subject } = reading;
   if (subject.campaign_id !== null || subject.cluster_refs.length > 0) return [];
@@ -45,12 +50,13 @@ export async function readAccountEvidence(
     isFirst = true;
     return Promise.resolve(true);
   });
-  return isFirst ? readDays(reading, overview) : [];
+  return isFirst ? readDays(reading, overview, limits) : [];
 }
 
 async function readDays(
   reading: SectionReading,
   overview: Overview,
+  limits: EvidenceLimits,
 ): Promise<StoredReportEvidence[]> {
   const { showIds } = await readShows(reading);
   const platforms = overview.by_platform.map(({ platform }) => platform);
@@ -58,10 +64,11 @@ async function readDays(
   const known = (Object.keys(METRICS) as DayMetric[]).filter(
     (metric) => overview.totals[metric] !== null,
   );
-  const isFew = showIds.length * days * platforms.length * known.length <= READINGS_MAX;
+  const daysOfShows = showIds.length * days;
+  const isFew = daysOfShows * platforms.length * known.length <= limits.readings;
   const metrics: DayMetric[] = isFew ? known : ["reach"];
-  if (showIds.length * days * metrics.length > POINTS_MAX) return [];
-  const byAccount = showIds.length * days * platforms.length * metrics.length <= READINGS_MAX;
+  if (daysOfShows * metrics.length > limits.points) return [];
+  const byAccount = daysOfShows * platforms.length * metrics.length <= limits.readings;
   const evidence: StoredReportEvidence[] = [];
   for (const entry of overview.by_platform) {
     const points = await readPoints(reading, entry.platform, metrics);
