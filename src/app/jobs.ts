@@ -65,6 +65,10 @@ import {
   pruneImagesCron,
   pruneImagesJob,
 } from "../features/sharing/page-images/index.ts";
+import {
+  refreshReportAccountJob,
+  refreshReportClusterJob,
+} from "../features/reporting/refreshing/index.ts";
 import { makeFilesJob } from "../features/reporting/exports/index.ts";
 import {
   generateReportJob,
@@ -156,6 +160,8 @@ export const JOBS: readonly AnyJob<Services>[] = [
   copyImageJob,
   copyNewImageJob,
   pruneImagesJob,
+  refreshReportAccountJob,
+  refreshReportClusterJob,
   generateReportJob,
   sweepGenerationsJob,
   makeFilesJob,

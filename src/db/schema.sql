@@ -1361,6 +1361,7 @@ create table report_runs (
   updated_at timestamp with time zone not null,
   started_at timestamp with time zone,
   completed_at timestamp with time zone,
+  calls_reserved integer not null default 0,
   constraint report_runs_pkey primary key (workspace_id, id),
   constraint report_runs_stage_known check ((stage = any (array['refresh'::text, 'generate'::text, 'send'::text]))),
   constraint report_runs_status_known check ((status = any (array['queued'::text, 'running'::text, 'held'::text, 'completed'::text, 'failed'::text, 'canceled'::text, 'skipped'::text]))),

@@ -44,6 +44,7 @@ export const TABLES_OF_KEPT_READS = ["public.directory_answers", "public.usage_c
 export const BODIES_TO_CONFIRM: Readonly<Record<string, unknown>> = {
   "shows.update": { handle: "another-handle" },
   "campaigns.update": { status: "canceled" },
+  "reports.generate": { refresh_first: true },
   "webhook_endpoints.rotate_secret": { grace_hours: 0 },
   "developer.keys.rotate": { grace_hours: 0 },
 };

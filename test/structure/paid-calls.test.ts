@@ -106,6 +106,8 @@ describe("requests that are paid for", () => {
       "accounts.discover",
       "insertion_orders.read",
       "research.run",
+      "reports.refresh_account",
+      "reports.refresh_cluster",
     ]);
   });
 });

@@ -136,7 +136,8 @@ const NUMBERS = {
   PROVIDER_CALLS_PER_DAY: setting(
     wholeNumberOf,
     "2000",
-    "Requests to the counter provider a workspace may spend a day on its connected accounts",
+    "Requests to the counter provider a workspace may spend a day on its connected accounts, and " +
+      "on clusters that pages and reports refresh",
   ),
   YOUTUBE_BASE_URL: setting(
     urlOf,

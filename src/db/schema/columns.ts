@@ -1096,6 +1096,7 @@ export const COLUMNS = {
     updated_at: { kind: "timestamp" },
     started_at: { kind: "timestamp", nullable: true },
     completed_at: { kind: "timestamp", nullable: true },
+    calls_reserved: { kind: "integer", default: 0 },
   },
   report_signing_keys: {
     key_id: { kind: "text" },

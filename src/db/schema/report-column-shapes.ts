@@ -61,6 +61,8 @@ export interface StoredReportSource {
   type: "campaign" | "show" | "network" | "cluster" | "custom";
   campaign_id: string | null;
   show_ids: string[];
+  /** Clusters as `{show_id}_{cluster_id}`; automations that were stored before have none. */
+  cluster_refs?: string[];
 }
 
 export interface StoredReportSchedule {

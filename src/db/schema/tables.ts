@@ -1335,6 +1335,7 @@ export interface ReportRunsTable {
   updated_at: Timestamp;
   started_at: NullableTimestamp;
   completed_at: NullableTimestamp;
+  calls_reserved: Defaulted<number>;
 }
 
 export interface ReportSigningKeysTable {

@@ -1,7 +1,7 @@
 import type { Feature } from "../../kernel/access/plans.ts";
 import type { Scope } from "../../kernel/access/scopes.ts";
 
-/** The event catalogue: 62 types in eight groups (docs/events.md). */
+/** The event catalogue: 64 types in eight groups (docs/events.md). */
 
 /**
  * The read scope of each group of event types: a credential without the scope sees none of the
@@ -147,6 +147,12 @@ const ROWS = [
       ["report.shared", "report", "A report gets a public link."],
       ["report.deleted", "report", "A report is deleted."],
       ["report.sent", "report", "A report is sent to its recipients."],
+      [
+        "report.snapshot_created",
+        "report_snapshot",
+        "A snapshot of a report is made, signed and published.",
+      ],
+      ["report.held", "report_run", "The report of an automation is held before it is sent."],
       ["report_automation.paused", "report_automation", "A report automation is paused."],
     ],
   },

@@ -15,6 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
   campaign_deleted: "its campaign was deleted",
   show_deleted: "its show was deleted",
   show_archived: "its show is archived",
+  cluster_deleted: "its episodes were deleted",
 };
 
 const inWords = (reason: string): string => REASONS[reason] ?? reason;

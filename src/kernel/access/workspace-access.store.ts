@@ -102,21 +102,27 @@ async function pointedShows(
       .orderBy("position")
       .orderBy("show_id")
       .execute();
-  const subnetworks =
-    kind === "network"
-      ? await database
-          .selectFrom("workspaces")
-          .select("workspace_id")
-          .where("parent_workspace_id", "=", workspaceId)
-          .where("activation_state", "=", "active")
-          .orderBy("created_at")
-          .orderBy("workspace_id")
-          .execute()
-      : [];
+  const subnetworks = kind === "network" ? await findActiveSubnetworks(database, workspaceId) : [];
   const ids = new Set<string>();
-  for (const id of [workspaceId, ...subnetworks.map((row) => row.workspace_id)])
+  for (const id of [workspaceId, ...subnetworks])
     for (const row of await own(id)) ids.add(row.show_id);
   return [...ids];
+}
+
+/** The active subnetworks of a network, the oldest first: it reads what is theirs. */
+export async function findActiveSubnetworks(
+  database: Executor,
+  workspaceId: string,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom("workspaces")
+    .select("workspace_id")
+    .where("parent_workspace_id", "=", workspaceId)
+    .where("activation_state", "=", "active")
+    .orderBy("created_at")
+    .orderBy("workspace_id")
+    .execute();
+  return rows.map((row) => row.workspace_id);
 }
 
 /**

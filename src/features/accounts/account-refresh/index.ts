@@ -15,6 +15,8 @@ export { leaseExpiresAt } from "./run/lease.store.ts";
 export { logDefects } from "./run/log-defects.ts";
 export { refreshAccount } from "./run/refresh-account.ts";
 export type { RefreshOutcome } from "./run/run.ts";
+export { refreshInWorker } from "./run/refresh-in-worker.ts";
+export { claimAccounts, findReadableAccounts } from "./schedule/claim-accounts.ts";
 export { dashboardOpened } from "./schedule/dashboard-opened.ts";
 export { refreshDueAccountsCron, refreshDueAccountsJob } from "./schedule/due-accounts.ts";
 export {

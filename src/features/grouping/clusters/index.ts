@@ -23,7 +23,13 @@ export {
   gatherOwnPostsJob,
 } from "./own-posts/gather-own-posts.job.ts";
 export { refreshClusterJob, refreshClusterOnViewJob } from "./refresh/refresh-cluster.job.ts";
-export { refreshClustersOnView } from "./refresh/refresh-on-view.ts";
+export { refreshClustersOnView, viewRefreshKeyOf } from "./refresh/refresh-on-view.ts";
+export { claimRefreshes, findNewestClusters, findRefreshable } from "./refresh/order-refreshes.ts";
+export {
+  type RefreshCounter,
+  refreshOrdered,
+  type RefreshServices as ClusterRefreshServices,
+} from "./refresh/refresh-in-background.ts";
 export { recomputeFigures } from "./figures/recompute-figures.ts";
 export { rollUp } from "./figures/rollup.ts";
 export { requireCluster, requireOpenCluster, requireReference } from "./cluster-access.ts";

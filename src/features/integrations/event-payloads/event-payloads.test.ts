@@ -32,6 +32,7 @@ const STATUS_OF: Record<string, string> = {
   "integration.discovery_completed": "completed",
   "report.ready": "ready",
   "report.failed": "failed",
+  "report.held": "held",
   "report_automation.paused": "paused",
 };
 
@@ -57,9 +58,9 @@ function textsIn(value: unknown, name = ""): [string, string][] {
 }
 
 describe("event payloads", () => {
-  it("exist for the 62 types of the catalogue and for nothing else", () => {
+  it("exist for the 64 types of the catalogue and for nothing else", () => {
     expect(Object.keys(PAYLOADS).toSorted()).toEqual(types.map(([type]) => type).toSorted());
-    expect(types).toHaveLength(62);
+    expect(types).toHaveLength(64);
   });
 
   it("are seen with a read scope of their group", () => {
@@ -122,7 +123,7 @@ describe.each(types)("%s", (type, entry) => {
       id: "evt_2Wq5ErT8yUi1OpA4sDf7GhJk",
       object: "event",
       type,
-      created_at: sample.object["updated_at"],
+      created_at: sample.object["updated_at"] ?? sample.object["issued_at"],
       api_version: "2026-10-14",
       workspace_id: "bQ6kS4hLxO9eUa37VmCw",
       source: "system",
@@ -174,7 +175,7 @@ describe.each(types)("%s", (type, entry) => {
 
   it("writes times in UTC with milliseconds", () => {
     const times = textsIn(sample).filter(([name]) => /(_at|last_updated)$/.test(name));
-    expect(times.length).toBeGreaterThan(1);
+    expect(times.length).toBeGreaterThan(0);
     expect(times.filter(([, text]) => new Date(text).toISOString() !== text)).toEqual([]);
   });
 });

@@ -15,7 +15,8 @@ import { brandEvents } from "../../sponsorship/brands/index.ts";
 import { campaignEvents, linkEvents, slotEvents } from "../../sponsorship/campaigns/index.ts";
 import { orderEvents } from "../../sponsorship/insertion-orders/index.ts";
 import { reportEvents } from "../../reporting/reports/index.ts";
-import { automationEvents } from "../../reporting/automations/index.ts";
+import { automationEvents, heldEvents } from "../../reporting/automations/index.ts";
+import { snapshotEvents } from "../../reporting/snapshots/index.ts";
 
 /** The payload schema and sample of every event type of the catalogue. */
 
@@ -38,6 +39,8 @@ export const PAYLOADS = Object.freeze({
   ...brandEvents,
   ...reportEvents,
   ...automationEvents,
+  ...heldEvents,
+  ...snapshotEvents,
 } satisfies Record<EventType, PayloadDefinition>);
 
 const definitions = new Map<string, PayloadDefinition>(Object.entries(PAYLOADS));

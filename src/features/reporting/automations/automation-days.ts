@@ -10,10 +10,11 @@ import {
   type ScheduleDays,
 } from "../../../domain/report-documents/schedule.ts";
 import type { WorkspaceAccess } from "../../../kernel/access/workspace-access.ts";
+import { type ClusterReference, parseClusterReference } from "../../../kernel/ids.ts";
 import type { PAUSED_REASONS } from "./automation.schema.ts";
 import type { AutomationRow } from "./automation.store.ts";
 import type { RunRow } from "../report-runs/index.ts";
-import { findAiredDays, findCampaignFacts } from "./source-facts.store.ts";
+import { findAiredDays, findCampaignFacts, hasCluster } from "./source-facts.store.ts";
 
 export type PausedReason = (typeof PAUSED_REASONS)[number];
 
@@ -33,7 +34,11 @@ export async function readAutomationState(
 ): Promise<AutomationState> {
   const { workspace_id: workspaceId, source, schedule } = row;
   const days = { anchor: row.anchor_date, campaignEnd: null, aired: [] as string[] };
-  if (source.campaign_id === null) return { days, ended: endOfShows(row, workspace) };
+  if (source.campaign_id === null)
+    return {
+      days,
+      ended: endOfShows(row, workspace) ?? (await endOfClusters(executor, row)),
+    };
   const campaign = await findCampaignFacts(executor, workspaceId, source.campaign_id);
   if (campaign === undefined) return { days, ended: "campaign_deleted" };
   const aired =
@@ -46,15 +51,29 @@ export async function readAutomationState(
   };
 }
 
-/** An automation about named shows ends with the last of them. */
+/** An automation about named shows, or about clusters of shows, ends with the last of these. */
 function endOfShows(
   { source }: Planned,
   { showSet, archivedShowIds }: Pick<WorkspaceAccess, "showSet" | "archivedShowIds">,
 ): PausedReason | null {
-  if (source.show_ids.length === 0) return null;
-  const existing = source.show_ids.filter((id) => showSet.has(id));
+  const named = [...source.show_ids, ...clustersOf(source).map(({ showId }) => showId)];
+  if (named.length === 0) return null;
+  const existing = named.filter((id) => showSet.has(id));
   if (existing.length === 0) return "show_deleted";
   return existing.every((id) => archivedShowIds.has(id)) ? "show_archived" : null;
+}
+
+const clustersOf = ({ cluster_refs: refs = [] }: Planned["source"]): ClusterReference[] =>
+  refs.flatMap((ref) => parseClusterReference(ref) ?? []);
+
+/** An automation about clusters alone ends with the last of them. */
+async function endOfClusters(
+  executor: Executor,
+  { source }: Planned,
+): Promise<PausedReason | null> {
+  const clusters = clustersOf(source);
+  if (clusters.length === 0 || source.show_ids.length > 0) return null;
+  return (await hasCluster(executor, clusters)) ? null : "cluster_deleted";
 }
 
 /**

@@ -50,7 +50,12 @@ export function viewAutomation(
     id: row.id,
     name: row.name,
     template_id: row.template_id,
-    source: row.source,
+    source: {
+      type: row.source.type,
+      campaign_id: row.source.campaign_id,
+      show_ids: row.source.show_ids,
+      cluster_refs: row.source.cluster_refs ?? [],
+    },
     schedule,
     anchor_date: row.anchor_date,
     refresh_time_utc: "07:00",

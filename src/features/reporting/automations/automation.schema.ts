@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { COLUMNS } from "../../../db/schema/columns.ts";
 import { FREQUENCIES } from "../../../domain/report-documents/schedule.ts";
-import { fault, plainId, prefixedId } from "../../../kernel/contract/fields.ts";
+import { fault, globalClusterId, plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { nameField } from "../definitions/index.ts";
 import { messageField, recipientsField } from "../sending/index.ts";
@@ -13,7 +13,7 @@ export const automationParams = strictObject({
 });
 
 /** Types of reports that an automation makes. */
-const SOURCE_TYPES = ["campaign", "show", "network", "custom"] as const;
+const SOURCE_TYPES = ["campaign", "show", "network", "cluster", "custom"] as const;
 
 export const HOLD_REASONS = ["needs_reauth", "stale", "fell", "no_data", "section_failed"] as const;
 
@@ -25,6 +25,7 @@ export const PAUSED_REASONS = [
   "campaign_deleted",
   "show_deleted",
   "show_archived",
+  "cluster_deleted",
 ] as const;
 
 const weekday = Type.Integer({ minimum: 1, maximum: 7, description: "ISO day, 1 for Monday." });
@@ -40,6 +41,7 @@ const sourceField = strictObject(
     type: oneOf(SOURCE_TYPES),
     campaign_id: Type.Optional(nullable(plainId())),
     show_ids: Type.Optional(Type.Array(plainId(), { maxItems: 500 })),
+    cluster_refs: Type.Optional(Type.Array(globalClusterId, { maxItems: 100 })),
   },
   { description: "What its reports are about, by the rules of a report of the type." },
 );
@@ -106,9 +108,10 @@ export const automationSchema = strictObject(
     name: Type.String(),
     template_id: Type.String(),
     source: strictObject({
-      type: oneOf(["campaign", "show", "network", "cluster", "custom"]),
+      type: oneOf(SOURCE_TYPES),
       campaign_id: nullable(Type.String()),
       show_ids: Type.Array(Type.String()),
+      cluster_refs: Type.Array(Type.String()),
     }),
     schedule: strictObject({
       frequency: oneOf(FREQUENCIES),

@@ -29,4 +29,4 @@ export {
   tickAutomationsCron,
   tickAutomationsJob,
 } from "./tick.job.ts";
-export { automationEvents } from "./automation-events.ts";
+export { automationEvents, heldEvents } from "./automation-events.ts";

@@ -26,7 +26,6 @@ type Prepared = { run: RunRow } | { error: { code: string; message: string } };
 export async function prepareReport(
   runtime: Runtime,
   { workspace_id: workspaceId, id }: RunRow,
-  refreshedPosts: number,
 ): Promise<Prepared | undefined> {
   const workspace = await runtime.access.workspace(workspaceId);
   if (workspace === undefined) return undefined;
@@ -71,8 +70,6 @@ export async function prepareReport(
         status: "running",
         stage: "generate",
         attempts: run.attempts + 1,
-        refreshed_posts: refreshedPosts,
-        provider_calls: refreshedPosts,
         started_at: run.started_at ?? now,
         updated_at: now,
       }),
@@ -130,7 +127,7 @@ async function makeReport(context: Parts, { urls }: Runtime, row: AutomationRow)
       definition: {
         campaign_id: source.campaign_id,
         show_ids: source.show_ids,
-        cluster_refs: [],
+        cluster_refs: source.cluster_refs ?? [],
         sections: storedSections(template.sections, source.type),
         window: template.window,
         branding: template.branding ?? NO_BRANDING,

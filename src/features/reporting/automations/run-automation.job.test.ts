@@ -32,6 +32,7 @@ describe("the run of an automation", () => {
     expect(await t.events(reportId ?? "")).toEqual([
       "report.created",
       "report.ready",
+      "report.snapshot_created",
       "report.sent",
     ]);
   });

@@ -1,15 +1,14 @@
 import { Type } from "typebox";
 import { inTransaction } from "../../../db/connection/database.ts";
-import { refreshEndsAt } from "../../../domain/report-documents/schedule.ts";
 import { defineJob, type JobContext } from "../../../infrastructure/jobs/define-job.ts";
 import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { AudienceServices } from "../../measurement/audience/index.ts";
 import type { Runtime } from "../../../kernel/pipeline/context.ts";
+import { continueRefresh } from "../refreshing/index.ts";
 import { endRunIn, freezeReport } from "../reports/index.ts";
 import { findRun, lockRun, type RunRow, updateRun } from "../report-runs/index.ts";
 import type { AutomationServices } from "./automation-services.ts";
-import { beginRefresh, countRefreshed } from "./refresh-source.ts";
 import { findAutomation } from "./automation.store.ts";
 import { countFailures } from "./pause-automation.ts";
 import { prepareReport } from "./prepare-report.ts";
@@ -22,8 +21,9 @@ export const automationRunKey = (runId: string): string => `automation run ${run
 
 /**
  * Makes a run of an automation: refreshes figures until 07:55, generates at the planned time, and
- * sends or holds the report. The stage is in the run's row, and each step is stored with its
- * result, so a run that was cut off goes on where it stopped.
+ * sends or holds the report. A run by hand refreshes for ten minutes where that is asked for, and
+ * generates then. The stage is in the run's row, and each step is stored with its result, so a run
+ * that was cut off goes on where it stopped.
  */
 export const automationRunJob = defineJob({
   name: "report_automations.run",
@@ -59,16 +59,25 @@ const INTERNAL = {
   message: "The report could not be made on our side.",
 };
 
-/** Begins the refresh once and puts the run off to its planned time; false where it goes on now. */
+/**
+ * Queues what is due for refresh, and puts the run off to the next look at it or to its planned
+ * time; false where it goes on now.
+ */
 async function waitsForRefresh(services: AutomationServices, run: RunRow): Promise<boolean> {
-  const { database, clock } = services.runtime();
+  const runtime = services.runtime();
+  const { database, clock } = runtime;
   const now = clock.now();
   const { workspace_id: workspaceId, planned_at: planned, automation_id: automationId } = run;
-  if (planned === null || automationId === null || now.getTime() >= planned.getTime()) return false;
-  const automation = await findAutomation(database, workspaceId, automationId);
-  const isInTime = now.getTime() < refreshEndsAt(planned).getTime();
-  if (run.refresh_first && run.stage === null && automation !== undefined && isInTime)
-    await beginRefresh(services, automation);
+  const automation =
+    automationId === null ? undefined : await findAutomation(database, workspaceId, automationId);
+  const isStopped = automation?.status === "paused" && automation.paused_reason === "manual";
+  const next =
+    automation === undefined || (isStopped && run.trigger === "schedule")
+      ? null
+      : await continueRefresh(runtime, services.accounts, run, automation.source);
+  const isPlanned = planned !== null && now.getTime() < planned.getTime();
+  const runAt = next ?? (isPlanned ? planned : null);
+  if (runAt === null) return false;
   await inTransaction(database, async (transaction) => {
     const current = await lockRun(transaction, workspaceId, run.id);
     if (current?.status !== "queued" && current?.status !== "running") return;
@@ -82,15 +91,14 @@ async function waitsForRefresh(services: AutomationServices, run: RunRow): Promi
       transaction,
       automationRunJob,
       { workspace_id: workspaceId, run_id: run.id },
-      { jobKey: automationRunKey(run.id), runAt: planned },
+      { jobKey: automationRunKey(run.id), runAt },
     );
   });
   return true;
 }
 
 async function generate(runtime: Runtime<AudienceServices>, run: RunRow): Promise<void> {
-  const refreshed = await countRefreshed(runtime.database, run);
-  const prepared = await prepareReport(runtime, run, refreshed);
+  const prepared = await prepareReport(runtime, run);
   if (prepared === undefined) return;
   if ("error" in prepared) return failRun(runtime, run, prepared.error);
   await freezeReport(runtime, prepared.run);

@@ -22,6 +22,13 @@ describe("a report whose account needs a new sign-in", () => {
       held_until: new Date(t.app.clock.now().getTime() + 3 * 3_600_000).toISOString(),
       snapshot_number: 1,
     });
+    const events = await t.sql<{ type: string; data: { object: object } }>(
+      "select type, data from events where object_id = $1",
+      [run.id],
+    );
+    expect(events).toMatchObject([
+      { type: "report.held", data: { object: await t.get(`/v1/report-runs/${run.id}`) } },
+    ]);
     await t.send("POST", `/v1/report-runs/${run.id}/cancel`, {});
     await setAccount("connected");
     expect((await t.passDay(id)).length).toBe(2);

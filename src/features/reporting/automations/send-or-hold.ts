@@ -3,7 +3,7 @@ import { recordWorkspaceEvent, systemCause } from "../../../delivery/events/reco
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { findReport, viewReport } from "../reports/index.ts";
-import { lockRun, type RunRow, updateRun } from "../report-runs/index.ts";
+import { lockRun, type RunRow, updateRun, viewRun } from "../report-runs/index.ts";
 import { findMails, queueMails } from "../sending/index.ts";
 import { comparedSnapshot, findSnapshot } from "../snapshots/index.ts";
 import type { WorkspaceAccess } from "../../../kernel/access/workspace-access.ts";
@@ -100,12 +100,18 @@ async function hold(
   const { workspace_id: workspaceId } = run;
   const { hold_hours: hours } = automation.checks;
   const heldUntil = hours === null ? null : new Date(now.getTime() + hours * HOUR_MS);
-  await updateRun(transaction, workspaceId, run.id, {
+  const held = await updateRun(transaction, workspaceId, run.id, {
     status: "held",
     hold_reasons: reasons,
     held_until: heldUntil,
     updated_at: now,
   });
+  await recordWorkspaceEvent(
+    transaction,
+    workspaceId,
+    { type: "report.held", objectId: run.id, object: viewRun(held) },
+    systemCause(now),
+  );
   for (const email of await findOwnerAddresses(transaction, workspaceId))
     await services.mails.reportHeld(transaction, {
       email,

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
+import { isAmong } from "../../../db/statements/is-among.ts";
 import type { ClusterReference } from "../../../kernel/ids.ts";
 
 /** What automations read of campaigns, accounts and people. */
+
+export { findCampaignShows } from "../refreshing/index.ts";
 
 export interface CampaignFacts {
   status: string;
@@ -36,22 +39,6 @@ export async function findAiredDays(
     .where("aired_at", "is not", null)
     .execute();
   return rows.map(({ day }) => day);
-}
-
-/** The shows that a campaign has slots in. */
-export async function findCampaignShows(
-  executor: Executor,
-  workspaceId: string,
-  campaignId: string,
-): Promise<string[]> {
-  const rows = await executor
-    .selectFrom("campaign_slots")
-    .select("show_id")
-    .distinct()
-    .where("workspace_id", "=", workspaceId)
-    .where("campaign_id", "=", campaignId)
-    .execute();
-  return rows.map(({ show_id: id }) => id);
 }
 
 /** True where an account of any of these shows needs a new sign-in. */
@@ -88,35 +75,24 @@ export async function findOwnerAddresses(
   return rows.map(({ email }) => email);
 }
 
-/** The clusters that a campaign links. */
-export async function findCampaignClusters(
-  executor: Executor,
-  workspaceId: string,
-  campaignId: string,
-): Promise<ClusterReference[]> {
-  const rows = await executor
-    .selectFrom("campaign_cluster_links")
-    .select(["show_id", "cluster_id"])
-    .where("workspace_id", "=", workspaceId)
-    .where("campaign_id", "=", campaignId)
-    .orderBy("id")
-    .execute();
-  return rows.map(({ show_id: showId, cluster_id: clusterId }) => ({ showId, clusterId }));
-}
-
-/** How many posts of clusters were read since a moment. */
-export async function countPostsReadSince(
+/** True where any of the clusters exists. */
+export async function hasCluster(
   executor: Executor,
   clusters: readonly ClusterReference[],
-  since: Date,
-): Promise<number> {
-  if (clusters.length === 0) return 0;
-  const { count } = await executor
-    .selectFrom("cluster_nodes")
-    .select((build) => build.fn.countAll<number>().as("count"))
-    .where("show_id", "in", [...new Set(clusters.map(({ showId }) => showId))])
-    .where("cluster_id", "in", [...new Set(clusters.map(({ clusterId }) => clusterId))])
-    .where("last_fetched_at", ">=", since)
-    .executeTakeFirstOrThrow();
-  return count;
+): Promise<boolean> {
+  const showIds = [...new Set(clusters.map(({ showId }) => showId))];
+  const row = await executor
+    .selectFrom("clusters")
+    .select("id")
+    .where(isAmong("show_id", showIds))
+    .where(
+      sql<boolean>`(show_id, id) in (
+        select * from unnest(
+          ${clusters.map(({ showId }) => showId)}::text[],
+          ${clusters.map(({ clusterId }) => clusterId)}::text[]
+        ))`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -4,7 +4,7 @@ import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { signedAddressOf } from "../../sponsorship/library/index.ts";
-import { findPublishedNumber } from "../snapshots/index.ts";
+import { findPublishedNumber, readableOwner } from "../snapshots/index.ts";
 import { MADE_FORMATS } from "./make-files.job.ts";
 import { findReportFile } from "./report-file.store.ts";
 
@@ -61,13 +61,14 @@ export const exportReport = defineRead({
   mcp: false,
   handler: async (context, { params: { id }, query: { format, number } }) => {
     const { database, workspace } = context;
-    const asked = number ?? (await findPublishedNumber(database, workspace.id, id));
+    const owner = (await readableOwner(context, id)) ?? workspace.id;
+    const asked = number ?? (await findPublishedNumber(database, owner, id));
     const file =
       asked === null
         ? undefined
         : await findReportFile(
             database,
-            workspace.id,
+            owner,
             { reportId: id, number: asked },
             { depth: "full", format },
           );
@@ -75,7 +76,7 @@ export const exportReport = defineRead({
     const { url, expiresAt } =
       file.file_id === null
         ? { url: null, expiresAt: null }
-        : signedAddressOf(context, file.file_id);
+        : signedAddressOf({ ...context, workspace: { ...workspace, id: owner } }, file.file_id);
     return {
       object: "export",
       report_id: id,

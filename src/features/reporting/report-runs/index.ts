@@ -1,9 +1,12 @@
 export { runSchema } from "./run.schema.ts";
 export {
+  addToRun,
   findOpenRun,
   findOpenRuns,
+  findRefreshLoad,
   findReplyTo,
   findRun,
+  findRunAmong,
   insertPlannedRun,
   insertRun,
   lockRun,

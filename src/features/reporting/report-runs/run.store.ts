@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
+import { isAmong } from "../../../db/statements/is-among.ts";
 import { storedColumns } from "../../../db/statements/json-columns.ts";
 import type { ReportRunsTable } from "../../../db/schema/tables.ts";
 
@@ -19,6 +20,21 @@ export const findRun = (
 ): Promise<RunRow | undefined> =>
   runs(executor, workspaceId).where("id", "=", id).executeTakeFirst();
 
+/** A run of one of these workspaces; undefined where none has it. */
+export async function findRunAmong(
+  executor: Executor,
+  workspaceIds: readonly string[],
+  id: string,
+): Promise<RunRow | undefined> {
+  if (workspaceIds.length === 0) return undefined;
+  return executor
+    .selectFrom("report_runs")
+    .selectAll()
+    .where(isAmong("workspace_id", workspaceIds))
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 /** The run, locked until the transaction ends. */
 export const lockRun = (
   transaction: DatabaseTransaction,
@@ -27,15 +43,21 @@ export const lockRun = (
 ): Promise<RunRow | undefined> =>
   runs(transaction, workspaceId).where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** The run of a report that waits or is under way; undefined where there is none. */
+/**
+ * The run that makes a snapshot of a report now, or is about to; undefined where there is none. A
+ * run whose mails are being sent has made its snapshot, and one of a later time makes none now.
+ */
 export const findOpenRun = (
   executor: Executor,
   workspaceId: string,
   reportId: string,
+  now: Date,
 ): Promise<RunRow | undefined> =>
   runs(executor, workspaceId)
     .where("report_id", "=", reportId)
     .where(sql<boolean>`status in ('queued', 'running')`)
+    .where(sql<boolean>`(stage is null or stage <> 'send')`)
+    .where((match) => match.or([match("planned_at", "is", null), match("planned_at", "<=", now)]))
     .orderBy("created_at")
     .limit(1)
     .executeTakeFirst();
@@ -64,6 +86,46 @@ export const updateRun = (
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** Adds to the counts of a run; nothing where it was deleted. */
+export async function addToRun(
+  executor: Executor,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  { posts = 0, calls = 0, reserved = 0 }: { posts?: number; calls?: number; reserved?: number },
+): Promise<void> {
+  if (posts === 0 && calls === 0 && reserved === 0) return;
+  await executor
+    .updateTable("report_runs")
+    .set({
+      refreshed_posts: sql`refreshed_posts + ${posts}::int`,
+      provider_calls: sql`greatest(0, provider_calls + ${calls}::int)`,
+      calls_reserved: sql`greatest(0, calls_reserved + ${reserved}::int)`,
+    })
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * The number of runs of a workspace whose figures are being read again, or will be, and the
+ * provider calls that are reserved for them.
+ */
+export async function findRefreshLoad(
+  executor: Executor,
+  workspaceId: string,
+  now: Date,
+): Promise<{ runs: number; reserved: number }> {
+  const { rows } = await sql<{ runs: number; reserved: number }>`
+    select
+      count(*) filter (where stage is null or leased_until > ${now})::int as runs,
+      coalesce(sum(calls_reserved), 0)::int as reserved
+    from report_runs
+    where workspace_id = ${workspaceId}
+      and status in ('queued', 'running')
+      and (stage is null or stage = 'refresh')
+      and refresh_first`.execute(executor);
+  return rows[0] ?? { runs: 0, reserved: 0 };
+}
 
 /** Runs of all workspaces that wait or are under way. */
 export const findOpenRuns = (executor: Executor): Promise<{ workspace_id: string; id: string }[]> =>

@@ -37,7 +37,17 @@ describe("a snapshot of a report", () => {
     expect(report.data.sections[0].blocks).toEqual([
       { kind: "text", key: "text", markdown: "On *plan*." },
     ]);
-    expect(await t.events(id)).toEqual(["report.created", "report.ready"]);
+    expect(await t.events(id)).toEqual([
+      "report.created",
+      "report.ready",
+      "report.snapshot_created",
+    ]);
+    const [event] = await t.sql<{ data: { object: object } }>(
+      "select data from events where object_id = $1 and type = 'report.snapshot_created'",
+      [id],
+    );
+    const { data: _document, ...snapshot } = await t.get(`/v1/reports/${id}/snapshots/1`);
+    expect(event?.data.object).toEqual(snapshot);
   });
 
   it("is stored as canonical bytes, with their hash and a signature that verifies", async () => {

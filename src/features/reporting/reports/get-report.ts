@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { readDocument } from "../snapshots/index.ts";
-import { requireReport } from "./report-access.ts";
+import { requireReadableReport } from "./report-access.ts";
 import { viewReport } from "./report-view.ts";
 import { reportParams, reportSchema } from "./report.schema.ts";
 
@@ -27,11 +27,11 @@ export const getReport = defineRead({
   example: { params: { id: "{report_id}" } },
   mcp: false,
   handler: async (context, { params, query }) => {
-    const row = await requireReport(context, params.id);
+    const row = await requireReadableReport(context, params.id);
     const view = viewReport(row, context.urls);
     if (!(query.expand ?? []).includes("data") || row.current_snapshot === null) return view;
     const key = {
-      workspaceId: context.workspace.id,
+      workspaceId: row.workspace_id,
       reportId: row.id,
       number: row.current_snapshot,
     };

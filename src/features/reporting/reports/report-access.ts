@@ -1,5 +1,6 @@
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
+import { readableOwner } from "../snapshots/index.ts";
 import { findReport, lockReport, type ReportRow } from "./report.store.ts";
 
 /**
@@ -11,6 +12,17 @@ export async function requireReport(
   id: string,
 ): Promise<ReportRow> {
   const row = await findReport(database, workspace.id, id);
+  if (row === undefined) throw resourceNotFound("report");
+  return row;
+}
+
+/** The report of a read, which may be of an active subnetwork. @throws as `requireReport`. */
+export async function requireReadableReport(
+  context: Pick<Context, "workspace" | "database">,
+  id: string,
+): Promise<ReportRow> {
+  const owner = await readableOwner(context, id);
+  const row = owner === undefined ? undefined : await findReport(context.database, owner, id);
   if (row === undefined) throw resourceNotFound("report");
   return row;
 }

@@ -19,6 +19,7 @@ describe("a change of a report", () => {
     expect(await t.events(id)).toEqual([
       "report.created",
       "report.ready",
+      "report.snapshot_created",
       "report.updated",
       "report.updated",
     ]);

@@ -5,7 +5,7 @@ import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { comparedSnapshot, countReasons, strongestOf, summaryOf } from "./compare-snapshots.ts";
-import { requireSnapshot } from "./snapshot-access.ts";
+import { requireReadableSnapshot } from "./snapshot-access.ts";
 import { diffSchema, reportIdParams } from "./snapshot.schema.ts";
 
 const DIFFERENCES_MAX = 2_000;
@@ -54,9 +54,9 @@ export const diffSnapshots = defineRead({
 });
 
 async function comparedOf(context: Context, reportId: string, snapshotNumber: number) {
-  await requireSnapshot(context, reportId, snapshotNumber);
+  const row = await requireReadableSnapshot(context, reportId, snapshotNumber);
   const found = await comparedSnapshot(context.database, {
-    workspaceId: context.workspace.id,
+    workspaceId: row.workspace_id,
     reportId,
     number: snapshotNumber,
   });

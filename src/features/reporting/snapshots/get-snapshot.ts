@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { readDocument } from "./read-document.ts";
-import { requireSnapshot } from "./snapshot-access.ts";
+import { requireReadableSnapshot } from "./snapshot-access.ts";
 import { viewSnapshot } from "./snapshot-view.ts";
 import { snapshotParams, snapshotSchema } from "./snapshot.schema.ts";
 
@@ -24,11 +24,11 @@ export const getSnapshot = defineRead({
   example: { params: { id: "{report_id}", number: "1" } },
   mcp: false,
   handler: async (context, { params, query }) => {
-    const row = await requireSnapshot(context, params.id, Number(params.number));
+    const row = await requireReadableSnapshot(context, params.id, Number(params.number));
     const view = viewSnapshot(row, context.urls);
     if (!(query.expand ?? []).includes("data")) return view;
     const snapshot = {
-      workspaceId: context.workspace.id,
+      workspaceId: row.workspace_id,
       reportId: row.report_id,
       number: row.number,
     };

@@ -11,5 +11,8 @@ export { comparedSnapshot, summaryOf } from "./compare-snapshots.ts";
 export { readDocument, withdrawAll } from "./read-document.ts";
 export { findSigningKeys } from "./signing-keys.store.ts";
 export { storeSnapshot } from "./store-snapshot.ts";
+export { readableOwner, readSubnetworks } from "./readable-owner.ts";
+export { snapshotEvents } from "./snapshot-events.ts";
+export { viewSnapshot } from "./snapshot-view.ts";
 export { findDocument, findPublishedNumber, findSnapshot } from "./snapshot.store.ts";
 export { findEntries, findEntryByHash } from "./report-log.store.ts";

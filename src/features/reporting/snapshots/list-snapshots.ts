@@ -2,7 +2,7 @@ import { listOf, pagingQuery } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { keysetPage } from "../../../kernel/operation/keyset-page.ts";
-import { requireOwnReport } from "./snapshot-access.ts";
+import { requireReadableReport } from "./snapshot-access.ts";
 import { viewSnapshot } from "./snapshot-view.ts";
 import { reportIdParams, snapshotSchema } from "./snapshot.schema.ts";
 import { findSnapshotPage, type SignedSnapshotRow } from "./snapshot.store.ts";
@@ -21,9 +21,9 @@ export const listSnapshots = defineRead({
   example: { params: { id: "{report_id}" } },
   mcp: false,
   handler: async (context, { params, query }) => {
-    const { workspace, database, urls } = context;
-    await requireOwnReport(context, params.id);
-    const report = { workspaceId: workspace.id, reportId: params.id };
+    const { database, urls } = context;
+    const workspaceId = await requireReadableReport(context, params.id);
+    const report = { workspaceId, reportId: params.id };
     return keysetPage(
       context,
       { operationId: "reports.list_snapshots", asked: query, within: { report: params.id } },

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { ReportDocumentsTable, ReportSnapshotsTable } from "../../../db/schema/tables.ts";
 import type { Depth } from "../../../domain/report-documents/document.ts";
+import { isAmong } from "../../../db/statements/is-among.ts";
 import { storedColumns } from "../../../db/statements/json-columns.ts";
 
 /** Statements on snapshots and their documents. A document is inserted and never changed. */
@@ -109,19 +110,19 @@ export async function updateSnapshotState(
     .execute();
 }
 
-/** True where the workspace has the report. */
-export async function isReport(
+/** That of these workspaces which has a report; undefined where none has. */
+export async function findReportOwner(
   executor: Executor,
-  workspaceId: string,
+  workspaceIds: readonly string[],
   reportId: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const row = await executor
     .selectFrom("reports")
-    .select("id")
-    .where("workspace_id", "=", workspaceId)
+    .select("workspace_id")
+    .where(isAmong("workspace_id", workspaceIds))
     .where("id", "=", reportId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.workspace_id;
 }
 
 /**

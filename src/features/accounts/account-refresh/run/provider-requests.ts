@@ -78,6 +78,7 @@ export async function readMetered<Answer>(
       store,
       requests: () => run.requests - before,
       count: async (transaction, calls) => {
+        await run.countCall?.(transaction, calls);
         if (calls === -1) return;
         const row = await lockLeasedConnection(transaction, lease);
         if (row === undefined) throw new LeaseLostError();

@@ -28,7 +28,11 @@ export interface RefreshParts {
   announce: RefreshAnnouncements;
   /** What started the refresh. */
   cause: EventCause;
+  countCall?: CallCounter;
 }
+
+/** Counts a metered request for the caller that ordered the refresh (1), or reverts that (-1). */
+export type CallCounter = (transaction: DatabaseTransaction, calls: 1 | -1) => Promise<void>;
 
 /**
  * `requests`: requests of this run to the platform or its provider. `defects`: errors of this

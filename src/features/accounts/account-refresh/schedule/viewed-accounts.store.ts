@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
+import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
 import { databaseNow } from "../../../../db/connection/database-clock.ts";
+import { isAmong } from "../../../../db/statements/is-among.ts";
 import type { Clock } from "../../../../lib/time/clock.ts";
 import {
   PROVIDER_CALLS,
@@ -25,8 +26,17 @@ export interface ViewedShows {
   claimedUntil: Date;
   /** Maximum provider calls of a workspace per day. */
   callsPerDay: number;
+  /** Maximum metered accounts of each paying workspace; as its calls allow unless given. */
+  meteredMax?: number | undefined;
+  /** Maximum accounts that are not metered, for each paying workspace; all unless given. */
+  unmeteredMax?: number | undefined;
+  /** Accounts that are left out, because their jobs wait. */
+  except?: readonly AccountTarget[];
   clock: Clock;
 }
+
+/** A maximum without effect. */
+const ALL = 1_000_000;
 
 /**
  * Claims the accounts of viewed shows that may be refreshed now, in one statement. An account whose
@@ -44,7 +54,17 @@ export interface ViewedShows {
  */
 export async function claimViewedAccounts(
   transaction: DatabaseTransaction,
-  { workspaceId, showIds, updatedBefore, claimedUntil, callsPerDay, clock }: ViewedShows,
+  {
+    workspaceId,
+    showIds,
+    updatedBefore,
+    claimedUntil,
+    callsPerDay,
+    meteredMax = ALL,
+    unmeteredMax = ALL,
+    except = [],
+    clock,
+  }: ViewedShows,
 ): Promise<AccountTarget[]> {
   const now = databaseNow(clock);
   const { rows } = await sql<AccountTarget>`
@@ -61,6 +81,13 @@ export async function claimViewedAccounts(
         and c.status in ('connected', 'stale', 'error')
         and c.importing_state not in ('queued', 'importing')
         and c.last_updated_at < ${updatedBefore}
+        and (c.show_id, c.platform) not in (
+          select *
+          from unnest(
+            ${except.map(({ showId }) => showId)}::text[],
+            ${except.map(({ platform }) => platform)}::text[]
+          )
+        )
         and (c.wait_until is null or c.wait_until <= ${now})
         and (c.failure_count = 0 or c.next_refresh_at <= ${now})
         and not exists (
@@ -97,10 +124,26 @@ export async function claimViewedAccounts(
       and c.platform = ranked.platform
       and c.next_refresh_at is not distinct from ranked.next_refresh_at
       and c.show_id = any(${[...showIds]})
-      and (
-        not ranked.is_metered
-        or ranked.rank <= ${callsPerDay} - coalesce(spent.provider_calls, 0)
-      )
+      and ranked.rank <= case
+        when ranked.is_metered
+          then least(${meteredMax}::int, ${callsPerDay} - coalesce(spent.provider_calls, 0))
+        else ${unmeteredMax}::int
+      end
     returning c.show_id as "showId", c.platform`.execute(transaction);
   return rows;
+}
+
+/** The connected accounts of shows, with the time of their numbers. */
+export function findAccountsOfShows(
+  executor: Executor,
+  showIds: readonly string[],
+): Promise<(AccountTarget & { updatedAt: Date | null })[]> {
+  return executor
+    .selectFrom("connections")
+    .select(["show_id as showId", "platform", "last_updated_at as updatedAt"])
+    .where(isAmong("show_id", showIds))
+    .where("status", "in", ["connected", "stale", "error"])
+    .orderBy("show_id")
+    .orderBy("platform")
+    .execute();
 }

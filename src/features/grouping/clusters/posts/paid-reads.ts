@@ -1,5 +1,5 @@
 import type { Database } from "../../../../db/connection/database.ts";
-import { payAndKeep } from "../../../../kernel/limits/paid-calls.ts";
+import { type PaidRequest, payAndKeep } from "../../../../kernel/limits/paid-calls.ts";
 import { providerCallsCap } from "../../../../kernel/limits/provider-calls.store.ts";
 import type { Context } from "../../../../kernel/pipeline/context.ts";
 import type { Clock } from "../../../../lib/time/clock.ts";
@@ -16,6 +16,8 @@ export interface PaidRun {
   run: string;
   /** The signal that stops a job. A read that was aborted by it has no answer. */
   stopping?: AbortSignal;
+  /** Counts each request in addition to the calls of the day, in the transaction of its mark. */
+  count?: NonNullable<PaidRequest<unknown>["count"]>;
 }
 
 /** The run of one request by a caller. */
@@ -32,7 +34,7 @@ export const paidRunOf = ({ runtime, workspace, requestId }: Context): PaidRun =
  * arrived.
  */
 export const paidReads =
-  ({ payer, run, stopping, ...parts }: PaidRun): PaidRead =>
+  ({ payer, run, stopping, count, ...parts }: PaidRun): PaidRead =>
   async ({ platform, externalId }, read) => {
     const cap = providerCallsCap(parts.clock.now(), "clusters");
     let requests = 1;
@@ -47,6 +49,7 @@ export const paidReads =
           return result;
         },
         requests: () => requests,
+        ...(count && { count }),
       },
     );
     if (paid.state === "answered") return paid.answer;

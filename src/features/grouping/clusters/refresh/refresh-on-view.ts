@@ -8,6 +8,10 @@ import { claimClusters, findDueClusters, findPayers } from "./viewed-clusters.st
 /** How long ago a post's last request must be for its cluster to be refreshed on view. */
 export const VIEWED_AFTER_MS = 5 * HOUR_MS;
 
+/** The key of the job that refreshes a cluster on view. */
+export const viewRefreshKeyOf = ({ showId, clusterId }: ClusterReference): string =>
+  `refresh on view ${showId} ${clusterId}`;
+
 /** The services that queueing the refreshes of a page view needs. */
 export interface ViewParts {
   database: Database;
@@ -49,7 +53,7 @@ export async function refreshClustersOnView(
           workspace_id: payer,
           older_than: olderThan.toISOString(),
         },
-        jobKey: `refresh on view ${showId} ${clusterId}`,
+        jobKey: viewRefreshKeyOf({ showId, clusterId }),
       }));
     return enqueueJobs(transaction, refreshClusterOnViewJob, entries);
   });

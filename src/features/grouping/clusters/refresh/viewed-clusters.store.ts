@@ -22,6 +22,17 @@ const CLAIM_MS = HOUR_MS;
 const CLAIM_WINDOW_MS = 10 * MINUTE_MS;
 const CLAIM_COUNTER = "cluster_view_refresh";
 
+/** The window of a claim that is made now, and the first window whose claims still hold. */
+function claimWindows(now: Date): { windowStart: Date; claimedSince: Date } {
+  const { windowStart } = capAt(now, {
+    counter: CLAIM_COUNTER,
+    subject: "",
+    limit: 1,
+    windowMs: CLAIM_WINDOW_MS,
+  });
+  return { windowStart, claimedSince: new Date(windowStart.getTime() - CLAIM_MS) };
+}
+
 export interface DueCluster extends ClusterReference {
   posts: number;
 }
@@ -97,13 +108,7 @@ export async function claimClusters(
   references: readonly (DueCluster & { payer: string })[],
   { now, callsPerDay }: { now: Date; callsPerDay: number },
 ): Promise<string[]> {
-  const { windowStart } = capAt(now, {
-    counter: CLAIM_COUNTER,
-    subject: "",
-    limit: 1,
-    windowMs: CLAIM_WINDOW_MS,
-  });
-  const claimedSince = new Date(windowStart.getTime() - CLAIM_MS);
+  const { windowStart, claimedSince } = claimWindows(now);
   const payers = references.map(({ payer }) => payer);
   const subjects = references.map(globalClusterIdOf);
   const posts = references.map((cluster) => cluster.posts);
@@ -149,4 +154,56 @@ export async function claimClusters(
     on conflict do nothing
     returning subject`.execute(transaction);
   return rows.map(({ subject }) => subject);
+}
+
+/** A due cluster with the workspace that owns its show, for which its claims are counted. */
+export interface OwnedCluster extends DueCluster {
+  owner: string;
+}
+
+/** Those of the clusters without a claim in the last hour, in the given order. */
+export async function findUnclaimed<Cluster extends OwnedCluster>(
+  executor: Executor,
+  references: readonly Cluster[],
+  now: Date,
+): Promise<Cluster[]> {
+  if (references.length === 0) return [];
+  const { windowStart, claimedSince } = claimWindows(now);
+  const rows = await executor
+    .selectFrom("usage_counters")
+    .select(["workspace_id", "subject"])
+    .where("workspace_id", "in", [...new Set(references.map(({ owner }) => owner))])
+    .where("counter", "=", CLAIM_COUNTER)
+    .where(sql<boolean>`subject = any(${references.map(globalClusterIdOf)}::text[])`)
+    .where("window_start", ">=", claimedSince)
+    // A later one was before the clock was set back.
+    .where("window_start", "<=", windowStart)
+    .execute();
+  const claimed = new Set(rows.map((row) => `${row.workspace_id} ${row.subject}`));
+  return references.filter(
+    (cluster) => !claimed.has(`${cluster.owner} ${globalClusterIdOf(cluster)}`),
+  );
+}
+
+/** Claims clusters for an hour. Returns those that no other transaction claimed meanwhile. */
+export async function insertClaims<Cluster extends OwnedCluster>(
+  transaction: DatabaseTransaction,
+  references: readonly Cluster[],
+  now: Date,
+): Promise<Cluster[]> {
+  if (references.length === 0) return [];
+  const { windowStart } = claimWindows(now);
+  const { rows } = await sql<{ subject: string }>`
+    insert into usage_counters (workspace_id, counter, subject, window_start, used)
+    select claim.workspace_id, ${CLAIM_COUNTER}, claim.subject, ${windowStart}, 1
+    from unnest(
+      ${references.map(({ owner }) => owner)}::text[],
+      ${references.map(globalClusterIdOf)}::text[]
+    ) as claim (workspace_id, subject)
+    -- Two transactions that claim the same clusters wait for each other in one order.
+    order by claim.workspace_id, claim.subject
+    on conflict do nothing
+    returning subject`.execute(transaction);
+  const claimed = new Set(rows.map(({ subject }) => subject));
+  return references.filter((cluster) => claimed.has(globalClusterIdOf(cluster)));
 }

@@ -72,7 +72,7 @@ async function previewCreate(
   sent: Static<typeof body>,
 ): Promise<Change<State>> {
   const { workspace, database, runtime, now } = context;
-  const { campaign_id: campaignId, show_ids: showIds } = await requireSubject(
+  const { campaign_id: campaignId, ...named } = await requireSubject(
     context,
     sent.source.type,
     sent.source,
@@ -87,7 +87,7 @@ async function previewCreate(
     });
   const planned = {
     workspace_id: workspace.id,
-    source: { type: sent.source.type, campaign_id: campaignId, show_ids: showIds },
+    source: { type: sent.source.type, campaign_id: campaignId, ...named },
     schedule: storedSchedule(sent.schedule, campaignId),
     anchor_date: utcDay(now),
   };

@@ -4,7 +4,9 @@ import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
+import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
 import { quoted } from "../../../../lib/text/plain-line.ts";
+import { estimateRefresh, refreshSentence } from "../../refreshing/index.ts";
 import { insertRun, runSchema, viewRun } from "../../report-runs/index.ts";
 import { requireAutomationForWrite } from "../automation-access.ts";
 import { automationParams } from "../automation.schema.ts";
@@ -17,12 +19,20 @@ export const runAutomation = defineWrite({
   path: "/v1/report-automations/{id}/run",
   scope: "reports:write",
   plan: "shared_reports",
-  effect: "write",
+  effect: "metered",
   params: automationParams,
   body: strictObject(
     {
       send: Type.Optional(
         Type.Boolean({ default: false, description: "Mail it to the recipients as well." }),
+      ),
+      refresh_first: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description:
+            "Read accounts and posts that are older than an hour again first, for at most ten " +
+            "minutes and within the provider calls of the day.",
+        }),
       ),
     },
     { $id: "RunReportAutomation" },
@@ -32,13 +42,19 @@ export const runAutomation = defineWrite({
   confirmRule: "Always.",
   summary: "Run an automation now",
   description:
-    "Makes a snapshot of its report from the figures that are there, and with `send` mails it by " +
-    "the same rules as a planned one. Its planned times stay as they are.",
+    "Makes a snapshot of its report from the figures that are there, with `refresh_first` after " +
+    "reading them again, and with `send` mails it by the same rules as a planned one. Its planned " +
+    "times stay as they are.",
   example: { params: { id: "{report_automation_id}" }, body: { send: false } },
   mcp: false,
-  preview: async (context, { params: { id }, body: sent }) => {
+  preview: async (
+    context: WriteContext<{ accounts: { callsPerDay: number } }>,
+    { params: { id }, body: sent },
+  ) => {
     const row = await requireAutomationForWrite(context, id);
     const sends = sent.send ?? false;
+    const refreshes = sent.refresh_first ?? false;
+    const estimate = refreshes ? await estimateRefresh(context, row.source) : null;
     const recipients = sends
       ? (await findRecipients(context.database, context.workspace.id, [id])).filter(
           ({ state }) => state === "active",
@@ -47,18 +63,34 @@ export const runAutomation = defineWrite({
     return {
       resource: "report_automation",
       id,
-      wouldWrite: { send: sends, recipients: recipients.map(({ masked }) => masked) },
+      wouldWrite: {
+        send: sends,
+        ...(refreshes ? { refresh_first: true } : {}),
+        recipients: recipients.map(({ masked }) => masked),
+      },
       effects: [
+        ...(estimate === null ? [] : [refreshSentence(estimate)]),
         `Make the report of ${quoted(row.name)}.`,
         ...(sends ? [`Send it to ${recipients.length} recipients.`] : []),
       ],
+      // What is due changes by itself.
+      terms: {
+        automation: row.name,
+        send: sends,
+        refresh_first: refreshes,
+        recipients: recipients.map(({ address_hash: hash }) => hash),
+      },
       confirm: true,
       irreversible: sends,
-      cost: { provider_calls: 0, posts: 0, emails: recipients.length },
-      state: { row, sends },
+      cost: {
+        provider_calls: estimate?.calls ?? 0,
+        posts: estimate?.posts ?? 0,
+        emails: recipients.length,
+      },
+      state: { row, sends, refreshes },
     };
   },
-  apply: async ({ workspace, database, now }, { state: { row, sends } }) => {
+  apply: async ({ workspace, database, now }, { state: { row, sends, refreshes } }) => {
     const run = await insertRun(database, workspace.id, {
       id: newId("run"),
       automation_id: row.id,
@@ -66,6 +98,7 @@ export const runAutomation = defineWrite({
       trigger: "manual",
       status: "queued",
       sends,
+      refresh_first: refreshes,
       created_at: now,
       updated_at: now,
     });

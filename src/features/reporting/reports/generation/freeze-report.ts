@@ -1,4 +1,5 @@
-import { inTransaction } from "../../../../db/connection/database.ts";
+import { type DatabaseTransaction, inTransaction } from "../../../../db/connection/database.ts";
+import { recordWorkspaceEvent, systemCause } from "../../../../delivery/events/record-event.ts";
 import type {
   DocumentSection,
   ReportDocument,
@@ -10,7 +11,7 @@ import { utcDay } from "../../../../lib/time/clock.ts";
 import type { AudienceServices } from "../../../measurement/audience/index.ts";
 import type { RunRow } from "../../report-runs/index.ts";
 import { queueFiles } from "../../exports/index.ts";
-import { readDocument, storeSnapshot } from "../../snapshots/index.ts";
+import { findSnapshot, readDocument, storeSnapshot, viewSnapshot } from "../../snapshots/index.ts";
 import { inOneRead } from "./consistent-read.ts";
 import { definitionsOf } from "./document-definitions.ts";
 import { loadHeader } from "./document-header.ts";
@@ -64,7 +65,24 @@ export async function freezeReport(runtime: Runtime<AudienceServices>, run: RunR
     );
     const snapshot = { workspaceId, reportId: document.report_id, number: document.number };
     await queueFiles(transaction, snapshot, runtime.clock.now());
+    await announceSnapshot(transaction, runtime, snapshot);
   });
+}
+
+async function announceSnapshot(
+  transaction: DatabaseTransaction,
+  { urls, clock }: Pick<Runtime, "urls" | "clock">,
+  { workspaceId, reportId, number }: { workspaceId: string; reportId: string; number: number },
+): Promise<void> {
+  const row = await findSnapshot(transaction, workspaceId, reportId, number);
+  if (row === undefined) return;
+  const { data: _document, ...object } = viewSnapshot(row, urls);
+  await recordWorkspaceEvent(
+    transaction,
+    workspaceId,
+    { type: "report.snapshot_created", objectId: reportId, object },
+    systemCause(clock.now()),
+  );
 }
 
 async function readReport(

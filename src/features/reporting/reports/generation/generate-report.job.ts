@@ -2,21 +2,25 @@ import { Type } from "typebox";
 import type { Runtime } from "../../../../kernel/pipeline/context.ts";
 import type { AudienceServices } from "../../../measurement/audience/index.ts";
 import { defineJob, type JobContext } from "../../../../infrastructure/jobs/define-job.ts";
+import { enqueueJob } from "../../../../infrastructure/jobs/enqueue.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { endRun } from "./end-run.ts";
 import { claimRun, giveBackRun } from "./claim-run.ts";
 import { freezeReport } from "./freeze-report.ts";
+import { refreshFirst } from "./refresh-first.ts";
 
 const ATTEMPTS = 5;
 
 export interface GenerationServices {
   /** The process itself: a report is read with the operations of the API. */
   runtime: () => Runtime<AudienceServices>;
+  accounts: { callsPerDay: number };
 }
 
 /**
- * Makes the snapshot of a run. What is stored is stored in one transaction with the end of the run,
- * so a run that was cut off is repeated and makes one snapshot.
+ * Makes the snapshot of a run, where that was asked for after a refresh of what it is about. The
+ * snapshot is stored in one transaction with the end of the run: one that was cut off is repeated,
+ * and makes one snapshot.
  */
 export const generateReportJob = defineJob({
   name: "reports.generate",
@@ -27,6 +31,13 @@ export const generateReportJob = defineJob({
     { services, attempt, log }: JobContext<GenerationServices>,
   ) => {
     const runtime = services.runtime();
+    const { database } = runtime;
+    const runAt = await refreshFirst(runtime, services.accounts, { workspaceId, runId });
+    if (runAt !== null) {
+      const payload = { workspace_id: workspaceId, run_id: runId };
+      await enqueueJob(database, generateReportJob, payload, { jobKey: runKey(runId), runAt });
+      return;
+    }
     const run = await claimRun(runtime, workspaceId, runId);
     if (run === undefined) return;
     try {

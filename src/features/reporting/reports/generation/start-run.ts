@@ -11,8 +11,16 @@ export async function startRun(
     workspaceId,
     reportId,
     reason = null,
+    refreshes = false,
     now,
-  }: { workspaceId: string; reportId: string; reason?: string | null; now: Date },
+  }: {
+    workspaceId: string;
+    reportId: string;
+    reason?: string | null;
+    /** Read what the report is about again first. */
+    refreshes?: boolean;
+    now: Date;
+  },
 ): Promise<RunRow> {
   const run = await insertRun(transaction, workspaceId, {
     id: newId("run"),
@@ -20,6 +28,7 @@ export async function startRun(
     trigger: "manual",
     status: "queued",
     reason,
+    refresh_first: refreshes,
     created_at: now,
     updated_at: now,
   });

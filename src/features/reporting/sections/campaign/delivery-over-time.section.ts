@@ -3,6 +3,7 @@ import type { Block, SeriesBlock } from "../../../../domain/report-documents/doc
 import { utcDay } from "../../../../lib/time/clock.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { readClusterDays } from "../measurement/cluster-days.ts";
+import { readAccountEvidence } from "../reading/account-evidence.ts";
 import {
   type CampaignReads,
   readCampaign,
@@ -33,7 +34,8 @@ export const deliveryOverTimeSection = defineSection({
     if (reads !== undefined) return contentOf(await campaignBlocks(reads, options));
     if (reading.subject.cluster_refs.length > 0)
       return contentOf(await readClusterDays(reading, options));
-    return contentOf(options.daily ? await showBlocks(reading) : []);
+    const content = contentOf(options.daily ? await showBlocks(reading) : []);
+    return content && { ...content, evidence: await readAccountEvidence(reading) };
   },
 });
 

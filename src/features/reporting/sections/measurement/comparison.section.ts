@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
+import { readAccountEvidence } from "../reading/account-evidence.ts";
 import { sentence, table, warnings } from "../reading/blocks.ts";
 import { reachIsSum } from "../reading/counted.ts";
 import { readOverview } from "../reading/show-reads.ts";
@@ -97,6 +98,7 @@ export const comparisonSection = defineSection({
           : []),
         ...warnings("coverage", coverageWords(overview.coverage.warnings)),
       ],
+      evidence: await readAccountEvidence(reading),
       definitions: rows.map(({ metric }) => GAINS[metric] ?? metric),
     };
   },

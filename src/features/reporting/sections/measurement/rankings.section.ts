@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { inputOf } from "../../../../kernel/pipeline/reader.ts";
 import { getRankings } from "../../../measurement/analytics/index.ts";
+import { readAccountEvidence } from "../reading/account-evidence.ts";
 import { type ColumnOf, sentence, table } from "../reading/blocks.ts";
 import { reachIsSum } from "../reading/counted.ts";
 import { readAll } from "../reading/read-all.ts";
@@ -102,6 +103,10 @@ export const rankingsSection = defineSection({
           columns,
         }),
       ],
+      evidence:
+        metric === "reach" && (subject === "show" || subject === "platform")
+          ? await readAccountEvidence(reading)
+          : [],
     };
   },
 });

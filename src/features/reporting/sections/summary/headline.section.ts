@@ -1,6 +1,7 @@
 import type { Block, Figure } from "../../../../domain/report-documents/document.ts";
 import { sumCounts } from "../../../../domain/metrics/counts.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
+import { readAccountEvidence } from "../reading/account-evidence.ts";
 import { ageOf, oldestOf } from "../reading/ages.ts";
 import {
   type CampaignReads,
@@ -44,7 +45,12 @@ export const headlineSection = defineSection({
         : clusters.length > 0
           ? clusterBlocks(clusters)
           : overviewBlocks(await readOverview(reading));
-    return blocks === undefined ? undefined : { blocks, evidence: await readPostEvidence(reading) };
+    return blocks === undefined
+      ? undefined
+      : {
+          blocks,
+          evidence: [...(await readPostEvidence(reading)), ...(await readAccountEvidence(reading))],
+        };
   },
 });
 
