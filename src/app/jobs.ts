@@ -73,6 +73,8 @@ import {
 } from "../features/reporting/reports/index.ts";
 import {
   automationRunJob,
+  forgetRecipientsCron,
+  forgetRecipientsJob,
   replanAutomationsCron,
   replanAutomationsJob,
   tickAutomationsCron,
@@ -164,6 +166,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   automationRunJob,
   tickAutomationsJob,
   replanAutomationsJob,
+  forgetRecipientsJob,
 ];
 
 export const CRON: readonly CronEntry[] = [
@@ -197,4 +200,5 @@ export const CRON: readonly CronEntry[] = [
   sweepGenerationsCron,
   tickAutomationsCron,
   replanAutomationsCron,
+  forgetRecipientsCron,
 ];

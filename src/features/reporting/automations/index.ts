@@ -22,6 +22,7 @@ export const automationOperations = [
   cancelRun,
 ];
 
+export { decideHeldRun, type HeldQuestion, heldQuestion } from "./held/decide-held-run.ts";
 export { automationRunJob } from "./run-automation.job.ts";
 export {
   replanAutomationsCron,
@@ -29,4 +30,5 @@ export {
   tickAutomationsCron,
   tickAutomationsJob,
 } from "./tick.job.ts";
+export { forgetRecipientsCron, forgetRecipientsJob } from "./forget-recipients.job.ts";
 export { automationEvents } from "./automation-events.ts";

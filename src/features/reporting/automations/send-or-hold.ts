@@ -1,15 +1,14 @@
 import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
-import { recordWorkspaceEvent, systemCause } from "../../../delivery/events/record-event.ts";
 import { compareDocuments } from "../../../domain/report-documents/compare.ts";
-import type { Urls } from "../../../kernel/contract/urls.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
-import { findReport, viewReport } from "../reports/index.ts";
 import { lockRun, type RunRow, updateRun } from "../report-runs/index.ts";
-import { findMails, queueMails } from "../sending/index.ts";
+import { findMails } from "../sending/index.ts";
 import { comparedSnapshot, findSnapshot } from "../snapshots/index.ts";
 import type { AutomationServices } from "./automation-services.ts";
-import { type AutomationRow, findAutomation, findRecipients } from "./automation.store.ts";
+import { type AutomationRow, findAutomation } from "./automation.store.ts";
 import { holdReasons } from "./hold-reasons.ts";
+import { heldRunUrls } from "./held/held-run-urls.ts";
+import { sendRun } from "./send-run.ts";
 import { findCampaignShows, findOwnerAddresses, needsSignIn } from "./source-facts.store.ts";
 
 /**
@@ -20,7 +19,8 @@ export const sendOrHold = (
   services: AutomationServices,
   { workspace_id: workspaceId, id }: RunRow,
 ): Promise<void> => {
-  const { database, clock, urls } = services.runtime();
+  const runtime = services.runtime();
+  const { database, clock } = runtime;
   return inTransaction(database, async (transaction) => {
     const run = await lockRun(transaction, workspaceId, id);
     if (run?.status !== "running" || run.stage !== "send" || run.automation_id === null) return;
@@ -41,7 +41,7 @@ export const sendOrHold = (
         updated_at: now,
       });
     else if (reasons.length > 0) await hold(transaction, services, { run, automation, reasons });
-    else await sendRun(transaction, urls, run, now);
+    else await sendRun(transaction, runtime, run, now);
   });
 };
 
@@ -93,7 +93,8 @@ async function hold(
   services: AutomationServices,
   { run, automation, reasons }: { run: RunRow; automation: AutomationRow; reasons: string[] },
 ): Promise<void> {
-  const now = services.runtime().clock.now();
+  const { clock, secrets, urls } = services.runtime();
+  const now = clock.now();
   const { workspace_id: workspaceId } = run;
   const { hold_hours: hours } = automation.checks;
   const heldUntil = hours === null ? null : new Date(now.getTime() + hours * HOUR_MS);
@@ -107,48 +108,8 @@ async function hold(
     await services.mails.reportHeld(transaction, {
       email,
       name: automation.name,
-      runId: run.id,
       reasons,
       sentAt: heldUntil,
+      ...heldRunUrls(secrets, urls.addresses.baseUrl, run, now),
     });
-}
-
-/** Queues the mails of a run to the recipients of its automation; without any the run has ended. */
-export async function sendRun(
-  transaction: DatabaseTransaction,
-  urls: Urls,
-  run: RunRow,
-  now: Date,
-): Promise<RunRow> {
-  const { workspace_id: workspaceId, automation_id: automationId, report_id: reportId } = run;
-  const recipients =
-    automationId === null ? [] : await findRecipients(transaction, workspaceId, [automationId]);
-  const active = recipients.filter(({ state }) => state === "active");
-  const sending = await updateRun(transaction, workspaceId, run.id, {
-    ...(active.length > 0
-      ? { status: "running", stage: "send" }
-      : { status: "completed", completed_at: now }),
-    held_until: null,
-    updated_at: now,
-  });
-  await queueMails(
-    transaction,
-    sending,
-    active.map(({ address_hash: hash, address_sealed: sealed, masked }) => ({
-      hash,
-      sealed,
-      masked,
-    })),
-    now,
-  );
-  const report =
-    reportId === null ? undefined : await findReport(transaction, workspaceId, reportId);
-  if (report !== undefined && active.length > 0)
-    await recordWorkspaceEvent(
-      transaction,
-      workspaceId,
-      { type: "report.sent", objectId: report.id, object: viewReport(report, urls) },
-      systemCause(now),
-    );
-  return sending;
 }

@@ -10,8 +10,9 @@ import {
   findDueAutomations,
   findDueHolds,
 } from "./automation.store.ts";
+import { mayReport } from "./may-report.ts";
 import { planAutomation } from "./plan-automation.ts";
-import { sendRun } from "./send-or-hold.ts";
+import { sendRun } from "./send-run.ts";
 import { settleRun } from "./settle-run.ts";
 
 const PAGE = 200;
@@ -28,7 +29,8 @@ export const tickAutomationsJob = defineJob({
   schema: nothing,
   maxAttempts: 2,
   handler: async (_payload, { services, signal }: JobContext<AutomationServices>) => {
-    const { database, clock, urls } = services.runtime();
+    const runtime = services.runtime();
+    const { database, clock } = runtime;
     const now = clock.now();
     const due = await findDueAutomations(database, new Date(now.getTime() + HOUR_MS), PAGE);
     const held = await findDueHolds(database, now);
@@ -36,11 +38,14 @@ export const tickAutomationsJob = defineJob({
     await each(signal, [
       ...due.map((key) => () => planAutomation(services, key)),
       ...held.map(
-        (key) => () =>
-          inTransaction(database, async (transaction) => {
+        (key) => async () => {
+          // A workspace without reports keeps what it holds until it has them again.
+          if (!mayReport(await runtime.access.workspace(key.workspace_id))) return;
+          await inTransaction(database, async (transaction) => {
             const run = await lockRun(transaction, key.workspace_id, key.id);
-            if (run?.status === "held") await sendRun(transaction, urls, run, now);
-          }),
+            if (run?.status === "held") await sendRun(transaction, runtime, run, now);
+          });
+        },
       ),
       ...open.map((key) => () => settleRun(services, key)),
     ]);

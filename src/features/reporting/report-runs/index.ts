@@ -2,7 +2,6 @@ export { runSchema } from "./run.schema.ts";
 export {
   findOpenRun,
   findOpenRuns,
-  findReplyTo,
   findRun,
   insertPlannedRun,
   insertRun,

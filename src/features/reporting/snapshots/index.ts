@@ -11,5 +11,10 @@ export { comparedSnapshot, summaryOf } from "./compare-snapshots.ts";
 export { readDocument, withdrawAll } from "./read-document.ts";
 export { findSigningKeys } from "./signing-keys.store.ts";
 export { storeSnapshot } from "./store-snapshot.ts";
-export { findDocument, findPublishedNumber, findSnapshot } from "./snapshot.store.ts";
+export {
+  findDocument,
+  findPublishedNumber,
+  findShownSnapshot,
+  findSnapshot,
+} from "./snapshot.store.ts";
 export { findEntries, findEntryByHash } from "./report-log.store.ts";
