@@ -14,9 +14,7 @@ describe("the chart of a mail", () => {
     const data = { form: "daily" as const, days, goal: null, markers: [] };
     const { png, alt } = await chartPicture(data, "#aa0066");
     expect(alt).toContain("3,000");
-    const { data: pixels, info } = await sharp(png)
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    const { data: pixels, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
     expect([info.format, info.width]).toEqual(["raw", 1_360]);
     const at = (x: number, y: number): number[] => {
       const from = (y * info.width + x) * info.channels;

@@ -64,8 +64,7 @@ async function heldMail(): Promise<{ send: string; cancel: string }> {
   return found;
 }
 
-const statusOf = async (id: string): Promise<string | undefined> =>
-  (await t.runsOf(id))[0]?.status;
+const statusOf = async (id: string): Promise<string | undefined> => (await t.runsOf(id))[0]?.status;
 
 /** A held run whose workspace has an owner. */
 async function hold(fields?: object) {

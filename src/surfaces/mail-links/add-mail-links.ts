@@ -51,7 +51,7 @@ const TOO_MANY = words("Too many requests", "Try again in a minute.");
  */
 export function addMailLinks(server: FastifyInstance, runtime: Runtime): void {
   void server.register(async (scope) => {
-    // The content of the form says nothing that the address does not.
+    // The address holds all that is needed, so the content of the form is not read.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, payload, done) => {
       payload.resume();
@@ -88,8 +88,15 @@ async function answer(
   const asked = await ask(runtime, token);
   if (asked === undefined) return send(reply, 404, UNKNOWN);
   const form = html`<form method="post"><button type="submit">${asked.button}</button></form>`;
-  return send(reply, 200, page(asked.title, html`<p>${asked.text}</p>
-    ${form}`));
+  return send(
+    reply,
+    200,
+    page(
+      asked.title,
+      html`<p>${asked.text}</p>
+        ${form}`,
+    ),
+  );
 }
 
 const send = (reply: FastifyReply, status: number, content: string): FastifyReply =>
@@ -100,5 +107,8 @@ const send = (reply: FastifyReply, status: number, content: string): FastifyRepl
     .header("referrer-policy", "no-referrer")
     .header("x-content-type-options", "nosniff")
     .header("x-robots-tag", "noindex")
-    .header("content-security-policy", "default-src 'none'; form-action 'self'; frame-ancestors 'none'")
+    .header(
+      "content-security-policy",
+      "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
+    )
     .send(content);

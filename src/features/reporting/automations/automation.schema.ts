@@ -62,7 +62,8 @@ export const automationFields = {
   reply_to: Type.Optional(nullable(replyToField)),
   attach_pdf: Type.Optional(
     Type.Boolean({
-      description: "Attach the PDF below 5 MB. It holds full figures, so it needs `link_depth` full.",
+      description:
+        "Attach the PDF below 5 MB. It holds full figures, so it needs `link_depth` full.",
     }),
   ),
   link_depth: Type.Optional(

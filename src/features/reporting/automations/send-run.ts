@@ -21,9 +21,7 @@ export async function sendRun(
       ? undefined
       : await findAutomation(transaction, workspaceId, automationId);
   const recipients =
-    automation === undefined
-      ? []
-      : await findRecipients(transaction, workspaceId, [automation.id]);
+    automation === undefined ? [] : await findRecipients(transaction, workspaceId, [automation.id]);
   const active = recipients.filter(({ state }) => state === "active");
   const report =
     reportId === null || active.length === 0
@@ -87,5 +85,7 @@ const NAME_CHARS_MAX = 56;
 
 /** For example `Northwind, weekly: mails of 20 Oct 2026`. */
 const labelOf = ({ name }: AutomationRow, now: Date): string =>
-  `${name.slice(0, NAME_CHARS_MAX).toWellFormed()}: mails of ${formatDay(now.toISOString())}`
-    .replaceAll("\u00a0", " ");
+  `${name.slice(0, NAME_CHARS_MAX).toWellFormed()}: mails of ${formatDay(now.toISOString())}`.replaceAll(
+    "\u00a0",
+    " ",
+  );

@@ -37,16 +37,14 @@ export const tickAutomationsJob = defineJob({
     const open = await findOpenRuns(database);
     await each(signal, [
       ...due.map((key) => () => planAutomation(services, key)),
-      ...held.map(
-        (key) => async () => {
-          // A workspace without reports keeps what it holds until it has them again.
-          if (!mayReport(await runtime.access.workspace(key.workspace_id))) return;
-          await inTransaction(database, async (transaction) => {
-            const run = await lockRun(transaction, key.workspace_id, key.id);
-            if (run?.status === "held") await sendRun(transaction, runtime, run, now);
-          });
-        },
-      ),
+      ...held.map((key) => async () => {
+        // A workspace without reports keeps what it holds until it has them again.
+        if (!mayReport(await runtime.access.workspace(key.workspace_id))) return;
+        await inTransaction(database, async (transaction) => {
+          const run = await lockRun(transaction, key.workspace_id, key.id);
+          if (run?.status === "held") await sendRun(transaction, runtime, run, now);
+        });
+      }),
       ...open.map((key) => () => settleRun(services, key)),
     ]);
   },

@@ -39,7 +39,7 @@ export async function chosenLink(
   return link;
 }
 
-/** What a plan says of the link, for people who confirm it. */
+/** The link in the words of a plan, for people who confirm it. */
 export function linkEffect(link: ShareLinkRow | null, expiresInDays: number): string {
   if (link === null)
     return `Make a secret link for these mails, which ends after ${expiresInDays} days.`;

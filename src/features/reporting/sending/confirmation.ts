@@ -12,7 +12,7 @@ import { readSignedToken, signedToken } from "./signed-token.ts";
 
 /**
  * Double opt-in of recipients, where the operator asks for it: an address gets one mail that asks
- * whether it wants reports of the workspace, and nothing else until it says so.
+ * whether it wants reports of the workspace, and nothing else until it confirms.
  */
 
 /** The part of the services that knows of it. */

@@ -3,7 +3,11 @@ import { inTransaction } from "../../../db/connection/database.ts";
 import { defineJob, type JobContext } from "../../../infrastructure/jobs/define-job.ts";
 import type { FileStore } from "../../../infrastructure/file-store/file-store.ts";
 import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
-import { type Mailer, MailNotSentError, type PostedMail } from "../../../infrastructure/mail/mail.ts";
+import {
+  type Mailer,
+  MailNotSentError,
+  type PostedMail,
+} from "../../../infrastructure/mail/mail.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { Runtime } from "../../../kernel/pipeline/context.ts";
 import { MINUTE_MS, SECOND_MS } from "../../../lib/time/clock.ts";

@@ -179,7 +179,9 @@ async function previewSend(
       ...(row.status === "draft" ? ["The report was changed since its snapshot."] : []),
       ...(link?.snapshot_number == null || link.snapshot_number === snapshot
         ? []
-        : [`The link shows snapshot ${link.snapshot_number}, and the mails are about ${snapshot}.`]),
+        : [
+            `The link shows snapshot ${link.snapshot_number}, and the mails are about ${snapshot}.`,
+          ]),
     ],
     confirm: true,
     irreversible: true,

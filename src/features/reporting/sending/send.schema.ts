@@ -56,8 +56,8 @@ export const sendBody = strictObject(
         maxItems: ATTACHED_FORMATS.length,
         uniqueItems: true,
         description:
-          "Files in the mails; nothing is attached unless named. A PDF of 5 MB or more is not " +
-          "attached, which the mail says.",
+          "Files in the mails; nothing is attached unless named. A PDF of 5 MB or more is " +
+          "replaced by a sentence with the link.",
       }),
     ),
     link_id: Type.Optional(

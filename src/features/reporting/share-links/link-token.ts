@@ -44,12 +44,7 @@ export function storedAddressOf(secrets: Hashing, urls: Urls, link: Link): strin
 }
 
 /** The address of a link that shows the report at this moment; null for one that has ended. */
-export const openAddressOf = (
-  secrets: Hashing,
-  urls: Urls,
-  link: Link,
-  now: Date,
-): string | null =>
+export const openAddressOf = (secrets: Hashing, urls: Urls, link: Link, now: Date): string | null =>
   link.revoked_at !== null || (link.expires_at !== null && link.expires_at <= now)
     ? null
     : storedAddressOf(secrets, urls, link);

@@ -55,10 +55,7 @@ export const createAutomation = defineWrite({
   mcp: false,
   preview: (context: WriteContext<ConfirmationServices>, { body: sent }) =>
     previewCreate(context, sent),
-  apply: async (
-    context: WriteContext<ConfirmationServices>,
-    { state: { row, recipients } },
-  ) => {
+  apply: async (context: WriteContext<ConfirmationServices>, { state: { row, recipients } }) => {
     await insertAutomation(context.database, row);
     await setRecipients(context, row, recipients);
     return { status: 201 as const, id: row.id, data: await viewOne(context.database, row) };

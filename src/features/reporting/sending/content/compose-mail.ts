@@ -20,7 +20,7 @@ export interface MailLink {
   hasPassword: boolean;
 }
 
-/** What a mail about a snapshot says. */
+/** Content of a mail about a snapshot. */
 export interface MailContent extends DocumentWords {
   subject: string;
   /** Words of the person who sends it. */
@@ -147,7 +147,14 @@ function htmlOf(said: Lines): string {
     period !== null && mailRow(period, "small"),
     lead !== null && mailRow(lead, "plain"),
     figures.length > 0 &&
-      mailRow(mailTable(html`<tr>${figures.map((figure) => mailCell(figureOf(figure)))}</tr>`), "part"),
+      mailRow(
+        mailTable(
+          html`<tr>
+            ${figures.map((figure) => mailCell(figureOf(figure)))}
+          </tr>`,
+        ),
+        "part",
+      ),
     chart !== null && mailRow(pictureOf(chart), "part"),
     changes !== null && mailRow(changes, "plain"),
     said.notes.map((note) => mailRow(note, "small")),

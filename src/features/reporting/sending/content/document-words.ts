@@ -11,7 +11,7 @@ import { HOUR_MS } from "../../../../lib/time/clock.ts";
 import { summaryOf } from "../../snapshots/index.ts";
 import { figuresWithChange, headlineFigures, type MailFigure } from "./headline-changes.ts";
 
-/** What a mail says of a document: the same for every recipient and every try. */
+/** Words of a mail about a document: the same for every recipient and every try. */
 export interface DocumentWords {
   name: string;
   issuer: string;
@@ -64,9 +64,7 @@ function missingOf(document: ReportDocument): string[] {
     ...(failed.length === 0
       ? []
       : [`Could not be read: ${namesOf(failed.map(({ title }) => title))}.`]),
-    ...(unknown.length === 0
-      ? []
-      : [`Not known: ${namesOf(unknown.map(({ label }) => label))}.`]),
+    ...(unknown.length === 0 ? [] : [`Not known: ${namesOf(unknown.map(({ label }) => label))}.`]),
   ];
 }
 

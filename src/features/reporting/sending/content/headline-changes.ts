@@ -1,7 +1,11 @@
-import type { Figure, ReportDocument, Value } from "../../../../domain/report-documents/document.ts";
+import type {
+  Figure,
+  ReportDocument,
+  Value,
+} from "../../../../domain/report-documents/document.ts";
 import { formatValue, UNKNOWN } from "../../../../domain/report-documents/format.ts";
 
-/** A headline figure as a mail says it. */
+/** A headline figure in words. */
 export interface MailFigure {
   label: string;
   text: string;

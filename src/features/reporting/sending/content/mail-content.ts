@@ -116,4 +116,3 @@ async function linkOf(
     ? null
     : { url, expiresAt: link.expires_at, hasPassword: link.password_hash !== null };
 }
-

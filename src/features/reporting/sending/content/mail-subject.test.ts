@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Figure, ReportDocument, Value } from "../../../../domain/report-documents/document.ts";
+import type {
+  Figure,
+  ReportDocument,
+  Value,
+} from "../../../../domain/report-documents/document.ts";
 import { sampleDocument } from "../../../../domain/report-documents/document.test-support.ts";
 import { changeOf } from "./headline-changes.ts";
 import { subjectOf } from "./mail-subject.ts";
