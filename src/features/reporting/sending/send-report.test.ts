@@ -71,7 +71,7 @@ describe("a report that is sent", () => {
       "jo@northwind.example",
     ]);
     expect(mails[0]?.text).toContain("Week three.\nRegards");
-    expect(mails[0]?.html).toContain("Week three.<br>Regards");
+    expect(mails[0]?.html).toContain("Week three.<br />Regards");
     expect(mails[0]?.unsubscribeUrl).toBeUndefined();
     const stored = await mailsOf(runId);
     expect(stored.map(({ state, address_sealed: sealed }) => [state, sealed])).toEqual([

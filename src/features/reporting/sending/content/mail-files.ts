@@ -51,5 +51,5 @@ function wordsOf(file: Exclude<ReadReportFile, { state: "ready" }>): string {
 /** The name of an attached file: one line without what file systems refuse. */
 const nameOf = (name: string): string =>
   plainLine(name)
-    .replaceAll(/[\\/:*?"<>|]+/g, " ")
+    .replaceAll(/[\\/:*?"<>|\s]+/g, " ")
     .trim();
