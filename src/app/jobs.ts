@@ -73,14 +73,16 @@ import {
 } from "../features/reporting/reports/index.ts";
 import {
   automationRunJob,
-  forgetRecipientsCron,
-  forgetRecipientsJob,
   replanAutomationsCron,
   replanAutomationsJob,
   tickAutomationsCron,
   tickAutomationsJob,
 } from "../features/reporting/automations/index.ts";
-import { sendReportMailJob } from "../features/reporting/sending/index.ts";
+import {
+  forgetRecipientsCron,
+  forgetRecipientsJob,
+  sendReportMailJob,
+} from "../features/reporting/sending/index.ts";
 import { removeBytesJob } from "../features/sponsorship/library/index.ts";
 import { purgeAnswersCron, purgeAnswersJob } from "../features/research/podcasts/index.ts";
 import { removeShowsCron, removeShowsJob } from "../features/administration/removal/index.ts";

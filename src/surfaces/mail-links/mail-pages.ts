@@ -11,7 +11,7 @@ import {
 } from "../../features/reporting/sending/index.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 
-/** A page behind an address of a mail. Both functions answer undefined for an address without one. */
+/** A page behind an address of a mail. Both functions resolve to undefined where it has ended. */
 export interface MailPage {
   /** What the page asks. Changes nothing. */
   ask: (runtime: Runtime, token: string) => Promise<Question | undefined>;

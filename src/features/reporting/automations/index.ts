@@ -30,5 +30,4 @@ export {
   tickAutomationsCron,
   tickAutomationsJob,
 } from "./tick.job.ts";
-export { forgetRecipientsCron, forgetRecipientsJob } from "./forget-recipients.job.ts";
 export { automationEvents } from "./automation-events.ts";

@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { recordWorkspaceEvent, systemCause } from "../../../delivery/events/record-event.ts";
 import { formatDay } from "../../../domain/report-documents/format.ts";
+import type { WorkspaceAccess } from "../../../kernel/access/workspace-access.ts";
 import type { Runtime } from "../../../kernel/pipeline/context.ts";
 import { findReport, viewReport } from "../reports/index.ts";
 import { type RunRow, updateRun } from "../report-runs/index.ts";
@@ -89,3 +90,9 @@ const labelOf = ({ name }: AutomationRow, now: Date): string =>
     "\u00a0",
     " ",
   );
+
+/** True for a workspace whose plan includes reports and that is not suspended. */
+export const mayReport = (
+  workspace: Pick<WorkspaceAccess, "features" | "isSuspended"> | undefined,
+): workspace is NonNullable<typeof workspace> =>
+  workspace !== undefined && !workspace.isSuspended && workspace.features.has("shared_reports");

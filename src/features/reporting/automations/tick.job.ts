@@ -10,9 +10,8 @@ import {
   findDueAutomations,
   findDueHolds,
 } from "./automation.store.ts";
-import { mayReport } from "./may-report.ts";
 import { planAutomation } from "./plan-automation.ts";
-import { sendRun } from "./send-run.ts";
+import { mayReport, sendRun } from "./send-run.ts";
 import { settleRun } from "./settle-run.ts";
 
 const PAGE = 200;

@@ -12,6 +12,7 @@ export {
   readConfirmationToken,
 } from "./confirmation.ts";
 export { oldestReading } from "./content/document-words.ts";
+export { forgetRecipientsCron, forgetRecipientsJob } from "./forget-recipients.job.ts";
 export { findMails, findUnsubscribed, replaceRecipients } from "./mail.store.ts";
 export { queueMails } from "./queue-mails.ts";
 export { type Recipient, recipientsOf, maskedAddress, requireAddress } from "./recipients.ts";

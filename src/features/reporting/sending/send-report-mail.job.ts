@@ -190,7 +190,7 @@ const endWaiting = (
     });
   });
 
-/** A mail that could not be made waits for the next try of its job, and after the last has failed. */
+/** A mail that could not be made waits for the next try of its job; after the last it failed. */
 async function noteNotMade(
   runtime: Runtime,
   key: MailKey,

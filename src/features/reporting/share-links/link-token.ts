@@ -11,8 +11,8 @@ const TOKEN_LETTERS = 43;
 type Hashing = Pick<Secrets, "hashCredential">;
 
 /**
- * The secret of a link, computed from its id with the key of the installation. It is stored nowhere,
- * and a mail can still carry it long after the link was made.
+ * The secret of a link, computed from its id with the key of the installation. It is stored
+ * nowhere, and a mail can still carry it long after the link was made.
  */
 export const tokenOfLink = (
   secrets: Hashing,
@@ -32,7 +32,7 @@ type Link = Pick<
   | "password_hash"
 >;
 
-/** The address of a link; null where its secret was made at random, so that only its owner has it. */
+/** The address of a link; null where its secret was made at random, and its owner alone has it. */
 export function storedAddressOf(secrets: Hashing, urls: Urls, link: Link): string | null {
   const report = { workspaceId: link.workspace_id, reportId: link.report_id };
   if (link.is_public) return urls.report(report.workspaceId, report.reportId);

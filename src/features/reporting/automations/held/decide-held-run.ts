@@ -8,8 +8,7 @@ import { findRun, lockRun, type RunRow, updateRun } from "../../report-runs/inde
 import { findShownSnapshot } from "../../snapshots/index.ts";
 import { findAutomation, findRecipients } from "../automation.store.ts";
 import { type AskedDecision, type HeldDecision, readHeldToken } from "./held-run-urls.ts";
-import { mayReport } from "../may-report.ts";
-import { sendRun } from "../send-run.ts";
+import { mayReport, sendRun } from "../send-run.ts";
 
 /** What a person is asked before the decision is made. */
 export interface HeldQuestion {

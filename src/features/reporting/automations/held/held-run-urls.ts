@@ -5,8 +5,8 @@ import type { RunRow } from "../../report-runs/index.ts";
 import { readSignedToken, signedToken } from "../../sending/index.ts";
 
 /**
- * The two addresses in the mail about a held run. Each is signed for its run and its decision, works
- * for seven days and, because a run is held once, for one decision. It needs no session.
+ * The two addresses in the mail about a held run. Each is signed for its run and its decision,
+ * works for seven days and, because a run is held once, for one decision. It needs no session.
  */
 
 const HELD_DECISIONS = ["send", "cancel"] as const;

@@ -47,7 +47,7 @@ export const releaseRun = defineWrite({
   },
 });
 
-/** @throws ApiError `state_conflict` where the snapshot was withdrawn, or deleted with its report. */
+/** @throws ApiError `state_conflict` where the snapshot was withdrawn, or its report deleted. */
 async function requireShown(
   { workspace, database }: WriteContext,
   { report_id: reportId, snapshot_number: number }: RunRow,

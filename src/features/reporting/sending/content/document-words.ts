@@ -81,7 +81,7 @@ export const oldestReading = ({ sections }: ReportDocument): string | null =>
     .flatMap(({ read_at: readAt }) => readAt ?? [])
     .toSorted()[0] ?? null;
 
-/** For example `Figures as of 20 Oct 2026, 08:00 UTC.`, and the oldest reading where it is stale. */
+/** `Figures as of 20 Oct 2026, 08:00 UTC.`, and the oldest reading where it is stale. */
 function ageOf(document: ReportDocument): string {
   const oldest = oldestReading(document);
   const asOf = `Figures as of ${formatMoment(document.as_of)}.`;

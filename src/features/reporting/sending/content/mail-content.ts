@@ -89,7 +89,9 @@ async function documentPart(
 async function drawnChart(document: DocumentPart["document"]): Promise<MailContent["chart"]> {
   const series = chartOf(document);
   if (series === null) return null;
-  const { png, alt } = await chartPicture(series, document.branding.primary_color ?? COLOUR);
+  // The numbers of markers have their words in the report alone.
+  const data = { ...series, markers: [] };
+  const { png, alt } = await chartPicture(data, document.branding.primary_color ?? COLOUR);
   return { title: series.title, alt, png };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { useFixture } from "../../../../test/use-fixture.ts";
-import { startAutomationFixture } from "./automations.test-support.ts";
+import { startAutomationFixture } from "../automations/automations.test-support.ts";
 import { forgetRecipientsJob } from "./forget-recipients.job.ts";
 
 const t = useFixture(startAutomationFixture);

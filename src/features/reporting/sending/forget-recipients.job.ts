@@ -3,8 +3,12 @@ import { inTransaction } from "../../../db/connection/database.ts";
 import type { CronEntry } from "../../../infrastructure/jobs/cron.ts";
 import { defineJob, type JobContext } from "../../../infrastructure/jobs/define-job.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
-import type { AutomationServices } from "./automation-services.ts";
-import { deleteRecipients, findEndedAutomations, lockAutomation } from "./automation.store.ts";
+import type { Runtime } from "../../../kernel/pipeline/context.ts";
+import {
+  deleteRecipients,
+  findEndedAutomations,
+  lockPausedAutomation,
+} from "./ended-automations.store.ts";
 
 /** Days after its end for which an automation keeps the addresses of its recipients. */
 const KEPT_DAYS = 30;
@@ -14,15 +18,14 @@ export const forgetRecipientsJob = defineJob({
   name: "report_automations.forget_recipients",
   schema: Type.Object({}, { additionalProperties: false }),
   maxAttempts: 2,
-  handler: async (_payload, { services, signal }: JobContext<AutomationServices>) => {
+  handler: async (_payload, { services, signal }: JobContext<{ runtime: () => Runtime }>) => {
     const { database, clock } = services.runtime();
     const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
     for (const key of await findEndedAutomations(database, before)) {
       signal.throwIfAborted();
       await inTransaction(database, async (transaction) => {
-        const row = await lockAutomation(transaction, key.workspace_id, key.id);
         // It may have been switched on again in between.
-        if (row?.status === "paused") await deleteRecipients(transaction, row);
+        if (await lockPausedAutomation(transaction, key)) await deleteRecipients(transaction, key);
       });
     }
   },
