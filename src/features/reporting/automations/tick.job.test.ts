@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { useFixture } from "../../../../test/use-fixture.ts";
 import { startAutomationFixture } from "./automations.test-support.ts";
+import { tickAutomationsJob } from "./tick.job.ts";
 
 const t = useFixture(startAutomationFixture);
 
@@ -42,6 +43,20 @@ describe("a tick", () => {
     await t.tick();
     expect(await t.sendMails(id)).toEqual([]);
     t.app.clock.advance(1);
+    await t.tick();
+    expect((await t.sendMails(id)).length).toBe(2);
+  });
+
+  it("sends no held report of a workspace that no longer has reports", async () => {
+    const { id } = await t.hold({ approval: true, hold_hours: 2 });
+    t.app.clock.advance(2 * HOUR_MS);
+    const { runtime } = t.app;
+    const found = await runtime.access.workspace(t.workspaceId);
+    const access = { workspace: async () => ({ ...found, features: new Set() }) };
+    const without = { ...runtime, access } as unknown as typeof runtime;
+    const services = { ...runtime.services, runtime: () => without };
+    await t.runJob(tickAutomationsJob, {}, { services });
+    expect((await t.runsOf(id))[0]?.status).toBe("held");
     await t.tick();
     expect((await t.sendMails(id)).length).toBe(2);
   });

@@ -35,7 +35,7 @@ interface SentReport {
 export const JO = "jo@northwind.example";
 
 /** A received message with its parts. SMTP doubles a dot at the start of a line. */
-export const parsed = (source: string): Promise<Email> =>
+const parsed = (source: string): Promise<Email> =>
   PostalMime.parse(source.replaceAll("\r\n..", "\r\n."));
 
 /** The values of a header of a message, in their order. */

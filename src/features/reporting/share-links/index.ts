@@ -14,7 +14,7 @@ export const shareLinkOperations = [
 
 export { hashLinkPassword } from "./link-password.ts";
 export { insertMailLink, MAIL_LINK_DAYS } from "./mail-link.ts";
-export { openAddressOf, storedAddressOf } from "./link-token.ts";
+export { openAddressOf } from "./link-token.ts";
 export {
   countOpened,
   documentOf,

@@ -33,7 +33,7 @@ type Link = Pick<
 >;
 
 /** The address of a link; null where its secret was made at random, and its owner alone has it. */
-export function storedAddressOf(secrets: Hashing, urls: Urls, link: Link): string | null {
+function storedAddressOf(secrets: Hashing, urls: Urls, link: Link): string | null {
   const report = { workspaceId: link.workspace_id, reportId: link.report_id };
   if (link.is_public) return urls.report(report.workspaceId, report.reportId);
   const token = tokenOfLink(secrets, { workspaceId: link.workspace_id, id: link.id });

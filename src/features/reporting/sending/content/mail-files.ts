@@ -11,7 +11,7 @@ import type { RunRow } from "../../report-runs/index.ts";
 export const ATTACHED_FORMATS = ["pdf"] as const;
 
 /** Size below which a file is attached: many mailboxes refuse mails that are much larger. */
-export const ATTACHED_BYTES_MAX = 5_000_000;
+const ATTACHED_BYTES_MAX = 5_000_000;
 
 export interface AttachedFiles {
   attached: readonly MailAttachment[];

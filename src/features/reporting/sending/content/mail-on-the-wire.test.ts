@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { useFixture } from "../../../../../test/use-fixture.ts";
 import { makeFilesJob } from "../../exports/index.ts";
 import { headersOf, JO, startMailFixture } from "../mails.test-support.ts";
+import { sendReportMailJob } from "../send-report-mail.job.ts";
 
 const t = useFixture(startMailFixture);
 
@@ -199,5 +200,50 @@ describe("a snapshot that was withdrawn", () => {
       409,
       { code: "state_conflict", current_state: "withdrawn" },
     ]);
+  });
+});
+
+describe("a mail that cannot be made", () => {
+  /** A run with a PDF, whose store of files fails after `during`. */
+  async function failing(during: (runId: string) => Promise<unknown>) {
+    const id = await t.draft();
+    await t.generate(id);
+    await makeFiles(id);
+    const { run_id: runId } = await t.sent(id, { attachments: ["pdf"] });
+    const [row] = await t.sql<{ address_hash: string }>(
+      "select address_hash from report_mails where run_id = $1",
+      [runId],
+    );
+    const { services } = t.app.runtime;
+    const fileStore = {
+      ...services.fileStore,
+      open: async () => {
+        await during(runId);
+        throw new Error("The store does not answer");
+      },
+    };
+    const attempt = (number: number) =>
+      t.runJob(
+        sendReportMailJob,
+        { workspace_id: t.workspaceId, run_id: runId, address_hash: row?.address_hash },
+        { services: { ...services, fileStore }, attempt: number },
+      );
+    return { runId, attempt };
+  }
+
+  it("waits for its next try, and has failed after the last", async () => {
+    const { runId, attempt } = await failing(async () => undefined);
+    await expect(attempt(1)).rejects.toThrow("does not answer");
+    expect(await stateOf(runId)).toBe("queued");
+    await attempt(6);
+    expect(await stateOf(runId)).toBe("failed");
+  });
+
+  it("is not put back where another process has sent it meanwhile", async () => {
+    const { runId, attempt } = await failing((sent) =>
+      t.sql("update report_mails set state = 'sent' where run_id = $1", [sent]),
+    );
+    await expect(attempt(1)).rejects.toThrow("does not answer");
+    expect(await stateOf(runId)).toBe("sent");
   });
 });
