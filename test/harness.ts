@@ -100,6 +100,7 @@ export const NO_UPSTREAMS: UpstreamSettings = {
   providerCallsPerDay: 2_000,
   dashboardSessions: false,
   signUp: "open",
+  confirmsRecipients: false,
   socialProviders: [],
   languageModel: undefined,
   speechToText: undefined,

@@ -28,6 +28,7 @@ export type UpstreamSettings = Pick<
   | "platformUrls"
   | "providerCallsPerDay"
   | "signUp"
+  | "confirmsRecipients"
   | "socialProviders"
   | "dashboardSessions"
   | "languageModel"

@@ -128,6 +128,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     people: createPeople(identity),
     authorizedApps: createAuthorizedApps(database),
     mails: createMails({ secrets, clock, baseUrl, hasServer: parts.mailer.hasServer }),
+    confirmsRecipients: settings.confirmsRecipients,
     sealedMailer: createSealedMailer(parts.mailer, secrets),
     mailer: parts.mailer,
     backups: parts.backups,

@@ -4,7 +4,7 @@ import { OPERATIONS, SESSION_OPERATIONS, SESSION_ROUTES } from "./operations.ts"
 import type { Services } from "./services.ts";
 import { addAccountPages } from "../surfaces/account-pages/add-account-pages.ts";
 import { addSessionSurface } from "../surfaces/session/index.ts";
-import { addUnsubscribe } from "../surfaces/unsubscribe/add-unsubscribe.ts";
+import { addMailLinks } from "../surfaces/mail-links/add-mail-links.ts";
 import { addFiles } from "../surfaces/files/add-files.ts";
 import { createHttpServer, type HttpOptions } from "../surfaces/http/server.ts";
 import { addLiveLinks } from "../surfaces/live-links/add-live-links.ts";
@@ -33,7 +33,7 @@ export function createHttpSurfaces(
   const apps = addOAuth(server, runtime);
   addLiveLinks(server, runtime);
   addFiles(server, runtime);
-  addUnsubscribe(server, runtime);
+  addMailLinks(server, runtime);
   addMcp(server, runtime, { operations: OPERATIONS });
   addAccountPages(server, runtime, apps);
   const { paths } = addPublicPages(server, runtime);

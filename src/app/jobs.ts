@@ -82,7 +82,11 @@ import {
   tickAutomationsCron,
   tickAutomationsJob,
 } from "../features/reporting/automations/index.ts";
-import { sendReportMailJob } from "../features/reporting/sending/index.ts";
+import {
+  forgetRecipientsCron,
+  forgetRecipientsJob,
+  sendReportMailJob,
+} from "../features/reporting/sending/index.ts";
 import { removeBytesJob } from "../features/sponsorship/library/index.ts";
 import { purgeAnswersCron, purgeAnswersJob } from "../features/research/podcasts/index.ts";
 import { removeShowsCron, removeShowsJob } from "../features/administration/removal/index.ts";
@@ -170,6 +174,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   automationRunJob,
   tickAutomationsJob,
   replanAutomationsJob,
+  forgetRecipientsJob,
 ];
 
 export const CRON: readonly CronEntry[] = [
@@ -203,4 +208,5 @@ export const CRON: readonly CronEntry[] = [
   sweepGenerationsCron,
   tickAutomationsCron,
   replanAutomationsCron,
+  forgetRecipientsCron,
 ];

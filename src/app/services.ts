@@ -81,6 +81,8 @@ export interface Services {
   authorizedApps: AuthorizedApps;
   mails: Mails;
   sealedMailer: SealedMailer;
+  /** True where recipients of reports confirm that they want them before they get one. */
+  confirmsRecipients: boolean;
   /** Sends mails of reports, whose state is recorded before and after. */
   mailer: Mailer;
   /** Undefined where no folder for backups is set. */

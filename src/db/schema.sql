@@ -1206,11 +1206,20 @@ create table report_automations (
   created_by text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  paused_at timestamp with time zone,
   constraint report_automations_pkey primary key (workspace_id, id),
   constraint report_automations_status_known check ((status = any (array['active'::text, 'paused'::text])))
 );
 create index report_automations_due on report_automations (next_run_at)
   where ((status = 'active'::text) and (next_run_at is not null));
+
+create table report_confirmations (
+  workspace_id text not null,
+  address_hash text not null,
+  asked_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint report_confirmations_pkey primary key (workspace_id, address_hash)
+);
 
 create table report_documents (
   workspace_id text not null,
@@ -1276,12 +1285,15 @@ create table report_links (
   created_by text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  run_id text,
   constraint report_links_pkey primary key (workspace_id, id),
   constraint report_links_workspace_id_report_id_fkey foreign key (workspace_id, report_id) references reports(workspace_id, id) on delete cascade,
   constraint report_links_depth_known check ((depth = any (array['full'::text, 'bands'::text, 'none'::text])))
 );
 create unique index report_links_by_token on report_links (workspace_id, token_hash)
   where (token_hash is not null);
+create index report_links_of_mails on report_links (workspace_id, report_id, created_at desc, id desc)
+  where (run_id is not null);
 create index report_links_of_report on report_links (workspace_id, report_id, created_at desc, id desc);
 create unique index report_links_one_public on report_links (workspace_id, report_id)
   where (is_public and (revoked_at is null));
@@ -1362,7 +1374,12 @@ create table report_runs (
   started_at timestamp with time zone,
   completed_at timestamp with time zone,
   calls_reserved integer not null default 0,
+  depth text not null default 'full'::text,
+  link_id text,
+  attachments text[] not null default '{}'::text[],
+  reply_to text,
   constraint report_runs_pkey primary key (workspace_id, id),
+  constraint report_runs_depth_known check ((depth = any (array['full'::text, 'bands'::text, 'none'::text]))),
   constraint report_runs_stage_known check ((stage = any (array['refresh'::text, 'generate'::text, 'send'::text]))),
   constraint report_runs_status_known check ((status = any (array['queued'::text, 'running'::text, 'held'::text, 'completed'::text, 'failed'::text, 'canceled'::text, 'skipped'::text]))),
   constraint report_runs_trigger_known check ((trigger = any (array['schedule'::text, 'manual'::text])))

@@ -87,10 +87,11 @@ async function addReport(
   const heldId = newId("run");
   await app.sql(
     `insert into report_runs
-       (workspace_id, id, automation_id, trigger, status, stage, sends, created_at, updated_at)
-     select workspace_id, $2, id, 'manual', 'held', 'send', true, $3, $3
+       (workspace_id, id, automation_id, report_id, snapshot_number, trigger, status, stage, sends,
+        created_at, updated_at)
+     select workspace_id, $2, id, $4, 1, 'manual', 'held', 'send', true, $3, $3
      from report_automations where id = $1`,
-    [automation.id, heldId, app.clock.now()],
+    [automation.id, heldId, app.clock.now(), report.id],
   );
   return {
     held_run_id: heldId,

@@ -6,7 +6,7 @@ import { ACCOUNT_PAGES } from "../../src/surfaces/account-pages/add-account-page
 import { UNKNOWN_SESSION_PATHS } from "../../src/surfaces/session/index.ts";
 import { ROUTED_METHODS } from "../../src/surfaces/http/methods.ts";
 import { PLAIN_ROUTES } from "../../src/surfaces/http/server.ts";
-import { UNSUBSCRIBE_ROUTES } from "../../src/surfaces/unsubscribe/add-unsubscribe.ts";
+import { MAIL_LINK_ROUTES } from "../../src/surfaces/mail-links/add-mail-links.ts";
 import { FILE_ROUTES } from "../../src/surfaces/files/add-files.ts";
 import { PUBLIC_ROUTES } from "../../src/surfaces/public-pages/add-public-pages.ts";
 import { REPORT_ROUTES } from "../../src/surfaces/report-pages/add-report-pages.ts";
@@ -56,7 +56,7 @@ describe("the HTTP server", () => {
       ...MCP_ROUTES,
       ...LIVE_LINK_ROUTES,
       ...FILE_ROUTES,
-      ...UNSUBSCRIBE_ROUTES,
+      ...MAIL_LINK_ROUTES,
       ...PUBLIC_ROUTES,
       ...REPORT_ROUTES,
       ...STATUS_ROUTES,

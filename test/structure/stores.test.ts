@@ -150,6 +150,8 @@ const ACROSS: Readonly<Record<string, string>> = {
     "the hourly planning of automations",
   "src/features/reporting/automations/automation.store.ts: findDueHolds":
     "the minute job of automations",
+  "src/features/reporting/sending/ended-automations.store.ts: findEndedAutomations":
+    "the daily removal of addresses",
   "src/features/reporting/report-runs/run.store.ts: findOpenRuns": "the minute job of automations",
   "src/features/sponsorship/campaigns/campaign/campaign.store.ts: findDueCampaigns":
     "the moves of campaigns by the clock",

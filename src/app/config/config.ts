@@ -117,6 +117,8 @@ function configOf(settings: Settings) {
     databaseConnectionsMax: settings.DATABASE_CONNECTIONS,
     /** Further fonts of printed reports. */
     fontFolder: settings.FONTS_DIR,
+    /** True where recipients of reports confirm their address first. */
+    confirmsRecipients: settings.CONFIRM_RECIPIENTS,
     roles: settings.ROLES,
     demo: settings.DEMO,
     metrics: metricsOf(settings),

@@ -979,6 +979,13 @@ export const COLUMNS = {
     created_by: { kind: "text", nullable: true },
     created_at: { kind: "timestamp" },
     updated_at: { kind: "timestamp" },
+    paused_at: { kind: "timestamp", nullable: true },
+  },
+  report_confirmations: {
+    workspace_id: { kind: "text" },
+    address_hash: { kind: "text" },
+    asked_at: { kind: "timestamp" },
+    confirmed_at: { kind: "timestamp", nullable: true },
   },
   report_documents: {
     workspace_id: { kind: "text" },
@@ -1031,6 +1038,7 @@ export const COLUMNS = {
     created_by: { kind: "text", nullable: true },
     created_at: { kind: "timestamp" },
     updated_at: { kind: "timestamp" },
+    run_id: { kind: "text", nullable: true },
   },
   report_log: {
     sequence: { kind: "bigint" },
@@ -1097,6 +1105,10 @@ export const COLUMNS = {
     started_at: { kind: "timestamp", nullable: true },
     completed_at: { kind: "timestamp", nullable: true },
     calls_reserved: { kind: "integer", default: 0 },
+    depth: { kind: "text", default: "full", values: ["full", "bands", "none"] },
+    link_id: { kind: "text", nullable: true },
+    attachments: { kind: "text[]", default: [] },
+    reply_to: { kind: "text", nullable: true },
   },
   report_signing_keys: {
     key_id: { kind: "text" },

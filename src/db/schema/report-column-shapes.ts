@@ -77,7 +77,9 @@ export interface StoredReportSchedule {
 export interface StoredReportDelivery {
   message: string | null;
   reply_to: string | null;
+  /** True where the mails have the PDF, which is made at full depth alone. */
   attach_pdf: boolean;
+  /** How much of the figures the mails and their link tell. */
   link_depth: "full" | "bands" | "none";
 }
 

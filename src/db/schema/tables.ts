@@ -1202,6 +1202,14 @@ export interface ReportAutomationsTable {
   created_by: Optional<string>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  paused_at: NullableTimestamp;
+}
+
+export interface ReportConfirmationsTable {
+  workspace_id: string;
+  address_hash: string;
+  asked_at: Timestamp;
+  confirmed_at: NullableTimestamp;
 }
 
 export interface ReportDocumentsTable {
@@ -1258,6 +1266,7 @@ export interface ReportLinksTable {
   created_by: Optional<string>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  run_id: Optional<string>;
 }
 
 export interface ReportLogTable {
@@ -1336,6 +1345,10 @@ export interface ReportRunsTable {
   started_at: NullableTimestamp;
   completed_at: NullableTimestamp;
   calls_reserved: Defaulted<number>;
+  depth: Defaulted<"full" | "bands" | "none">;
+  link_id: Optional<string>;
+  attachments: Defaulted<string[]>;
+  reply_to: Optional<string>;
 }
 
 export interface ReportSigningKeysTable {
@@ -1909,6 +1922,7 @@ export interface Tables {
   platform_sign_ins: PlatformSignInsTable;
   removed_identities: RemovedIdentitiesTable;
   report_automations: ReportAutomationsTable;
+  report_confirmations: ReportConfirmationsTable;
   report_documents: ReportDocumentsTable;
   report_files: ReportFilesTable;
   report_link_days: ReportLinkDaysTable;

@@ -4,7 +4,11 @@ import type { Secrets } from "../../kernel/secrets.ts";
 import type { Clock } from "../../lib/time/clock.ts";
 import type { Mail } from "./mail.ts";
 import { endpointDisabledMail, invitationMail } from "./mail-texts.ts";
-import { automationPausedMail, reportHeldMail } from "./report-mail-texts.ts";
+import {
+  automationPausedMail,
+  reportConfirmationMail,
+  reportHeldMail,
+} from "./report-mail-texts.ts";
 import { postMail } from "./post-mail.ts";
 
 export interface MailsParts {
@@ -31,15 +35,10 @@ export function createMails({ secrets, clock, baseUrl, hasServer }: MailsParts):
           lifeMs: expiresAt.getTime() - clock.now().getTime(),
         }),
       ),
-    reportHeld: (transaction, { email, runId, ...words }) =>
-      post(
-        transaction,
-        reportHeldMail({
-          ...words,
-          to: email,
-          runUrl: `${baseUrl}/v1/report-runs/${runId}`,
-        }),
-      ),
+    reportHeld: (transaction, { email, ...words }) =>
+      post(transaction, reportHeldMail({ ...words, to: email })),
+    reportConfirmation: (transaction, { email, ...words }) =>
+      post(transaction, reportConfirmationMail({ ...words, to: email })),
     reportAutomationPaused: (transaction, { email, ...words }) =>
       post(transaction, automationPausedMail({ ...words, to: email })),
     endpointDisabled: (transaction, { email, endpointId, ...words }) =>

@@ -7,7 +7,7 @@ import type { Mail } from "./mail.ts";
  * address.
  */
 
-const FOOT = "Castmeter";
+export const FOOT = "Castmeter";
 
 /** A mail of paragraphs, with the foot of all mails. */
 export const compose = (to: string, subject: string, paragraphs: readonly string[]): Mail => ({

@@ -12,6 +12,7 @@ import { createMails } from "./create-mails.ts";
 import type { PostedMail } from "./mail.ts";
 import { endpointDisabledMail, invitationMail, verifyAddressMail } from "./mail-texts.ts";
 import { createSealedMailer, postMail, sendMailJob } from "./post-mail.ts";
+import { readOutbox } from "./read-outbox.ts";
 import { startSmtpServer } from "./smtp-server.test-support.ts";
 
 const AT = new Date("2026-10-20T12:00:00.000Z");
@@ -49,6 +50,47 @@ describe("mails without a mail server", () => {
     expect(lines).toContain(LINK);
     const line = [{}, "mail written to the outbox; read it with castmeter mail"];
     expect(logged).toEqual([line, line]);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe("a mail with HTML without a mail server", () => {
+  it("has that beside it for a browser, with its pictures in it, and its files by number", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "castmeter-mail-"));
+    const mailer = await createMailer(
+      { smtpUrl: undefined, from: "Castmeter <castmeter@localhost>" },
+      { dataDirectory: folder, log: SILENT },
+    );
+    await mailer.send({
+      ...posted(),
+      html: '<p>Week three.</p><img src="cid:chart@castmeter">',
+      attachments: [
+        {
+          name: "chart.png",
+          mediaType: "image/png",
+          content: Buffer.from("PNG"),
+          contentId: "chart@castmeter",
+        },
+        {
+          name: "../../Autumn.pdf",
+          mediaType: "application/pdf",
+          content: Buffer.from("%PDF"),
+        },
+        { name: "x./etc", mediaType: "text/plain", content: Buffer.from("y") },
+      ],
+    });
+    const outbox = join(folder, "outbox");
+    const stem = "2026-10-20T12-00-00-000Z_m1";
+    expect(readdirSync(outbox).toSorted()).toEqual(
+      [".1.pdf", ".2", ".eml", ".html"].map((ending) => `${stem}${ending}`),
+    );
+    expect(readFileSync(join(outbox, `${stem}.html`), "utf8")).toBe(
+      '<p>Week three.</p><img src="data:image/png;base64,UE5H">',
+    );
+    expect(readFileSync(join(outbox, `${stem}.1.pdf`), "utf8")).toBe("%PDF");
+    for (const name of readdirSync(outbox))
+      expect(statSync(join(outbox, name)).mode & 0o777).toBe(0o600);
+    expect((await readOutbox(outbox, 5)).mails).toHaveLength(1);
     rmSync(folder, { recursive: true });
   });
 });

@@ -1,4 +1,4 @@
-/** One plain-text mail to one address. */
+/** One mail to one address: plain text, and where it has some, the same in HTML. */
 export interface Mail {
   to: string;
   subject: string;
@@ -19,6 +19,8 @@ export interface MailAttachment {
   name: string;
   mediaType: string;
   content: Uint8Array;
+  /** For a picture within the HTML: the id by which `cid:` names it there. */
+  contentId?: string;
 }
 
 /** A failed sending, with what is known of the mail. */

@@ -1,7 +1,11 @@
+import { plainLine } from "../../lib/text/plain-line.ts";
 import type { Mail } from "./mail.ts";
-import { compose } from "./mail-texts.ts";
+import { mailButton, mailHtml, mailRow } from "./mail-html.ts";
+import { compose, FOOT } from "./mail-texts.ts";
 
-/** The texts of mails to the owner about automations of reports. */
+/** The texts of mails about automations of reports, to owners and to recipients. */
+
+const NAME_CHARS_MAX = 80;
 
 const REASONS: Readonly<Record<string, string>> = {
   approval: "every report of this automation waits for your approval",
@@ -20,27 +24,72 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const inWords = (reason: string): string => REASONS[reason] ?? reason;
 
-export const reportHeldMail = ({
+/** The mail about a held run, with a button for each decision. */
+export function reportHeldMail({
   to,
   name,
   reasons,
   sentAt,
-  runUrl,
+  sendUrl,
+  cancelUrl,
 }: {
   to: string;
   name: string;
   reasons: readonly string[];
   sentAt: Date | null;
-  runUrl: string;
-}): Mail =>
-  compose(to, `A report waits: ${name}`, [
-    `The report of ${name} was made and is not sent:`,
-    reasons.map((reason) => `- ${inWords(reason)}`).join("\n"),
-    `Send it: POST ${runUrl}/release with {"confirm": true}`,
-    `Do not send it: POST ${runUrl}/cancel`,
+  sendUrl: string;
+  cancelUrl: string;
+}): Mail {
+  const made = `The report of ${plainLine(name)} was made and is not sent:`;
+  const held = reasons.map(inWords);
+  const otherwise =
     sentAt === null
       ? "Without an answer it is not sent."
-      : `Without an answer it is sent at ${sentAt.toISOString().slice(0, 16).replace("T", " ")} UTC.`,
+      : `Without an answer it is sent at ${sentAt.toISOString().slice(0, 16).replace("T", " ")} UTC.`;
+  const asked = `${otherwise} Both addresses ask once more, and work for seven days or until one is used.`;
+  const mail = compose(to, `A report waits: ${name}`, [
+    made,
+    held.map((reason) => `- ${reason}`).join("\n"),
+    `Send it: ${sendUrl}`,
+    `Do not send it: ${cancelUrl}`,
+    asked,
+  ]);
+  return {
+    ...mail,
+    html: mailHtml(mail.subject, [
+      mailRow(made, "plain"),
+      held.map((reason) => mailRow(`- ${reason}`, "plain")),
+      mailRow(
+        [
+          mailButton("Send it", sendUrl),
+          mailButton("Do not send it", cancelUrl, { isSecond: true }),
+        ],
+        "part",
+      ),
+      mailRow(asked, "small"),
+      mailRow(FOOT, "small"),
+    ]),
+  };
+}
+
+/**
+ * The mail that asks a recipient. It names the workspace and nothing else that a stranger may have
+ * typed, since the address has not confirmed that it wants any of it.
+ */
+export const reportConfirmationMail = ({
+  to,
+  workspaceName,
+  url,
+}: {
+  to: string;
+  workspaceName: string;
+  url: string;
+}): Mail =>
+  compose(to, "Do you want reports by e-mail?", [
+    `${plainLine(workspaceName).slice(0, NAME_CHARS_MAX).toWellFormed()} wants to send you reports ` +
+      "with Castmeter. If you want them, say so here:",
+    url,
+    "If you do not, do nothing. You get no reports, and are not asked again.",
   ]);
 
 export const automationPausedMail = ({

@@ -29,10 +29,13 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
         text,
         ...(html === undefined ? {} : { html }),
         ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
-        attachments: (attachments ?? []).map(({ name, mediaType, content }) => ({
+        attachments: (attachments ?? []).map(({ name, mediaType, content, contentId }) => ({
           filename: name,
           contentType: mediaType,
           content: Buffer.from(content),
+          ...(contentId === undefined
+            ? {}
+            : { cid: contentId, contentDisposition: "inline" as const }),
         })),
         date: at,
         messageId: `<${id}@${domainOf(from)}>`,

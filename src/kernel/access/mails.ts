@@ -33,10 +33,20 @@ export interface HeldReport {
   email: string;
   /** Name of the automation. */
   name: string;
-  runId: string;
   reasons: readonly string[];
   /** When it is sent by itself; null for never. */
   sentAt: Date | null;
+  /** Addresses of the pages that send it and that do not send it; each contains a secret token. */
+  sendUrl: string;
+  cancelUrl: string;
+}
+
+/** Content of the one mail that asks a recipient whether they want reports of a workspace. */
+export interface ReportConfirmation {
+  email: string;
+  workspaceName: string;
+  /** Address of the page that confirms; it contains the secret token. */
+  url: string;
 }
 
 /** Content of the mail about an automation of reports that was paused by itself. */
@@ -59,6 +69,10 @@ export interface Mails {
   readonly hasServer: boolean;
   invitation(transaction: DatabaseTransaction, invitation: Invitation): Promise<void>;
   reportHeld(transaction: DatabaseTransaction, held: HeldReport): Promise<void>;
+  reportConfirmation(
+    transaction: DatabaseTransaction,
+    confirmation: ReportConfirmation,
+  ): Promise<void>;
   reportAutomationPaused(
     transaction: DatabaseTransaction,
     automation: PausedAutomation,

@@ -55,6 +55,14 @@ export function encodeBase62(value: number, length: number): string {
   return text.padStart(length, "0");
 }
 
+/** Bytes as one number in base 62, left-padded with zeros: 32 bytes are up to 43 letters. */
+export function bytesBase62(bytes: Buffer, length: number): string {
+  let rest = BigInt(`0x0${bytes.toString("hex")}`);
+  let text = "";
+  for (; rest > 0n; rest /= 62n) text = `${ALPHABET[Number(rest % 62n)]}${text}`;
+  return text.padStart(length, "0");
+}
+
 /** The value of each letter by its code; -1 for any other character. */
 const VALUES = new Int8Array(128).fill(-1);
 for (let value = 0; value < ALPHABET.length; value += 1) VALUES[ALPHABET.charCodeAt(value)] = value;

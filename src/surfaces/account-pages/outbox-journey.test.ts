@@ -18,6 +18,7 @@ const mails: Mails = {
   invitation: async () => undefined,
   endpointDisabled: async () => undefined,
   reportHeld: async () => undefined,
+  reportConfirmation: async () => undefined,
   reportAutomationPaused: async () => undefined,
 };
 

@@ -209,4 +209,9 @@ export const WORKSPACE_TABLES = {
     backup: kept("who wants no reports; kept after the automation is deleted"),
     archive: ofInstallation("hashes of addresses under the key of this installation"),
   },
+  report_confirmations: {
+    bound: "one an address that was asked to confirm, as a keyed hash",
+    backup: kept("who was asked, so that none is asked twice, and who confirmed"),
+    archive: ofInstallation("hashes of addresses under the key of this installation"),
+  },
 } as const satisfies TableDecisions;

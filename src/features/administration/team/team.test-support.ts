@@ -39,6 +39,7 @@ export async function startTestTeam(): Promise<TestTeam> {
     },
     endpointDisabled: async () => undefined,
     reportHeld: async () => undefined,
+    reportConfirmation: async () => undefined,
     reportAutomationPaused: async () => undefined,
   };
   const authorizedApps: AuthorizedApps = {

@@ -1,10 +1,11 @@
 import { Type } from "typebox";
 import { COLUMNS } from "../../../db/schema/columns.ts";
+import { DEPTHS } from "../../../domain/report-documents/document.ts";
 import { FREQUENCIES } from "../../../domain/report-documents/schedule.ts";
 import { fault, globalClusterId, plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { nameField } from "../definitions/index.ts";
-import { messageField, recipientsField } from "../sending/index.ts";
+import { messageField, recipientsField, replyToField } from "../sending/index.ts";
 
 /** Schemas of automations: what a body may contain, and what is returned. */
 
@@ -60,8 +61,19 @@ export const scheduleField = strictObject({
 /** Fields that can be set when an automation is created and when it is changed. */
 export const automationFields = {
   message: Type.Optional(nullable(messageField)),
-  reply_to: Type.Optional(
-    nullable(Type.String({ minLength: 3, maxLength: 254, description: "Where answers go." })),
+  reply_to: Type.Optional(nullable(replyToField)),
+  attach_pdf: Type.Optional(
+    Type.Boolean({
+      description:
+        "Attach the PDF below 5 MB. It holds full figures, so it needs `link_depth` full.",
+    }),
+  ),
+  link_depth: Type.Optional(
+    oneOf(DEPTHS, {
+      description:
+        "How much of the figures the mails and their link tell: `full`, `bands` (counts such as " +
+        "30,000 to 40,000, and no other figure), or `none` (texts).",
+    }),
   ),
   hold_if: Type.Optional(
     Type.Array(oneOf(HOLD_REASONS), {
@@ -123,10 +135,23 @@ export const automationSchema = strictObject(
     refresh_time_utc: oneOf(["07:00"]),
     send_time_utc: oneOf(["08:00"]),
     recipients: Type.Array(Type.String(), { description: "Masked: first letter, `***`, domain." }),
+    recipient_states: Type.Array(
+      strictObject({
+        recipient: Type.String({ description: "Masked." }),
+        state: oneOf(COLUMNS.report_recipients.state.values, {
+          description:
+            "`active` recipients get reports; `unconfirmed` ones were asked whether they want them, " +
+            "where the operator asks for that; `bounced`: the address does not exist.",
+        }),
+      }),
+    ),
+    unconfirmed_count: Type.Integer({ minimum: 0 }),
     unsubscribed_count: Type.Integer({ minimum: 0 }),
     bounced_count: Type.Integer({ minimum: 0 }),
     message: nullable(Type.String()),
     reply_to: nullable(Type.String({ description: "Masked." })),
+    attach_pdf: Type.Boolean(),
+    link_depth: oneOf(DEPTHS),
     hold_if: Type.Array(oneOf(HOLD_REASONS)),
     stale_hours: nullable(Type.Integer()),
     fall_percent: nullable(Type.Integer()),

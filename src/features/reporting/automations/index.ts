@@ -22,6 +22,7 @@ export const automationOperations = [
   cancelRun,
 ];
 
+export { decideHeldRun, type HeldQuestion, heldQuestion } from "./held/decide-held-run.ts";
 export { automationRunJob } from "./run-automation.job.ts";
 export {
   replanAutomationsCron,

@@ -31,6 +31,7 @@ export async function pauseAutomation(
   await updateAutomationRow(transaction, row, {
     status: "paused",
     paused_reason: reason,
+    paused_at: now,
     next_run_at: null,
     updated_at: now,
   });

@@ -2,7 +2,7 @@ import { inTransaction } from "../../../db/connection/database.ts";
 import { lockRun, updateRun } from "../report-runs/index.ts";
 import { findAutomation } from "./automation.store.ts";
 import type { AutomationServices } from "./automation-services.ts";
-import { sendRun } from "./send-or-hold.ts";
+import { mayReport, sendRun } from "./send-run.ts";
 
 /** Reasons of a pause after which a held report is still sent by itself. */
 const SENDS_WHILE_PAUSED: ReadonlySet<string | null> = new Set(["ended", "failing"]);
@@ -15,7 +15,8 @@ export async function sendDueHold(
   services: AutomationServices,
   { workspace_id: workspaceId, id }: { workspace_id: string; id: string },
 ): Promise<void> {
-  const { database, access, clock, urls } = services.runtime();
+  const runtime = services.runtime();
+  const { database, access, clock } = runtime;
   const now = clock.now();
   const workspace = await access.workspace(workspaceId);
   await inTransaction(database, async (transaction) => {
@@ -32,9 +33,8 @@ export async function sendDueHold(
     }
     const isOff =
       automation.status === "paused" && !SENDS_WHILE_PAUSED.has(automation.paused_reason);
-    const maySend = workspace?.features.has("shared_reports") === true && !workspace.isSuspended;
-    if (isOff || !maySend)
+    if (isOff || !mayReport(workspace))
       await updateRun(transaction, workspaceId, id, { held_until: null, updated_at: now });
-    else await sendRun(transaction, urls, run, now);
+    else await sendRun(transaction, runtime, run, now);
   });
 }

@@ -1,17 +1,17 @@
 import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
 import { recordWorkspaceEvent, systemCause } from "../../../delivery/events/record-event.ts";
-import type { Urls } from "../../../kernel/contract/urls.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
-import { findReport, viewReport } from "../reports/index.ts";
 import { lockRun, type RunRow, updateRun, viewRun } from "../report-runs/index.ts";
-import { findMails, queueMails } from "../sending/index.ts";
+import { findMails } from "../sending/index.ts";
 import { comparedSnapshot, findSnapshot } from "../snapshots/index.ts";
 import type { WorkspaceAccess } from "../../../kernel/access/workspace-access.ts";
 import { isStopped } from "./automation-days.ts";
 import type { AutomationServices } from "./automation-services.ts";
-import { type AutomationRow, findAutomation, findRecipients } from "./automation.store.ts";
+import { type AutomationRow, findAutomation } from "./automation.store.ts";
 import { holdReasons } from "./checks/hold-reasons.ts";
 import { isUnchanged as isUnchangedSince } from "./checks/unchanged.ts";
+import { heldRunUrls } from "./held/held-run-urls.ts";
+import { sendRun } from "./send-run.ts";
 import { findOwnerAddresses, needsSignIn } from "./source-facts.store.ts";
 import { findSourceShows } from "./source-shows.ts";
 
@@ -24,7 +24,8 @@ export async function sendOrHold(
   services: AutomationServices,
   { workspace_id: workspaceId, id }: RunRow,
 ): Promise<void> {
-  const { database, clock, urls, access } = services.runtime();
+  const runtime = services.runtime();
+  const { database, clock, access } = runtime;
   const workspace = await access.workspace(workspaceId);
   if (workspace === undefined) return;
   await inTransaction(database, async (transaction) => {
@@ -47,7 +48,7 @@ export async function sendOrHold(
         updated_at: now,
       });
     else if (reasons.length > 0) await hold(transaction, services, { run, automation, reasons });
-    else await sendRun(transaction, urls, run, now);
+    else await sendRun(transaction, runtime, run, now);
   });
 }
 
@@ -96,7 +97,8 @@ async function hold(
   services: AutomationServices,
   { run, automation, reasons }: { run: RunRow; automation: AutomationRow; reasons: string[] },
 ): Promise<void> {
-  const now = services.runtime().clock.now();
+  const { clock, secrets, urls } = services.runtime();
+  const now = clock.now();
   const { workspace_id: workspaceId } = run;
   const { hold_hours: hours } = automation.checks;
   const heldUntil = hours === null ? null : new Date(now.getTime() + hours * HOUR_MS);
@@ -116,48 +118,8 @@ async function hold(
     await services.mails.reportHeld(transaction, {
       email,
       name: automation.name,
-      runId: run.id,
       reasons,
       sentAt: heldUntil,
+      ...heldRunUrls(secrets, urls.addresses.baseUrl, run, now),
     });
-}
-
-/** Queues the mails of a run to the recipients of its automation; without any the run has ended. */
-export async function sendRun(
-  transaction: DatabaseTransaction,
-  urls: Urls,
-  run: RunRow,
-  now: Date,
-): Promise<RunRow> {
-  const { workspace_id: workspaceId, automation_id: automationId, report_id: reportId } = run;
-  const recipients =
-    automationId === null ? [] : await findRecipients(transaction, workspaceId, [automationId]);
-  const active = recipients.filter(({ state }) => state === "active");
-  const sending = await updateRun(transaction, workspaceId, run.id, {
-    ...(active.length > 0
-      ? { status: "running", stage: "send" }
-      : { status: "completed", completed_at: now }),
-    held_until: null,
-    updated_at: now,
-  });
-  await queueMails(
-    transaction,
-    sending,
-    active.map(({ address_hash: hash, address_sealed: sealed, masked }) => ({
-      hash,
-      sealed,
-      masked,
-    })),
-    now,
-  );
-  const report =
-    reportId === null ? undefined : await findReport(transaction, workspaceId, reportId);
-  if (report !== undefined && active.length > 0)
-    await recordWorkspaceEvent(
-      transaction,
-      workspaceId,
-      { type: "report.sent", objectId: report.id, object: viewReport(report, urls) },
-      systemCause(now),
-    );
-  return sending;
 }

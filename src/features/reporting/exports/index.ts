@@ -6,4 +6,5 @@ export const exportOperations = [exportReport];
 
 export { makeFilesJob, queueFiles } from "./make-files.job.ts";
 export { openReportFile } from "./open-report-file.ts";
+export { type ReadReportFile, readReportFile } from "./read-report-file.ts";
 export { findReportFileIds } from "./report-file.store.ts";

@@ -138,21 +138,6 @@ export const findOpenRuns = (executor: Executor): Promise<{ workspace_id: string
     .orderBy("updated_at")
     .execute();
 
-/** Where answers to the mails of a run go: what its automation says; null for the sender. */
-export async function findReplyTo(
-  executor: Executor,
-  { workspace_id: workspaceId, automation_id: automationId }: RunRow,
-): Promise<string | null> {
-  if (automationId === null) return null;
-  const row = await executor
-    .selectFrom("report_automations")
-    .select("delivery")
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", automationId)
-    .executeTakeFirst();
-  return row?.delivery.reply_to ?? null;
-}
-
 /** Stores a run of a planned time; undefined where that time has one. */
 export const insertPlannedRun = (
   transaction: DatabaseTransaction,

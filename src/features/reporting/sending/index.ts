@@ -4,11 +4,20 @@ import { sendReport } from "./send-report.ts";
 
 export const sendingOperations = [sendReport];
 
-export { oldestReading } from "./mail-content.ts";
-export { findMails, replaceRecipients } from "./mail.store.ts";
+export {
+  askRecipients,
+  confirmRecipient,
+  type ConfirmationServices,
+  findUnconfirmed,
+  readConfirmationToken,
+} from "./confirmation.ts";
+export { oldestReading } from "./content/document-words.ts";
+export { forgetRecipientsCron, forgetRecipientsJob } from "./forget-recipients.job.ts";
+export { findMails, findUnsubscribed, replaceRecipients } from "./mail.store.ts";
 export { queueMails } from "./queue-mails.ts";
 export { type Recipient, recipientsOf, maskedAddress, requireAddress } from "./recipients.ts";
 export { sendReportMailJob } from "./send-report-mail.job.ts";
 export { settleLostMails } from "./settle-lost-mails.ts";
-export { messageField, recipientsField } from "./send-report.ts";
+export { readSignedToken, signedToken } from "./signed-token.ts";
+export { messageField, recipientsField, replyToField } from "./send.schema.ts";
 export { readUnsubscribeToken, unsubscribe, unsubscribeUrlOf } from "./unsubscribe.ts";

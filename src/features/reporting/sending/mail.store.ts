@@ -42,6 +42,18 @@ export const findMails = (
     .orderBy("address_hash")
     .execute();
 
+export const findMail = (
+  executor: Executor,
+  { workspaceId, runId, hash }: MailKey,
+): Promise<MailRow | undefined> =>
+  executor
+    .selectFrom("report_mails")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .where("run_id", "=", runId)
+    .where("address_hash", "=", hash)
+    .executeTakeFirst();
+
 /** The mail, locked until the transaction ends. */
 export const lockMail = (
   transaction: DatabaseTransaction,
@@ -121,12 +133,31 @@ export async function markRecipient(
     .execute();
 }
 
-/** Replaces the recipients; who stays keeps the state, so that no one is subscribed again. */
+/** Which of these recipients have unsubscribed from an automation. */
+export async function findUnsubscribed(
+  executor: Executor,
+  { workspaceId, automationId }: { workspaceId: string; automationId: string },
+  hashes: readonly string[],
+): Promise<Set<string>> {
+  const rows = await executor
+    .selectFrom("report_unsubscribes")
+    .select("address_hash")
+    .where("workspace_id", "=", workspaceId)
+    .where("automation_id", "=", automationId)
+    .where("address_hash", "in", [...hashes])
+    .execute();
+  return new Set(rows.map(({ address_hash: hash }) => hash));
+}
+
+/**
+ * Replaces the recipients; who stays keeps the state, so that no one is subscribed again. Returns
+ * the hashes of those that are new.
+ */
 export async function replaceRecipients(
   transaction: DatabaseTransaction,
   { workspace_id: workspaceId, id }: { workspace_id: string; id: string },
   rows: Insertable<ReportRecipientsTable>[],
-): Promise<void> {
+): Promise<Set<string>> {
   await transaction
     .deleteFrom("report_recipients")
     .where("workspace_id", "=", workspaceId)
@@ -137,11 +168,13 @@ export async function replaceRecipients(
       rows.map((row) => row.address_hash),
     )
     .execute();
-  await transaction
+  const inserted = await transaction
     .insertInto("report_recipients")
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(["workspace_id", "automation_id", "address_hash"]).doNothing(),
     )
+    .returning("address_hash")
     .execute();
+  return new Set(inserted.map(({ address_hash: hash }) => hash));
 }

@@ -8,24 +8,27 @@ import { mailKeyOf, sendReportMailJob } from "./send-report-mail.job.ts";
 
 /**
  * Stores one mail for each recipient of a run, with the job that sends it. The id of the message is
- * determined here, so that it is the same in every try.
+ * determined here, so that it is the same in every try. Mails to those who have to confirm first
+ * are stored as skipped.
  */
 export async function queueMails(
   transaction: DatabaseTransaction,
   run: RunRow,
   recipients: readonly Recipient[],
-  now: Date,
+  { unconfirmed, now }: { unconfirmed: ReadonlySet<string>; now: Date },
 ): Promise<void> {
+  const addressed = recipients.filter(({ hash }) => !unconfirmed.has(hash));
   await insertMails(
     transaction,
     run.workspace_id,
     recipients.map(({ hash, sealed, masked }) => ({
       run_id: run.id,
       address_hash: hash,
-      address_sealed: sealed,
       masked,
       message_id: randomBase62(24),
-      state: "queued" as const,
+      ...(unconfirmed.has(hash)
+        ? { address_sealed: null, state: "skipped" as const, error: "unconfirmed" }
+        : { address_sealed: sealed, state: "queued" as const, error: null }),
       created_at: now,
       updated_at: now,
     })),
@@ -33,7 +36,7 @@ export async function queueMails(
   await enqueueJobs(
     transaction,
     sendReportMailJob,
-    recipients.map(({ hash }) => ({
+    addressed.map(({ hash }) => ({
       payload: { workspace_id: run.workspace_id, run_id: run.id, address_hash: hash },
       jobKey: mailKeyOf(run.id, hash),
     })),

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { type Database, inTransaction } from "../../../db/connection/database.ts";
 import type { Secrets } from "../../../kernel/secrets.ts";
-import { equalSecrets } from "../../../lib/constant-time.ts";
 import { insertUnsubscribe, markRecipient } from "./mail.store.ts";
+import { readSignedToken, signedToken } from "./signed-token.ts";
 
 /**
  * The address that ends the mails of an automation to one recipient. It holds no address, only its
@@ -17,35 +16,22 @@ interface Subscription {
 
 type Signing = Pick<Secrets, "hashCredential">;
 
-const signatureOf = (secrets: Signing, payload: string): string =>
-  createHash("sha256")
-    .update(secrets.hashCredential(`report unsubscribe ${payload}`).hash)
-    .digest("base64url");
-
-export function unsubscribeUrlOf(
+export const unsubscribeUrlOf = (
   secrets: Signing,
   baseUrl: string,
   { workspaceId, automationId, hash }: Subscription,
-): string {
-  const payload = `${workspaceId}.${automationId}.${hash}`;
-  return `${baseUrl}/unsubscribe/${payload}.${signatureOf(secrets, payload)}`;
-}
+): string => {
+  const parts = [workspaceId, automationId, hash];
+  return `${baseUrl}/unsubscribe/${signedToken(secrets, "report unsubscribe", parts)}`;
+};
 
 /** The subscription of a token; undefined for one that was not signed here. */
 export function readUnsubscribeToken(secrets: Signing, token: string): Subscription | undefined {
-  const [workspaceId, automationId, hash, signature, ...more] = token.split(".");
-  if (
-    workspaceId === undefined ||
-    automationId === undefined ||
-    hash === undefined ||
-    signature === undefined ||
-    more.length > 0
-  )
-    return undefined;
-  const payload = `${workspaceId}.${automationId}.${hash}`;
-  return equalSecrets(signature, signatureOf(secrets, payload))
-    ? { workspaceId, automationId, hash }
-    : undefined;
+  const parts = readSignedToken(secrets, "report unsubscribe", token);
+  const [workspaceId, automationId, hash] = parts ?? [];
+  return workspaceId === undefined || automationId === undefined || hash === undefined
+    ? undefined
+    : { workspaceId, automationId, hash };
 }
 
 /** Ends the mails of an automation to a recipient; once or any number of times. */

@@ -4,9 +4,9 @@ import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import type { CollectContext, WriteContext } from "../../../kernel/pipeline/context.ts";
-import { randomBase62 } from "../../../lib/text/base62.ts";
 import { quoted } from "../../../lib/text/plain-line.ts";
 import { hashLinkPassword } from "./link-password.ts";
+import { tokenOfLink } from "./link-token.ts";
 import {
   expiryOf,
   forgetOldLinks,
@@ -23,9 +23,6 @@ import {
   viewShareLink,
 } from "./share-link.schema.ts";
 import { findShareLink, insertShareLink } from "./share-link.store.ts";
-
-/** Letters of a token: 43 in base 62 are the 256 bits of 32 bytes. */
-const TOKEN_LETTERS = 43;
 
 type Body = Static<typeof createShareLinkBody>;
 
@@ -83,7 +80,7 @@ export const createShareLink = defineWrite({
   apply: async (context, { state }, { hash }) => {
     const { workspace, database, now, urls, runtime, credential } = context;
     const report = { workspaceId: workspace.id, reportId: state.reportId };
-    const token = randomBase62(TOKEN_LETTERS);
+    const token = tokenOfLink(runtime.secrets, { workspaceId: workspace.id, id: state.id });
     await insertShareLink(database, workspace.id, {
       report_id: state.reportId,
       id: state.id,

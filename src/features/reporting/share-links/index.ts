@@ -13,6 +13,8 @@ export const shareLinkOperations = [
 ];
 
 export { hashLinkPassword } from "./link-password.ts";
+export { insertMailLink, MAIL_LINK_DAYS } from "./mail-link.ts";
+export { openAddressOf } from "./link-token.ts";
 export {
   countOpened,
   documentOf,
@@ -29,4 +31,5 @@ export {
 } from "./public-link.ts";
 export type { LinkServices } from "./report-of-link.ts";
 export { depthField, expiresField, passwordField } from "./share-link.schema.ts";
+export { findPublicLink, findShareLink, type ShareLinkRow } from "./share-link.store.ts";
 export { isPasswordOf, isUnlocked, PasswordTries, UNLOCKED_SEC, unlockValue } from "./unlock.ts";

@@ -51,7 +51,7 @@ export const findPublicLink = (
     .where("report_links.revoked_at", "is", null)
     .executeTakeFirst();
 
-/** Number of links that are not revoked. */
+/** Number of links that are not revoked, besides those of mails. */
 export async function countShareLinks(
   executor: Executor,
   { workspaceId, reportId }: OfReport,
@@ -62,6 +62,7 @@ export async function countShareLinks(
     .where("workspace_id", "=", workspaceId)
     .where("report_id", "=", reportId)
     .where("revoked_at", "is", null)
+    .where("run_id", "is", null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -104,6 +105,35 @@ export async function deleteOldRevokedLinks(
     .where("workspace_id", "=", workspaceId)
     .where("report_id", "=", reportId)
     .where("revoked_at", "is not", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .offset(kept)
+    .limit(kept)
+    .execute();
+  if (old.length === 0) return;
+  await transaction
+    .deleteFrom("report_links")
+    .where("workspace_id", "=", workspaceId)
+    .where(
+      "id",
+      "in",
+      old.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** Deletes the links of a report's mails except for the newest ones, with their counts. */
+export async function deleteOldMailLinks(
+  transaction: DatabaseTransaction,
+  { workspaceId, reportId }: OfReport,
+  kept: number,
+): Promise<void> {
+  const old = await transaction
+    .selectFrom("report_links")
+    .select("id")
+    .where("workspace_id", "=", workspaceId)
+    .where("report_id", "=", reportId)
+    .where("run_id", "is not", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .offset(kept)

@@ -1,17 +1,19 @@
 import type { Executor } from "../../../db/connection/database.ts";
 import type { Cause, Reason } from "../../../domain/report-documents/causes.ts";
 import type { ComparedDocument, Difference } from "../../../domain/report-documents/compare.ts";
+import type { Depth } from "../../../domain/report-documents/document.ts";
 import { readDocument } from "./read-document.ts";
 import { findSnapshot } from "./snapshot.store.ts";
 
-/** A snapshot in the form that is compared; undefined where there is none. */
+/** A snapshot at a depth in the form that is compared; undefined where there is none. */
 export async function comparedSnapshot(
   executor: Executor,
   snapshot: { workspaceId: string; reportId: string; number: number },
+  depth: Depth = "full",
 ): Promise<ComparedDocument | undefined> {
   const { workspaceId, reportId, number } = snapshot;
   const row = await findSnapshot(executor, workspaceId, reportId, number);
-  const document = row && (await readDocument(executor, snapshot, "full"));
+  const document = row && (await readDocument(executor, snapshot, depth));
   return row === undefined || document == null ? undefined : { document, readings: row.evidence };
 }
 

@@ -14,5 +14,10 @@ export { storeSnapshot } from "./store-snapshot.ts";
 export { readableOwner, readSubnetworks } from "./readable-owner.ts";
 export { snapshotEvents } from "./snapshot-events.ts";
 export { viewSnapshot } from "./snapshot-view.ts";
-export { findDocument, findPublishedNumber, findSnapshot } from "./snapshot.store.ts";
+export {
+  findDocument,
+  findPublishedNumber,
+  findShownSnapshot,
+  findSnapshot,
+} from "./snapshot.store.ts";
 export { findEntries, findEntryByHash } from "./report-log.store.ts";

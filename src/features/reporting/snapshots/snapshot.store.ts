@@ -54,6 +54,18 @@ export const findSnapshot = (
     .where("report_snapshots.number", "=", number)
     .executeTakeFirst();
 
+/** The snapshot, where it exists and was not withdrawn. */
+export async function findShownSnapshot(
+  executor: Executor,
+  workspaceId: string,
+  reportId: string | null,
+  number: number | null,
+): Promise<SignedSnapshotRow | undefined> {
+  if (reportId === null || number === null) return undefined;
+  const row = await findSnapshot(executor, workspaceId, reportId, number);
+  return row?.state === "withdrawn" ? undefined : row;
+}
+
 export async function insertSnapshot(
   transaction: DatabaseTransaction,
   workspaceId: string,

@@ -68,19 +68,33 @@ export function requireGoingOn(ended: PausedReason | null): void {
     throw stateConflict(`The automation makes no more reports: ${ENDS[ended]}.`, ended, []);
 }
 
-/** What was sent over what is stored, or over the defaults. */
-export const storedDelivery = (
+/**
+ * What was sent over what is stored, or over the defaults.
+ *
+ * @throws ApiError `parameter_invalid` for a PDF, which holds full figures, at another depth.
+ */
+export function storedDelivery(
   sent: SentFields,
   before: StoredReportDelivery | null,
-): StoredReportDelivery => ({
-  message: sent.message === undefined ? (before?.message ?? null) : sent.message,
-  reply_to:
-    sent.reply_to === undefined
-      ? (before?.reply_to ?? null)
-      : sent.reply_to && requireAddress(sent.reply_to, "reply_to"),
-  attach_pdf: before?.attach_pdf ?? false,
-  link_depth: before?.link_depth ?? "full",
-});
+): StoredReportDelivery {
+  const attachPdf = sent.attach_pdf ?? before?.attach_pdf ?? false;
+  const depth = sent.link_depth ?? before?.link_depth ?? "full";
+  if (attachPdf && depth !== "full")
+    throw parameterInvalid(
+      sent.attach_pdf === undefined ? "link_depth" : "attach_pdf",
+      "conflict",
+      `The PDF holds full figures, and the mails tell ${depth}: send attach_pdf false.`,
+    );
+  return {
+    message: sent.message === undefined ? (before?.message ?? null) : sent.message,
+    reply_to:
+      sent.reply_to === undefined
+        ? (before?.reply_to ?? null)
+        : sent.reply_to && requireAddress(sent.reply_to, "reply_to"),
+    attach_pdf: attachPdf,
+    link_depth: depth,
+  };
+}
 
 export const storedChecks = (
   sent: SentFields,

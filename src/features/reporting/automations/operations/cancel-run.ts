@@ -1,6 +1,7 @@
 import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
-import { runSchema, updateRun, viewRun } from "../../report-runs/index.ts";
+import { runSchema, viewRun } from "../../report-runs/index.ts";
+import { cancelHeldRun } from "../held/decide-held-run.ts";
 import { requireHeldRun, runParams } from "./held-run.ts";
 
 export const cancelRun = defineWrite({
@@ -26,13 +27,8 @@ export const cancelRun = defineWrite({
       state: run,
     };
   },
-  apply: async ({ workspace, database, now }, { state: run }) => {
-    const ended = await updateRun(database, workspace.id, run.id, {
-      status: "canceled",
-      held_until: null,
-      completed_at: now,
-      updated_at: now,
-    });
-    return { id: run.id, data: viewRun(ended) };
-  },
+  apply: async ({ database, now }, { state: run }) => ({
+    id: run.id,
+    data: viewRun(await cancelHeldRun(database, run, now)),
+  }),
 });

@@ -9,7 +9,7 @@ import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import { quoted } from "../../../../lib/text/plain-line.ts";
 import { requireSubject } from "../../reports/index.ts";
-import { type Recipient, recipientsOf, replaceRecipients } from "../../sending/index.ts";
+import { type ConfirmationServices, type Recipient, recipientsOf } from "../../sending/index.ts";
 import { requireTemplate } from "../../templates/index.ts";
 import { nextRunOf, readAutomationState } from "../automation-days.ts";
 import { storedName } from "../../definitions/index.ts";
@@ -22,7 +22,7 @@ import {
 import { viewAutomation, viewOne } from "../automation-view.ts";
 import { automationSchema, createFields } from "../automation.schema.ts";
 import { type AutomationRow, countAutomations, insertAutomation } from "../automation.store.ts";
-import { recipientRows } from "./recipient-rows.ts";
+import { setRecipients } from "./set-recipients.ts";
 
 /** Maximum automations of a workspace. */
 const AUTOMATIONS_MAX = 200;
@@ -59,10 +59,11 @@ export const createAutomation = defineWrite({
     },
   },
   mcp: false,
-  preview: (context, { body: sent }) => previewCreate(context, sent),
-  apply: async (context, { state: { row, recipients } }) => {
+  preview: (context: WriteContext<ConfirmationServices>, { body: sent }) =>
+    previewCreate(context, sent),
+  apply: async (context: WriteContext<ConfirmationServices>, { state: { row, recipients } }) => {
     await insertAutomation(context.database, row);
-    await replaceRecipients(context.database, row, recipientRows(row, recipients, context.now));
+    await setRecipients(context, row, recipients);
     return { status: 201 as const, id: row.id, data: await viewOne(context.database, row) };
   },
 });
@@ -102,6 +103,7 @@ async function previewCreate(
     checks: storedChecks(sent, null),
     status: "active",
     paused_reason: null,
+    paused_at: null,
     report_id: null,
     next_run_at: nextRunOf(planned, state, now),
     failures_counted_from: now,

@@ -33,6 +33,20 @@ describe("a held report that is released", () => {
     expect(await t.mailRows(id)).toEqual([]);
   });
 
+  it("is not sent where its snapshot was withdrawn, and may still be canceled", async () => {
+    const { id, run } = await t.hold();
+    const { report_id: reportId } = await t.automation(id);
+    await t.send("POST", `/v1/reports/${reportId}/snapshots/1/withdraw?confirm=true`, {
+      reason: "Wrong campaign.",
+    });
+    const refused = await release(run.id);
+    expect([refused.status, refused.body.error]).toMatchObject([
+      409,
+      { code: "state_conflict", current_state: "withdrawn", allowed: ["cancel"] },
+    ]);
+    expect((await t.send("POST", `/v1/report-runs/${run.id}/cancel`, {})).status).toBe(200);
+  });
+
   it("is not found by another workspace", async () => {
     const { id, run } = await t.hold();
     expect((await release(run.id, "?confirm=true", t.stranger.key)).status).toBe(404);

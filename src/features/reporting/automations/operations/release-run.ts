@@ -1,9 +1,12 @@
+import { stateConflict } from "../../../../kernel/contract/errors.ts";
+import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
 import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
-import { runSchema, viewRun } from "../../report-runs/index.ts";
+import { type RunRow, runSchema, viewRun } from "../../report-runs/index.ts";
+import { findShownSnapshot } from "../../snapshots/index.ts";
 import { findRecipients } from "../automation.store.ts";
 import { requireHeldRun, runParams } from "./held-run.ts";
-import { sendRun } from "../send-or-hold.ts";
+import { sendRun } from "../send-run.ts";
 
 export const releaseRun = defineWrite({
   id: "report_runs.release",
@@ -23,6 +26,7 @@ export const releaseRun = defineWrite({
   preview: async (context, { params: { id } }) => {
     const run = await requireHeldRun(context, id);
     const { workspace, database } = context;
+    await requireShown(context, run);
     const recipients = (
       await findRecipients(database, workspace.id, [run.automation_id ?? ""])
     ).filter(({ state }) => state === "active");
@@ -37,8 +41,17 @@ export const releaseRun = defineWrite({
       state: run,
     };
   },
-  apply: async ({ database, urls, now }, { state: run }) => {
-    const sending = await sendRun(database, urls, run, now);
+  apply: async ({ database, runtime, now }, { state: run }) => {
+    const sending = await sendRun(database, runtime, run, now);
     return { id: run.id, data: viewRun(sending) };
   },
 });
+
+/** @throws ApiError `state_conflict` where the snapshot was withdrawn, or its report deleted. */
+async function requireShown(
+  { workspace, database }: WriteContext,
+  { report_id: reportId, snapshot_number: number }: RunRow,
+): Promise<void> {
+  if ((await findShownSnapshot(database, workspace.id, reportId, number)) === undefined)
+    throw stateConflict("The snapshot of the run was withdrawn.", "withdrawn", ["cancel"]);
+}

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { causeOf, recordWorkspaceEvent } from "../../../../delivery/events/record-event.ts";
 import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
+import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { NOTHING_CHANGED, writtenFields } from "../../../../kernel/operation/changes.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
@@ -8,10 +9,10 @@ import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
 import { canonicalJson } from "../../../../lib/text/canonical-json.ts";
 import { nameField, storedName } from "../../definitions/index.ts";
 import {
+  type ConfirmationServices,
   type Recipient,
   recipientsField,
   recipientsOf,
-  replaceRecipients,
 } from "../../sending/index.ts";
 import { requireTemplate } from "../../templates/index.ts";
 import { requireAutomation, requireAutomationForWrite } from "../automation-access.ts";
@@ -36,7 +37,7 @@ import {
   findRecipients,
   updateAutomationRow,
 } from "../automation.store.ts";
-import { recipientRows } from "./recipient-rows.ts";
+import { setRecipients } from "./set-recipients.ts";
 
 const body = strictObject(
   {
@@ -74,11 +75,14 @@ export const updateAutomation = defineWrite({
     "replaces what its report shows from the next run on. Who has unsubscribed stays unsubscribed.",
   example: { params: { id: "{report_automation_id}" }, body: { status: "paused" } },
   mcp: false,
-  preview: (context, { params, body: sent }) => previewUpdate(context, params.id, sent),
-  apply: async (context, { state: { row, columns, recipients } }) => {
+  preview: (context: WriteContext<ConfirmationServices>, { params, body: sent }) =>
+    previewUpdate(context, params.id, sent),
+  apply: async (
+    context: WriteContext<ConfirmationServices>,
+    { state: { row, columns, recipients } },
+  ) => {
     const { workspace, database, now } = context;
-    if (recipients !== null)
-      await replaceRecipients(database, row, recipientRows(row, recipients, now));
+    if (recipients !== null) await setRecipients(context, row, recipients);
     if (Object.keys(columns).length > 0)
       await updateAutomationRow(database, row, { ...columns, updated_at: now });
     const data = await viewOne(database, await requireAutomation(context, row.id));
@@ -106,6 +110,12 @@ async function previewUpdate(
       ? null
       : recipientsOf(runtime.secrets, workspace.id, sent.recipients);
   const stored = await findRecipients(database, workspace.id, [id]);
+  if (sent.status === "active" && recipients === null && stored.length === 0)
+    throw parameterInvalid(
+      "recipients",
+      "missing",
+      "The addresses were removed 30 days after the automation had ended: send recipients.",
+    );
   const [lastRun] = await findLastRuns(database, workspace.id, [id]);
   const before = viewAutomation(row, { recipients: stored, lastRun });
   const kept = (recipients ?? []).map(({ hash, masked }) => ({
@@ -177,6 +187,7 @@ async function changedRow(
     Object.assign(next, {
       status: "active",
       paused_reason: null,
+      paused_at: null,
       consecutive_failures: 0,
       failures_counted_from: now,
     } satisfies AutomationColumns);
@@ -184,6 +195,7 @@ async function changedRow(
     Object.assign(next, {
       status: "paused",
       paused_reason: "manual",
+      paused_at: now,
       next_run_at: null,
     } satisfies AutomationColumns);
   // The same schedule again would plan a time anew whose run has begun.
