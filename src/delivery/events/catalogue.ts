@@ -1,7 +1,7 @@
 import type { Feature } from "../../kernel/access/plans.ts";
 import type { Scope } from "../../kernel/access/scopes.ts";
 
-/** The event catalogue: 62 types in eight groups (docs/events.md). */
+/** The event catalogue: 64 types in eight groups (docs/events.md). */
 
 /**
  * The read scope of each group of event types: a credential without the scope sees none of the
@@ -145,6 +145,8 @@ const ROWS = [
       ["report.ready", "report", "A report has been generated."],
       ["report.failed", "report", "A report could not be generated."],
       ["report.shared", "report", "A report gets a public link."],
+      ["report.link_created", "report_link", "A link to a report is made."],
+      ["report.link_revoked", "report_link", "A link to a report is revoked."],
       ["report.deleted", "report", "A report is deleted."],
       ["report.sent", "report", "A report is sent to its recipients."],
       ["report_automation.paused", "report_automation", "A report automation is paused."],

@@ -8,7 +8,7 @@ import {
   isUnlocked,
   openLink,
   type OpenedLink,
-  PasswordTries,
+  takePasswordTry,
   unlockValue,
 } from "../../features/reporting/share-links/index.ts";
 import { findSigningKeys } from "../../features/reporting/snapshots/index.ts";
@@ -40,6 +40,8 @@ export interface ReportServices {
 
 /** Maximum requests per address and minute. */
 const READS_PER_MINUTE = 240;
+/** The same of passwords, of which each is 160 ms of work, also where it is right. */
+const PASSWORDS_PER_MINUTE = 30;
 const FORM_BYTES_MAX = 4_096;
 const PASSWORD_CHARS_MAX = 200;
 /** Bytes of made pages that stay in memory. Their keys are hashes of what they show. */
@@ -56,7 +58,6 @@ export class ReportPages {
   readonly #runtime: Runtime<ReportServices>;
   readonly #paths: PagePaths;
   readonly #refusals: ReportRefusals;
-  readonly #tries = new PasswordTries();
   readonly #made = new BoundedMap<string, MadePage>({
     max: CACHE_BYTES_MAX,
     sizeOf: ({ text }) => text.length,
@@ -73,11 +74,14 @@ export class ReportPages {
     try {
       const { limiter } = this.#runtime;
       const address = plainAddress(request.ip);
-      const { waitSec } = limiter.takeFromAddress("report pages", address, READS_PER_MINUTE);
+      const isTry = request.method === "POST";
+      const { waitSec } = isTry
+        ? limiter.takeFromAddress("report passwords", address, PASSWORDS_PER_MINUTE)
+        : limiter.takeFromAddress("report pages", address, READS_PER_MINUTE);
       if (waitSec !== null) return this.#refusals.busy(reply, request, asked, waitSec);
       const link = await openLink(this.#runtime, asked);
       if (link === undefined) return this.#refusals.missing(reply, request, asked);
-      if (request.method === "POST") return await this.#unlock(request, reply, asked, link);
+      if (isTry) return await this.#unlock(request, reply, asked, link);
       if (this.#isLocked(request, link)) return this.#refusals.locked(reply, request, asked);
       return await this.#send(request, reply, asked, link);
     } catch (thrown) {
@@ -101,19 +105,19 @@ export class ReportPages {
     asked: AskedReport,
     link: OpenedLink,
   ): Promise<void> {
-    const { secrets, clock, services, urls } = this.#runtime;
+    const { secrets, clock, urls } = this.#runtime;
     const location = { Location: asked.path, "Cache-Control": "no-store" };
     if (link.password_hash === null) {
       write(reply, { status: 303, headers: { ...GUARDS, ...location }, body: null });
       return;
     }
-    const waitSec = this.#tries.take(link.id, clock.now().getTime());
+    const password = await sentPassword(request);
+    const waitSec = password === null ? null : await takePasswordTry(this.#runtime, link);
     if (waitSec !== null) {
       const fault = `Too many tries. The next one is possible in ${wordsOf(waitSec)}.`;
       return this.#refusals.form(reply, asked, { status: 429, fault, waitSec });
     }
-    const password = await sentPassword(request);
-    if (password === null || !(await isPasswordOf(services.identity.passwords, link, password)))
+    if (password === null || !(await isPasswordOf(this.#runtime, link, password)))
       return this.#refusals.form(reply, asked, {
         status: 403,
         fault: "The password is not correct.",

@@ -15,6 +15,7 @@ import { brandEvents } from "../../sponsorship/brands/index.ts";
 import { campaignEvents, linkEvents, slotEvents } from "../../sponsorship/campaigns/index.ts";
 import { orderEvents } from "../../sponsorship/insertion-orders/index.ts";
 import { reportEvents } from "../../reporting/reports/index.ts";
+import { shareLinkEvents } from "../../reporting/share-links/index.ts";
 import { automationEvents } from "../../reporting/automations/index.ts";
 
 /** The payload schema and sample of every event type of the catalogue. */
@@ -37,6 +38,7 @@ export const PAYLOADS = Object.freeze({
   ...discoveryEvents,
   ...brandEvents,
   ...reportEvents,
+  ...shareLinkEvents,
   ...automationEvents,
 } satisfies Record<EventType, PayloadDefinition>);
 
