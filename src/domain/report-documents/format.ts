@@ -17,7 +17,11 @@ const ONE_DECIMAL = new Intl.NumberFormat("en-US", {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+const LONG_MONTHS = [
+  ..."January February March April May June July".split(" "),
+  ..."August September October November December".split(" "),
+];
+const MONTHS = LONG_MONTHS.map((month) => month.slice(0, 3));
 
 const withMinus = (text: string): string => text.replace("-", MINUS);
 
@@ -97,9 +101,32 @@ export function formatMoment(moment: string): string {
   return `${formatDay(iso)}, ${iso.slice(11, 16)}${NO_BREAK}UTC`;
 }
 
-/** First and last day of a window: `1 Oct 2026 to 31 Oct 2026`, or one day. */
+/** `2026-03-02` as `2 March 2026`. */
+export function formatLongDay(day: string): string {
+  const month = LONG_MONTHS[Number(day.slice(5, 7)) - 1];
+  if (!DAY.test(day) || month === undefined) return day;
+  return `${Number(day.slice(8, 10))}${NO_BREAK}${month}${NO_BREAK}${day.slice(0, 4)}`;
+}
+
+/**
+ * First and last day: `2 to 29 March 2026`, `28 September to 30 November 2026`,
+ * `29 December 2025 to 4 January 2026`, or one day.
+ */
+export function formatDays(first: string, last: string): string {
+  const [from, to] = [formatLongDay(first), formatLongDay(last)];
+  if (first === last) return from;
+  // Text that is no day has no parts that both could share.
+  if (from === first || to === last) return `${from} to ${to}`;
+  const parts = from.split(NO_BREAK);
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4);
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+  const own = parts.slice(0, isOneMonth ? 1 : isOneYear ? 2 : 3);
+  return `${own.join(NO_BREAK)} to ${to}`;
+}
+
+/** First and last day of a window, as `formatDays`. */
 export const formatWindow = ({ start_date: first, end_date: last }: Window): string =>
-  first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`;
+  formatDays(first, last);
 
 interface Window {
   start_date: string;

@@ -5,9 +5,11 @@ import type {
   ReportDocument,
 } from "../../domain/report-documents/document.ts";
 import { formatMoment, formatWindow } from "../../domain/report-documents/format.ts";
+import type { LogoSize } from "../../features/reporting/logos/index.ts";
 import { type Html, html } from "../../lib/text/html.ts";
 import type { PagePaths } from "../public-pages/page-paths.ts";
 import { blockHtml } from "./blocks.ts";
+import { logoPath } from "./report-address.ts";
 import { framedReport } from "./report-frame.ts";
 import { richTextHtml } from "./rich-text-html.ts";
 
@@ -23,6 +25,8 @@ export interface ShownReport {
   /** Whole SHA-256 of the key, in groups; null where the key is not known. */
   fingerprint: string | null;
   verifyUrl: string;
+  /** The copies of logos that there are. */
+  logos: readonly LogoSize[];
   allowsExport: boolean;
   isIndexable: boolean;
 }
@@ -35,6 +39,7 @@ export function reportPage(paths: PagePaths, shown: ShownReport): Html {
     title: `${name} · ${issuer.name}`,
     issuer: partner === null ? issuer.name : `${issuer.name} and ${partner}`,
     data: [
+      ...(shown.allowsExport ? [{ name: "PDF", url: `${url}.pdf` }] : []),
       { name: "JSON", url: `${url}.json` },
       { name: "Signature", url: `${url}.sig` },
     ],
@@ -43,8 +48,18 @@ export function reportPage(paths: PagePaths, shown: ShownReport): Html {
     script: null,
     main: html`<div class="title">
         <div>
-          <p class="kicker">Report by <strong>${issuer.name}</strong></p>
+          <p class="issuer">
+            ${logo(branding.logo_sha256, issuer.name, shown)}
+            <span class="kicker">Report by <strong><bdi>${issuer.name}</bdi></strong></span>
+          </p>
           <h1>${name}</h1>
+          ${
+            branding.co_brand !== null &&
+            html`<p class="issuer">
+              ${logo(branding.co_brand.logo_sha256, branding.co_brand.name, shown)}
+              <span>For <strong><bdi>${branding.co_brand.name}</bdi></strong></span>
+            </p>`
+          }
           ${facts(document)}
         </div>
       </div>
@@ -66,6 +81,21 @@ export function reportPage(paths: PagePaths, shown: ShownReport): Html {
       }
       ${origin(shown)}`,
   });
+}
+
+/** The own copy of a logo. Its words name whose it is, as those beside it do. */
+function logo(sha256: string | null, name: string, { logos, url }: ShownReport): Html | false {
+  const size = logos.find((one) => one.sha256 === sha256);
+  return (
+    size !== undefined &&
+    html`<img
+      class="report-logo"
+      src="${url}/${logoPath(size.sha256)}"
+      alt="Logo of ${name}"
+      width="${size.width}"
+      height="${size.height}"
+    />`
+  );
 }
 
 const facts = ({ header, window }: ReportDocument): Html | false => {
@@ -149,6 +179,7 @@ const origin = (shown: ShownReport): Html =>
       ${line("SHA-256", html`<code>${shown.sha256}</code>`)}
       ${line("Key", html`<code>${shown.fingerprint ?? shown.keyId}</code>`)}
       ${line("Verify", html`<a href="${shown.verifyUrl}">${shown.verifyUrl}</a>`)}
+      ${shown.allowsExport && line("Downloads", downloads(shown))}
       ${
         shown.allowsExport &&
         documentTables(shown.document).some(({ name }) => name === "figures") &&
@@ -156,6 +187,10 @@ const origin = (shown: ShownReport): Html =>
       }
     </dl>
   </section>`;
+
+const downloads = ({ url }: ShownReport): Html =>
+  html`<a href="${url}.pdf">PDF</a>, <a href="${url}.xlsx">tables as XLSX</a>,
+    <a href="${url}.zip">all of it with the signature as ZIP</a>`;
 
 const line = (label: string, value: Html | string): Html =>
   html`<div>

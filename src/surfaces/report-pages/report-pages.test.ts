@@ -176,6 +176,31 @@ describe("the page of a link", () => {
     await second.close();
   });
 
+  it("stays where the plan ends, and can still be revoked", async () => {
+    const sold = await startLinkFixture({ sellsPlans: true });
+    const id = await sold.frozen();
+    const link = await sold.link(id);
+    const links = `/v1/reports/${id}/links`;
+    await sold.sql("update workspaces set explicit_plan = 'free' where workspace_id = $1", [
+      sold.workspaceId,
+    ]);
+    sold.app.runtime.access.clear();
+    for (const [method, path, body] of [
+      ["POST", links, { label: "Late" }],
+      ["PATCH", `${links}/${link.id}`, { depth: "none" }],
+      ["POST", `/v1/reports/${id}/share`, {}],
+      ["POST", `/v1/reports/${id}/generate`, {}],
+    ] as const)
+      expect((await sold.send(method, path, body)).body.error).toMatchObject({
+        code: "plan_required",
+        feature: "shared_reports",
+      });
+    expect((await sold.page(link.url)).status).toBe(200);
+    expect((await sold.send("DELETE", `${links}/${link.id}?confirm=true`)).status).toBe(200);
+    expect((await sold.page(link.url)).status).toBe(404);
+    await sold.close();
+  });
+
   it("is counted by day for browsers, and stores nothing else of a reader", async () => {
     const id = await t.frozen();
     const link = await t.link(id);

@@ -11,7 +11,9 @@ import {
   takePasswordTry,
   unlockValue,
 } from "../../features/reporting/share-links/index.ts";
+import { findLogoSizes, logoHashes } from "../../features/reporting/logos/index.ts";
 import { findSigningKeys } from "../../features/reporting/snapshots/index.ts";
+import type { StoreServices } from "../../features/sponsorship/library/index.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { matchesEtag } from "../../kernel/contract/etag.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -29,12 +31,12 @@ import { isRobot } from "../public-pages/view-refresh.ts";
 import { type AskedReport, askedReport } from "./report-address.ts";
 import { reportPolicy } from "./report-frame.ts";
 import { reportPage } from "./report-page.ts";
-import { reportCsv } from "./report-csv.ts";
+import { ReportData } from "./report-data.ts";
 import { GUARDS, HTML_TYPE, ReportRefusals } from "./report-refusals.ts";
 import { unavailablePage } from "./small-pages.ts";
 import { readUnlockCookie, unlockCookie } from "./unlock-cookie.ts";
 
-export interface ReportServices {
+export interface ReportServices extends Pick<StoreServices, "fileStore"> {
   identity: { passwords: PasswordHasher };
 }
 
@@ -58,6 +60,7 @@ export class ReportPages {
   readonly #runtime: Runtime<ReportServices>;
   readonly #paths: PagePaths;
   readonly #refusals: ReportRefusals;
+  readonly #data: ReportData;
   readonly #made = new BoundedMap<string, MadePage>({
     max: CACHE_BYTES_MAX,
     sizeOf: ({ text }) => text.length,
@@ -67,6 +70,7 @@ export class ReportPages {
     this.#runtime = runtime;
     this.#paths = paths;
     this.#refusals = new ReportRefusals(runtime, paths);
+    this.#data = new ReportData(runtime, { paths, refusals: this.#refusals });
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -149,34 +153,7 @@ export class ReportPages {
       ...(link.is_indexable ? {} : { "X-Robots-Tag": "noindex" }),
     };
     if (form === "html") return this.#sendPage(request, reply, { asked, link, headers });
-    if (form === "csv") {
-      const csv = link.allow_export ? reportCsv(documentOf(link), asked.table) : undefined;
-      if (csv === undefined) return this.#refusals.missing(reply, request, asked);
-      return write(reply, {
-        status: 200,
-        headers: {
-          ...headers,
-          "Content-Type": "text/csv; charset=utf-8",
-          "Content-Disposition": `attachment; filename="${asked.table}.csv"`,
-        },
-        body: Buffer.from(csv),
-      });
-    }
-    const isJson = form === "json";
-    const etag = isJson ? `"${link.sha256}"` : `"${link.sha256}.${link.key_id}"`;
-    if (matchesEtag(request.headers["if-none-match"], etag))
-      return write(reply, { status: 304, headers: { ...headers, ETag: etag }, body: null });
-    return write(reply, {
-      status: 200,
-      headers: {
-        ...headers,
-        ETag: etag,
-        Vary: "Accept, Cookie",
-        "Content-Type": isJson ? "application/json; charset=utf-8" : "application/octet-stream",
-        ...(isJson ? {} : { "Content-Disposition": 'attachment; filename="report.sig"' }),
-      },
-      body: isJson ? link.document : link.signature,
-    });
+    return this.#data.send({ request, reply, asked: { ...asked, form }, link, headers });
   }
 
   async #sendPage(
@@ -217,7 +194,10 @@ export class ReportPages {
     const known = this.#made.get(key);
     if (known !== undefined) return known;
     const document = documentOf(link);
-    const keys = await findSigningKeys(this.#runtime.database);
+    const { database } = this.#runtime;
+    const report = { workspaceId: link.workspaceId, reportId: link.report_id };
+    const logos = await findLogoSizes(database, report, logoHashes(document.branding));
+    const keys = await findSigningKeys(database);
     const signer = keys.find(({ key_id: id }) => id === link.key_id);
     const page = reportPage(this.#paths, {
       document,
@@ -227,6 +207,7 @@ export class ReportPages {
       keyId: link.key_id,
       fingerprint: signer === undefined ? null : fingerprintOf(signer.public_key),
       verifyUrl: `${addresses.siteUrl}/verify/${link.sha256}`,
+      logos,
       allowsExport: link.allow_export,
       isIndexable: link.is_indexable,
     });

@@ -67,9 +67,8 @@ export const exportReport = defineRead({
         ? undefined
         : await findReportFile(
             database,
-            workspace.id,
-            { reportId: id, number: asked },
-            { depth: "full", format },
+            { workspaceId: workspace.id, reportId: id, number: asked, depth: "full" },
+            format,
           );
     if (file === undefined) throw resourceNotFound("report_snapshot");
     const { url, expiresAt } =

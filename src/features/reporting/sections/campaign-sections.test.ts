@@ -191,8 +191,7 @@ describe("the sections of a campaign's report", () => {
         state: line.status,
       });
     expect(rows.get(slots.aired)).toMatchObject({
-      episode: "The lighthouse keeper",
-      episode_page: { url: expect.stringContaining("/"), text: "The lighthouse keeper" },
+      episode: { url: expect.stringContaining("/"), text: "The lighthouse keeper" },
       air_date: "2026-10-01",
       time_in_episode: 1_800,
       placement: "Audio read, mid-roll, 60 s",
@@ -206,6 +205,7 @@ describe("the sections of a campaign's report", () => {
     });
     // A place that a rejected check gave is no place of the read.
     expect(rows.get(slots.checked)).toMatchObject({
+      episode: "The ferry",
       time_in_episode: null,
       delivered: null,
       percent_of_goal: null,

@@ -1,6 +1,7 @@
 import type { Executor } from "../../../db/connection/database.ts";
 import { compareDocuments } from "../../../domain/report-documents/compare.ts";
 import type { ReportDocument } from "../../../domain/report-documents/document.ts";
+import { formatWindow } from "../../../domain/report-documents/format.ts";
 import { STALE_AFTER_HOURS } from "../../../domain/metrics/freshness.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
@@ -32,10 +33,7 @@ export async function loadMailContent(
   return {
     reportName: document.name,
     issuer: document.issuer.name,
-    period:
-      document.window === null
-        ? null
-        : `${document.window.start_date} to ${document.window.end_date}`,
+    period: document.window === null ? null : formatWindow(document.window),
     lead: leadOf(document),
     figures: snapshot.headline,
     changes: former === undefined ? null : summaryOf(compareDocuments(former, current)),

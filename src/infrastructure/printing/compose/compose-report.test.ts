@@ -94,6 +94,33 @@ describe("the layout of a table", () => {
     expect(across.map(({ kind }) => kind)).toEqual(["section", "table", "table"]);
   });
 
+  it("never leaves a title, or a sentence between two of them, alone on an upright page", () => {
+    const rest = { type: "a", note: null, status: "ready" as const, error: null, is_exact: false };
+    const said = (key: string) => ({
+      kind: "sentence" as const,
+      key,
+      tone: "plain" as const,
+      text: "Words about the table.",
+    });
+    const sections = [
+      { ...rest, id: "a", title: "A", blocks: [wide(12)] },
+      { ...rest, id: "b", title: "B", blocks: [said("one"), wide(12), said("two"), wide(12)] },
+      { ...rest, id: "c", title: "C", blocks: [said("three")] },
+    ];
+    const { blocks } = composeReport(sampleDocument({ sections }), { ...marks, families: [] });
+    expect(blocks.slice(0, 3).map(({ kind }) => kind)).toEqual(["across", "section", "sentence"]);
+    const across = blocks[0]?.kind === "across" ? blocks[0].blocks : [];
+    expect(across.map(({ kind }) => kind)).toEqual([
+      "section",
+      "table",
+      "section",
+      "sentence",
+      "table",
+      "sentence",
+      "table",
+    ]);
+  });
+
   it("shares the width of a table that fits no page", () => {
     expect(printedTables(wide(40))[0]?.columns.every(({ width }) => width === null)).toBe(true);
   });

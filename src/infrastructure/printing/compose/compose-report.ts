@@ -110,22 +110,32 @@ function sectionBlocks(document: ReportDocument, colour: string): PrintBlock[] {
 }
 
 /**
- * Tables that are too wide for an upright page, with the title above them, on pages of their own;
- * successive ones share their pages.
+ * Tables that are too wide for an upright page on pages of their own, which successive ones share:
+ * with the title and the sentences that lead to the first table of a section, so that no title
+ * ends an upright page alone, and with the sentences after one.
  */
 function withPagesAcross(blocks: readonly PrintBlock[]): PrintBlock[] {
   const arranged: PrintBlock[] = [];
   let across: PrintBlock[] | undefined;
-  blocks.forEach((block, place) => {
-    const next = blocks[place + 1];
-    if (isWide(block) || (block.kind === "section" && next !== undefined && isWide(next))) {
+  let leading: PrintBlock[] = [];
+  const leaveUpright = (...upright: PrintBlock[]): void => {
+    if (leading.length + upright.length === 0) return;
+    arranged.push(...leading, ...upright);
+    leading = [];
+    across = undefined;
+  };
+  for (const block of blocks)
+    if (isWide(block)) {
       if (across === undefined) arranged.push({ kind: "across", blocks: (across = []) });
-      across.push(block);
-    } else {
-      arranged.push(block);
-      across = undefined;
-    }
-  });
+      across.push(...leading, block);
+      leading = [];
+    } else if (block.kind === "section") {
+      leaveUpright();
+      leading = [block];
+    } else if (block.kind === "sentence" && leading.length > 0) leading.push(block);
+    else if (block.kind === "sentence" && across !== undefined) across.push(block);
+    else leaveUpright(block);
+  leaveUpright();
   return arranged;
 }
 

@@ -79,7 +79,7 @@ const HEARD: readonly ColumnOf<CheckRow>[] = [
     cell: ({ row }) => (row === undefined ? null : row.slot.position),
   },
   { key: "show", label: "Show", kind: "text", cell: ({ row }) => row?.show ?? null },
-  { key: "episode", label: "Episode", kind: "text", cell: ({ row }) => row?.episode ?? null },
+  { key: "episode", label: "Episode", kind: "link", cell: ({ row }) => row?.episode ?? null },
   { key: "verdict", label: "Verdict", kind: "state", cell: ({ check }) => check.status },
   { key: "start", label: "Begins at", kind: "seconds", cell: ({ check }) => check.start_sec },
   { key: "length", label: "Length", kind: "seconds", cell: ({ check }) => check.duration_sec },

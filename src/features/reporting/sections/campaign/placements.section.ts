@@ -67,8 +67,7 @@ const idOrNull = (id: string | null): string | null => (id === null ? null : idT
 const PLACE: readonly ColumnOf<SlotRow>[] = [
   { key: "slot", label: "Slot", kind: "count", cell: ({ slot }) => slot.position },
   { key: "show", label: "Show", kind: "text", cell: ({ show }) => show },
-  { key: "episode", label: "Episode", kind: "text", cell: ({ episode }) => episode },
-  { key: "episode_page", label: "Page", kind: "link", cell: ({ page }) => page },
+  { key: "episode", label: "Episode", kind: "link", cell: ({ episode }) => episode },
   { key: "air_date", label: "Air date", kind: "day", cell: ({ airDay }) => airDay },
   {
     key: "time_in_episode",

@@ -1,4 +1,5 @@
 import type { Block } from "../../../../domain/report-documents/document.ts";
+import { formatMoment, formatWindow } from "../../../../domain/report-documents/format.ts";
 import { HOUR_MS } from "../../../../lib/time/clock.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { type PostRow, readPostRows } from "../measurement/post-rows.ts";
@@ -50,11 +51,11 @@ export const methodSection = defineSection({
 async function timeText(reading: SectionReading): Promise<string> {
   const reads = await readCampaign(reading);
   const { context, window } = reading;
-  const at = `All figures were read at ${context.now.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const at = `All figures were read on ${formatMoment(context.now.toISOString())}`;
   const days =
     window === null
       ? "counts are to date"
-      : `the days of figures by day are ${window.start_date} to ${window.end_date}`;
+      : `the days of figures by day are ${formatWindow(window)}`;
   const zone =
     reads === undefined
       ? "Days are UTC."
