@@ -28,7 +28,7 @@ const logosOf = (text: string) =>
   );
 
 describe("the logos of a report", () => {
-  it("are on the page as own copies with words, for whoever may see the page", async () => {
+  it("are on the page as own copies with words, with the rights of the page", async () => {
     const id = await branded(
       await t.picture(await picture(900, 300, "#2f55d4")),
       await t.picture(await picture(64, 64, "#0b5d57")),

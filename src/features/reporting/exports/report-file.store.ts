@@ -73,9 +73,10 @@ export interface NamedFileRow extends ReportFileRow {
 
 export const findReportFile = (
   executor: Executor,
-  document: DocumentKey,
+  { workspaceId, ...document }: DocumentKey,
   format: FileFormat,
-): Promise<NamedFileRow | undefined> => files(executor, document, format).executeTakeFirst();
+): Promise<NamedFileRow | undefined> =>
+  files(executor, { workspaceId, ...document }, format).executeTakeFirst();
 
 /** The file with an id; undefined where it was deleted with its snapshot. */
 export const findReportFileById = (

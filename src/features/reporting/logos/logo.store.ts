@@ -28,22 +28,22 @@ const logos = (executor: Executor, { workspaceId, reportId }: OfReport, hashes: 
 /** The copies of logos with their bytes. */
 export const findLogos = async (
   executor: Executor,
-  report: OfReport,
+  { workspaceId, reportId }: OfReport,
   hashes: string[],
 ): Promise<LogoRow[]> =>
   hashes.length === 0
     ? []
-    : logos(executor, report, hashes).select(["sha256", "media_type", "bytes"]).execute();
+    : logos(executor, { workspaceId, reportId }, hashes).select(["sha256", "media_type", "bytes"]).execute();
 
 /** The sizes of the copies, in pixels. */
 export const findLogoSizes = async (
   executor: Executor,
-  report: OfReport,
+  { workspaceId, reportId }: OfReport,
   hashes: string[],
 ): Promise<LogoSize[]> =>
   hashes.length === 0
     ? []
-    : logos(executor, report, hashes).select(["sha256", "width", "height"]).execute();
+    : logos(executor, { workspaceId, reportId }, hashes).select(["sha256", "width", "height"]).execute();
 
 /** Stores a copy; one of the same original stays as it is. */
 export async function insertLogo(

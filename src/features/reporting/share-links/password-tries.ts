@@ -8,7 +8,7 @@ const WAIT_MAX_MS = HOUR_MS;
 /** Time without tries after which a wait is as short as the first one again. */
 const FORGIVEN_MS = 2 * HOUR_MS;
 
-/** The tries of one link, by whomever they were made. */
+/** The tries of one link, of all its readers together. */
 export interface PasswordTries {
   /** Tries since `countedFrom`. */
   count: number;
