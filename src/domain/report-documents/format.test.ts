@@ -37,6 +37,8 @@ describe("words of values", () => {
 
   it.each<[Cell, ColumnKind, string]>([
     [null, "count", "not known"],
+    [null, "text", "not known"],
+    ["", "text", "–"],
     [1_234, "count", "1,234"],
     ["30,000 to 40,000", "count", "30,000 to 40,000"],
     [112_000, "money", "£1,120.00"],

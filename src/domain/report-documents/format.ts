@@ -11,6 +11,8 @@ const MINUS = "\u2212";
 
 /** Words of an unknown value, which is never zero. */
 export const UNKNOWN = "not known";
+/** Stands in the cell of a row that has none of what its column names. */
+const NONE = "–";
 
 const COUNT = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const ONE_DECIMAL = new Intl.NumberFormat("en-US", {
@@ -158,11 +160,12 @@ export function formatValue(value: Value): string {
 }
 
 /**
- * A cell of a table as words, by the kind of its column; `not known` for null. A text in a column
- * of numbers, as the bands of a document are, stays as it is.
+ * A cell of a table as words, by the kind of its column; `not known` for null, a dash for none. A
+ * text in a column of numbers, as the bands of a document are, stays as it is.
  */
 export function formatCell(cell: Cell, { kind, currency }: Pick<Column, "kind" | "currency">) {
   if (cell === null) return UNKNOWN;
+  if (cell === "") return NONE;
   if (typeof cell === "object") return cell.text;
   if (typeof cell === "number") {
     if (kind === "money" && currency !== null) return formatMoney(cell, currency);

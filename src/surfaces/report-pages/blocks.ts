@@ -15,6 +15,7 @@ import {
   isNumeric,
   UNKNOWN,
 } from "../../domain/report-documents/format.ts";
+import { withoutEmptyColumns } from "../../domain/report-documents/shown-columns.ts";
 import { type Html, html } from "../../lib/text/html.ts";
 import { dayBars, markerList } from "./day-bars.ts";
 import { outside, richTextHtml } from "./rich-text-html.ts";
@@ -84,7 +85,8 @@ const heading = (title: string, { id, csv }: BlockPlace): Html =>
     ${csv !== null && html`<a href="${csv}" aria-label="${title} as CSV">CSV</a>`}
   </div>`;
 
-function table({ title, columns, rows }: TableBlock, place: BlockPlace): Html {
+function table(block: TableBlock, place: BlockPlace): Html {
+  const { title, columns, rows } = withoutEmptyColumns(block);
   const shown = rows.slice(0, ROWS_MAX);
   const left = rows.length - shown.length;
   return html`${heading(title, place)}

@@ -201,7 +201,7 @@ describe("the sections of a campaign's report", () => {
       counted_as: "downloads",
       percent_of_goal: "0.8000",
       verification: "approved",
-      kept: null,
+      kept: "",
     });
     // A place that a rejected check gave is no place of the read.
     expect(rows.get(slots.checked)).toMatchObject({
@@ -353,7 +353,7 @@ describe("the sections of a campaign's report", () => {
     expect(rows.get(`under_promise ${slots.aired}`)).toMatchObject({
       promised: 10_000,
       delivered: 8_000,
-      detail: null,
+      detail: "",
     });
   });
 

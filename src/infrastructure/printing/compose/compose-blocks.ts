@@ -23,6 +23,7 @@ import {
   type RichBlock,
   type TextPiece,
 } from "../../../domain/report-documents/rich-text.ts";
+import { withoutEmptyColumns } from "../../../domain/report-documents/shown-columns.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { LETTERS_OF_CELL, ROWS_MAX, ROWS_MIN } from "../limits.ts";
 import { cellPiece, isRightToLeft, piece } from "./piece.ts";
@@ -114,7 +115,8 @@ function isUnknown(value: Value): boolean {
   return formatValue(value) === UNKNOWN;
 }
 
-function composeTable({ title, columns, rows }: TableBlock, look: BlockLook): PrintTable {
+function composeTable(block: TableBlock, look: BlockLook): PrintTable {
+  const { title, columns, rows } = withoutEmptyColumns(block);
   const cells: (Piece | null)[][] = [];
   let room = look.lettersLeft;
   for (const row of rows) {

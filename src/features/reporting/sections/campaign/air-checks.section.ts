@@ -61,7 +61,7 @@ export const airChecksSection = defineSection({
               label: "Flags",
               kind: "text",
               cell: ({ check: { flags } }) =>
-                flags.length === 0 ? null : listText(flags.map(idText)),
+                flags.length === 0 ? "" : listText(flags.map(idText)),
             },
             ...internalColumns(options),
           ],
@@ -109,13 +109,13 @@ function internalColumns(options: {
       key: "notes",
       label: "Notes",
       kind: "text",
-      cell: ({ check }) => check.notes,
+      cell: ({ check }) => check.notes ?? "",
     },
     options.show_notes && {
       key: "rejected_reason",
       label: "Reason",
       kind: "text",
-      cell: ({ check }) => check.rejected_reason,
+      cell: ({ check }) => check.rejected_reason ?? "",
     },
   ];
 }

@@ -62,7 +62,8 @@ export const placementsSection = defineSection({
   },
 });
 
-const idOrNull = (id: string | null): string | null => (id === null ? null : idText(id));
+/** What is not set is none, and not unknown. */
+const idOrNone = (id: string | null): string => (id === null ? "" : idText(id));
 
 const PLACE: readonly ColumnOf<SlotRow>[] = [
   { key: "slot", label: "Slot", kind: "count", cell: ({ slot }) => slot.position },
@@ -81,13 +82,13 @@ const PLACE: readonly ColumnOf<SlotRow>[] = [
     key: "read_type",
     label: "Read by",
     kind: "text",
-    cell: ({ slot }) => idOrNull(slot.read_type),
+    cell: ({ slot }) => idOrNone(slot.read_type),
   },
   {
     key: "insertion",
     label: "Insertion",
     kind: "text",
-    cell: ({ slot }) => idOrNull(slot.insertion),
+    cell: ({ slot }) => idOrNone(slot.insertion),
   },
   { key: "length", label: "Length", kind: "seconds", cell: ({ slot }) => slot.length_sec },
   { key: "times", label: "Times", kind: "count", cell: ({ slot }) => slot.quantity },
@@ -133,7 +134,7 @@ const RESULT: readonly ColumnOf<SlotRow>[] = [
     key: "kept",
     label: "Earlier number kept",
     kind: "text",
-    cell: ({ posts }) => ageOf(posts.map(({ stored }) => stored)).kept_reason,
+    cell: ({ posts }) => ageOf(posts.map(({ stored }) => stored)).kept_reason ?? "",
   },
   {
     key: "verification",
@@ -143,11 +144,11 @@ const RESULT: readonly ColumnOf<SlotRow>[] = [
   },
 ];
 
-function makegoodText(slot: SlotRow["slot"], numbers: ReadonlyMap<string, number>): string | null {
+function makegoodText(slot: SlotRow["slot"], numbers: ReadonlyMap<string, number>): string {
   const numberOf = (id: string): string => String(numbers.get(id) ?? id);
   if (slot.makegood_for !== null) return `Makes good slot ${numberOf(slot.makegood_for)}`;
   if (slot.makegood_slot_id !== null) return `Made good by slot ${numberOf(slot.makegood_slot_id)}`;
-  return slot.status === "makegood_due" ? "Due" : null;
+  return slot.status === "makegood_due" ? "Due" : "";
 }
 
 function internalColumns(
@@ -159,7 +160,7 @@ function internalColumns(
       key: "rate_type",
       label: "Rate",
       kind: "text",
-      cell: ({ slot }) => idOrNull(slot.rate?.type ?? null),
+      cell: ({ slot }) => idOrNone(slot.rate?.type ?? null),
     },
     options.show_rates && {
       key: "rate",
@@ -187,13 +188,13 @@ function internalColumns(
       key: "copy",
       label: "Copy",
       kind: "text",
-      cell: ({ slot }) => slot.copy,
+      cell: ({ slot }) => slot.copy ?? "",
     },
     options.show_notes && {
       key: "notes",
       label: "Notes",
       kind: "text",
-      cell: ({ slot }) => slot.notes,
+      cell: ({ slot }) => slot.notes ?? "",
     },
   ];
 }

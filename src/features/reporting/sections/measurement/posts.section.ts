@@ -124,5 +124,5 @@ const COLUMNS: readonly ColumnOf<PostRow>[] = [
     kind: "moment",
     cell: ({ reading, lastFetchedAt }) => reading?.fetched_at ?? lastFetchedAt,
   },
-  { key: "kept", label: "Earlier number kept", kind: "text", cell: (row) => keptText(row) },
+  { key: "kept", label: "Earlier number kept", kind: "text", cell: (row) => keptText(row) ?? "" },
 ];
