@@ -201,6 +201,19 @@ describe("the page of a link", () => {
     await sold.close();
   });
 
+  it("goes on showing what was issued where its show is deleted", async () => {
+    const other = await startLinkFixture();
+    const id = await other.draft({ type: "show", show_ids: [other.showId] });
+    await other.generate(id);
+    const { url } = await other.link(id);
+    const issued = await other.page(`${url}.json`);
+    const path = `/v1/shows/${other.showId}`;
+    expect((await other.send("DELETE", `${path}?confirm=true`)).status).toBe(200);
+    const later = await other.page(`${url}.json`);
+    expect([later.status, later.text]).toEqual([200, issued.text]);
+    await other.close();
+  });
+
   it("is counted by day for browsers, and stores nothing else of a reader", async () => {
     const id = await t.frozen();
     const link = await t.link(id);
