@@ -8,9 +8,9 @@ import type {
   SeriesBlock,
   TableBlock,
 } from "../../domain/report-documents/document.ts";
+import { figureMarks } from "../../domain/report-documents/figure-marks.ts";
 import {
   formatCell,
-  formatMoment,
   formatValue,
   isNumeric,
   UNKNOWN,
@@ -30,6 +30,8 @@ export interface BlockPlace {
   id: string;
   /** Address of the block's CSV; null where the link allows no export. */
   csv: string | null;
+  /** Moment of the figures of the document. */
+  asOf: string;
 }
 
 export function blockHtml(block: Block, place: BlockPlace): Html {
@@ -37,7 +39,7 @@ export function blockHtml(block: Block, place: BlockPlace): Html {
     case "sentence":
       return html`<p class="sentence ${block.tone}">${block.text}</p>`;
     case "figures":
-      return figures(block);
+      return figures(block, place);
     case "table":
       return table(block, place);
     case "series":
@@ -49,34 +51,19 @@ export function blockHtml(block: Block, place: BlockPlace): Html {
   }
 }
 
-const figures = (block: FiguresBlock): Html =>
+const figures = (block: FiguresBlock, { asOf }: BlockPlace): Html =>
   html`<dl class="figures">
     ${block.figures.map(
       (figure) =>
         html`<div class="figure">
           <dt>${figure.label}</dt>
           <dd class="number ${isUnknown(figure) && "unknown"}">${formatValue(figure.value)}</dd>
-          ${marksOf(figure).map((mark) => html`<dd class="basis">${mark}</dd>`)}
+          ${figureMarks(figure, asOf).map((mark) => html`<dd class="basis">${mark}</dd>`)}
         </div>`,
     )}
   </dl>`;
 
 const isUnknown = ({ value }: Figure): boolean => formatValue(value) === UNKNOWN;
-
-const BASES: Readonly<Record<Figure["basis"], string>> = {
-  measured: "measured on the platforms",
-  delivered: "as the ad server counted",
-  promised: "as agreed",
-  supplied: "as supplied",
-  calculated: "calculated",
-};
-
-/** What a reader must know beside a figure: who counted it, when, and what was corrected. */
-const marksOf = (figure: Figure): string[] => [
-  `${BASES[figure.basis]}${figure.is_estimated ? ", estimated" : ""}`,
-  ...(figure.kept_reason === null ? [] : [`earlier count kept: ${figure.kept_reason}`]),
-  ...(figure.read_at === null ? [] : [`read ${formatMoment(figure.read_at)}`]),
-];
 
 /** A heading with the address of its table as CSV. */
 const heading = (title: string, { id, csv }: BlockPlace): Html =>

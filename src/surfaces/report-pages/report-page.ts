@@ -156,6 +156,7 @@ function sectionHtml(section: DocumentSection, index: number, shown: ShownReport
             blockHtml(block, {
               id: `${id}-${place}`,
               csv: csvOf(section, block, shown),
+              asOf: shown.document.as_of,
             }),
           )
     }

@@ -9,6 +9,7 @@ import type {
   TableBlock,
   Value,
 } from "../../../domain/report-documents/document.ts";
+import { figureMarks } from "../../../domain/report-documents/figure-marks.ts";
 import {
   formatCell,
   formatCount,
@@ -24,7 +25,6 @@ import {
   type TextPiece,
 } from "../../../domain/report-documents/rich-text.ts";
 import { withoutEmptyColumns } from "../../../domain/report-documents/shown-columns.ts";
-import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { LETTERS_OF_CELL, ROWS_MAX, ROWS_MIN } from "../limits.ts";
 import { cellPiece, isRightToLeft, piece } from "./piece.ts";
 import type { Piece, PrintBlock, PrintFigure, PrintTable, PrintText } from "./print-form.ts";
@@ -72,40 +72,12 @@ const composeFigures = ({ figures }: FiguresBlock, look: BlockLook): PrintBlock 
   figures: figures.map((figure) => composeFigure(figure, look.asOf)),
 });
 
-const BASIS_WORDS: Readonly<Record<Figure["basis"], string>> = {
-  measured: "measured",
-  delivered: "counted by the ad server",
-  promised: "promised",
-  supplied: "supplied",
-  calculated: "calculated",
-};
-
-/** Age up to which a reading has no mark. */
-const FRESH_HOURS = 36;
-/** Maximum age in hours that is written in hours; an older one is written in days. */
-const HOURS_SHOWN = 96;
-
-function ageWords(readAt: string | null, asOf: string): string | null {
-  if (readAt === null) return null;
-  const hours = Math.floor((Date.parse(asOf) - Date.parse(readAt)) / HOUR_MS);
-  if (!(hours > FRESH_HOURS)) return null;
-  return hours <= HOURS_SHOWN ? `${hours}\u00a0h old` : `${Math.floor(hours / 24)}\u00a0days old`;
-}
-
 function composeFigure(figure: Figure, asOf: string): PrintFigure {
-  const marks = [
-    BASIS_WORDS[figure.basis],
-    figure.is_estimated ? "estimated" : null,
-    ageWords(figure.read_at, asOf),
-  ].filter((mark) => mark !== null);
   return {
     label: piece(figure.label),
     value: piece(formatValue(figure.value)),
     isUnknown: isUnknown(figure.value),
-    lines: [
-      piece(marks.join(" · ")),
-      ...(figure.kept_reason === null ? [] : [piece(`kept: ${figure.kept_reason}`)]),
-    ],
+    lines: figureMarks(figure, asOf).map((line) => piece(line)),
   };
 }
 
