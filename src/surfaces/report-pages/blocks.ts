@@ -32,6 +32,8 @@ export interface BlockPlace {
   csv: string | null;
   /** Moment of the figures of the document. */
   asOf: string;
+  /** The section, whose title a block does not repeat. */
+  section: { id: string; title: string };
 }
 
 export function blockHtml(block: Block, place: BlockPlace): Html {
@@ -65,19 +67,33 @@ const figures = (block: FiguresBlock, { asOf }: BlockPlace): Html =>
 
 const isUnknown = ({ value }: Figure): boolean => formatValue(value) === UNKNOWN;
 
+const hasOwnTitle = (title: string, { section }: BlockPlace): boolean =>
+  title.trim().toLowerCase() !== section.title.trim().toLowerCase();
+
 /** A heading with the address of its table as CSV. */
-const heading = (title: string, { id, csv }: BlockPlace): Html =>
-  html`<div class="block-head">
-    <h3 id="${id}">${title}</h3>
-    ${csv !== null && html`<a href="${csv}" aria-label="${title} as CSV">CSV</a>`}
-  </div>`;
+const heading = (title: string, place: BlockPlace): Html | false => {
+  const { id, csv } = place;
+  const isOwn = hasOwnTitle(title, place);
+  return (
+    (isOwn || csv !== null) &&
+    html`<div class="block-head">
+      ${isOwn ? html`<h3 id="${id}">${title}</h3>` : html`<span></span>`}
+      ${csv !== null && html`<a href="${csv}" aria-label="${title} as CSV">CSV</a>`}
+    </div>`
+  );
+};
 
 function table(block: TableBlock, place: BlockPlace): Html {
   const { title, columns, rows } = withoutEmptyColumns(block);
   const shown = rows.slice(0, ROWS_MAX);
   const left = rows.length - shown.length;
   return html`${heading(title, place)}
-    <div class="scroll" role="region" tabindex="0" aria-labelledby="${place.id}">
+    <div
+      class="scroll"
+      role="region"
+      tabindex="0"
+      aria-labelledby="${hasOwnTitle(title, place) ? place.id : place.section.id}"
+    >
       <table>
         <thead>
           <tr>

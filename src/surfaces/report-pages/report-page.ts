@@ -157,6 +157,7 @@ function sectionHtml(section: DocumentSection, index: number, shown: ShownReport
               id: `${id}-${place}`,
               csv: csvOf(section, block, shown),
               asOf: shown.document.as_of,
+              section: { id, title: section.title },
             }),
           )
     }
