@@ -85,11 +85,7 @@ export class ReportData {
   async #sendFile({ request, reply, asked, link }: Asked, form: FileForm): Promise<void> {
     if (!link.allow_export) return this.#refusals.missing(reply, request, asked);
     const { workspaceId, report_id: reportId, number, depth } = link;
-    const file = await openLinkFile(
-      this.#runtime,
-      { workspaceId, reportId, number, depth },
-      form,
-    );
+    const file = await openLinkFile(this.#runtime, { workspaceId, reportId, number, depth }, form);
     if (file === "queued")
       return this.#refusals.page(reply, 202, waitingPage(this.#paths, asked.path), {
         "Retry-After": String(ASK_AGAIN_SEC),

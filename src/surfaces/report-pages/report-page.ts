@@ -50,14 +50,18 @@ export function reportPage(paths: PagePaths, shown: ShownReport): Html {
         <div>
           <p class="issuer">
             ${logo(branding.logo_sha256, issuer.name, shown)}
-            <span class="kicker">Report by <strong><bdi>${issuer.name}</bdi></strong></span>
+            <span class="kicker"
+              >Report by <strong><bdi>${issuer.name}</bdi></strong></span
+            >
           </p>
           <h1>${name}</h1>
           ${
             branding.co_brand !== null &&
             html`<p class="issuer">
               ${logo(branding.co_brand.logo_sha256, branding.co_brand.name, shown)}
-              <span>For <strong><bdi>${branding.co_brand.name}</bdi></strong></span>
+              <span
+                >For <strong><bdi>${branding.co_brand.name}</bdi></strong></span
+              >
             </p>`
           }
           ${facts(document)}

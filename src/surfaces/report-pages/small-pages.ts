@@ -77,9 +77,7 @@ export const noFilePage = (paths: PagePaths, back: string): Html =>
     html`<div class="title">
       <div>
         <h1>This file could not be made</h1>
-        <p class="dek">
-          The page has the same figures. <a href="${back}">Back to the report</a>
-        </p>
+        <p class="dek">The page has the same figures. <a href="${back}">Back to the report</a></p>
       </div>
     </div>`,
   );

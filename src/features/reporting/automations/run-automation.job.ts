@@ -4,9 +4,8 @@ import { refreshEndsAt } from "../../../domain/report-documents/schedule.ts";
 import { defineJob, type JobContext } from "../../../infrastructure/jobs/define-job.ts";
 import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
-import type { AudienceServices } from "../../measurement/audience/index.ts";
 import type { Runtime } from "../../../kernel/pipeline/context.ts";
-import { freezeReport } from "../reports/index.ts";
+import { type FreezeServices, freezeReport } from "../reports/index.ts";
 import { findRun, lockRun, type RunRow, updateRun } from "../report-runs/index.ts";
 import type { AutomationServices } from "./automation-services.ts";
 import { beginRefresh, countRefreshed } from "./refresh-source.ts";
@@ -88,7 +87,7 @@ async function waitsForRefresh(services: AutomationServices, run: RunRow): Promi
   return true;
 }
 
-async function generate(runtime: Runtime<AudienceServices>, run: RunRow): Promise<void> {
+async function generate(runtime: Runtime<FreezeServices>, run: RunRow): Promise<void> {
   const refreshed = await countRefreshed(runtime.database, run);
   const prepared = await prepareReport(runtime, run, refreshed);
   if (prepared === undefined) return;

@@ -94,5 +94,8 @@ async function keepLogo(
 
 async function bytesOf(store: FileStore, key: string): Promise<Buffer | null> {
   const content = await store.open(key);
-  return content === null ? null : Buffer.concat(await Array.fromAsync(content));
+  if (content === null) return null;
+  const parts: Uint8Array[] = [];
+  for await (const part of content) parts.push(part);
+  return Buffer.concat(parts);
 }

@@ -33,7 +33,9 @@ export const findLogos = async (
 ): Promise<LogoRow[]> =>
   hashes.length === 0
     ? []
-    : logos(executor, { workspaceId, reportId }, hashes).select(["sha256", "media_type", "bytes"]).execute();
+    : logos(executor, { workspaceId, reportId }, hashes)
+        .select(["sha256", "media_type", "bytes"])
+        .execute();
 
 /** The sizes of the copies, in pixels. */
 export const findLogoSizes = async (
@@ -43,7 +45,9 @@ export const findLogoSizes = async (
 ): Promise<LogoSize[]> =>
   hashes.length === 0
     ? []
-    : logos(executor, { workspaceId, reportId }, hashes).select(["sha256", "width", "height"]).execute();
+    : logos(executor, { workspaceId, reportId }, hashes)
+        .select(["sha256", "width", "height"])
+        .execute();
 
 /** Stores a copy; one of the same original stays as it is. */
 export async function insertLogo(

@@ -119,9 +119,7 @@ export const createReport = defineWrite({
       updated_at: now,
     });
     const linked =
-      state.link === null
-        ? undefined
-        : await applyPublicLink(context, state.id, state.link, hash);
+      state.link === null ? undefined : await applyPublicLink(context, state.id, state.link, hash);
     if (state.generates) await startFirstRun(context, state.id);
     const data = viewReport(await requireReport(context, state.id), urls);
     await recordWorkspaceEvent(

@@ -1,5 +1,3 @@
-import type { Updateable } from "kysely";
-import type { ReportLinksTable } from "../../../db/schema/tables.ts";
 import type { CollectContext } from "../../../kernel/pipeline/context.ts";
 import { triesColumns } from "./password-tries.store.ts";
 import { NO_TRIES } from "./password-tries.ts";
@@ -18,6 +16,11 @@ export const hashLinkPassword = async (
     ? null
     : services.identity.passwords.hashShared(password);
 
+interface PasswordColumns extends ReturnType<typeof triesColumns> {
+  password_hash: string | null;
+  password_version: number;
+}
+
 /**
  * Columns of a changed password. Each change ends the cookies of all readers, and a wait for
  * further tries, which was for another password.
@@ -26,7 +29,7 @@ export const passwordColumns = (
   sent: string | null | undefined,
   hash: string | null,
   version: number,
-): Updateable<ReportLinksTable> =>
+): Partial<PasswordColumns> =>
   sent === undefined
     ? {}
     : { password_hash: hash, password_version: version + 1, ...triesColumns(NO_TRIES) };

@@ -74,13 +74,7 @@ export async function planPublicLink(
 }
 
 /** The fields of a report that a planned change gives another value. */
-export function writtenByLink({
-  terms,
-  link,
-  wasOpen,
-  isOpen,
-  expiresAt,
-}: PublicLinkChange): {
+export function writtenByLink({ terms, link, wasOpen, isOpen, expiresAt }: PublicLinkChange): {
   visibility?: "private" | "link";
   expires_at?: string | null;
   password_protected?: boolean;

@@ -1,9 +1,5 @@
 import type { Static } from "typebox";
-import {
-  eventsOf,
-  payloadOf,
-  type PayloadsOf,
-} from "../../../delivery/events/event-payload.ts";
+import { eventsOf, payloadOf, type PayloadsOf } from "../../../delivery/events/event-payload.ts";
 import { SAMPLE } from "../../../delivery/events/sample-ids.ts";
 import { shareLinkSchema } from "./share-link.schema.ts";
 

@@ -38,10 +38,7 @@ export const deleteTemplate = defineWrite({
       id,
       wouldWrite: { name: row.name, report_count: row.report_count },
       deletes: true,
-      effects: [
-        `Delete the template ${quoted(row.name)}.`,
-        ...staying(row.report_count),
-      ],
+      effects: [`Delete the template ${quoted(row.name)}.`, ...staying(row.report_count)],
       confirm: true,
       irreversible: true,
       state: row,

@@ -22,8 +22,7 @@ const SETTLING_DAYS = 30;
 
 export async function loadHeader(context: Context, report: ReportRow): Promise<DocumentHeader> {
   const { campaign_id: campaignId } = report.definition;
-  if (campaignId === null)
-    return { lines: [], flight: { start: null, end: null }, isFinal: false };
+  if (campaignId === null) return { lines: [], flight: { start: null, end: null }, isFinal: false };
   const input = { params: { campaign_id: campaignId }, query: {}, body: {} };
   const campaign = await getCampaign.run(context, input);
   const { start_date: start, end_date: end, status } = campaign;
