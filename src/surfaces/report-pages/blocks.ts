@@ -22,6 +22,9 @@ import { outside, richTextHtml } from "./rich-text-html.ts";
 
 /** Blocks of a document as HTML. Every text is escaped; no block holds markup. */
 
+/** Columns of a table on paper; those that matter most are first. */
+const PRINTED_COLUMNS = 9;
+
 /** Rows of a table that a page shows. */
 const ROWS_MAX = 5_000;
 
@@ -76,7 +79,7 @@ const heading = (title: string, place: BlockPlace): Html | false => {
   const isOwn = hasOwnTitle(title, place);
   return (
     (isOwn || csv !== null) &&
-    html`<div class="block-head">
+    html`<div class="block-head ${!isOwn && "bare"}">
       ${isOwn ? html`<h3 id="${id}">${title}</h3>` : html`<span></span>`}
       ${csv !== null && html`<a href="${csv}" aria-label="${title} as CSV">CSV</a>`}
     </div>`
@@ -94,12 +97,14 @@ function table(block: TableBlock, place: BlockPlace): Html {
       tabindex="0"
       aria-labelledby="${hasOwnTitle(title, place) ? place.id : place.section.id}"
     >
-      <table>
+      <table class="${columns.length > PRINTED_COLUMNS && "many"}">
         <thead>
           <tr>
             ${columns.map(
-              ({ label, kind }) =>
-                html`<th scope="col" class="${isNumeric({ kind }) && "number"}">${label}</th>`,
+              ({ label, kind }, index) =>
+                html`<th scope="col" class="${index > 0 && isNumeric({ kind }) && "number"}">
+                  ${label}
+                </th>`,
             )}
           </tr>
         </thead>
@@ -113,6 +118,16 @@ function table(block: TableBlock, place: BlockPlace): Html {
         </tbody>
       </table>
     </div>
+    ${
+      columns.length > PRINTED_COLUMNS &&
+      html`<p class="basis on-paper">
+        Also on the page:
+        ${columns
+          .slice(PRINTED_COLUMNS)
+          .map(({ label }) => label.toLowerCase())
+          .join(", ")}.
+      </p>`
+    }
     ${left > 0 && html`<p class="basis">and ${formatValue({ kind: "count", count: left })} more in the CSV</p>`}`;
 }
 

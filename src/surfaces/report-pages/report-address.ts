@@ -33,7 +33,7 @@ export const logoPath = (sha256: string): string => `logo-${sha256}`;
 
 const ENDING = /^([^.]*)\.(json|sig|pdf|xlsx|zip)$/;
 const PARTS: readonly (readonly [PartForm, RegExp])[] = [
-  ["csv", /^([a-z0-9_.]{1,200})\.csv$/],
+  ["csv", /^([\w.-]{1,200})\.csv$/],
   ["logo", /^logo-([0-9a-f]{64})$/],
 ];
 

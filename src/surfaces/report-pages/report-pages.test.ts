@@ -256,6 +256,16 @@ describe("the page of a link", () => {
       expect(text).toContain("30,000 to 40,000");
       expect(text).not.toMatch(/31,?234/);
     }
+    const [section] = sampleDocument().sections;
+    if (section === undefined) throw new Error("The sample has no section");
+    const named = section.blocks.map((block) => ({ ...block, key: `applePodcasts-${block.key}` }));
+    const other = await t.link(await t.frozen({ sections: [{ ...section, blocks: named }] }), {
+      allow_export: true,
+    });
+    const linked = [...(await t.page(other.url)).text.matchAll(/href="([^"]+\.csv)"/g)];
+    expect(linked.length).toBeGreaterThan(1);
+    for (const [, path = ""] of linked)
+      expect([path, (await t.page(path)).status]).toEqual([path, 200]);
     const closed = await t.link(id);
     expect((await t.page(`${closed.url}/figures.csv`)).status).toBe(404);
     expect((await t.page(closed.url)).text).not.toContain(".csv");

@@ -28,7 +28,7 @@ import { withoutEmptyColumns } from "../../../domain/report-documents/shown-colu
 import { LETTERS_OF_CELL, ROWS_MAX, ROWS_MIN } from "../limits.ts";
 import { cellPiece, isRightToLeft, piece } from "./piece.ts";
 import type { Piece, PrintBlock, PrintFigure, PrintTable, PrintText } from "./print-form.ts";
-import { type ColumnTexts, layOut, lineWidth, wordWidth } from "./table-layout.ts";
+import { columnsThatFit, type ColumnTexts, layOut, lineWidth, wordWidth } from "./table-layout.ts";
 
 /** The blocks of a document in the form of the template. */
 
@@ -88,17 +88,20 @@ function isUnknown(value: Value): boolean {
 }
 
 function composeTable(block: TableBlock, look: BlockLook): PrintTable {
-  const { title, columns, rows } = withoutEmptyColumns(block);
-  const cells: (Piece | null)[][] = [];
+  const { title, columns: all, rows } = withoutEmptyColumns(block);
+  const printed: (Piece | null)[][] = [];
   let room = look.lettersLeft;
   for (const row of rows) {
-    if (cells.length >= ROWS_MAX || (room <= 0 && cells.length >= ROWS_MIN)) break;
-    const printed = columns.map((column, place) => composeCell(row.cells[place] ?? null, column));
-    room -= lettersOf(printed);
-    cells.push(printed);
+    if (printed.length >= ROWS_MAX || (room <= 0 && printed.length >= ROWS_MIN)) break;
+    const cells = all.map((column, place) => composeCell(row.cells[place] ?? null, column));
+    room -= lettersOf(cells);
+    printed.push(cells);
   }
-  const layout = layOut(columns.map((column, place) => textsOf(column, cells, place)));
-  const left = rows.length - cells.length;
+  const texts = all.map((column, place) => textsOf(column, printed, place));
+  const count = columnsThatFit(texts);
+  const columns = all.slice(0, count);
+  const cells = printed.map((row) => row.slice(0, count));
+  const layout = layOut(texts.slice(0, count));
   return {
     kind: "table",
     title: ownTitle(title, look),
@@ -111,8 +114,19 @@ function composeTable(block: TableBlock, look: BlockLook): PrintTable {
       width: layout.widths[place] ?? null,
     })),
     rows: cells,
-    more: left > 0 ? `and ${formatCount(left)} more in the CSV` : null,
+    more: moreText(rows.length - cells.length, all.slice(count)),
   };
+}
+
+/** What of a table is not printed; null where all is. */
+function moreText(rows: number, columns: readonly Column[]): string | null {
+  const parts = [
+    rows > 0 ? `and ${formatCount(rows)} more in the CSV` : null,
+    columns.length > 0
+      ? `Also in the data: ${columns.map(({ label }) => label.toLowerCase()).join(", ")}.`
+      : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(". ");
 }
 
 function textsOf(

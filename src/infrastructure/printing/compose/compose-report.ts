@@ -109,10 +109,14 @@ function sectionBlocks(document: ReportDocument, colour: string): PrintBlock[] {
   });
 }
 
+/** Rows up to which a section shares pages across with the wide ones before and after it. */
+const SHORT_ROWS_MAX = 8;
+
 /**
  * Tables that are too wide for an upright page on pages of their own, which successive ones share:
  * with the title and the sentences that lead to the first table of a section, so that no title
- * ends an upright page alone, and with the sentences after one.
+ * ends an upright page alone, and with the sentences after one. A short section between two wide
+ * ones does not get a page of its own.
  */
 function withPagesAcross(blocks: readonly PrintBlock[]): PrintBlock[] {
   const arranged: PrintBlock[] = [];
@@ -124,7 +128,7 @@ function withPagesAcross(blocks: readonly PrintBlock[]): PrintBlock[] {
     leading = [];
     across = undefined;
   };
-  for (const block of blocks)
+  const add = (block: PrintBlock): void => {
     if (isWide(block)) {
       if (across === undefined) arranged.push({ kind: "across", blocks: (across = []) });
       across.push(...leading, block);
@@ -135,9 +139,36 @@ function withPagesAcross(blocks: readonly PrintBlock[]): PrintBlock[] {
     } else if (block.kind === "sentence" && leading.length > 0) leading.push(block);
     else if (block.kind === "sentence" && across !== undefined) across.push(block);
     else leaveUpright(block);
+  };
+  const sections = sectionsOf(blocks);
+  for (const [index, section] of sections.entries())
+    if (
+      across !== undefined &&
+      leading.length === 0 &&
+      isShort(section) &&
+      sections[index + 1]?.some(isWide) === true
+    )
+      across.push(...section);
+    else for (const block of section) add(block);
   leaveUpright();
   return arranged;
 }
+
+/** The blocks of each section with its title. */
+function sectionsOf(blocks: readonly PrintBlock[]): PrintBlock[][] {
+  const sections: PrintBlock[][] = [];
+  for (const block of blocks)
+    if (block.kind === "section" || sections.length === 0) sections.push([block]);
+    else sections.at(-1)?.push(block);
+  return sections;
+}
+
+/** True for a section of sentences and a few rows, all of them upright. */
+const isShort = (section: readonly PrintBlock[]): boolean =>
+  section.every(({ kind }) => kind === "section" || kind === "sentence" || kind === "table") &&
+  !section.some(isWide) &&
+  section.reduce((rows, block) => rows + (block.kind === "table" ? block.rows.length : 0), 0) <=
+    SHORT_ROWS_MAX;
 
 const isWide = (block: PrintBlock): boolean => block.kind === "table" && block.isLandscape;
 

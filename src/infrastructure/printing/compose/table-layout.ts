@@ -45,9 +45,11 @@ export function lineWidth(text: string): number {
   return width;
 }
 
-/** Width of the widest word; a long word breaks. */
+/** Width of the widest word; a long word breaks, and a date with its blanks does not. */
 export const wordWidth = (text: string): number =>
-  text.split(/\s+/).reduce((most, word) => Math.max(most, lineWidth(word.slice(0, WORD_MAX))), 0);
+  text
+    .split(/[^\S\u00a0]+/)
+    .reduce((most, word) => Math.max(most, lineWidth(word.slice(0, WORD_MAX))), 0);
 
 /** The largest text on an upright page that holds the columns, else on a page that lies across. */
 export function layOut(columns: readonly ColumnTexts[]): TableLayout {
@@ -57,6 +59,19 @@ export function layOut(columns: readonly ColumnTexts[]): TableLayout {
       if (widths !== null) return { isLandscape, size, widths };
     }
   return { isLandscape: true, size: SIZE_MIN, widths: columns.map(() => null) };
+}
+
+/** Columns that a table keeps in print, however wide they are. */
+const COLUMNS_MIN = 6;
+
+/**
+ * Number of columns that fit a page in full width, from the first: tables have those that matter
+ * most first. Six at least, where their words break.
+ */
+export function columnsThatFit(columns: readonly ColumnTexts[]): number {
+  let count = columns.length;
+  while (count > COLUMNS_MIN && layOut(columns.slice(0, count)).widths.includes(null)) count -= 1;
+  return count;
 }
 
 /** Widths that fill the page, or null where the columns need more. */

@@ -42,8 +42,7 @@ export const placementsSection = defineSection({
           items: rows,
           keyOf: ({ slot }) => slot.id,
           columns: [
-            ...PLACE,
-            ...RESULT,
+            ...MAIN,
             {
               key: "makegood",
               label: "Make-good",
@@ -51,6 +50,7 @@ export const placementsSection = defineSection({
               cell: ({ slot }) => makegoodText(slot, numbers),
             },
             ...internalColumns(reads.campaign.currency, options),
+            ...DETAILS,
           ],
         }),
       ],
@@ -65,36 +65,13 @@ export const placementsSection = defineSection({
 /** What is not set is none, and not unknown. */
 const idOrNone = (id: string | null): string => (id === null ? "" : idText(id));
 
-const PLACE: readonly ColumnOf<SlotRow>[] = [
+/** What matters most first: a page and a print may have no width for all columns. */
+const MAIN: readonly ColumnOf<SlotRow>[] = [
   { key: "slot", label: "Slot", kind: "count", cell: ({ slot }) => slot.position },
   { key: "show", label: "Show", kind: "text", cell: ({ show }) => show },
-  { key: "episode", label: "Episode", kind: "link", cell: ({ episode }) => episode },
+  { key: "episode", label: "Episode", kind: "link", cell: ({ episode }) => episode ?? "" },
   { key: "air_date", label: "Air date", kind: "day", cell: ({ airDay }) => airDay },
-  {
-    key: "time_in_episode",
-    label: "Time in episode",
-    kind: "seconds",
-    cell: ({ check }) =>
-      check === undefined || check.status === "rejected" ? null : check.start_sec,
-  },
   { key: "placement", label: "Placement", kind: "text", cell: ({ placement }) => placement },
-  {
-    key: "read_type",
-    label: "Read by",
-    kind: "text",
-    cell: ({ slot }) => idOrNone(slot.read_type),
-  },
-  {
-    key: "insertion",
-    label: "Insertion",
-    kind: "text",
-    cell: ({ slot }) => idOrNone(slot.insertion),
-  },
-  { key: "length", label: "Length", kind: "seconds", cell: ({ slot }) => slot.length_sec },
-  { key: "times", label: "Times", kind: "count", cell: ({ slot }) => slot.quantity },
-];
-
-const RESULT: readonly ColumnOf<SlotRow>[] = [
   { key: "state", label: "State", kind: "state", cell: ({ slot }) => slot.status },
   {
     key: "promised",
@@ -109,6 +86,29 @@ const RESULT: readonly ColumnOf<SlotRow>[] = [
     cell: ({ line }) => line?.measured.impressions ?? null,
   },
   {
+    key: "percent_of_goal",
+    label: "Of the promise",
+    kind: "ratio",
+    cell: ({ line }) =>
+      ratioText(line?.measured.impressions ?? null, line?.promised?.impressions ?? null),
+  },
+  {
+    key: "verification",
+    label: "Air check",
+    kind: "state",
+    cell: ({ slot }) => slot.air_check_status,
+  },
+];
+
+const DETAILS: readonly ColumnOf<SlotRow>[] = [
+  {
+    key: "time_in_episode",
+    label: "Time in episode",
+    kind: "seconds",
+    cell: ({ check }) =>
+      check === undefined || check.status === "rejected" ? null : check.start_sec,
+  },
+  {
     key: "counted_as",
     label: "Counted as",
     kind: "text",
@@ -118,29 +118,30 @@ const RESULT: readonly ColumnOf<SlotRow>[] = [
         : listText(line.measured.counted_in.map((metric) => metric.replaceAll("_", " "))),
   },
   {
-    key: "percent_of_goal",
-    label: "Of the promise",
-    kind: "ratio",
-    cell: ({ line }) =>
-      ratioText(line?.measured.impressions ?? null, line?.promised?.impressions ?? null),
-  },
-  {
-    key: "read_at",
-    label: "Read at",
-    kind: "moment",
-    cell: ({ posts }) => ageOf(posts.map(({ stored }) => stored)).read_at,
-  },
-  {
     key: "kept",
     label: "Earlier number kept",
     kind: "text",
     cell: ({ posts }) => ageOf(posts.map(({ stored }) => stored)).kept_reason ?? "",
   },
   {
-    key: "verification",
-    label: "Air check",
-    kind: "state",
-    cell: ({ slot }) => slot.air_check_status,
+    key: "read_type",
+    label: "Read by",
+    kind: "text",
+    cell: ({ slot }) => idOrNone(slot.read_type),
+  },
+  {
+    key: "insertion",
+    label: "Insertion",
+    kind: "text",
+    cell: ({ slot }) => idOrNone(slot.insertion),
+  },
+  { key: "length", label: "Length", kind: "seconds", cell: ({ slot }) => slot.length_sec },
+  { key: "times", label: "Times", kind: "count", cell: ({ slot }) => slot.quantity },
+  {
+    key: "read_at",
+    label: "Read at",
+    kind: "moment",
+    cell: ({ posts }) => ageOf(posts.map(({ stored }) => stored)).read_at,
   },
 ];
 
