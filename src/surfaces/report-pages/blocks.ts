@@ -97,7 +97,9 @@ function table(block: TableBlock, place: BlockPlace): Html {
       tabindex="0"
       aria-labelledby="${hasOwnTitle(title, place) ? place.id : place.section.id}"
     >
-      <table class="${columns.length > PRINTED_COLUMNS && "many"}">
+      <table
+        class="${columns.length > PRINTED_COLUMNS ? "many" : isSmall(columns, shown) && "small"}"
+      >
         <thead>
           <tr>
             ${columns.map(
@@ -130,6 +132,18 @@ function table(block: TableBlock, place: BlockPlace): Html {
     }
     ${left > 0 && html`<p class="basis">and ${formatValue({ kind: "count", count: left })} more in the CSV</p>`}`;
 }
+
+const SMALL_COLUMNS_MAX = 3;
+const SMALL_LETTERS_MAX = 30;
+
+/** True for a table of a few short columns, whose rows an eye could not follow across a page. */
+const isSmall = (columns: readonly Column[], rows: TableBlock["rows"]): boolean =>
+  columns.length <= SMALL_COLUMNS_MAX &&
+  rows.every(({ cells }) =>
+    columns.every(
+      (column, index) => formatCell(cells[index] ?? null, column).length <= SMALL_LETTERS_MAX,
+    ),
+  );
 
 function cellHtml(cell: Cell, column: Column, index: number): Html {
   const text = formatCell(cell, column);

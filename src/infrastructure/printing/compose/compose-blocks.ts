@@ -28,9 +28,19 @@ import { withoutEmptyColumns } from "../../../domain/report-documents/shown-colu
 import { LETTERS_OF_CELL, ROWS_MAX, ROWS_MIN } from "../limits.ts";
 import { cellPiece, isRightToLeft, piece } from "./piece.ts";
 import type { Piece, PrintBlock, PrintFigure, PrintTable, PrintText } from "./print-form.ts";
-import { columnsThatFit, type ColumnTexts, layOut, lineWidth, wordWidth } from "./table-layout.ts";
+import {
+  columnsThatFit,
+  type ColumnTexts,
+  layOut,
+  LETTER,
+  lineWidth,
+  wordWidth,
+} from "./table-layout.ts";
 
 /** The blocks of a document in the form of the template. */
+
+/** Letters of the first column that stand in one line: it names the row. */
+const NAME_LETTERS = 22;
 
 /** Letters of a cell up to which its row is kept on one page. */
 const WHOLE_ROW_LETTERS_MAX = 600;
@@ -142,6 +152,8 @@ function textsOf(
     longest = Math.max(longest, text.length);
     widest = Math.max(widest, isWhole ? lineWidth(text) : wordWidth(text));
   }
+  // Narrower, names would take many lines, and further columns are left to the data instead.
+  if (place === 0 && !isWhole) widest = Math.max(widest, Math.min(longest, NAME_LETTERS) * LETTER);
   return { isWhole, longest, widest };
 }
 
