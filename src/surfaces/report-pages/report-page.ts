@@ -4,6 +4,7 @@ import type {
   DocumentSection,
   ReportDocument,
 } from "../../domain/report-documents/document.ts";
+import { isEmpty, NOTHING, shownSections } from "../../domain/report-documents/shown-sections.ts";
 import { formatMoment, formatWindow } from "../../domain/report-documents/format.ts";
 import type { LogoSize } from "../../features/reporting/logos/index.ts";
 import { type Html, html } from "../../lib/text/html.ts";
@@ -33,7 +34,7 @@ export interface ShownReport {
 
 export function reportPage(paths: PagePaths, shown: ShownReport): Html {
   const { document, url } = shown;
-  const { name, issuer, branding, sections, definitions } = document;
+  const { name, issuer, branding, definitions } = document;
   const partner = branding.co_brand?.name ?? null;
   return framedReport(paths, {
     title: `${name} · ${issuer.name}`,
@@ -67,7 +68,8 @@ export function reportPage(paths: PagePaths, shown: ShownReport): Html {
           ${facts(document)}
         </div>
       </div>
-      ${standing(shown)} ${sections.map((section, index) => sectionHtml(section, index, shown))}
+      ${standing(shown)}
+      ${shownSections(document).map((section, index) => sectionHtml(section, index, shown))}
       ${
         definitions.length > 0 &&
         html`<section aria-labelledby="definitions">
@@ -151,6 +153,7 @@ function sectionHtml(section: DocumentSection, index: number, shown: ShownReport
         ${section.note !== null && html`<div class="note">${richTextHtml(section.note)}</div>`}
       </div>
     </header>
+    ${isEmpty(section) && html`<p class="empty">${NOTHING}</p>`}
     ${
       section.status === "failed"
         ? html`<p class="sentence warning">

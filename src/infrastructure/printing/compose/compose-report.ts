@@ -1,5 +1,10 @@
 import type { DocumentSection, ReportDocument } from "../../../domain/report-documents/document.ts";
 import { formatDay, formatMoment, formatWindow } from "../../../domain/report-documents/format.ts";
+import {
+  isEmpty,
+  NOTHING,
+  shownSections,
+} from "../../../domain/report-documents/shown-sections.ts";
 import { LETTERS_MAX } from "../limits.ts";
 import { asOfWords, composeBlock, lettersOfBlock } from "./compose-blocks.ts";
 import { piece } from "./piece.ts";
@@ -96,7 +101,7 @@ function factsOf({ header, window }: ReportDocument): PrintFact[] {
 function sectionBlocks(document: ReportDocument, colour: string): PrintBlock[] {
   let isFirst = true;
   let lettersLeft = LETTERS_MAX;
-  return document.sections.flatMap((section) => {
+  return shownSections(document).flatMap((section) => {
     const { title: sectionTitle } = section;
     const blocks = section.blocks.map((block) => {
       const look = { asOf: document.as_of, colour, isFirst, sectionTitle, lettersLeft };
@@ -105,7 +110,10 @@ function sectionBlocks(document: ReportDocument, colour: string): PrintBlock[] {
       lettersLeft -= lettersOfBlock(printed);
       return printed;
     });
-    return [titleOf(section), ...failureOf(section), ...blocks];
+    const nothing: PrintBlock[] = isEmpty(section)
+      ? [{ kind: "sentence", tone: "plain", text: NOTHING }]
+      : [];
+    return [titleOf(section), ...failureOf(section), ...nothing, ...blocks];
   });
 }
 
