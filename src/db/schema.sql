@@ -1286,6 +1286,10 @@ create table report_links (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   run_id text,
+  password_tries integer not null default 0,
+  tries_counted_from timestamp with time zone,
+  tries_refused integer not null default 0,
+  tries_refused_until timestamp with time zone,
   constraint report_links_pkey primary key (workspace_id, id),
   constraint report_links_workspace_id_report_id_fkey foreign key (workspace_id, report_id) references reports(workspace_id, id) on delete cascade,
   constraint report_links_depth_known check ((depth = any (array['full'::text, 'bands'::text, 'none'::text])))
@@ -1316,6 +1320,20 @@ create table report_log (
 );
 create index report_log_by_hash on report_log (sha256);
 create index report_log_of_report on report_log (workspace_id, report_id, number);
+
+create table report_logos (
+  workspace_id text not null,
+  report_id text not null,
+  sha256 text not null,
+  media_type text not null,
+  width integer not null,
+  height integer not null,
+  bytes bytea not null,
+  created_at timestamp with time zone not null,
+  constraint report_logos_pkey primary key (workspace_id, report_id, sha256),
+  constraint report_logos_workspace_id_report_id_fkey foreign key (workspace_id, report_id) references reports(workspace_id, id) on delete cascade,
+  constraint report_logos_media_type_known check ((media_type = any (array['image/png'::text, 'image/jpeg'::text])))
+);
 
 create table report_mails (
   workspace_id text not null,

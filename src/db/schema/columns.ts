@@ -1039,6 +1039,10 @@ export const COLUMNS = {
     created_at: { kind: "timestamp" },
     updated_at: { kind: "timestamp" },
     run_id: { kind: "text", nullable: true },
+    password_tries: { kind: "integer", default: 0 },
+    tries_counted_from: { kind: "timestamp", nullable: true },
+    tries_refused: { kind: "integer", default: 0 },
+    tries_refused_until: { kind: "timestamp", nullable: true },
   },
   report_log: {
     sequence: { kind: "bigint" },
@@ -1052,6 +1056,16 @@ export const COLUMNS = {
     depth: { kind: "text", values: ["full", "bands", "none"] },
     state: { kind: "text", values: ["current", "superseded", "withdrawn"] },
     superseded_by: { kind: "integer", nullable: true },
+  },
+  report_logos: {
+    workspace_id: { kind: "text" },
+    report_id: { kind: "text" },
+    sha256: { kind: "text" },
+    media_type: { kind: "text", values: ["image/png", "image/jpeg"] },
+    width: { kind: "integer" },
+    height: { kind: "integer" },
+    bytes: { kind: "bytea" },
+    created_at: { kind: "timestamp" },
   },
   report_mails: {
     workspace_id: { kind: "text" },

@@ -1267,6 +1267,10 @@ export interface ReportLinksTable {
   created_at: Timestamp;
   updated_at: Timestamp;
   run_id: Optional<string>;
+  password_tries: Defaulted<number>;
+  tries_counted_from: NullableTimestamp;
+  tries_refused: Defaulted<number>;
+  tries_refused_until: NullableTimestamp;
 }
 
 export interface ReportLogTable {
@@ -1281,6 +1285,17 @@ export interface ReportLogTable {
   depth: "full" | "bands" | "none";
   state: "current" | "superseded" | "withdrawn";
   superseded_by: Optional<number>;
+}
+
+export interface ReportLogosTable {
+  workspace_id: string;
+  report_id: string;
+  sha256: string;
+  media_type: "image/png" | "image/jpeg";
+  width: number;
+  height: number;
+  bytes: Buffer;
+  created_at: Timestamp;
 }
 
 export interface ReportMailsTable {
@@ -1928,6 +1943,7 @@ export interface Tables {
   report_link_days: ReportLinkDaysTable;
   report_links: ReportLinksTable;
   report_log: ReportLogTable;
+  report_logos: ReportLogosTable;
   report_mails: ReportMailsTable;
   report_recipients: ReportRecipientsTable;
   report_runs: ReportRunsTable;

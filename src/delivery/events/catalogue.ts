@@ -145,6 +145,8 @@ const ROWS = [
       ["report.ready", "report", "A report has been generated."],
       ["report.failed", "report", "A report could not be generated."],
       ["report.shared", "report", "A report gets a public link."],
+      ["report.link_created", "report_link", "A link to a report is made."],
+      ["report.link_revoked", "report_link", "A link to a report is revoked."],
       ["report.deleted", "report", "A report is deleted."],
       ["report.sent", "report", "A report is sent to its recipients."],
       [

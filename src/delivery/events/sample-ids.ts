@@ -32,6 +32,7 @@ export const SAMPLE = {
   fileId: "file_3Rf7VtG1bYh5NuJ8mIk2OlPz",
   insertionOrderId: "io_6Xs2CdE8rFv4BgT1nHy7MjUk",
   reportId: "rep_4Zq8WsX3eDc7RfV1tGb5YhNu",
+  reportLinkId: "rln_6Dc3VbN8mKj1HgF5dSa2QwEr",
   automationId: "rau_7Nm1BvC5xZl9KjH3gFd6SaPo",
   runId: "run_1Wq5ErT9yUi3OpA7sDf2GhJk",
   templateId: "tpl_8Lk2JhG6fDs1AqW4eRt9YuIo",

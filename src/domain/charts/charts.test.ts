@@ -406,6 +406,29 @@ describe("charts", () => {
     expect(texts(chart, "tick").slice(-3)).toEqual(["31 Dec 2025", "4 Jan 2026, so far", "11 Jan"]);
   });
 
+  it("keep the names of lines apart on phones, however close their ends are", () => {
+    for (const delivered of [8_000, 8_627, 9_500, 16_428]) {
+      const chart = paceChart({
+        from: dayAt(0),
+        to: dayAt(9),
+        days: [
+          { date: dayAt(0), delivered: 0, expected: 900, partial: false },
+          { date: dayAt(9), delivered, expected: 8_627, partial: true },
+        ],
+        expected: [
+          { date: dayAt(0), expected: 900 },
+          { date: dayAt(9), expected: 8_627 },
+        ],
+        promise: [{ date: dayAt(0), promised: 60_000 }],
+      }).toString();
+      const places = [...chart.matchAll(/class="narrow"\s+x="[^"]+"\s+y="([\d.]+)"/g)].map(
+        ([, y]) => Number(y),
+      );
+      expect(places).toHaveLength(2);
+      expect(Math.abs((places[0] ?? 0) - (places[1] ?? 0))).toBeGreaterThanOrEqual(16);
+    }
+  });
+
   it("mark a promise at its place, beside what was delivered", () => {
     const bar = String(bulletBar({ delivered: 50, promised: 25 }, 100));
     expect(bar).toMatch(/class="delivered"[^>]*width="49.5%"/);

@@ -167,6 +167,9 @@ function axis(data: PaceData, { x }: Frame): Html[] {
 const lastKnown = ({ days }: PaceData): PacePoint | undefined =>
   days.findLast(({ delivered }) => delivered !== null);
 
+/** Distance of two names that do not touch. */
+const NARROW_GAP = 16;
+
 /**
  * Names beside the lines on phones; the name of the delivery line is placed away from the promise.
  */
@@ -186,16 +189,19 @@ function narrowLabels(data: PaceData, { x, y }: Frame): Html[] {
   const steps = data.promise.findLast(({ date }) => date <= (last?.date ?? ""))?.promised ?? 0;
   const due = last?.expected ?? steps;
   const isAhead = (last?.delivered ?? 0) >= due || y(last?.delivered ?? 0) + 24 > BOTTOM;
+  const promiseY = promised === undefined ? null : y(promised) - 7;
+  const beside = y(last?.delivered ?? 0) + (isAhead ? -9 : 18);
+  const touches = promiseY !== null && Math.abs(promiseY - beside) < NARROW_GAP;
   return [
-    ...(promised === undefined
+    ...(promised === undefined || promiseY === null
       ? []
-      : [label("Promised", promised, { x: 100, y: y(promised) - 7 })]),
+      : [label("Promised", promised, { x: 100, y: promiseY })]),
     ...(last === undefined
       ? []
       : [
           label("Delivered", last.delivered ?? 0, {
             x: x(last.date) / 10,
-            y: y(last.delivered ?? 0) + (isAhead ? -9 : 18),
+            y: touches ? promiseY - NARROW_GAP : beside,
           }),
         ]),
   ];

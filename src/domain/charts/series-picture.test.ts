@@ -19,6 +19,16 @@ describe("the picture of a series", () => {
     expect(svg.match(/<rect/g)).toHaveLength(2);
   });
 
+  it("draws bars beside the numbers of the scale, which they would hide", () => {
+    const days = Array.from({ length: 28 }, (_, index) =>
+      day(`2026-11-${String(index + 1).padStart(2, "0")}`, 10 + index),
+    );
+    const { svg } = seriesPicture({ form: "daily", days, goal: null, markers: [] }, "#2f55d4");
+    const lefts = [...svg.matchAll(/<rect\s+x="([\d.]+)"/g)].map(([, x]) => Number(x));
+    expect(lefts.length).toBeGreaterThan(20);
+    expect(Math.min(...lefts)).toBeGreaterThan(40);
+  });
+
   it("says the sum, what was expected and what was promised", () => {
     const days = [day("2026-11-01", 1_000), { ...day("2026-11-02", 2_500), expected: 2_000 }];
     const { alt, svg } = seriesPicture(

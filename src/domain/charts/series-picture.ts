@@ -57,8 +57,9 @@ interface Frame {
   y: (value: number) => number;
   /** The middle of a day. */
   x: (day: string) => number;
-  /** Width of all days, and of one. */
+  /** Width of the plot, its left end at the first day, and the width of one day. */
   width: number;
+  left: number;
   step: number;
   ticks: readonly number[];
 }
@@ -87,13 +88,16 @@ function frameOf({ form, days, goal }: SeriesPictureData): Frame {
   const length = Math.max(1, daysFrom(first, days.at(-1)?.day ?? first) + 1);
   const hasLabels = form === "cumulative" || days.some(({ expected }) => expected !== null);
   const width = hasLabels ? WIDTH - LABELS : WIDTH;
-  const step = width / length;
+  // Bars begin beside the numbers of the scale, which they would hide.
+  const left = form === "daily" ? SCALE_WIDTH : 0;
+  const step = (width - left) / length;
   return {
     ticks,
     width,
+    left,
     step,
     y: (value) => at(BOTTOM - (top === 0 ? 0 : (Math.max(0, value) / top) * (BOTTOM - TOP))),
-    x: (day) => at((daysFrom(first, day) + 0.5) * step),
+    x: (day) => at(left + (daysFrom(first, day) + 0.5) * step),
   };
 }
 
@@ -243,7 +247,7 @@ function labels({ form, days, goal }: SeriesPictureData, { y, width }: Frame): H
 }
 
 /** The first and the last day, and the middle one where there are many. */
-function axis({ days }: SeriesPictureData, { x, width }: Frame): Html[] {
+function axis({ days }: SeriesPictureData, { x, left, width }: Frame): Html[] {
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   if (first === undefined || last === undefined) return [];
   const middle = days.length > 8 ? [days[Math.floor(days.length / 2)]?.day ?? first] : [];
@@ -254,7 +258,7 @@ function axis({ days }: SeriesPictureData, { x, width }: Frame): Html[] {
     const isLast = index === named.length - 1 && named.length > 1;
     return text(
       {
-        x: isFirst ? 0 : isLast ? width : x(day),
+        x: isFirst ? left : isLast ? width : x(day),
         y: AXIS,
         anchor: isFirst ? "start" : isLast ? "end" : "middle",
       },

@@ -139,7 +139,7 @@ export interface Column {
 
 /**
  * A number for `count`, `money` (minor units) and `seconds`; text for the others; an address with
- * its words for `link`. Null is unknown.
+ * its words for `link`. Null is unknown; an empty text is none, such as a remark that a row lacks.
  */
 export type Cell = number | string | null | { text: string; url: string };
 

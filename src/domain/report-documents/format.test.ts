@@ -37,6 +37,8 @@ describe("words of values", () => {
 
   it.each<[Cell, ColumnKind, string]>([
     [null, "count", "not known"],
+    [null, "text", "not known"],
+    ["", "text", "–"],
     [1_234, "count", "1,234"],
     ["30,000 to 40,000", "count", "30,000 to 40,000"],
     [112_000, "money", "£1,120.00"],
@@ -57,7 +59,10 @@ describe("words of values", () => {
   it("of a window are its first and last day, or the one day", () => {
     const of = (first: string, last: string) =>
       plain(formatWindow({ start_date: first, end_date: last }));
-    expect(of("2026-10-01", "2026-10-31")).toBe("1 Oct 2026 to 31 Oct 2026");
-    expect(of("2026-10-01", "2026-10-01")).toBe("1 Oct 2026");
+    expect(of("2026-03-02", "2026-03-29")).toBe("2 to 29 March 2026");
+    expect(of("2026-09-28", "2026-11-30")).toBe("28 September to 30 November 2026");
+    expect(of("2025-12-29", "2026-01-04")).toBe("29 December 2025 to 4 January 2026");
+    expect(of("2026-10-01", "2026-10-01")).toBe("1 October 2026");
+    expect(of("soon", "2026-10-01")).toBe("soon to 1 October 2026");
   });
 });

@@ -11,13 +11,19 @@ const MINUS = "\u2212";
 
 /** Words of an unknown value, which is never zero. */
 export const UNKNOWN = "not known";
+/** Stands in the cell of a row that has none of what its column names. */
+const NONE = "–";
 
 const COUNT = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const ONE_DECIMAL = new Intl.NumberFormat("en-US", {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+const LONG_MONTHS = [
+  ..."January February March April May June July".split(" "),
+  ..."August September October November December".split(" "),
+];
+const MONTHS = LONG_MONTHS.map((month) => month.slice(0, 3));
 
 const withMinus = (text: string): string => text.replace("-", MINUS);
 
@@ -97,9 +103,32 @@ export function formatMoment(moment: string): string {
   return `${formatDay(iso)}, ${iso.slice(11, 16)}${NO_BREAK}UTC`;
 }
 
-/** First and last day of a window: `1 Oct 2026 to 31 Oct 2026`, or one day. */
+/** `2026-03-02` as `2 March 2026`. */
+export function formatLongDay(day: string): string {
+  const month = LONG_MONTHS[Number(day.slice(5, 7)) - 1];
+  if (!DAY.test(day) || month === undefined) return day;
+  return `${Number(day.slice(8, 10))}${NO_BREAK}${month}${NO_BREAK}${day.slice(0, 4)}`;
+}
+
+/**
+ * First and last day: `2 to 29 March 2026`, `28 September to 30 November 2026`,
+ * `29 December 2025 to 4 January 2026`, or one day.
+ */
+export function formatDays(first: string, last: string): string {
+  const [from, to] = [formatLongDay(first), formatLongDay(last)];
+  if (first === last) return from;
+  // Text that is no day has no parts that both could share.
+  if (from === first || to === last) return `${from} to ${to}`;
+  const parts = from.split(NO_BREAK);
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4);
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+  const own = parts.slice(0, isOneMonth ? 1 : isOneYear ? 2 : 3);
+  return `${own.join(NO_BREAK)} to ${to}`;
+}
+
+/** First and last day of a window, as `formatDays`. */
 export const formatWindow = ({ start_date: first, end_date: last }: Window): string =>
-  first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`;
+  formatDays(first, last);
 
 interface Window {
   start_date: string;
@@ -131,11 +160,12 @@ export function formatValue(value: Value): string {
 }
 
 /**
- * A cell of a table as words, by the kind of its column; `not known` for null. A text in a column
- * of numbers, as the bands of a document are, stays as it is.
+ * A cell of a table as words, by the kind of its column; `not known` for null, a dash for none. A
+ * text in a column of numbers, as the bands of a document are, stays as it is.
  */
 export function formatCell(cell: Cell, { kind, currency }: Pick<Column, "kind" | "currency">) {
   if (cell === null) return UNKNOWN;
+  if (cell === "") return NONE;
   if (typeof cell === "object") return cell.text;
   if (typeof cell === "number") {
     if (kind === "money" && currency !== null) return formatMoney(cell, currency);

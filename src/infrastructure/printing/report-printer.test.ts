@@ -100,7 +100,7 @@ describe("a printed report", () => {
       "not known",
       "12 Oct 2026",
       "Make good due",
-      "28 Sep 2026 to 30 Nov 2026",
+      "28 September to 30 November 2026",
     ])
       expect(sampleText).toContain(bare(words));
   });

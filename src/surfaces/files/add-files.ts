@@ -8,7 +8,7 @@ import { errorText, reportError } from "../../kernel/pipeline/error-response.ts"
 import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import { addReadRoutes } from "../http/add-read-routes.ts";
 import { identityHeaders } from "../http/answers.ts";
-import { rangeOf } from "./byte-range.ts";
+import { fileResponse, KEPT_NOWHERE } from "./file-response.ts";
 
 /** Routes of this surface; a structure test compares this list with the router. */
 export const FILE_ROUTES = ["/files/:id"] as const;
@@ -59,69 +59,10 @@ async function download(
   const file =
     (await openDownload(runtime, id, query)) ?? (await openReportFile(runtime, id, query));
   if (file === undefined) throw notFound();
-  const etag = `"${file.sha256}"`;
-  const ifRange = raw.headers["if-range"];
-  const isCurrent = ifRange === undefined || ifRange === etag;
-  const range = isCurrent ? rangeOf(raw.headers.range, file.sizeBytes) : null;
-  const headers = {
-    ...identityHeaders(requestId),
-    ...KEPT_NOWHERE,
-    ...SANDBOXED,
-    "Content-Type": file.mediaType,
-    "Content-Disposition": dispositionOf(file.name),
-    "Accept-Ranges": "bytes",
-    ETag: etag,
-  };
-  if (range === "unsatisfiable")
-    return {
-      status: 416,
-      headers: {
-        ...headers,
-        "Content-Type": "text/plain; charset=utf-8",
-        "Content-Range": `bytes */${file.sizeBytes}`,
-      },
-      text: "The file has fewer bytes.\n",
-    };
-  const length = range === null ? file.sizeBytes : range.end - range.start + 1;
-  const head = {
-    status: range === null ? 200 : 206,
-    headers: {
-      ...headers,
-      "Content-Length": String(length),
-      ...(range === null
-        ? {}
-        : { "Content-Range": `bytes ${range.start}-${range.end}/${file.sizeBytes}` }),
-    },
-    text: null,
-  };
-  if (method === "HEAD") return head;
-  const stream = await file.read(range ?? undefined);
-  if (stream === null) throw notFound();
-  return { ...head, stream };
+  const response = await fileResponse(file, { method, headers: raw.headers });
+  if (response === undefined) throw notFound();
+  return { ...response, headers: { ...identityHeaders(requestId), ...response.headers } };
 }
 
 const notFound = (): ApiError =>
   new ApiError("resource_not_found", "There is no such file, or its address has ended.");
-
-/**
- * The answer is not cached, not indexed, and its address is not sent as a referrer, because the
- * address is a secret.
- */
-const KEPT_NOWHERE = {
-  "Cache-Control": "private, no-store",
-  "X-Robots-Tag": "noindex",
-  "Referrer-Policy": "no-referrer",
-};
-
-/** The sandbox of answers. Every answer of the server also has `nosniff` (`send`). */
-const SANDBOXED = { "Content-Security-Policy": "default-src 'none'; sandbox" };
-
-/** The header value of RFC 6266: a plain name for old programs, and the whole name. */
-function dispositionOf(name: string): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
-  const whole = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
-}

@@ -8,18 +8,22 @@ import type {
   SeriesBlock,
   TableBlock,
 } from "../../domain/report-documents/document.ts";
+import { figureMarks } from "../../domain/report-documents/figure-marks.ts";
 import {
   formatCell,
-  formatMoment,
   formatValue,
   isNumeric,
   UNKNOWN,
 } from "../../domain/report-documents/format.ts";
+import { withoutEmptyColumns } from "../../domain/report-documents/shown-columns.ts";
 import { type Html, html } from "../../lib/text/html.ts";
 import { dayBars, markerList } from "./day-bars.ts";
 import { outside, richTextHtml } from "./rich-text-html.ts";
 
 /** Blocks of a document as HTML. Every text is escaped; no block holds markup. */
+
+/** Columns of a table on paper; those that matter most are first. */
+const PRINTED_COLUMNS = 9;
 
 /** Rows of a table that a page shows. */
 const ROWS_MAX = 5_000;
@@ -29,6 +33,10 @@ export interface BlockPlace {
   id: string;
   /** Address of the block's CSV; null where the link allows no export. */
   csv: string | null;
+  /** Moment of the figures of the document. */
+  asOf: string;
+  /** The section, whose title a block does not repeat. */
+  section: { id: string; title: string };
 }
 
 export function blockHtml(block: Block, place: BlockPlace): Html {
@@ -36,7 +44,7 @@ export function blockHtml(block: Block, place: BlockPlace): Html {
     case "sentence":
       return html`<p class="sentence ${block.tone}">${block.text}</p>`;
     case "figures":
-      return figures(block);
+      return figures(block, place);
     case "table":
       return table(block, place);
     case "series":
@@ -48,53 +56,57 @@ export function blockHtml(block: Block, place: BlockPlace): Html {
   }
 }
 
-const figures = (block: FiguresBlock): Html =>
+const figures = (block: FiguresBlock, { asOf }: BlockPlace): Html =>
   html`<dl class="figures">
     ${block.figures.map(
       (figure) =>
         html`<div class="figure">
           <dt>${figure.label}</dt>
           <dd class="number ${isUnknown(figure) && "unknown"}">${formatValue(figure.value)}</dd>
-          ${marksOf(figure).map((mark) => html`<dd class="basis">${mark}</dd>`)}
+          ${figureMarks(figure, asOf).map((mark) => html`<dd class="basis">${mark}</dd>`)}
         </div>`,
     )}
   </dl>`;
 
 const isUnknown = ({ value }: Figure): boolean => formatValue(value) === UNKNOWN;
 
-const BASES: Readonly<Record<Figure["basis"], string>> = {
-  measured: "measured on the platforms",
-  delivered: "as the ad server counted",
-  promised: "as agreed",
-  supplied: "as supplied",
-  calculated: "calculated",
-};
-
-/** What a reader must know beside a figure: who counted it, when, and what was corrected. */
-const marksOf = (figure: Figure): string[] => [
-  `${BASES[figure.basis]}${figure.is_estimated ? ", estimated" : ""}`,
-  ...(figure.kept_reason === null ? [] : [`earlier count kept: ${figure.kept_reason}`]),
-  ...(figure.read_at === null ? [] : [`read ${formatMoment(figure.read_at)}`]),
-];
+const hasOwnTitle = (title: string, { section }: BlockPlace): boolean =>
+  title.trim().toLowerCase() !== section.title.trim().toLowerCase();
 
 /** A heading with the address of its table as CSV. */
-const heading = (title: string, { id, csv }: BlockPlace): Html =>
-  html`<div class="block-head">
-    <h3 id="${id}">${title}</h3>
-    ${csv !== null && html`<a href="${csv}" aria-label="${title} as CSV">CSV</a>`}
-  </div>`;
+const heading = (title: string, place: BlockPlace): Html | false => {
+  const { id, csv } = place;
+  const isOwn = hasOwnTitle(title, place);
+  return (
+    (isOwn || csv !== null) &&
+    html`<div class="block-head ${!isOwn && "bare"}">
+      ${isOwn ? html`<h3 id="${id}">${title}</h3>` : html`<span></span>`}
+      ${csv !== null && html`<a href="${csv}" aria-label="${title} as CSV">CSV</a>`}
+    </div>`
+  );
+};
 
-function table({ title, columns, rows }: TableBlock, place: BlockPlace): Html {
+function table(block: TableBlock, place: BlockPlace): Html {
+  const { title, columns, rows } = withoutEmptyColumns(block);
   const shown = rows.slice(0, ROWS_MAX);
   const left = rows.length - shown.length;
   return html`${heading(title, place)}
-    <div class="scroll" role="region" tabindex="0" aria-labelledby="${place.id}">
-      <table>
+    <div
+      class="scroll"
+      role="region"
+      tabindex="0"
+      aria-labelledby="${hasOwnTitle(title, place) ? place.id : place.section.id}"
+    >
+      <table
+        class="${columns.length > PRINTED_COLUMNS ? "many" : isSmall(columns, shown) && "small"}"
+      >
         <thead>
           <tr>
             ${columns.map(
-              ({ label, kind }) =>
-                html`<th scope="col" class="${isNumeric({ kind }) && "number"}">${label}</th>`,
+              ({ label, kind }, index) =>
+                html`<th scope="col" class="${index > 0 && isNumeric({ kind }) && "number"}">
+                  ${label}
+                </th>`,
             )}
           </tr>
         </thead>
@@ -108,8 +120,30 @@ function table({ title, columns, rows }: TableBlock, place: BlockPlace): Html {
         </tbody>
       </table>
     </div>
+    ${
+      columns.length > PRINTED_COLUMNS &&
+      html`<p class="basis on-paper">
+        Also on the page:
+        ${columns
+          .slice(PRINTED_COLUMNS)
+          .map(({ label }) => label.toLowerCase())
+          .join(", ")}.
+      </p>`
+    }
     ${left > 0 && html`<p class="basis">and ${formatValue({ kind: "count", count: left })} more in the CSV</p>`}`;
 }
+
+const SMALL_COLUMNS_MAX = 3;
+const SMALL_LETTERS_MAX = 30;
+
+/** True for a table of a few short columns, whose rows an eye could not follow across a page. */
+const isSmall = (columns: readonly Column[], rows: TableBlock["rows"]): boolean =>
+  columns.length <= SMALL_COLUMNS_MAX &&
+  rows.every(({ cells }) =>
+    columns.every(
+      (column, index) => formatCell(cells[index] ?? null, column).length <= SMALL_LETTERS_MAX,
+    ),
+  );
 
 function cellHtml(cell: Cell, column: Column, index: number): Html {
   const text = formatCell(cell, column);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { useFixture } from "../../../test/use-fixture.ts";
 import { DAY_MS, MINUTE_MS } from "../../lib/time/clock.ts";
-import { PasswordTries } from "../../features/reporting/share-links/index.ts";
+import { openLink, takePasswordTry } from "../../features/reporting/share-links/index.ts";
+import { startSecondRuntime } from "../../../test/second-runtime.ts";
 import { startLinkFixture } from "./report-pages.test-support.ts";
 
 const t = useFixture(startLinkFixture);
@@ -63,27 +64,46 @@ describe("a link with a password", () => {
     expect((await tried(PASSWORD)).status).toBe(303);
   });
 
+  it("counts the tries of all processes together, and stores nothing of who made them", async () => {
+    const link = await t.link(await t.frozen(), { password: PASSWORD });
+    const second = await startSecondRuntime(t.app, t.app.runtime.services);
+    const [, workspaceId = "", reportId = "", token = ""] =
+      /report\/([^/]+)\/([^/]+)\/([^/]+)$/.exec(link.url) ?? [];
+    const opened = await openLink(second.runtime, { workspaceId, reportId, token });
+    if (opened === undefined) throw new Error("The link is not open");
+    const taken = await Promise.all(
+      Array.from({ length: 4 }, () => takePasswordTry(second.runtime, opened)),
+    );
+    expect(taken).toEqual([null, null, null, null]);
+    const form = { password: "wrong one" };
+    expect((await t.page(link.url, { method: "POST", form })).status).toBe(403);
+    expect((await t.page(link.url, { method: "POST", form })).status).toBe(429);
+    expect(await takePasswordTry(second.runtime, opened)).toBe(60);
+    const [row] = await t.sql("select * from report_links where id = $1", [link.id]);
+    expect(JSON.stringify(row)).not.toMatch(/127\.0\.0\.1|Mozilla/);
+    await second.close();
+  });
+
+  it("takes a right password from as many readers as open it in one minute", async () => {
+    const link = await t.link(await t.frozen(), { password: PASSWORD });
+    for (let reader = 0; reader < 8; reader += 1) await unlocked(link.url);
+  });
+
+  it("takes tries again once its password is another one", async () => {
+    const id = await t.frozen();
+    const link = await t.link(id, { password: PASSWORD });
+    const form = { password: "wrong one" };
+    for (let count = 0; count < 6; count += 1) await t.page(link.url, { method: "POST", form });
+    const next = "harbour lights";
+    await t.send("PATCH", `/v1/reports/${id}/links/${link.id}`, { password: next });
+    await unlocked(link.url, next);
+  });
+
   it("answers a password to an address that shows nothing like any request", async () => {
     const link = await t.link(await t.frozen());
     const unknown = `${link.url.slice(0, -43)}${"0".repeat(43)}`;
     expect((await t.page(unknown, { method: "POST", form: { password: PASSWORD } })).status).toBe(
       404,
     );
-  });
-});
-
-describe("tries of a password", () => {
-  it("wait twice as long after each further round, up to an hour", () => {
-    const tries = new PasswordTries();
-    let nowMs = 0;
-    const waits = Array.from({ length: 8 }, () => {
-      for (let count = 0; count < 5; count += 1) expect(tries.take("rln_1", nowMs)).toBeNull();
-      const waitSec = tries.take("rln_1", nowMs) ?? 0;
-      expect(tries.take("rln_1", nowMs + 1)).toBe(waitSec);
-      nowMs += waitSec * 1_000;
-      return waitSec / 60;
-    });
-    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
-    expect(tries.take("rln_2", nowMs)).toBeNull();
   });
 });

@@ -4,10 +4,13 @@ import type {
   DocumentSection,
   ReportDocument,
 } from "../../domain/report-documents/document.ts";
+import { isEmpty, NOTHING, shownSections } from "../../domain/report-documents/shown-sections.ts";
 import { formatMoment, formatWindow } from "../../domain/report-documents/format.ts";
+import type { LogoSize } from "../../features/reporting/logos/index.ts";
 import { type Html, html } from "../../lib/text/html.ts";
 import type { PagePaths } from "../public-pages/page-paths.ts";
 import { blockHtml } from "./blocks.ts";
+import { logoPath } from "./report-address.ts";
 import { framedReport } from "./report-frame.ts";
 import { richTextHtml } from "./rich-text-html.ts";
 
@@ -23,18 +26,21 @@ export interface ShownReport {
   /** Whole SHA-256 of the key, in groups; null where the key is not known. */
   fingerprint: string | null;
   verifyUrl: string;
+  /** The copies of logos that there are. */
+  logos: readonly LogoSize[];
   allowsExport: boolean;
   isIndexable: boolean;
 }
 
 export function reportPage(paths: PagePaths, shown: ShownReport): Html {
   const { document, url } = shown;
-  const { name, issuer, branding, sections, definitions } = document;
+  const { name, issuer, branding, definitions } = document;
   const partner = branding.co_brand?.name ?? null;
   return framedReport(paths, {
     title: `${name} · ${issuer.name}`,
     issuer: partner === null ? issuer.name : `${issuer.name} and ${partner}`,
     data: [
+      ...(shown.allowsExport ? [{ name: "PDF", url: `${url}.pdf` }] : []),
       { name: "JSON", url: `${url}.json` },
       { name: "Signature", url: `${url}.sig` },
     ],
@@ -43,12 +49,27 @@ export function reportPage(paths: PagePaths, shown: ShownReport): Html {
     script: null,
     main: html`<div class="title">
         <div>
-          <p class="kicker">Report by <strong>${issuer.name}</strong></p>
+          <p class="issuer">
+            ${logo(branding.logo_sha256, issuer.name, shown)}
+            <span class="kicker"
+              >Report by <strong><bdi>${issuer.name}</bdi></strong></span
+            >
+          </p>
           <h1>${name}</h1>
+          ${
+            branding.co_brand !== null &&
+            html`<p class="issuer">
+              ${logo(branding.co_brand.logo_sha256, branding.co_brand.name, shown)}
+              <span
+                >For <strong><bdi>${branding.co_brand.name}</bdi></strong></span
+              >
+            </p>`
+          }
           ${facts(document)}
         </div>
       </div>
-      ${standing(shown)} ${sections.map((section, index) => sectionHtml(section, index, shown))}
+      ${standing(shown)}
+      ${shownSections(document).map((section, index) => sectionHtml(section, index, shown))}
       ${
         definitions.length > 0 &&
         html`<section aria-labelledby="definitions">
@@ -66,6 +87,21 @@ export function reportPage(paths: PagePaths, shown: ShownReport): Html {
       }
       ${origin(shown)}`,
   });
+}
+
+/** The own copy of a logo. Its words name whose it is, as those beside it do. */
+function logo(sha256: string | null, name: string, { logos, url }: ShownReport): Html | false {
+  const size = logos.find((one) => one.sha256 === sha256);
+  return (
+    size !== undefined &&
+    html`<img
+      class="report-logo"
+      src="${url}/${logoPath(size.sha256)}"
+      alt="Logo of ${name}"
+      width="${size.width}"
+      height="${size.height}"
+    />`
+  );
 }
 
 const facts = ({ header, window }: ReportDocument): Html | false => {
@@ -117,6 +153,7 @@ function sectionHtml(section: DocumentSection, index: number, shown: ShownReport
         ${section.note !== null && html`<div class="note">${richTextHtml(section.note)}</div>`}
       </div>
     </header>
+    ${isEmpty(section) && html`<p class="empty">${NOTHING}</p>`}
     ${
       section.status === "failed"
         ? html`<p class="sentence warning">
@@ -126,6 +163,8 @@ function sectionHtml(section: DocumentSection, index: number, shown: ShownReport
             blockHtml(block, {
               id: `${id}-${place}`,
               csv: csvOf(section, block, shown),
+              asOf: shown.document.as_of,
+              section: { id, title: section.title },
             }),
           )
     }
@@ -149,6 +188,7 @@ const origin = (shown: ShownReport): Html =>
       ${line("SHA-256", html`<code>${shown.sha256}</code>`)}
       ${line("Key", html`<code>${shown.fingerprint ?? shown.keyId}</code>`)}
       ${line("Verify", html`<a href="${shown.verifyUrl}">${shown.verifyUrl}</a>`)}
+      ${shown.allowsExport && line("Downloads", downloads(shown))}
       ${
         shown.allowsExport &&
         documentTables(shown.document).some(({ name }) => name === "figures") &&
@@ -156,6 +196,10 @@ const origin = (shown: ShownReport): Html =>
       }
     </dl>
   </section>`;
+
+const downloads = ({ url }: ShownReport): Html =>
+  html`<a href="${url}.pdf">PDF</a>, <a href="${url}.xlsx">tables as XLSX</a>,
+    <a href="${url}.zip">all of it with the signature as ZIP</a>`;
 
 const line = (label: string, value: Html | string): Html =>
   html`<div>

@@ -6,6 +6,7 @@ import {
   startReportFixture,
 } from "../../features/reporting/reports/reports.test-support.ts";
 import { storeSnapshot } from "../../features/reporting/snapshots/index.ts";
+import type { TestAppOptions } from "../../../test/harness.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { createHttpServer } from "../http/server.ts";
 import { addPublicPages } from "../public-pages/add-public-pages.ts";
@@ -40,8 +41,8 @@ const BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) " +
   "Chrome/139.0 Safari/537.36";
 
-export async function startLinkFixture(): Promise<LinkFixture> {
-  const fixture = await startReportFixture();
+export async function startLinkFixture(options: TestAppOptions = {}): Promise<LinkFixture> {
+  const fixture = await startReportFixture(options);
   const { app, workspaceId, draft, send, sql } = fixture;
   const server = createHttpServer(app.runtime, {
     operations: [],

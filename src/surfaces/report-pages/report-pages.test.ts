@@ -176,6 +176,44 @@ describe("the page of a link", () => {
     await second.close();
   });
 
+  it("stays where the plan ends, and can still be revoked", async () => {
+    const sold = await startLinkFixture({ sellsPlans: true });
+    const id = await sold.frozen();
+    const link = await sold.link(id);
+    const links = `/v1/reports/${id}/links`;
+    await sold.sql("update workspaces set explicit_plan = 'free' where workspace_id = $1", [
+      sold.workspaceId,
+    ]);
+    sold.app.runtime.access.clear();
+    for (const [method, path, body] of [
+      ["POST", links, { label: "Late" }],
+      ["PATCH", `${links}/${link.id}`, { depth: "none" }],
+      ["POST", `/v1/reports/${id}/share`, {}],
+      ["POST", `/v1/reports/${id}/generate`, {}],
+    ] as const)
+      expect((await sold.send(method, path, body)).body.error).toMatchObject({
+        code: "plan_required",
+        feature: "shared_reports",
+      });
+    expect((await sold.page(link.url)).status).toBe(200);
+    expect((await sold.send("DELETE", `${links}/${link.id}?confirm=true`)).status).toBe(200);
+    expect((await sold.page(link.url)).status).toBe(404);
+    await sold.close();
+  });
+
+  it("goes on showing what was issued where its show is deleted", async () => {
+    const other = await startLinkFixture();
+    const id = await other.draft({ type: "show", show_ids: [other.showId] });
+    await other.generate(id);
+    const { url } = await other.link(id);
+    const issued = await other.page(`${url}.json`);
+    const path = `/v1/shows/${other.showId}`;
+    expect((await other.send("DELETE", `${path}?confirm=true`)).status).toBe(200);
+    const later = await other.page(`${url}.json`);
+    expect([later.status, later.text]).toEqual([200, issued.text]);
+    await other.close();
+  });
+
   it("is counted by day for browsers, and stores nothing else of a reader", async () => {
     const id = await t.frozen();
     const link = await t.link(id);
@@ -218,6 +256,16 @@ describe("the page of a link", () => {
       expect(text).toContain("30,000 to 40,000");
       expect(text).not.toMatch(/31,?234/);
     }
+    const [section] = sampleDocument().sections;
+    if (section === undefined) throw new Error("The sample has no section");
+    const named = section.blocks.map((block) => ({ ...block, key: `applePodcasts-${block.key}` }));
+    const other = await t.link(await t.frozen({ sections: [{ ...section, blocks: named }] }), {
+      allow_export: true,
+    });
+    const linked = [...(await t.page(other.url)).text.matchAll(/href="([^"]+\.csv)"/g)];
+    expect(linked.length).toBeGreaterThan(1);
+    for (const [, path = ""] of linked)
+      expect([path, (await t.page(path)).status]).toEqual([path, 200]);
     const closed = await t.link(id);
     expect((await t.page(`${closed.url}/figures.csv`)).status).toBe(404);
     expect((await t.page(closed.url)).text).not.toContain(".csv");

@@ -8,10 +8,12 @@ import {
   isUnlocked,
   openLink,
   type OpenedLink,
-  PasswordTries,
+  takePasswordTry,
   unlockValue,
 } from "../../features/reporting/share-links/index.ts";
+import { findLogoSizes, logoHashes } from "../../features/reporting/logos/index.ts";
 import { findSigningKeys } from "../../features/reporting/snapshots/index.ts";
+import type { StoreServices } from "../../features/sponsorship/library/index.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { matchesEtag } from "../../kernel/contract/etag.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -29,17 +31,19 @@ import { isRobot } from "../public-pages/view-refresh.ts";
 import { type AskedReport, askedReport } from "./report-address.ts";
 import { reportPolicy } from "./report-frame.ts";
 import { reportPage } from "./report-page.ts";
-import { reportCsv } from "./report-csv.ts";
+import { ReportData } from "./report-data.ts";
 import { GUARDS, HTML_TYPE, ReportRefusals } from "./report-refusals.ts";
 import { unavailablePage } from "./small-pages.ts";
 import { readUnlockCookie, unlockCookie } from "./unlock-cookie.ts";
 
-export interface ReportServices {
+export interface ReportServices extends Pick<StoreServices, "fileStore"> {
   identity: { passwords: PasswordHasher };
 }
 
 /** Maximum requests per address and minute. */
 const READS_PER_MINUTE = 240;
+/** The same of passwords, of which each is 160 ms of work, also where it is right. */
+const PASSWORDS_PER_MINUTE = 30;
 const FORM_BYTES_MAX = 4_096;
 const PASSWORD_CHARS_MAX = 200;
 /** Bytes of made pages that stay in memory. Their keys are hashes of what they show. */
@@ -56,7 +60,7 @@ export class ReportPages {
   readonly #runtime: Runtime<ReportServices>;
   readonly #paths: PagePaths;
   readonly #refusals: ReportRefusals;
-  readonly #tries = new PasswordTries();
+  readonly #data: ReportData;
   readonly #made = new BoundedMap<string, MadePage>({
     max: CACHE_BYTES_MAX,
     sizeOf: ({ text }) => text.length,
@@ -66,6 +70,7 @@ export class ReportPages {
     this.#runtime = runtime;
     this.#paths = paths;
     this.#refusals = new ReportRefusals(runtime, paths);
+    this.#data = new ReportData(runtime, { paths, refusals: this.#refusals });
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -73,11 +78,14 @@ export class ReportPages {
     try {
       const { limiter } = this.#runtime;
       const address = plainAddress(request.ip);
-      const { waitSec } = limiter.takeFromAddress("report pages", address, READS_PER_MINUTE);
+      const isTry = request.method === "POST";
+      const { waitSec } = isTry
+        ? limiter.takeFromAddress("report passwords", address, PASSWORDS_PER_MINUTE)
+        : limiter.takeFromAddress("report pages", address, READS_PER_MINUTE);
       if (waitSec !== null) return this.#refusals.busy(reply, request, asked, waitSec);
       const link = await openLink(this.#runtime, asked);
       if (link === undefined) return this.#refusals.missing(reply, request, asked);
-      if (request.method === "POST") return await this.#unlock(request, reply, asked, link);
+      if (isTry) return await this.#unlock(request, reply, asked, link);
       if (this.#isLocked(request, link)) return this.#refusals.locked(reply, request, asked);
       return await this.#send(request, reply, asked, link);
     } catch (thrown) {
@@ -101,19 +109,19 @@ export class ReportPages {
     asked: AskedReport,
     link: OpenedLink,
   ): Promise<void> {
-    const { secrets, clock, services, urls } = this.#runtime;
+    const { secrets, clock, urls } = this.#runtime;
     const location = { Location: asked.path, "Cache-Control": "no-store" };
     if (link.password_hash === null) {
       write(reply, { status: 303, headers: { ...GUARDS, ...location }, body: null });
       return;
     }
-    const waitSec = this.#tries.take(link.id, clock.now().getTime());
+    const password = await sentPassword(request);
+    const waitSec = password === null ? null : await takePasswordTry(this.#runtime, link);
     if (waitSec !== null) {
       const fault = `Too many tries. The next one is possible in ${wordsOf(waitSec)}.`;
       return this.#refusals.form(reply, asked, { status: 429, fault, waitSec });
     }
-    const password = await sentPassword(request);
-    if (password === null || !(await isPasswordOf(services.identity.passwords, link, password)))
+    if (password === null || !(await isPasswordOf(this.#runtime, link, password)))
       return this.#refusals.form(reply, asked, {
         status: 403,
         fault: "The password is not correct.",
@@ -145,34 +153,7 @@ export class ReportPages {
       ...(link.is_indexable ? {} : { "X-Robots-Tag": "noindex" }),
     };
     if (form === "html") return this.#sendPage(request, reply, { asked, link, headers });
-    if (form === "csv") {
-      const csv = link.allow_export ? reportCsv(documentOf(link), asked.table) : undefined;
-      if (csv === undefined) return this.#refusals.missing(reply, request, asked);
-      return write(reply, {
-        status: 200,
-        headers: {
-          ...headers,
-          "Content-Type": "text/csv; charset=utf-8",
-          "Content-Disposition": `attachment; filename="${asked.table}.csv"`,
-        },
-        body: Buffer.from(csv),
-      });
-    }
-    const isJson = form === "json";
-    const etag = isJson ? `"${link.sha256}"` : `"${link.sha256}.${link.key_id}"`;
-    if (matchesEtag(request.headers["if-none-match"], etag))
-      return write(reply, { status: 304, headers: { ...headers, ETag: etag }, body: null });
-    return write(reply, {
-      status: 200,
-      headers: {
-        ...headers,
-        ETag: etag,
-        Vary: "Accept, Cookie",
-        "Content-Type": isJson ? "application/json; charset=utf-8" : "application/octet-stream",
-        ...(isJson ? {} : { "Content-Disposition": 'attachment; filename="report.sig"' }),
-      },
-      body: isJson ? link.document : link.signature,
-    });
+    return this.#data.send({ request, reply, asked: { ...asked, form }, link, headers });
   }
 
   async #sendPage(
@@ -213,7 +194,10 @@ export class ReportPages {
     const known = this.#made.get(key);
     if (known !== undefined) return known;
     const document = documentOf(link);
-    const keys = await findSigningKeys(this.#runtime.database);
+    const { database } = this.#runtime;
+    const report = { workspaceId: link.workspaceId, reportId: link.report_id };
+    const logos = await findLogoSizes(database, report, logoHashes(document.branding));
+    const keys = await findSigningKeys(database);
     const signer = keys.find(({ key_id: id }) => id === link.key_id);
     const page = reportPage(this.#paths, {
       document,
@@ -223,6 +207,7 @@ export class ReportPages {
       keyId: link.key_id,
       fingerprint: signer === undefined ? null : fingerprintOf(signer.public_key),
       verifyUrl: `${addresses.siteUrl}/verify/${link.sha256}`,
+      logos,
       allowsExport: link.allow_export,
       isIndexable: link.is_indexable,
     });

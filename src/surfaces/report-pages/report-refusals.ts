@@ -6,7 +6,7 @@ import { plainError, send } from "../http/answers.ts";
 import type { PagePaths } from "../public-pages/page-paths.ts";
 import { write } from "../public-pages/page-responses.ts";
 import { prefersJson } from "../public-pages/public-pages.ts";
-import type { AskedReport } from "./report-address.ts";
+import { type AskedReport, isFileForm } from "./report-address.ts";
 import { reportPolicy } from "./report-frame.ts";
 import { busyPage, missingPage, passwordPage } from "./small-pages.ts";
 
@@ -29,7 +29,8 @@ export class ReportRefusals {
   }
 
   locked(reply: FastifyReply, request: FastifyRequest, asked: AskedReport): void {
-    if (asked.form === "html" && !prefersJson(request.headers.accept))
+    const isForPeople = asked.form === "html" || isFileForm(asked.form);
+    if (isForPeople && !prefersJson(request.headers.accept))
       return this.form(reply, asked, { status: 200, fault: null });
     return this.error(
       reply,

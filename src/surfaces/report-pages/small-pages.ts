@@ -54,6 +54,34 @@ export const unavailablePage = (paths: PagePaths): Html =>
     </div>`,
   );
 
+/** A file is being made; the browser asks again by itself. */
+export const waitingPage = (paths: PagePaths, back: string): Html =>
+  small(
+    paths,
+    "The file is being made",
+    html`<div class="title">
+      <div>
+        <h1>The file is being made</h1>
+        <p class="dek" role="status">
+          This takes some seconds. The download begins by itself.
+          <a href="${back}">Back to the report</a>
+        </p>
+      </div>
+    </div>`,
+  );
+
+export const noFilePage = (paths: PagePaths, back: string): Html =>
+  small(
+    paths,
+    "No file",
+    html`<div class="title">
+      <div>
+        <h1>This file could not be made</h1>
+        <p class="dek">The page has the same figures. <a href="${back}">Back to the report</a></p>
+      </div>
+    </div>`,
+  );
+
 /** The form for the password of a link; `fault` is what went wrong with the last try. */
 export const passwordPage = (
   paths: PagePaths,

@@ -168,6 +168,11 @@ export const WORKSPACE_TABLES = {
     backup: kept("which files of a snapshot were made, with their hashes"),
     archive: leftBehind("files of snapshots"),
   },
+  report_logos: {
+    bound: "at most two a snapshot of a report; deleted with the report",
+    backup: kept("small copies of logos, whose originals may be deleted from the library"),
+    archive: leftBehind("logos of snapshots"),
+  },
   report_links: {
     bound: "grows with the links people make, at most 100 a report; deleted with it",
     backup: kept("links of reports; what was sent to sponsors goes on"),

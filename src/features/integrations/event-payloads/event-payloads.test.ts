@@ -33,6 +33,8 @@ const STATUS_OF: Record<string, string> = {
   "report.ready": "ready",
   "report.failed": "failed",
   "report.held": "held",
+  "report.link_created": "open",
+  "report.link_revoked": "revoked",
   "report_automation.paused": "paused",
 };
 

@@ -17,6 +17,7 @@ import { orderEvents } from "../../sponsorship/insertion-orders/index.ts";
 import { reportEvents } from "../../reporting/reports/index.ts";
 import { automationEvents, heldEvents } from "../../reporting/automations/index.ts";
 import { snapshotEvents } from "../../reporting/snapshots/index.ts";
+import { shareLinkEvents } from "../../reporting/share-links/index.ts";
 
 /** The payload schema and sample of every event type of the catalogue. */
 
@@ -38,6 +39,7 @@ export const PAYLOADS = Object.freeze({
   ...discoveryEvents,
   ...brandEvents,
   ...reportEvents,
+  ...shareLinkEvents,
   ...automationEvents,
   ...heldEvents,
   ...snapshotEvents,

@@ -3,10 +3,9 @@ import { inTransaction } from "../../../db/connection/database.ts";
 import { defineJob, type JobContext } from "../../../infrastructure/jobs/define-job.ts";
 import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
-import type { AudienceServices } from "../../measurement/audience/index.ts";
 import type { Runtime } from "../../../kernel/pipeline/context.ts";
 import { continueRefresh } from "../refreshing/index.ts";
-import { endRunIn, freezeReport } from "../reports/index.ts";
+import { endRunIn, type FreezeServices, freezeReport } from "../reports/index.ts";
 import { findRun, lockRun, type RunRow, updateRun } from "../report-runs/index.ts";
 import type { AutomationServices } from "./automation-services.ts";
 import { findAutomation } from "./automation.store.ts";
@@ -97,7 +96,7 @@ async function waitsForRefresh(services: AutomationServices, run: RunRow): Promi
   return true;
 }
 
-async function generate(runtime: Runtime<AudienceServices>, run: RunRow): Promise<void> {
+async function generate(runtime: Runtime<FreezeServices>, run: RunRow): Promise<void> {
   const prepared = await prepareReport(runtime, run);
   if (prepared === undefined) return;
   if ("error" in prepared) return failRun(runtime, run, prepared.error);

@@ -68,9 +68,8 @@ export const exportReport = defineRead({
         ? undefined
         : await findReportFile(
             database,
-            owner,
-            { reportId: id, number: asked },
-            { depth: "full", format },
+            { workspaceId: owner, reportId: id, number: asked, depth: "full" },
+            format,
           );
     if (file === undefined) throw resourceNotFound("report_snapshot");
     const { url, expiresAt } =

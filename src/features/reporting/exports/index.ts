@@ -5,6 +5,6 @@ import { exportReport } from "./export-report.ts";
 export const exportOperations = [exportReport];
 
 export { makeFilesJob, queueFiles } from "./make-files.job.ts";
-export { openReportFile } from "./open-report-file.ts";
+export { openLinkFile, openReportFile } from "./open-report-file.ts";
 export { type ReadReportFile, readReportFile } from "./read-report-file.ts";
-export { findReportFileIds } from "./report-file.store.ts";
+export { type FileFormat, findReportFileIds } from "./report-file.store.ts";

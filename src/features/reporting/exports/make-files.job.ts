@@ -5,31 +5,33 @@ import {
   inTransaction,
 } from "../../../db/connection/database.ts";
 import { sha256Hex } from "../../../domain/report-documents/canonical.ts";
-import type { Depth } from "../../../domain/report-documents/document.ts";
+import { DEPTHS } from "../../../domain/report-documents/document.ts";
 import { isOfInput } from "../../../infrastructure/compute/compute-error.ts";
 import { type FileStore, fileKey } from "../../../infrastructure/file-store/file-store.ts";
 import { defineJob, type JobContext } from "../../../infrastructure/jobs/define-job.ts";
 import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
 import type { ReportPrinter } from "../../../infrastructure/printing/report-printer.ts";
-import { strictObject } from "../../../kernel/contract/schema.ts";
+import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { removeUnlessUsed } from "../../sponsorship/library/index.ts";
 import { loadSignedReport } from "./load-signed-report.ts";
 import { type MadeFile, makeFiles } from "./make-files.ts";
 import {
+  type DocumentKey,
   type FileFormat,
   findReportFile,
   insertQueuedFiles,
   lockQueuedFile,
-  type SnapshotKey,
   updateReportFile,
 } from "./report-file.store.ts";
 
 const ATTEMPTS = 6;
 
-/** Formats that are made of every snapshot, at full depth. */
+/**
+ * Formats that are made together: at full depth of every snapshot, at another one when a reader of
+ * a link of that depth asks for the first of them.
+ */
 export const MADE_FORMATS = ["pdf", "csv", "xlsx", "json", "zip"] as const satisfies FileFormat[];
-const DEPTH: Depth = "full";
 
 export interface FileServices {
   database: Database;
@@ -48,6 +50,8 @@ export const makeFilesJob = defineJob({
     workspace_id: Type.String(),
     report_id: Type.String(),
     number: Type.Integer(),
+    /** Absent in jobs of earlier releases, which are of full depth. */
+    depth: Type.Optional(oneOf(DEPTHS)),
   }),
   maxAttempts: ATTEMPTS,
   handler: async (payload, context: JobContext<FileServices>) => {
@@ -55,9 +59,10 @@ export const makeFilesJob = defineJob({
       workspaceId: payload.workspace_id,
       reportId: payload.report_id,
       number: payload.number,
+      depth: payload.depth ?? "full",
     };
     const { services, attempt, signal, log } = context;
-    const signed = await loadSignedReport(services, snapshot, DEPTH);
+    const signed = await loadSignedReport(services, snapshot);
     if (signed === undefined || !(await isWaiting(services.database, snapshot))) return;
     try {
       const made = await makeFiles(services.reportPrinter, signed, {
@@ -73,24 +78,28 @@ export const makeFilesJob = defineJob({
   },
 });
 
-/** Queues the files of a snapshot, in the transaction that stores it. */
+/**
+ * Queues the files of a snapshot at one depth, unless they were queued before; in a transaction
+ * with what makes them needed.
+ */
 export async function queueFiles(
   transaction: DatabaseTransaction,
-  snapshot: SnapshotKey,
+  snapshot: DocumentKey,
   now: Date,
 ): Promise<void> {
-  const queued = MADE_FORMATS.map((format) => ({ depth: DEPTH, format }));
-  await insertQueuedFiles(transaction, snapshot, queued, now);
+  const isNew = await insertQueuedFiles(transaction, snapshot, MADE_FORMATS, now);
+  if (!isNew) return;
   await enqueueJob(transaction, makeFilesJob, {
     workspace_id: snapshot.workspaceId,
     report_id: snapshot.reportId,
     number: snapshot.number,
+    depth: snapshot.depth,
   });
 }
 
-async function isWaiting(database: Database, { workspaceId, ...snapshot }: SnapshotKey) {
+async function isWaiting(database: Database, document: DocumentKey): Promise<boolean> {
   for (const format of MADE_FORMATS) {
-    const file = await findReportFile(database, workspaceId, snapshot, { depth: DEPTH, format });
+    const file = await findReportFile(database, document, format);
     if (file?.status === "queued") return true;
   }
   return false;
@@ -98,9 +107,10 @@ async function isWaiting(database: Database, { workspaceId, ...snapshot }: Snaps
 
 async function storeFile(
   { services, clock }: JobContext<FileServices>,
-  { workspaceId, ...snapshot }: SnapshotKey,
+  document: DocumentKey,
   { format, bytes, mediaType, ...printed }: MadeFile,
 ): Promise<void> {
+  const { workspaceId } = document;
   const { database, fileStore } = services;
   const fileId = newId("file");
   const sha256 = sha256Hex(bytes);
@@ -113,9 +123,8 @@ async function storeFile(
     mediaType,
   });
   await inTransaction(database, async (transaction) => {
-    const key = { depth: DEPTH, format };
-    if ((await lockQueuedFile(transaction, workspaceId, snapshot, key)) === undefined) return;
-    await updateReportFile(transaction, { workspaceId, ...snapshot }, key, {
+    if ((await lockQueuedFile(transaction, document, format)) === undefined) return;
+    await updateReportFile(transaction, document, format, {
       status: "ready",
       file_id: fileId,
       sha256,
@@ -135,12 +144,11 @@ const NOT_MADE = {
   message: "The file could not be made. Generate the report again.",
 };
 
-const failFiles = (database: Database, { workspaceId, ...snapshot }: SnapshotKey): Promise<void> =>
+const failFiles = (database: Database, document: DocumentKey): Promise<void> =>
   inTransaction(database, async (transaction) => {
     for (const format of MADE_FORMATS) {
-      const key = { depth: DEPTH, format };
-      if ((await lockQueuedFile(transaction, workspaceId, snapshot, key)) === undefined) continue;
+      if ((await lockQueuedFile(transaction, document, format)) === undefined) continue;
       const failed = { status: "failed" as const, error: NOT_MADE };
-      await updateReportFile(transaction, { workspaceId, ...snapshot }, key, failed);
+      await updateReportFile(transaction, document, format, failed);
     }
   });

@@ -1,11 +1,12 @@
 import { tableCsv, tablesWorkbook } from "../../../domain/report-files/document-files.ts";
 import { documentTables } from "../../../domain/report-files/document-tables.ts";
-import { reportArchive, type SignedReport } from "../../../domain/report-files/report-archive.ts";
+import { reportArchive } from "../../../domain/report-files/report-archive.ts";
 import { zipOf } from "../../../domain/report-files/zip.ts";
 import type {
   PrintOptions,
   ReportPrinter,
 } from "../../../infrastructure/printing/report-printer.ts";
+import type { LoadedReport } from "./load-signed-report.ts";
 import type { FileFormat } from "./report-file.store.ts";
 
 export interface MadeFile {
@@ -18,18 +19,15 @@ export interface MadeFile {
   missingGlyphs?: string[];
 }
 
-/**
- * Every file of a signed document. The logos of a report are left out of its print, which names
- * who issued it in words.
- */
+/** Every file of a signed document. */
 export async function makeFiles(
   printer: ReportPrinter,
-  signed: Omit<SignedReport, "pdf">,
+  { logos, ...signed }: LoadedReport,
   options: PrintOptions,
 ): Promise<MadeFile[]> {
   const { document, sha256, keyFingerprint } = signed;
   const { pdf, isAccessible, missingGlyphs } = await printer.print(
-    { document, sha256, keyFingerprint, logos: [] },
+    { document, sha256, keyFingerprint, logos },
     options,
   );
   const tables = documentTables(document);

@@ -9,59 +9,47 @@ import type { Depth } from "../../../domain/report-documents/document.ts";
 export type ReportFileRow = Selectable<ReportFilesTable>;
 export type FileFormat = ReportFileRow["format"];
 
-export interface SnapshotKey {
+/** A snapshot at one depth, which is a signed document of its own. */
+export interface DocumentKey {
   workspaceId: string;
   reportId: string;
   number: number;
+  depth: Depth;
 }
 
-/** Inserts the files that are to be made of a snapshot. */
+/** Inserts the files that are to be made of a document; false where there were any before. */
 export async function insertQueuedFiles(
   transaction: DatabaseTransaction,
-  { workspaceId, reportId, number }: SnapshotKey,
-  files: readonly { depth: Depth; format: FileFormat }[],
+  { workspaceId, reportId, number, depth }: DocumentKey,
+  formats: readonly FileFormat[],
   createdAt: Date,
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const inserted = await transaction
     .insertInto("report_files")
     .values(
-      files.map((file) => ({
-        ...file,
+      formats.map((format) => ({
         workspace_id: workspaceId,
         report_id: reportId,
         number,
+        depth,
+        format,
         status: "queued" as const,
         created_at: createdAt,
       })),
     )
+    .onConflict((conflict) =>
+      conflict.columns(["workspace_id", "report_id", "number", "depth", "format"]).doNothing(),
+    )
+    .returning("format")
     .execute();
+  return inserted.length > 0;
 }
 
-const files = (executor: Executor, { workspaceId, reportId, number }: SnapshotKey) =>
-  executor
-    .selectFrom("report_files")
-    .selectAll()
-    .where("workspace_id", "=", workspaceId)
-    .where("report_id", "=", reportId)
-    .where("number", "=", number);
-
-export const findReportFile = (
+const files = (
   executor: Executor,
-  workspaceId: string,
-  snapshot: Omit<SnapshotKey, "workspaceId">,
-  { depth, format }: { depth: Depth; format: FileFormat },
-): Promise<ReportFileRow | undefined> =>
-  files(executor, { workspaceId, ...snapshot })
-    .where("depth", "=", depth)
-    .where("format", "=", format)
-    .executeTakeFirst();
-
-/** The file with an id; undefined where it was deleted with its snapshot. */
-export const findReportFileById = (
-  executor: Executor,
-  workspaceId: string,
-  fileId: string,
-): Promise<(ReportFileRow & { name: string }) | undefined> =>
+  { workspaceId, reportId, number, depth }: DocumentKey,
+  format: FileFormat,
+) =>
   executor
     .selectFrom("report_files")
     .innerJoin("reports", (join) =>
@@ -72,17 +60,56 @@ export const findReportFileById = (
     .selectAll("report_files")
     .select("reports.name")
     .where("report_files.workspace_id", "=", workspaceId)
+    .where("reports.workspace_id", "=", workspaceId)
+    .where("report_files.report_id", "=", reportId)
+    .where("report_files.number", "=", number)
+    .where("report_files.depth", "=", depth)
+    .where("report_files.format", "=", format);
+
+/** A file with the name of its report. */
+export interface NamedFileRow extends ReportFileRow {
+  name: string;
+}
+
+export const findReportFile = (
+  executor: Executor,
+  { workspaceId, ...document }: DocumentKey,
+  format: FileFormat,
+): Promise<NamedFileRow | undefined> =>
+  files(executor, { workspaceId, ...document }, format).executeTakeFirst();
+
+/** The file with an id; undefined where it was deleted with its snapshot. */
+export const findReportFileById = (
+  executor: Executor,
+  workspaceId: string,
+  fileId: string,
+): Promise<NamedFileRow | undefined> =>
+  executor
+    .selectFrom("report_files")
+    .innerJoin("reports", (join) =>
+      join
+        .onRef("reports.workspace_id", "=", "report_files.workspace_id")
+        .onRef("reports.id", "=", "report_files.report_id"),
+    )
+    .selectAll("report_files")
+    .select("reports.name")
+    .where("report_files.workspace_id", "=", workspaceId)
+    .where("reports.workspace_id", "=", workspaceId)
     .where("report_files.file_id", "=", fileId)
     .executeTakeFirst();
 
 /** Whether a file that was queued still waits; locked until the transaction ends. */
 export const lockQueuedFile = (
   transaction: DatabaseTransaction,
-  workspaceId: string,
-  snapshot: Omit<SnapshotKey, "workspaceId">,
-  { depth, format }: { depth: Depth; format: FileFormat },
+  { workspaceId, reportId, number, depth }: DocumentKey,
+  format: FileFormat,
 ): Promise<ReportFileRow | undefined> =>
-  files(transaction, { workspaceId, ...snapshot })
+  transaction
+    .selectFrom("report_files")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .where("report_id", "=", reportId)
+    .where("number", "=", number)
     .where("depth", "=", depth)
     .where("format", "=", format)
     .where("status", "=", "queued")
@@ -91,8 +118,8 @@ export const lockQueuedFile = (
 
 export async function updateReportFile(
   transaction: DatabaseTransaction,
-  { workspaceId, reportId, number }: SnapshotKey,
-  { depth, format }: { depth: Depth; format: FileFormat },
+  { workspaceId, reportId, number, depth }: DocumentKey,
+  format: FileFormat,
   columns: Omit<Updateable<ReportFilesTable>, "error"> & Partial<Pick<ReportFileRow, "error">>,
 ): Promise<void> {
   await transaction

@@ -16,6 +16,7 @@ import {
   type LinkServices,
   planPublicLink,
   type PublicLinkChange,
+  recordLinkChange,
   writtenByLink,
 } from "../share-links/index.ts";
 import { quoted } from "../../../lib/text/plain-line.ts";
@@ -118,7 +119,8 @@ export const createReport = defineWrite({
       created_at: now,
       updated_at: now,
     });
-    if (state.link !== null) await applyPublicLink(context, state.id, state.link, hash);
+    const linked =
+      state.link === null ? undefined : await applyPublicLink(context, state.id, state.link, hash);
     if (state.generates) await startFirstRun(context, state.id);
     const data = viewReport(await requireReport(context, state.id), urls);
     await recordWorkspaceEvent(
@@ -134,6 +136,7 @@ export const createReport = defineWrite({
         { type: "report.shared", objectId: state.id, object: data },
         causeOf(context),
       );
+    await recordLinkChange(context, linked);
     return { status: 202 as const, id: state.id, data };
   },
 });

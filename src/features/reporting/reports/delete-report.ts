@@ -34,7 +34,7 @@ export const deleteReport = defineWrite({
       wouldWrite: { name: row.name, snapshots: row.snapshot_count },
       deletes: true,
       effects: [
-        `Delete the report ${quoted(row.name)} with its ${row.snapshot_count} snapshots.`,
+        `Delete the report ${quoted(row.name)} with ${snapshotsText(row.snapshot_count)}.`,
         "Every link to it ends at once.",
       ],
       confirm: true,
@@ -57,3 +57,6 @@ export const deleteReport = defineWrite({
     return deletedResult("report", row.id);
   },
 });
+
+const snapshotsText = (count: number): string =>
+  count === 1 ? "its snapshot" : `its ${count} snapshots`;

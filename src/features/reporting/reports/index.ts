@@ -23,7 +23,7 @@ export const reportOperations = [
 ];
 
 export { endRunIn } from "./generation/end-run.ts";
-export { freezeReport } from "./generation/freeze-report.ts";
+export { type FreezeServices, freezeReport } from "./generation/freeze-report.ts";
 export { requireReportForWrite } from "./report-access.ts";
 export { requireSubject } from "./report-subject.ts";
 export { viewReport } from "./report-view.ts";

@@ -1,5 +1,6 @@
 import { startNetwork, type Network } from "../../../../test/network.ts";
-import { startTestApp, type TestAnswer } from "../../../../test/harness.ts";
+import { startTestApp, type TestAnswer, type TestAppOptions } from "../../../../test/harness.ts";
+import { FORM_TYPE, formOf } from "../../sponsorship/library/library.test-support.ts";
 import { generateReportJob } from "./generation/generate-report.job.ts";
 
 export interface ReportFixture extends Network {
@@ -7,18 +8,30 @@ export interface ReportFixture extends Network {
   draft: (fields?: object) => Promise<string>;
   /** Executes the job of a run. */
   run: (runId: string) => Promise<void>;
+  /** Puts a picture into the library; returns its id. */
+  picture: (bytes: Buffer, filename?: string) => Promise<string>;
   /** Makes a snapshot of a report, and returns its run. */
   generate: (reportId: string, body?: object) => Promise<TestAnswer["body"]>;
 }
 
-export async function startReportFixture(): Promise<ReportFixture> {
-  const network = await startNetwork(await startTestApp({}));
+export async function startReportFixture(options: TestAppOptions = {}): Promise<ReportFixture> {
+  const network = await startNetwork(await startTestApp(options));
   const { send, workspaceId, runJob, get } = network;
   const run = (runId: string): Promise<void> =>
     runJob(generateReportJob, { workspace_id: workspaceId, run_id: runId });
   return {
     ...network,
     run,
+    picture: async (content, filename = "logo.png") => {
+      const answer = await network.app.server.inject({
+        method: "POST",
+        url: "/v1/library/files",
+        headers: { authorization: `Bearer ${network.key}`, "content-type": FORM_TYPE },
+        payload: formOf([{ filename, content }]),
+      });
+      if (answer.statusCode !== 201) throw new Error(answer.body);
+      return answer.json().data.id;
+    },
     draft: async (fields = {}) => {
       const { status, body, text } = await send("POST", "/v1/reports", {
         name: "Autumn flight",

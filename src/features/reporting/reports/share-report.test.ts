@@ -27,6 +27,32 @@ describe("the public link of a report", () => {
     ]);
   });
 
+  it("is an event of its own when it comes and when it ends, by whatever operation", async () => {
+    const id = await t.draft({ visibility: "link" });
+    const [first] = await linksOf(id);
+    expect(await t.events(id)).toEqual(["report.created", "report.shared"]);
+    expect(await t.events(first.id)).toEqual(["report.link_created"]);
+    await t.send("POST", `/v1/reports/${id}/share`, { depth: "bands" });
+    await t.send("PATCH", `/v1/reports/${id}`, { visibility: "private" });
+    expect(await t.events(first.id)).toEqual(["report.link_created", "report.link_revoked"]);
+    await t.send("POST", `/v1/reports/${id}/share`);
+    const [second] = await linksOf(id);
+    await t.send("POST", `/v1/reports/${id}/unshare`);
+    expect(await t.events(second.id)).toEqual(["report.link_created", "report.link_revoked"]);
+  });
+
+  it("is open again when the report is shared after the link expired", async () => {
+    const id = await t.draft();
+    await t.send("POST", `/v1/reports/${id}/share`, { expires_at: "2099-01-01T00:00:00.000Z" });
+    await t.sql("update report_links set expires_at = $2 where report_id = $1", [
+      id,
+      new Date(Math.min(t.app.clock.now().getTime(), Date.now()) - 1_000),
+    ]);
+    expect(await t.get(`/v1/reports/${id}`)).toMatchObject({ shared: false });
+    const { body } = await t.send("PATCH", `/v1/reports/${id}`, { visibility: "link" });
+    expect(body.data).toMatchObject({ shared: true, visibility: "link", expires_at: null });
+  });
+
   it("is set by visibility, password and expiry of the report, as by share", async () => {
     const at = "2099-01-01T00:00:00.000Z";
     const id = await t.draft({ visibility: "link", password: PASSWORD, expires_at: at });

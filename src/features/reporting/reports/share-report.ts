@@ -13,6 +13,7 @@ import {
   passwordField,
   planPublicLink,
   type PublicLinkChange,
+  recordLinkChange,
 } from "../share-links/index.ts";
 import { requireReport, requireReportForWrite } from "./report-access.ts";
 import { viewReport } from "./report-view.ts";
@@ -70,7 +71,7 @@ export const shareReport = defineWrite({
     hash: await hashLinkPassword(context, state.sent.password),
   }),
   apply: async (context, { state: { id, change } }, { hash }) => {
-    await applyPublicLink(context, id, change, hash);
+    const linked = await applyPublicLink(context, id, change, hash);
     const data = viewReport(await requireReport(context, id), context.urls);
     await recordWorkspaceEvent(
       context.database,
@@ -78,6 +79,7 @@ export const shareReport = defineWrite({
       { type: "report.shared", objectId: id, object: data },
       causeOf(context),
     );
+    await recordLinkChange(context, linked);
     return { id, data };
   },
 });

@@ -2,7 +2,7 @@ import { recordUpdate } from "../../../delivery/events/record-update.ts";
 import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { NOTHING_CHANGED } from "../../../kernel/operation/changes.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
-import { applyPublicLink, planPublicLink } from "../share-links/index.ts";
+import { applyPublicLink, planPublicLink, recordLinkChange } from "../share-links/index.ts";
 import { requireReport, requireReportForWrite } from "./report-access.ts";
 import { viewReport } from "./report-view.ts";
 import { reportParams, reportSchema } from "./report.schema.ts";
@@ -35,10 +35,11 @@ export const unshareReport = defineWrite({
     };
   },
   apply: async (context, { state: { row, change } }) => {
-    await applyPublicLink(context, row.id, change, null);
+    const ended = await applyPublicLink(context, row.id, change, null);
     const before = viewReport(row, context.urls);
     const data = viewReport(await requireReport(context, row.id), context.urls);
     await recordUpdate(context, "report.updated", before, data);
+    await recordLinkChange(context, ended);
     return { id: row.id, data };
   },
 });

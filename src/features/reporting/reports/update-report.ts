@@ -14,6 +14,7 @@ import {
   type LinkServices,
   planPublicLink,
   type PublicLinkChange,
+  recordLinkChange,
   writtenByLink,
 } from "../share-links/index.ts";
 import { requireReport, requireReportForWrite } from "./report-access.ts";
@@ -70,7 +71,7 @@ export const updateReport = defineWrite({
     const { workspace, database, now, urls } = context;
     const before = viewReport(row, urls);
     if (Object.keys(columns).length === 0 && link === null) return { id: row.id, data: before };
-    if (link !== null) await applyPublicLink(context, row.id, link, hash);
+    const linked = link === null ? undefined : await applyPublicLink(context, row.id, link, hash);
     await updateReportRow(database, workspace.id, row.id, { ...columns, updated_at: now });
     const data = viewReport(await requireReport(context, row.id), urls);
     await recordUpdate(context, "report.updated", before, data);
@@ -81,6 +82,7 @@ export const updateReport = defineWrite({
         { type: "report.shared", objectId: row.id, object: data },
         causeOf(context),
       );
+    await recordLinkChange(context, linked);
     return { id: row.id, data };
   },
 });

@@ -28,7 +28,7 @@ describe("the air checks of a report", () => {
       position: "Mid-roll",
       promo_code_heard: "Yes",
       quote: check["transcript_excerpt"],
-      flags: null,
+      flags: "",
     });
     expect(JSON.stringify([...rows.values()])).not.toContain("Free delivery");
     const response = await readSection(reading, "response");

@@ -191,8 +191,7 @@ describe("the sections of a campaign's report", () => {
         state: line.status,
       });
     expect(rows.get(slots.aired)).toMatchObject({
-      episode: "The lighthouse keeper",
-      episode_page: { url: expect.stringContaining("/"), text: "The lighthouse keeper" },
+      episode: { url: expect.stringContaining("/"), text: "The lighthouse keeper" },
       air_date: "2026-10-01",
       time_in_episode: 1_800,
       placement: "Audio read, mid-roll, 60 s",
@@ -202,10 +201,11 @@ describe("the sections of a campaign's report", () => {
       counted_as: "downloads",
       percent_of_goal: "0.8000",
       verification: "approved",
-      kept: null,
+      kept: "",
     });
     // A place that a rejected check gave is no place of the read.
     expect(rows.get(slots.checked)).toMatchObject({
+      episode: "The ferry",
       time_in_episode: null,
       delivered: null,
       percent_of_goal: null,
@@ -353,7 +353,7 @@ describe("the sections of a campaign's report", () => {
     expect(rows.get(`under_promise ${slots.aired}`)).toMatchObject({
       promised: 10_000,
       delivered: 8_000,
-      detail: null,
+      detail: "",
     });
   });
 
@@ -398,7 +398,7 @@ describe("the sections of a campaign's report", () => {
       at: kept.at,
     });
     const { delivered } = figuresOf(await readSection(await reading(), "headline"), "figures");
-    expect(delivered?.kept_reason).toContain("an earlier number of 1 post");
+    expect(delivered?.kept_reason).toBe("1 post, the platform said less");
     await t.sql(`update cluster_nodes set readings = readings #- '{views,kept}' where id = $1`, [
       posts.clip,
     ]);
@@ -460,7 +460,7 @@ describe("the sections of a campaign's report", () => {
     const events = await readSection(await reading(), "what_did_not_go_as_planned");
     await t.sql("update campaign_slots set show_id = $2 where id = $1", [slots.missed, t.showId]);
     const words = `Show ${showId}, which this workspace does not see`;
-    expect(rows.get(slots.missed)).toMatchObject({ show: words, episode: null });
+    expect(rows.get(slots.missed)).toMatchObject({ show: words, episode: "" });
     expect(textOf(method, "shows")).toBe(`In no figure: ${words} (missing).`);
     expect(rowsOf(events, "events").get(`show ${showId}`)).toMatchObject({ where: words });
     expect(JSON.stringify([...rows.values(), method, events])).not.toContain("Gone Elsewhere");

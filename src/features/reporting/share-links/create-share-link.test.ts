@@ -17,3 +17,15 @@ it("a link is made with a secret of 43 letters that is shown once", async () => 
   const rows = await t.sql("select * from report_links where id = $1", [link.id]);
   expect(JSON.stringify(rows)).not.toContain(link.url.slice(-43));
 });
+
+it("a link that comes or ends is an event with the link, without its secret", async () => {
+  const { id, link } = await made({ password: "harbour light" });
+  await t.send("DELETE", `/v1/reports/${id}/links/${link.id}?confirm=true`);
+  expect(await t.events(link.id)).toEqual(["report.link_created", "report.link_revoked"]);
+  const rows = await t.sql("select data from events where object_id = $1 order by id", [link.id]);
+  expect(rows).toMatchObject([
+    { data: { object: { object: "report_link", report_id: id, status: "open" } } },
+    { data: { object: { object: "report_link", report_id: id, status: "revoked" } } },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain(link.url.slice(-43));
+});

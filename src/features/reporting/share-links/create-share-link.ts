@@ -7,9 +7,9 @@ import type { CollectContext, WriteContext } from "../../../kernel/pipeline/cont
 import { quoted } from "../../../lib/text/plain-line.ts";
 import { hashLinkPassword } from "./link-password.ts";
 import { tokenOfLink } from "./link-token.ts";
+import { createLink, recordLinkChange } from "./recorded-links.ts";
 import {
   expiryOf,
-  forgetOldLinks,
   type LinkServices,
   lockReport,
   requireRoom,
@@ -22,7 +22,6 @@ import {
   shareLinkWithUrlSchema,
   viewShareLink,
 } from "./share-link.schema.ts";
-import { findShareLink, insertShareLink } from "./share-link.store.ts";
 
 type Body = Static<typeof createShareLinkBody>;
 
@@ -78,11 +77,9 @@ export const createShareLink = defineWrite({
     hash: await hashLinkPassword(context, state.body.password),
   }),
   apply: async (context, { state }, { hash }) => {
-    const { workspace, database, now, urls, runtime, credential } = context;
-    const report = { workspaceId: workspace.id, reportId: state.reportId };
+    const { workspace, now, urls, runtime, credential } = context;
     const token = tokenOfLink(runtime.secrets, { workspaceId: workspace.id, id: state.id });
-    await insertShareLink(database, workspace.id, {
-      report_id: state.reportId,
+    const created = await createLink(context, state.reportId, {
       id: state.id,
       label: state.label,
       token_hash: runtime.secrets.hashCredential(token).hash,
@@ -98,11 +95,13 @@ export const createShareLink = defineWrite({
       created_at: now,
       updated_at: now,
     });
-    await forgetOldLinks(database, report);
-    const row = await findShareLink(database, report, state.id);
-    if (row === undefined) throw new Error("A link that was inserted is not there");
-    const view = viewShareLink(row, now);
-    const url = addressOfLink(urls, { ...report, token });
+    await recordLinkChange(context, created);
+    const view = viewShareLink(created.row, now);
+    const url = addressOfLink(urls, {
+      workspaceId: workspace.id,
+      reportId: state.reportId,
+      token,
+    });
     return {
       status: 201 as const,
       id: state.id,

@@ -3,9 +3,9 @@ import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { deletedResult } from "../../../kernel/operation/answer.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
 import { quoted } from "../../../lib/text/plain-line.ts";
+import { recordLinkChange, revokeLink } from "./recorded-links.ts";
 import { requireLinkForWrite } from "./report-of-link.ts";
 import { shareLinkParams } from "./share-link.schema.ts";
-import { updateShareLinkRow } from "./share-link.store.ts";
 
 export const deleteShareLink = defineWrite({
   id: "reports.delete_link",
@@ -37,13 +37,8 @@ export const deleteShareLink = defineWrite({
       state: row,
     };
   },
-  apply: async ({ workspace, database, now }, { state: row }) => {
-    await updateShareLinkRow(
-      database,
-      { workspaceId: workspace.id, reportId: row.report_id },
-      row.id,
-      { revoked_at: now, updated_at: now },
-    );
+  apply: async (context, { state: row }) => {
+    await recordLinkChange(context, await revokeLink(context, row));
     return deletedResult("report_link", row.id);
   },
 });

@@ -29,7 +29,9 @@ export {
   type PublicLinkChange,
   writtenByLink,
 } from "./public-link.ts";
+export { recordLinkChange } from "./recorded-links.ts";
+export { shareLinkEvents } from "./share-link-events.ts";
 export type { LinkServices } from "./report-of-link.ts";
 export { depthField, expiresField, passwordField } from "./share-link.schema.ts";
 export { findPublicLink, findShareLink, type ShareLinkRow } from "./share-link.store.ts";
-export { isPasswordOf, isUnlocked, PasswordTries, UNLOCKED_SEC, unlockValue } from "./unlock.ts";
+export { isPasswordOf, isUnlocked, takePasswordTry, UNLOCKED_SEC, unlockValue } from "./unlock.ts";

@@ -1,4 +1,6 @@
 import type { CollectContext } from "../../../kernel/pipeline/context.ts";
+import { triesColumns } from "./password-tries.store.ts";
+import { NO_TRIES } from "./password-tries.ts";
 import type { LinkServices } from "./report-of-link.ts";
 
 /**
@@ -14,10 +16,20 @@ export const hashLinkPassword = async (
     ? null
     : services.identity.passwords.hashShared(password);
 
-/** Columns of a changed password. Each change ends the cookies of all readers. */
+interface PasswordColumns extends ReturnType<typeof triesColumns> {
+  password_hash: string | null;
+  password_version: number;
+}
+
+/**
+ * Columns of a changed password. Each change ends the cookies of all readers, and a wait for
+ * further tries, which was for another password.
+ */
 export const passwordColumns = (
   sent: string | null | undefined,
   hash: string | null,
   version: number,
-): { password_hash?: string | null; password_version?: number } =>
-  sent === undefined ? {} : { password_hash: hash, password_version: version + 1 };
+): Partial<PasswordColumns> =>
+  sent === undefined
+    ? {}
+    : { password_hash: hash, password_version: version + 1, ...triesColumns(NO_TRIES) };

@@ -8,6 +8,7 @@ import type { Depth } from "../../../domain/report-documents/document.ts";
 /** What a link shows: a signed document and the terms of the link. */
 export interface OpenLinkRow {
   id: string;
+  report_id: string;
   password_hash: string | null;
   password_version: number;
   allow_export: boolean;
@@ -59,6 +60,7 @@ export const findOpenLink = (
     )
     .select([
       "link.id",
+      "link.report_id",
       "link.password_hash",
       "link.password_version",
       "link.allow_export",

@@ -3,14 +3,10 @@ import { newId } from "../../../kernel/ids.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import type { Depth } from "../../../domain/report-documents/document.ts";
 import { passwordColumns } from "./link-password.ts";
-import { expiryOf, forgetOldLinks, requireRoom } from "./report-of-link.ts";
+import { createLink, type LinkChange, revokeLink } from "./recorded-links.ts";
+import { expiryOf, requireRoom } from "./report-of-link.ts";
 import { PUBLIC_LABEL } from "./share-link.schema.ts";
-import {
-  findPublicLink,
-  insertShareLink,
-  type ShareLinkRow,
-  updateShareLinkRow,
-} from "./share-link.store.ts";
+import { findPublicLink, type ShareLinkRow, updateShareLinkRow } from "./share-link.store.ts";
 
 /** The link labelled public, whose address has no secret besides the id of the report. */
 
@@ -26,6 +22,8 @@ export interface PublicLinkTerms {
 export interface PublicLinkChange {
   terms: PublicLinkTerms;
   link: ShareLinkRow | undefined;
+  /** Whether the link shows the report before the change; an expired one does not. */
+  wasOpen: boolean;
   isOpen: boolean;
   expiresAt: Date | null;
 }
@@ -55,6 +53,8 @@ export async function planPublicLink(
 ): Promise<PublicLinkChange> {
   const report = reportId === null ? null : { workspaceId: workspace.id, reportId };
   const link = report === null ? undefined : await findPublicLink(database, report);
+  const ending = link?.expires_at ?? null;
+  const hasExpired = ending !== null && ending <= now;
   const isOpen = terms.visibility === undefined ? link !== undefined : terms.visibility === "link";
   const hasTerms =
     (terms.password ?? null) !== null ||
@@ -67,13 +67,14 @@ export async function planPublicLink(
       { extras: { current_state: "private", allowed: ["share"] } },
     );
   if (isOpen && link === undefined && report !== null) await requireRoom(database, report);
-  const expiresAt =
-    terms.expires_at === undefined ? (link?.expires_at ?? null) : expiryOf(terms.expires_at, now);
-  return { terms, link, isOpen, expiresAt };
+  // A report that is shared again does not stay closed by the expiry of its former link.
+  const kept = hasExpired && terms.visibility === "link" ? null : ending;
+  const expiresAt = terms.expires_at === undefined ? kept : expiryOf(terms.expires_at, now);
+  return { terms, link, wasOpen: link !== undefined && !hasExpired, isOpen, expiresAt };
 }
 
 /** The fields of a report that a planned change gives another value. */
-export function writtenByLink({ terms, link, isOpen, expiresAt }: PublicLinkChange): {
+export function writtenByLink({ terms, link, wasOpen, isOpen, expiresAt }: PublicLinkChange): {
   visibility?: "private" | "link";
   expires_at?: string | null;
   password_protected?: boolean;
@@ -81,7 +82,7 @@ export function writtenByLink({ terms, link, isOpen, expiresAt }: PublicLinkChan
   const before = link?.expires_at ?? null;
   const { password } = terms;
   return {
-    ...(isOpen === (link !== undefined) ? {} : { visibility: isOpen ? "link" : "private" }),
+    ...(isOpen === wasOpen ? {} : { visibility: isOpen ? "link" : "private" }),
     ...(!isOpen || before?.getTime() === expiresAt?.getTime()
       ? {}
       : { expires_at: expiresAt?.toISOString() ?? null }),
@@ -91,19 +92,19 @@ export function writtenByLink({ terms, link, isOpen, expiresAt }: PublicLinkChan
   };
 }
 
-/** Carries a planned change out. `hash` is that of the sent password. */
+/**
+ * Carries a planned change out; `hash` is that of the sent password. Returns a link that came or
+ * ended, whose event the caller records after its own.
+ */
 export async function applyPublicLink(
-  { workspace, database, now, credential }: WriteContext,
+  context: WriteContext,
   reportId: string,
   { terms, link, isOpen, expiresAt }: PublicLinkChange,
   hash: string | null,
-): Promise<void> {
+): Promise<LinkChange | undefined> {
+  const { workspace, database, now, credential } = context;
   const report = { workspaceId: workspace.id, reportId };
-  if (!isOpen) {
-    if (link !== undefined)
-      await updateShareLinkRow(database, report, link.id, { revoked_at: now, updated_at: now });
-    return;
-  }
+  if (!isOpen) return link && revokeLink(context, link);
   const columns = {
     expires_at: expiresAt,
     ...(terms.depth === undefined ? {} : { depth: terms.depth }),
@@ -112,10 +113,9 @@ export async function applyPublicLink(
   };
   if (link !== undefined) {
     await updateShareLinkRow(database, report, link.id, columns);
-    return;
+    return undefined;
   }
-  await insertShareLink(database, workspace.id, {
-    report_id: reportId,
+  return createLink(context, reportId, {
     id: newId("rln"),
     label: PUBLIC_LABEL,
     is_public: true,
@@ -123,5 +123,4 @@ export async function applyPublicLink(
     created_at: now,
     ...columns,
   });
-  await forgetOldLinks(database, report);
 }

@@ -58,7 +58,11 @@ const shareLinkFields = {
   password: passwordField,
   expires_at: expiresField,
   allow_export: Type.Optional(
-    Type.Boolean({ description: "Whether readers may download tables as CSV; false unless sent." }),
+    Type.Boolean({
+      description:
+        "Whether readers may download the PDF, tables as CSV and XLSX, and the archive, all at the " +
+        "depth of the link; false unless sent.",
+    }),
   ),
   indexable: Type.Optional(
     Type.Boolean({ description: "Whether search engines may list the page; false unless sent." }),

@@ -1,60 +1,17 @@
 import { timingSafeEqual } from "node:crypto";
-import type { PasswordHasher } from "../../../people/identity/passwords/password-hasher.ts";
+import { inTransaction } from "../../../db/connection/database.ts";
+import type { Runtime } from "../../../kernel/pipeline/context.ts";
 import type { Secrets } from "../../../kernel/secrets.ts";
-import { BoundedMap } from "../../../lib/bounded-map.ts";
-import { MINUTE_MS, SECOND_MS } from "../../../lib/time/clock.ts";
+import { SECOND_MS } from "../../../lib/time/clock.ts";
 import type { OpenedLink } from "./open-link.ts";
+import { lockTries, returnTry, updateTries } from "./password-tries.store.ts";
+import { withOneMore } from "./password-tries.ts";
+import type { LinkServices } from "./report-of-link.ts";
 
 /** Passwords of links: tries, and the value that a browser keeps once one matched. */
 
 /** Seconds for which a browser need not ask again. */
 export const UNLOCKED_SEC = 86_400;
-
-const TRIES_PER_MINUTE = 5;
-/** The wait doubles with each further round of tries, up to an hour. */
-const WAIT_MAX_MS = 60 * MINUTE_MS;
-const LINKS_MAX = 20_000;
-
-interface Tries {
-  count: number;
-  sinceMs: number;
-  rounds: number;
-  blockedUntilMs: number;
-}
-
-/** Tries of passwords in one process, by link and not by address, so that no crowd has more. */
-export class PasswordTries {
-  readonly #links = new BoundedMap<string, Tries>({ max: LINKS_MAX });
-
-  /** Counts a try; the seconds to wait where it may not be made, else null. */
-  take(linkId: string, nowMs: number): number | null {
-    const tries = this.#links.get(linkId) ?? {
-      count: 0,
-      sinceMs: nowMs,
-      rounds: 0,
-      blockedUntilMs: 0,
-    };
-    this.#links.set(linkId, tries);
-    // A clock that was set back by more than the longest wait blocks no one.
-    const waitMs = Math.min(tries.blockedUntilMs - nowMs, WAIT_MAX_MS);
-    if (waitMs > 0) return Math.ceil(waitMs / SECOND_MS);
-    if (nowMs - tries.sinceMs > 2 * WAIT_MAX_MS) tries.rounds = 0;
-    if (nowMs - tries.sinceMs >= MINUTE_MS || nowMs < tries.sinceMs) {
-      tries.count = 0;
-      tries.sinceMs = nowMs;
-    }
-    if (tries.count < TRIES_PER_MINUTE) {
-      tries.count += 1;
-      return null;
-    }
-    const blockMs = Math.min(MINUTE_MS * 2 ** tries.rounds, WAIT_MAX_MS);
-    tries.rounds += 1;
-    tries.blockedUntilMs = nowMs + blockMs;
-    tries.sinceMs = tries.blockedUntilMs;
-    tries.count = 0;
-    return Math.ceil(blockMs / SECOND_MS);
-  }
-}
 
 const signatureOf = (
   secrets: Secrets,
@@ -84,9 +41,34 @@ export function isUnlocked(
   return isSigned && Number(expires) > nowSec && Number(expires) <= nowSec + UNLOCKED_SEC;
 }
 
-/** Compares a password with that of the link, 160 ms of work. */
-export const isPasswordOf = async (
-  passwords: PasswordHasher,
-  { password_hash: hash }: OpenedLink,
+/**
+ * Counts a try of the password of a link, in the database, so that all processes together take no
+ * more than one would. It is counted by link and not by address: no crowd has more, and no address
+ * is stored. Returns the seconds to wait where the try is not taken, else null.
+ */
+export async function takePasswordTry(
+  { database, clock }: Pick<Runtime, "database" | "clock">,
+  { workspaceId, id }: Pick<OpenedLink, "workspaceId" | "id">,
+): Promise<number | null> {
+  return inTransaction(database, async (transaction) => {
+    const before = await lockTries(transaction, workspaceId, id);
+    if (before === undefined) return null;
+    const { tries, waitSec } = withOneMore(before, clock.now());
+    if (tries !== before) await updateTries(transaction, workspaceId, id, tries);
+    return waitSec;
+  });
+}
+
+/**
+ * Compares a password with that of the link, 160 ms of work. One that matches takes its try back:
+ * many readers of a link open it in one minute when it was sent to them.
+ */
+export async function isPasswordOf(
+  { database, services }: Pick<Runtime<LinkServices>, "database" | "services">,
+  { workspaceId, id, password_hash: hash }: OpenedLink,
   password: string,
-): Promise<boolean> => (await passwords.verify(password, hash)).matches;
+): Promise<boolean> {
+  const { matches } = await services.identity.passwords.verify(password, hash);
+  if (matches) await returnTry(database, workspaceId, id);
+  return matches;
+}

@@ -139,16 +139,17 @@ export async function findReportOwner(
 
 /**
  * Deletes the oldest snapshots of a report beyond a number, with their documents and files. Final
- * ones, and those that a link shows, stay. Their hashes stay in the log.
+ * ones, and those that a link shows, stay. Their hashes stay in the log. Returns the ids of stored
+ * files that no row names any more.
  */
 export async function thinSnapshots(
   transaction: DatabaseTransaction,
   workspaceId: string,
   reportId: string,
   kept: number,
-): Promise<void> {
-  await sql`
-    delete from report_snapshots
+): Promise<string[]> {
+  const { rows: old } = await sql<{ number: number }>`
+    select number from report_snapshots
     where workspace_id = ${workspaceId} and report_id = ${reportId} and not is_final
       and number <= (
         select max(number) from report_snapshots
@@ -159,6 +160,22 @@ export async function thinSnapshots(
         where workspace_id = ${workspaceId} and report_id = ${reportId}
           and snapshot_number is not null
       )`.execute(transaction);
+  if (old.length === 0) return [];
+  const numbers = old.map(({ number }) => number);
+  const files = await transaction
+    .selectFrom("report_files")
+    .select("file_id")
+    .where("workspace_id", "=", workspaceId)
+    .where("report_id", "=", reportId)
+    .where("number", "in", numbers)
+    .execute();
+  await transaction
+    .deleteFrom("report_snapshots")
+    .where("workspace_id", "=", workspaceId)
+    .where("report_id", "=", reportId)
+    .where("number", "in", numbers)
+    .execute();
+  return files.flatMap(({ file_id: id }) => id ?? []);
 }
 
 /** The number of the published snapshot of a report; null for none, or no such report. */

@@ -9,6 +9,7 @@ import { atDepth } from "../../../domain/report-documents/depth.ts";
 import { entrySha256, LOG_START } from "../../../domain/report-documents/log-entry.ts";
 import { signBytes, type SigningKey } from "../../../domain/report-documents/signature.ts";
 import type { Secrets } from "../../../kernel/secrets.ts";
+import { removeBytes } from "../../sponsorship/library/index.ts";
 import { findLastEntry, insertEntries, lockReportLog, markEntries } from "./report-log.store.ts";
 import { currentSigningKey } from "./signing-keys.ts";
 import {
@@ -111,6 +112,7 @@ export async function storeSnapshot(
     };
   });
   await insertEntries(transaction, entries);
-  await thinSnapshots(transaction, workspaceId, reportId, SNAPSHOTS_KEPT);
+  for (const fileId of await thinSnapshots(transaction, workspaceId, reportId, SNAPSHOTS_KEPT))
+    await removeBytes(transaction, workspaceId, fileId);
   return { sha256: signed[0]?.sha256 ?? "", key };
 }

@@ -13,7 +13,7 @@ describe("deleting a template", () => {
     const report = await t.report({ template_id: id });
     const asked = await remove(id, "");
     expect(asked.body.error).toMatchObject({ code: "confirmation_required" });
-    expect(asked.body.error.preview.effects).toContain("1 reports made from it stay.");
+    expect(asked.body.error.preview.effects).toContain("1 report made from it stays.");
     expect((await remove(id)).status).toBe(200);
     expect((await t.send("GET", `/v1/report-templates/${id}`)).status).toBe(404);
     expect((await t.get(`/v1/reports/${report.id}`)).sections).toEqual(report.sections);

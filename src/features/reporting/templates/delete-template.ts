@@ -38,10 +38,7 @@ export const deleteTemplate = defineWrite({
       id,
       wouldWrite: { name: row.name, report_count: row.report_count },
       deletes: true,
-      effects: [
-        `Delete the template ${quoted(row.name)}.`,
-        ...(row.report_count === 0 ? [] : [`${row.report_count} reports made from it stay.`]),
-      ],
+      effects: [`Delete the template ${quoted(row.name)}.`, ...staying(row.report_count)],
       confirm: true,
       irreversible: true,
       state: row,
@@ -52,3 +49,9 @@ export const deleteTemplate = defineWrite({
     return deletedResult("report_template", row.id);
   },
 });
+
+/** What stays of the reports that were made from a template. */
+const staying = (reports: number): string[] =>
+  reports === 0
+    ? []
+    : [reports === 1 ? "1 report made from it stays." : `${reports} reports made from it stay.`];

@@ -9,6 +9,7 @@ import type {
   TableBlock,
   Value,
 } from "../../../domain/report-documents/document.ts";
+import { figureMarks } from "../../../domain/report-documents/figure-marks.ts";
 import {
   formatCell,
   formatCount,
@@ -23,13 +24,23 @@ import {
   type RichBlock,
   type TextPiece,
 } from "../../../domain/report-documents/rich-text.ts";
-import { HOUR_MS } from "../../../lib/time/clock.ts";
+import { withoutEmptyColumns } from "../../../domain/report-documents/shown-columns.ts";
 import { LETTERS_OF_CELL, ROWS_MAX, ROWS_MIN } from "../limits.ts";
 import { cellPiece, isRightToLeft, piece } from "./piece.ts";
 import type { Piece, PrintBlock, PrintFigure, PrintTable, PrintText } from "./print-form.ts";
-import { type ColumnTexts, layOut, lineWidth, wordWidth } from "./table-layout.ts";
+import {
+  columnsThatFit,
+  type ColumnTexts,
+  layOut,
+  LETTER,
+  lineWidth,
+  wordWidth,
+} from "./table-layout.ts";
 
 /** The blocks of a document in the form of the template. */
+
+/** Letters of the first column that stand in one line: it names the row. */
+const NAME_LETTERS = 22;
 
 /** Letters of a cell up to which its row is kept on one page. */
 const WHOLE_ROW_LETTERS_MAX = 600;
@@ -71,40 +82,12 @@ const composeFigures = ({ figures }: FiguresBlock, look: BlockLook): PrintBlock 
   figures: figures.map((figure) => composeFigure(figure, look.asOf)),
 });
 
-const BASIS_WORDS: Readonly<Record<Figure["basis"], string>> = {
-  measured: "measured",
-  delivered: "counted by the ad server",
-  promised: "promised",
-  supplied: "supplied",
-  calculated: "calculated",
-};
-
-/** Age up to which a reading has no mark. */
-const FRESH_HOURS = 36;
-/** Maximum age in hours that is written in hours; an older one is written in days. */
-const HOURS_SHOWN = 96;
-
-function ageWords(readAt: string | null, asOf: string): string | null {
-  if (readAt === null) return null;
-  const hours = Math.floor((Date.parse(asOf) - Date.parse(readAt)) / HOUR_MS);
-  if (!(hours > FRESH_HOURS)) return null;
-  return hours <= HOURS_SHOWN ? `${hours}\u00a0h old` : `${Math.floor(hours / 24)}\u00a0days old`;
-}
-
 function composeFigure(figure: Figure, asOf: string): PrintFigure {
-  const marks = [
-    BASIS_WORDS[figure.basis],
-    figure.is_estimated ? "estimated" : null,
-    ageWords(figure.read_at, asOf),
-  ].filter((mark) => mark !== null);
   return {
     label: piece(figure.label),
     value: piece(formatValue(figure.value)),
     isUnknown: isUnknown(figure.value),
-    lines: [
-      piece(marks.join(" · ")),
-      ...(figure.kept_reason === null ? [] : [piece(`kept: ${figure.kept_reason}`)]),
-    ],
+    lines: figureMarks(figure, asOf).map((line) => piece(line)),
   };
 }
 
@@ -114,17 +97,21 @@ function isUnknown(value: Value): boolean {
   return formatValue(value) === UNKNOWN;
 }
 
-function composeTable({ title, columns, rows }: TableBlock, look: BlockLook): PrintTable {
-  const cells: (Piece | null)[][] = [];
+function composeTable(block: TableBlock, look: BlockLook): PrintTable {
+  const { title, columns: all, rows } = withoutEmptyColumns(block);
+  const printed: (Piece | null)[][] = [];
   let room = look.lettersLeft;
   for (const row of rows) {
-    if (cells.length >= ROWS_MAX || (room <= 0 && cells.length >= ROWS_MIN)) break;
-    const printed = columns.map((column, place) => composeCell(row.cells[place] ?? null, column));
-    room -= lettersOf(printed);
-    cells.push(printed);
+    if (printed.length >= ROWS_MAX || (room <= 0 && printed.length >= ROWS_MIN)) break;
+    const cells = all.map((column, place) => composeCell(row.cells[place] ?? null, column));
+    room -= lettersOf(cells);
+    printed.push(cells);
   }
-  const layout = layOut(columns.map((column, place) => textsOf(column, cells, place)));
-  const left = rows.length - cells.length;
+  const texts = all.map((column, place) => textsOf(column, printed, place));
+  const count = columnsThatFit(texts);
+  const columns = all.slice(0, count);
+  const cells = printed.map((row) => row.slice(0, count));
+  const layout = layOut(texts.slice(0, count));
   return {
     kind: "table",
     title: ownTitle(title, look),
@@ -137,8 +124,19 @@ function composeTable({ title, columns, rows }: TableBlock, look: BlockLook): Pr
       width: layout.widths[place] ?? null,
     })),
     rows: cells,
-    more: left > 0 ? `and ${formatCount(left)} more in the CSV` : null,
+    more: moreText(rows.length - cells.length, all.slice(count)),
   };
+}
+
+/** What of a table is not printed; null where all is. */
+function moreText(rows: number, columns: readonly Column[]): string | null {
+  const parts = [
+    rows > 0 ? `and ${formatCount(rows)} more in the CSV` : null,
+    columns.length > 0
+      ? `Also in the data: ${columns.map(({ label }) => label.toLowerCase()).join(", ")}.`
+      : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(". ");
 }
 
 function textsOf(
@@ -154,6 +152,8 @@ function textsOf(
     longest = Math.max(longest, text.length);
     widest = Math.max(widest, isWhole ? lineWidth(text) : wordWidth(text));
   }
+  // Narrower, names would take many lines, and further columns are left to the data instead.
+  if (place === 0 && !isWhole) widest = Math.max(widest, Math.min(longest, NAME_LETTERS) * LETTER);
   return { isWhole, longest, widest };
 }
 

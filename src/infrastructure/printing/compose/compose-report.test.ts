@@ -94,8 +94,85 @@ describe("the layout of a table", () => {
     expect(across.map(({ kind }) => kind)).toEqual(["section", "table", "table"]);
   });
 
-  it("shares the width of a table that fits no page", () => {
-    expect(printedTables(wide(40))[0]?.columns.every(({ width }) => width === null)).toBe(true);
+  it("never leaves a title, or a sentence between two of them, alone on an upright page", () => {
+    const rest = { type: "a", note: null, status: "ready" as const, error: null, is_exact: false };
+    const said = (key: string) => ({
+      kind: "sentence" as const,
+      key,
+      tone: "plain" as const,
+      text: "Words about the table.",
+    });
+    const sections = [
+      { ...rest, id: "a", title: "A", blocks: [wide(12)] },
+      { ...rest, id: "b", title: "B", blocks: [said("one"), wide(12), said("two"), wide(12)] },
+      { ...rest, id: "c", title: "C", blocks: [said("three")] },
+    ];
+    const { blocks } = composeReport(sampleDocument({ sections }), { ...marks, families: [] });
+    expect(blocks.slice(0, 3).map(({ kind }) => kind)).toEqual(["across", "section", "sentence"]);
+    const across = blocks[0]?.kind === "across" ? blocks[0].blocks : [];
+    expect(across.map(({ kind }) => kind)).toEqual([
+      "section",
+      "table",
+      "section",
+      "sentence",
+      "table",
+      "sentence",
+      "table",
+    ]);
+  });
+
+  it("gives a short section between two wide ones no page of its own", () => {
+    const rest = { type: "a", note: null, status: "ready" as const, error: null, is_exact: false };
+    const withShort = (rows: number) => {
+      const short = table([column("a")], rowsOf(rows, ["x"]));
+      const sections = [wide(12), short, wide(12)].map((block, index) => ({
+        ...rest,
+        id: String(index),
+        title: String(index),
+        blocks: [block],
+      }));
+      const { blocks } = composeReport(sampleDocument({ sections }), { ...marks, families: [] });
+      return blocks.slice(0, 4).map(({ kind }) => kind);
+    };
+    expect(withShort(8)).toEqual(["across", "section", "terms", "section"]);
+    expect(withShort(9)).toEqual(["across", "section", "table", "across"]);
+  });
+
+  it("leaves the last columns of a table that fits no page to the data, and names them", () => {
+    const [printed] = printedTables(wide(40));
+    const columns = printed?.columns ?? [];
+    expect(columns.length).toBeGreaterThan(10);
+    expect(columns.every(({ width }) => width !== null)).toBe(true);
+    expect(printed?.rows[0]).toHaveLength(columns.length);
+    const left = Array.from({ length: 40 - columns.length }, (_, n) => columns.length + n);
+    expect(printed?.more).toBe(
+      `Also in the data: ${left.map((number) => `metric_${number}`).join(", ")}.`,
+    );
+  });
+
+  it("shares the width among six columns whose numbers are wider than a page", () => {
+    const columns = Array.from({ length: 9 }, (_, index) => column(`c${index}`, "count"));
+    const cells = columns.map(() => "1".repeat(60));
+    const [printed] = printedTables(table(columns, rowsOf(1, cells)));
+    expect(printed?.columns.map(({ width }) => width)).toEqual(
+      Array.from({ length: 6 }, () => null),
+    );
+  });
+
+  it("keeps a moment whole, whose blanks do not break", () => {
+    const moments = Array.from({ length: 8 }, (_, index) => column(`moment_${index}`, "moment"));
+    const [printed] = printedTables(
+      table(
+        moments,
+        rowsOf(
+          1,
+          moments.map(() => "2026-11-27T14:57:00.000Z"),
+        ),
+      ),
+    );
+    const { size = 0, columns = [] } = printed ?? {};
+    // "27 Nov 2026," has 12 letters, of which digits are 0.64 of the size wide.
+    for (const { width } of columns) expect(width).toBeGreaterThan(size * 7);
   });
 
   it("does not repeat the title of the section", () => {

@@ -1,5 +1,10 @@
 import type { DocumentSection, ReportDocument } from "../../../domain/report-documents/document.ts";
 import { formatDay, formatMoment, formatWindow } from "../../../domain/report-documents/format.ts";
+import {
+  isEmpty,
+  NOTHING,
+  shownSections,
+} from "../../../domain/report-documents/shown-sections.ts";
 import { LETTERS_MAX } from "../limits.ts";
 import { asOfWords, composeBlock, lettersOfBlock } from "./compose-blocks.ts";
 import { piece } from "./piece.ts";
@@ -96,7 +101,7 @@ function factsOf({ header, window }: ReportDocument): PrintFact[] {
 function sectionBlocks(document: ReportDocument, colour: string): PrintBlock[] {
   let isFirst = true;
   let lettersLeft = LETTERS_MAX;
-  return document.sections.flatMap((section) => {
+  return shownSections(document).flatMap((section) => {
     const { title: sectionTitle } = section;
     const blocks = section.blocks.map((block) => {
       const look = { asOf: document.as_of, colour, isFirst, sectionTitle, lettersLeft };
@@ -105,29 +110,73 @@ function sectionBlocks(document: ReportDocument, colour: string): PrintBlock[] {
       lettersLeft -= lettersOfBlock(printed);
       return printed;
     });
-    return [titleOf(section), ...failureOf(section), ...blocks];
+    const nothing: PrintBlock[] = isEmpty(section)
+      ? [{ kind: "sentence", tone: "plain", text: NOTHING }]
+      : [];
+    return [titleOf(section), ...failureOf(section), ...nothing, ...blocks];
   });
 }
 
+/** Rows up to which a section shares pages across with the wide ones before and after it. */
+const SHORT_ROWS_MAX = 8;
+
 /**
- * Tables that are too wide for an upright page, with the title above them, on pages of their own;
- * successive ones share their pages.
+ * Tables that are too wide for an upright page on pages of their own, which successive ones share:
+ * with the title and the sentences that lead to the first table of a section, so that no title
+ * ends an upright page alone, and with the sentences after one. A short section between two wide
+ * ones does not get a page of its own.
  */
 function withPagesAcross(blocks: readonly PrintBlock[]): PrintBlock[] {
   const arranged: PrintBlock[] = [];
   let across: PrintBlock[] | undefined;
-  blocks.forEach((block, place) => {
-    const next = blocks[place + 1];
-    if (isWide(block) || (block.kind === "section" && next !== undefined && isWide(next))) {
+  let leading: PrintBlock[] = [];
+  const leaveUpright = (...upright: PrintBlock[]): void => {
+    if (leading.length + upright.length === 0) return;
+    arranged.push(...leading, ...upright);
+    leading = [];
+    across = undefined;
+  };
+  const add = (block: PrintBlock): void => {
+    if (isWide(block)) {
       if (across === undefined) arranged.push({ kind: "across", blocks: (across = []) });
-      across.push(block);
-    } else {
-      arranged.push(block);
-      across = undefined;
-    }
-  });
+      across.push(...leading, block);
+      leading = [];
+    } else if (block.kind === "section") {
+      leaveUpright();
+      leading = [block];
+    } else if (block.kind === "sentence" && leading.length > 0) leading.push(block);
+    else if (block.kind === "sentence" && across !== undefined) across.push(block);
+    else leaveUpright(block);
+  };
+  const sections = sectionsOf(blocks);
+  for (const [index, section] of sections.entries())
+    if (
+      across !== undefined &&
+      leading.length === 0 &&
+      isShort(section) &&
+      sections[index + 1]?.some(isWide) === true
+    )
+      across.push(...section);
+    else for (const block of section) add(block);
+  leaveUpright();
   return arranged;
 }
+
+/** The blocks of each section with its title. */
+function sectionsOf(blocks: readonly PrintBlock[]): PrintBlock[][] {
+  const sections: PrintBlock[][] = [];
+  for (const block of blocks)
+    if (block.kind === "section" || sections.length === 0) sections.push([block]);
+    else sections.at(-1)?.push(block);
+  return sections;
+}
+
+/** True for a section of sentences and a few rows, all of them upright. */
+const isShort = (section: readonly PrintBlock[]): boolean =>
+  section.every(({ kind }) => kind === "section" || kind === "sentence" || kind === "table") &&
+  !section.some(isWide) &&
+  section.reduce((rows, block) => rows + (block.kind === "table" ? block.rows.length : 0), 0) <=
+    SHORT_ROWS_MAX;
 
 const isWide = (block: PrintBlock): boolean => block.kind === "table" && block.isLandscape;
 

@@ -11,7 +11,7 @@ const SIZE_MIN = 7.5;
 /** Widths relative to the size: of a digit, of a mark within numbers, and of letters. */
 const DIGIT = 0.64;
 const MARK = 0.3;
-const LETTER = 0.6;
+export const LETTER = 0.6;
 const CAPITAL = 0.72;
 /** Blank between two columns, pt. */
 const GUTTER = 10;
@@ -45,18 +45,45 @@ export function lineWidth(text: string): number {
   return width;
 }
 
-/** Width of the widest word; a long word breaks. */
+/** Width of the widest word; a long word breaks, and a date with its blanks does not. */
 export const wordWidth = (text: string): number =>
-  text.split(/\s+/).reduce((most, word) => Math.max(most, lineWidth(word.slice(0, WORD_MAX))), 0);
+  text
+    .split(/[^\S\u00a0]+/)
+    .reduce((most, word) => Math.max(most, lineWidth(word.slice(0, WORD_MAX))), 0);
+
+/** Width of a table of a few short columns, whose rows an eye could not follow across a page, pt. */
+const SMALL_WIDTH = 320;
+const SMALL_COLUMNS_MAX = 3;
+const SMALL_LETTERS_MAX = 30;
+
+/** True for a table of a few short columns. */
+const isSmall = (columns: readonly ColumnTexts[]): boolean =>
+  columns.length <= SMALL_COLUMNS_MAX &&
+  columns.every(({ longest }) => longest <= SMALL_LETTERS_MAX);
 
 /** The largest text on an upright page that holds the columns, else on a page that lies across. */
 export function layOut(columns: readonly ColumnTexts[]): TableLayout {
+  const small = isSmall(columns) ? widthsWithin(SMALL_WIDTH, columns, SIZES[0]) : null;
+  if (small !== null) return { isLandscape: false, size: SIZES[0], widths: small };
   for (const isLandscape of [false, true])
     for (const size of SIZES) {
       const widths = widthsWithin(isLandscape ? LANDSCAPE_WIDTH : PORTRAIT_WIDTH, columns, size);
       if (widths !== null) return { isLandscape, size, widths };
     }
   return { isLandscape: true, size: SIZE_MIN, widths: columns.map(() => null) };
+}
+
+/** Columns that a table keeps in print, however wide they are. */
+const COLUMNS_MIN = 6;
+
+/**
+ * Number of columns that fit a page in full width, from the first: tables have those that matter
+ * most first. Six at least, where their words break.
+ */
+export function columnsThatFit(columns: readonly ColumnTexts[]): number {
+  let count = columns.length;
+  while (count > COLUMNS_MIN && layOut(columns.slice(0, count)).widths.includes(null)) count -= 1;
+  return count;
 }
 
 /** Widths that fill the page, or null where the columns need more. */

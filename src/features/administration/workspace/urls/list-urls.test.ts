@@ -199,6 +199,50 @@ describe("GET /v1/urls", () => {
     ]);
   });
 
+  it("resolves the address of a report while its link without a secret shows a snapshot", async () => {
+    const id = "rep_open";
+    const resolves = async (as = key) =>
+      (await urls(`type=report&id=${id}`, as)).map((one) => one["resolves"]);
+    await app.sql(
+      `insert into reports
+         (workspace_id, id, name, type, status, definition, current_snapshot, created_at, updated_at)
+       values ($1, $2, 'Autumn', 'custom', 'ready', '{}', 1, now(), now())`,
+      [networkId, id],
+    );
+    await app.sql(
+      `insert into report_snapshots
+         (workspace_id, report_id, number, definition_version, state, as_of, issued_at)
+       values ($1, $2, 1, 1, 'current', now(), now())`,
+      [networkId, id],
+    );
+    expect(await resolves()).toEqual([false]);
+    await app.sql(
+      `insert into report_links
+         (workspace_id, report_id, id, label, is_public, created_at, updated_at)
+       values ($1, $2, 'rln_open', 'public', true, now(), now())`,
+      [networkId, id],
+    );
+    const strangerKey = await app.key(await app.workspace());
+    expect([await resolves(), await resolves(strangerKey)]).toEqual([[true], [false]]);
+    for (const [column, table] of [
+      ["expires_at = $2", "report_links"],
+      ["revoked_at = $2", "report_links"],
+      ["state = 'withdrawn', withdrawn_at = $2", "report_snapshots"],
+    ]) {
+      await app.sql(`update ${table} set ${column} where workspace_id = $1`, [
+        networkId,
+        app.clock.now(),
+      ]);
+      expect([column, await resolves()]).toEqual([column, [false]]);
+      await app.sql(
+        `update ${table} set ${column?.replaceAll("$2", "null").replace("withdrawn'", "current'")}
+         where workspace_id = $1`,
+        [networkId],
+      );
+      expect(await resolves()).toEqual([true]);
+    }
+  });
+
   it.each([
     ["", { param: "type", reason: "missing" }],
     ["type=page&id=x", { param: "type" }],

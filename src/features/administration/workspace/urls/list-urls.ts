@@ -98,8 +98,9 @@ export const listUrls = defineRead({
   description:
     "Builds the public and app addresses of shows, networks, clusters, campaigns and reports. " +
     "Send exactly one of `id`, `ids` and `handle`; `type=network` alone means the workspace " +
-    "itself. `resolves` is true when the thing exists and this workspace sees it; an id of " +
-    "another workspace answers exactly like one of nothing.",
+    "itself. `resolves` is true when the thing exists and this workspace sees it, of a report " +
+    "while its link without a secret is open; an id of another workspace answers exactly like " +
+    "one of nothing.",
   example: { query: { type: "show", id: "{show_id}" } },
   mcp: false,
   handler: (context, { query }) => readUrls(context, query),

@@ -4,6 +4,7 @@ import {
   findExistingClusters,
   findNetworkHandles,
   findNetworkIdByHandle,
+  findOpenReports,
   findShowHandles,
   findShownCampaigns,
   findShowIdByHandle,
@@ -115,15 +116,18 @@ async function campaignUrls(
   );
 }
 
-// Addresses of reports. Reports have no public pages, so their addresses are built but do not
-// resolve.
-function reportUrls({ workspace, urls }: Context, ids: readonly string[]): UrlView[] {
+/** The addresses of reports. One shows a report while the link without a secret is open. */
+async function reportUrls(
+  { database, workspace, urls, now }: Context,
+  ids: readonly string[],
+): Promise<UrlView[]> {
+  const open = await findOpenReports(database, workspace.id, ids, now);
   return ids.map((id) =>
     viewOf("report", {
       id,
       public_url: urls.report(workspace.id, id),
       app_url: urls.reportApp(id),
-      resolves: false,
+      resolves: open.has(id),
     }),
   );
 }

@@ -106,3 +106,39 @@ export async function findShownCampaigns(
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Those of the reports whose address shows a snapshot: its link is open. */
+export async function findOpenReports(
+  database: Executor,
+  workspaceId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await database
+    .selectFrom("report_links as link")
+    .innerJoin("reports as report", (join) =>
+      join
+        .onRef("report.workspace_id", "=", "link.workspace_id")
+        .onRef("report.id", "=", "link.report_id"),
+    )
+    .innerJoin("report_snapshots as snapshot", (join) =>
+      join
+        .onRef("snapshot.workspace_id", "=", "link.workspace_id")
+        .onRef("snapshot.report_id", "=", "link.report_id")
+        .on(
+          sql<boolean>`snapshot.number = coalesce(link.snapshot_number, report.current_snapshot)`,
+        ),
+    )
+    .select("link.report_id as id")
+    .where("link.workspace_id", "=", workspaceId)
+    .where("report.workspace_id", "=", workspaceId)
+    .where("snapshot.workspace_id", "=", workspaceId)
+    .where(sql<boolean>`link.report_id = any(${[...ids]})`)
+    .where("link.is_public", "=", true)
+    .where("link.revoked_at", "is", null)
+    .where(sql<boolean>`(link.expires_at is null or link.expires_at > ${now}::timestamptz)`)
+    .where("snapshot.state", "<>", "withdrawn")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,9 +1,9 @@
 import { addDays } from "../../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import type { HeaderLine } from "../../../../domain/report-documents/document.ts";
+import { formatDays, formatLongDay } from "../../../../domain/report-documents/format.ts";
 import type { Context } from "../../../../kernel/pipeline/context.ts";
 import { getCampaign } from "../../../sponsorship/campaigns/index.ts";
-import { findLibraryFile } from "../../../sponsorship/library/index.ts";
 import type { ReportRow } from "../report.store.ts";
 
 /** Facts above the sections, and what else is read once for a document. */
@@ -12,8 +12,6 @@ export interface DocumentHeader {
   flight: { start: string | null; end: string | null };
   /** True where no later reading is expected to change the figures. */
   isFinal: boolean;
-  /** SHA-256 of the logos; null where there is none. */
-  logos: { own: string | null; partner: string | null };
 }
 
 /**
@@ -23,13 +21,8 @@ export interface DocumentHeader {
 const SETTLING_DAYS = 30;
 
 export async function loadHeader(context: Context, report: ReportRow): Promise<DocumentHeader> {
-  const { branding, campaign_id: campaignId } = report.definition;
-  const logos = {
-    own: await hashOf(context, branding.logo_file_id),
-    partner: await hashOf(context, branding.co_brand?.logo_file_id ?? null),
-  };
-  if (campaignId === null)
-    return { lines: [], flight: { start: null, end: null }, isFinal: false, logos };
+  const { campaign_id: campaignId } = report.definition;
+  if (campaignId === null) return { lines: [], flight: { start: null, end: null }, isFinal: false };
   const input = { params: { campaign_id: campaignId }, query: {}, body: {} };
   const campaign = await getCampaign.run(context, input);
   const { start_date: start, end_date: end, status } = campaign;
@@ -41,7 +34,7 @@ export async function loadHeader(context: Context, report: ReportRow): Promise<D
     ["advertiser", "Advertiser", campaign.brand?.name ?? null],
     ["agency", "Agency", campaign.agency_name],
     ["campaign", "Campaign", campaign.name],
-    ["flight", "Flight", start === null ? null : `${start} to ${end ?? "open"}`],
+    ["flight", "Flight", flightText(start, end)],
     ["timezone", "Time zone", campaign.timezone],
     ["status", "Status", isFinal ? "Final" : `Running (${status})`],
   ];
@@ -51,14 +44,12 @@ export async function loadHeader(context: Context, report: ReportRow): Promise<D
     ),
     flight: { start, end },
     isFinal,
-    logos,
   };
 }
 
-async function hashOf(
-  { database, workspace }: Context,
-  fileId: string | null,
-): Promise<string | null> {
-  if (fileId === null) return null;
-  return (await findLibraryFile(database, workspace.id, fileId))?.sha256 ?? null;
+/** `2 to 29 March 2026`, `from 2 March 2026`, `until 29 March 2026`; null for no day. */
+function flightText(start: string | null, end: string | null): string | null {
+  if (start !== null && end !== null) return formatDays(start, end);
+  if (start !== null) return `from ${formatLongDay(start)}`;
+  return end === null ? null : `until ${formatLongDay(end)}`;
 }

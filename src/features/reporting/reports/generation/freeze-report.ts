@@ -11,6 +11,7 @@ import { utcDay } from "../../../../lib/time/clock.ts";
 import type { AudienceServices } from "../../../measurement/audience/index.ts";
 import type { RunRow } from "../../report-runs/index.ts";
 import { queueFiles } from "../../exports/index.ts";
+import { type KeptLogos, keepLogos, type LogoServices } from "../../logos/index.ts";
 import { findSnapshot, readDocument, storeSnapshot, viewSnapshot } from "../../snapshots/index.ts";
 import { inOneRead } from "./consistent-read.ts";
 import { definitionsOf } from "./document-definitions.ts";
@@ -20,6 +21,8 @@ import { endRun, endRunIn } from "./end-run.ts";
 import { readSections } from "./read-sections.ts";
 import { findReport, type ReportRow } from "../report.store.ts";
 
+export type FreezeServices = AudienceServices & LogoServices;
+
 const READER = { id: "report", label: "Report" };
 
 const GONE = { code: "resource_not_found", message: "The report was deleted meanwhile." };
@@ -28,12 +31,18 @@ const GONE = { code: "resource_not_found", message: "The report was deleted mean
  * Reads all sections of a report in one consistent read, and stores the signed document as its next
  * snapshot together with the end of the run.
  */
-export async function freezeReport(runtime: Runtime<AudienceServices>, run: RunRow): Promise<void> {
+export async function freezeReport(runtime: Runtime<FreezeServices>, run: RunRow): Promise<void> {
   const { workspace_id: workspaceId, report_id: reportId } = run;
   const report =
     reportId === null ? undefined : await findReport(runtime.database, workspaceId, reportId);
   if (report === undefined) return await endRun(runtime, run, { error: GONE });
-  const read = await readReport(runtime, report, run.reason);
+  const { database, services, clock } = runtime;
+  const logos = await keepLogos(
+    { database, services, now: clock.now() },
+    { workspaceId, reportId: report.id },
+    report.definition.branding,
+  );
+  const read = await readReport(runtime, report, { reason: run.reason, logos });
   if (read === undefined) return await endRun(runtime, run, { error: GONE });
   const { document, evidence } = read;
   const failed = document.sections.filter(({ status }) => status === "failed");
@@ -58,14 +67,18 @@ export async function freezeReport(runtime: Runtime<AudienceServices>, run: RunR
         definitionVersion: report.definition_version,
         evidence,
         headline: headlineOf(document),
-        warnings: failed.map(({ title, error }) => `${title}: ${error?.message ?? "failed"}`),
+        warnings: [
+          ...failed.map(({ title, error }) => `${title}: ${error?.message ?? "failed"}`),
+          ...logos.warnings,
+        ],
         createdBy: report.created_by,
       },
       runtime.clock.now(),
     );
-    const snapshot = { workspaceId, reportId: document.report_id, number: document.number };
-    await queueFiles(transaction, snapshot, runtime.clock.now());
-    await announceSnapshot(transaction, runtime, snapshot);
+    const { report_id: id, number, depth } = document;
+    const full = { workspaceId, reportId: id, number, depth };
+    await queueFiles(transaction, full, runtime.clock.now());
+    await announceSnapshot(transaction, runtime, { workspaceId, reportId: id, number });
   });
 }
 
@@ -88,7 +101,7 @@ async function announceSnapshot(
 async function readReport(
   runtime: Runtime<AudienceServices>,
   report: ReportRow,
-  reason: string | null,
+  { reason, logos }: { reason: string | null; logos: KeptLogos },
 ) {
   const { workspace_id: workspaceId, definition } = report;
   const now = runtime.clock.now();
@@ -135,10 +148,10 @@ async function readReport(
       issuer: issuerOf(context),
       branding: {
         primary_color: definition.branding.primary_color,
-        logo_sha256: header.logos.own,
+        logo_sha256: logos.own,
         co_brand: definition.branding.co_brand && {
           name: definition.branding.co_brand.name,
-          logo_sha256: header.logos.partner,
+          logo_sha256: logos.partner,
         },
       },
       header: header.lines,

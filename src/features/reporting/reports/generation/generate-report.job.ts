@@ -1,19 +1,18 @@
 import { Type } from "typebox";
 import type { Runtime } from "../../../../kernel/pipeline/context.ts";
-import type { AudienceServices } from "../../../measurement/audience/index.ts";
 import { defineJob, type JobContext } from "../../../../infrastructure/jobs/define-job.ts";
 import { enqueueJob } from "../../../../infrastructure/jobs/enqueue.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { endRun } from "./end-run.ts";
 import { claimRun, giveBackRun } from "./claim-run.ts";
-import { freezeReport } from "./freeze-report.ts";
+import { type FreezeServices, freezeReport } from "./freeze-report.ts";
 import { refreshFirst } from "./refresh-first.ts";
 
 const ATTEMPTS = 5;
 
 export interface GenerationServices {
   /** The process itself: a report is read with the operations of the API. */
-  runtime: () => Runtime<AudienceServices>;
+  runtime: () => Runtime<FreezeServices>;
   accounts: { callsPerDay: number };
 }
 

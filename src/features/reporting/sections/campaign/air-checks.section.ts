@@ -47,7 +47,7 @@ export const airChecksSection = defineSection({
               key: "quote",
               label: "Quote",
               kind: "text",
-              cell: ({ check }) => check.transcript_excerpt,
+              cell: ({ check }) => check.transcript_excerpt ?? "",
             },
             {
               key: "promo_code_heard",
@@ -61,7 +61,7 @@ export const airChecksSection = defineSection({
               label: "Flags",
               kind: "text",
               cell: ({ check: { flags } }) =>
-                flags.length === 0 ? null : listText(flags.map(idText)),
+                flags.length === 0 ? "" : listText(flags.map(idText)),
             },
             ...internalColumns(options),
           ],
@@ -79,7 +79,7 @@ const HEARD: readonly ColumnOf<CheckRow>[] = [
     cell: ({ row }) => (row === undefined ? null : row.slot.position),
   },
   { key: "show", label: "Show", kind: "text", cell: ({ row }) => row?.show ?? null },
-  { key: "episode", label: "Episode", kind: "text", cell: ({ row }) => row?.episode ?? null },
+  { key: "episode", label: "Episode", kind: "link", cell: ({ row }) => row?.episode ?? "" },
   { key: "verdict", label: "Verdict", kind: "state", cell: ({ check }) => check.status },
   { key: "start", label: "Begins at", kind: "seconds", cell: ({ check }) => check.start_sec },
   { key: "length", label: "Length", kind: "seconds", cell: ({ check }) => check.duration_sec },
@@ -109,13 +109,13 @@ function internalColumns(options: {
       key: "notes",
       label: "Notes",
       kind: "text",
-      cell: ({ check }) => check.notes,
+      cell: ({ check }) => check.notes ?? "",
     },
     options.show_notes && {
       key: "rejected_reason",
       label: "Reason",
       kind: "text",
-      cell: ({ check }) => check.rejected_reason,
+      cell: ({ check }) => check.rejected_reason ?? "",
     },
   ];
 }

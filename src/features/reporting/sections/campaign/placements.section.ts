@@ -42,8 +42,7 @@ export const placementsSection = defineSection({
           items: rows,
           keyOf: ({ slot }) => slot.id,
           columns: [
-            ...PLACE,
-            ...RESULT,
+            ...MAIN,
             {
               key: "makegood",
               label: "Make-good",
@@ -51,6 +50,7 @@ export const placementsSection = defineSection({
               cell: (row) => makegoodText(row, numbers),
             },
             ...internalColumns(reads.campaign.currency, options),
+            ...DETAILS,
           ],
         }),
       ],
@@ -62,39 +62,16 @@ export const placementsSection = defineSection({
   },
 });
 
-const idOrNull = (id: string | null): string | null => (id === null ? null : idText(id));
+/** What is not set is none, and not unknown. */
+const idOrNone = (id: string | null): string => (id === null ? "" : idText(id));
 
-const PLACE: readonly ColumnOf<SlotRow>[] = [
+/** What matters most first: a page and a print may have no width for all columns. */
+const MAIN: readonly ColumnOf<SlotRow>[] = [
   { key: "slot", label: "Slot", kind: "count", cell: ({ slot }) => slot.position },
   { key: "show", label: "Show", kind: "text", cell: ({ show }) => show },
-  { key: "episode", label: "Episode", kind: "text", cell: ({ episode }) => episode },
-  { key: "episode_page", label: "Page", kind: "link", cell: ({ page }) => page },
+  { key: "episode", label: "Episode", kind: "link", cell: ({ episode }) => episode ?? "" },
   { key: "air_date", label: "Air date", kind: "day", cell: ({ airDay }) => airDay },
-  {
-    key: "time_in_episode",
-    label: "Time in episode",
-    kind: "seconds",
-    cell: ({ check }) =>
-      check === undefined || check.status === "rejected" ? null : check.start_sec,
-  },
   { key: "placement", label: "Placement", kind: "text", cell: ({ placement }) => placement },
-  {
-    key: "read_type",
-    label: "Read by",
-    kind: "text",
-    cell: ({ slot }) => idOrNull(slot.read_type),
-  },
-  {
-    key: "insertion",
-    label: "Insertion",
-    kind: "text",
-    cell: ({ slot }) => idOrNull(slot.insertion),
-  },
-  { key: "length", label: "Length", kind: "seconds", cell: ({ slot }) => slot.length_sec },
-  { key: "times", label: "Times", kind: "count", cell: ({ slot }) => slot.quantity },
-];
-
-const RESULT: readonly ColumnOf<SlotRow>[] = [
   { key: "state", label: "State", kind: "state", cell: ({ slot }) => slot.status },
   {
     key: "promised",
@@ -109,32 +86,11 @@ const RESULT: readonly ColumnOf<SlotRow>[] = [
     cell: ({ line }) => line?.measured.impressions ?? null,
   },
   {
-    key: "counted_as",
-    label: "Counted as",
-    kind: "text",
-    cell: ({ line }) =>
-      line === undefined || line.measured.counted_in.length === 0
-        ? null
-        : listText(line.measured.counted_in.map((metric) => metric.replaceAll("_", " "))),
-  },
-  {
     key: "percent_of_goal",
     label: "Of the promise",
     kind: "ratio",
     cell: ({ line }) =>
       ratioText(line?.measured.impressions ?? null, line?.promised?.impressions ?? null),
-  },
-  {
-    key: "read_at",
-    label: "Read at",
-    kind: "moment",
-    cell: ({ posts }) => ageOf(posts.map(({ stored }) => stored)).read_at,
-  },
-  {
-    key: "kept",
-    label: "Earlier number kept",
-    kind: "text",
-    cell: ({ posts }) => ageOf(posts.map(({ stored }) => stored)).kept_reason,
   },
   {
     key: "verification",
@@ -144,14 +100,59 @@ const RESULT: readonly ColumnOf<SlotRow>[] = [
   },
 ];
 
+const DETAILS: readonly ColumnOf<SlotRow>[] = [
+  {
+    key: "time_in_episode",
+    label: "Time in episode",
+    kind: "seconds",
+    cell: ({ check }) =>
+      check === undefined || check.status === "rejected" ? null : check.start_sec,
+  },
+  {
+    key: "counted_as",
+    label: "Counted as",
+    kind: "text",
+    cell: ({ line }) =>
+      line === undefined || line.measured.counted_in.length === 0
+        ? null
+        : listText(line.measured.counted_in.map((metric) => metric.replaceAll("_", " "))),
+  },
+  {
+    key: "kept",
+    label: "Earlier number kept",
+    kind: "text",
+    cell: ({ posts }) => ageOf(posts.map(({ stored }) => stored)).kept_reason ?? "",
+  },
+  {
+    key: "read_type",
+    label: "Read by",
+    kind: "text",
+    cell: ({ slot }) => idOrNone(slot.read_type),
+  },
+  {
+    key: "insertion",
+    label: "Insertion",
+    kind: "text",
+    cell: ({ slot }) => idOrNone(slot.insertion),
+  },
+  { key: "length", label: "Length", kind: "seconds", cell: ({ slot }) => slot.length_sec },
+  { key: "times", label: "Times", kind: "count", cell: ({ slot }) => slot.quantity },
+  {
+    key: "read_at",
+    label: "Read at",
+    kind: "moment",
+    cell: ({ posts }) => ageOf(posts.map(({ stored }) => stored)).read_at,
+  },
+];
+
 function makegoodText(
   { slot, makegood }: SlotRow,
   numbers: ReadonlyMap<string, number>,
-): string | null {
+): string {
   const numberOf = (id: string): string => String(numbers.get(id) ?? id);
   if (slot.makegood_for !== null) return `Makes good slot ${numberOf(slot.makegood_for)}`;
   if (makegood !== undefined) return `Made good by slot ${makegood.position}`;
-  return slot.status === "makegood_due" ? "Due" : null;
+  return slot.status === "makegood_due" ? "Due" : "";
 }
 
 function internalColumns(
@@ -163,7 +164,7 @@ function internalColumns(
       key: "rate_type",
       label: "Rate",
       kind: "text",
-      cell: ({ slot }) => idOrNull(slot.rate?.type ?? null),
+      cell: ({ slot }) => idOrNone(slot.rate?.type ?? null),
     },
     options.show_rates && {
       key: "rate",
@@ -191,13 +192,13 @@ function internalColumns(
       key: "copy",
       label: "Copy",
       kind: "text",
-      cell: ({ slot }) => slot.copy,
+      cell: ({ slot }) => slot.copy ?? "",
     },
     options.show_notes && {
       key: "notes",
       label: "Notes",
       kind: "text",
-      cell: ({ slot }) => slot.notes,
+      cell: ({ slot }) => slot.notes ?? "",
     },
   ];
 }

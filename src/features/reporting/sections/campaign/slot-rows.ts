@@ -19,10 +19,8 @@ export interface SlotRow {
   line: ReconciledSlot | undefined;
   /** Name of the show; words that name its id where the workspace does not see it. */
   show: string;
-  /** Titles of the episodes in which it aired. */
-  episode: string | null;
-  /** Page of the first linked episode. */
-  page: { text: string; url: string } | null;
+  /** Titles of the episodes in which it aired, with the page of the first where it has one. */
+  episode: string | { text: string; url: string } | null;
   /** The day on which it aired or airs, in the campaign's time zone; of a window its first day. */
   airDay: string | null;
   placement: string;
@@ -55,6 +53,7 @@ export async function readSlotRows(reads: CampaignReads): Promise<SlotRow[]> {
     const own = checks.get(slot.id) ?? [];
     const isSeen = workspace.showSet.has(slot.show_id);
     const titles = line?.episodes.map(({ title }) => title) ?? [];
+    const title = titles.length === 0 ? null : titles.join("; ");
     const reference = slot.cluster_refs
       .flatMap((ref) => parseClusterReference(ref) ?? [])
       .find(({ showId }) => workspace.showSet.has(showId));
@@ -63,11 +62,10 @@ export async function readSlotRows(reads: CampaignReads): Promise<SlotRow[]> {
       slot,
       line,
       show: showText(line?.show_name, slot.show_id),
-      episode: titles.length === 0 ? null : titles.join("; "),
-      page:
+      episode:
         reference === undefined || !hasPage
-          ? null
-          : { text: titles[0] ?? "Episode", url: urls.cluster(reference) },
+          ? title
+          : { text: title ?? "Episode", url: urls.cluster(reference) },
       airDay:
         slot.aired_at === null
           ? (slot.air_date ?? slot.air_window?.start_date ?? null)

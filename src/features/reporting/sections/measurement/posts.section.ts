@@ -83,18 +83,12 @@ const COLUMNS: readonly ColumnOf<PostRow>[] = [
     kind: "moment",
     cell: ({ publishedAt }) => publishedAt,
   },
+  { key: "count", label: "Count", kind: "count", cell: ({ count }) => count },
   {
     key: "counted_as",
     label: "Counted as",
     kind: "text",
     cell: ({ metric }) => (metric === null ? null : idText(metric)),
-  },
-  { key: "count", label: "Count", kind: "count", cell: ({ count }) => count },
-  {
-    key: "definition",
-    label: "Definition",
-    kind: "text",
-    cell: (row) => row.reading?.definition ?? definitionOf(row),
   },
   { key: "likes", label: "Likes", kind: "count", definition: "likes", cell: ({ likes }) => likes },
   {
@@ -118,11 +112,17 @@ const COLUMNS: readonly ColumnOf<PostRow>[] = [
     definition: "engagement",
     cell: ({ engagement }) => engagement,
   },
+  { key: "kept", label: "Earlier number kept", kind: "text", cell: (row) => keptText(row) ?? "" },
   {
     key: "read_at",
     label: "Read at",
     kind: "moment",
     cell: ({ reading, lastFetchedAt }) => reading?.fetched_at ?? lastFetchedAt,
   },
-  { key: "kept", label: "Earlier number kept", kind: "text", cell: (row) => keptText(row) },
+  {
+    key: "definition",
+    label: "Definition",
+    kind: "text",
+    cell: (row) => row.reading?.definition ?? definitionOf(row),
+  },
 ];

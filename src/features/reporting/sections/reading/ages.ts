@@ -40,10 +40,11 @@ export function ageOf(posts: readonly Read[]): FigureAge {
   };
 }
 
-/** For example `an earlier number of 3 posts: the platform said less`. */
+/** Posts that keep an earlier number, and why: `3 posts, the platform said less`. */
 const keptWords = (reasons: readonly KeptReason[]): string =>
-  `an earlier number of ${plural(reasons.length, "post")}: ` +
-  [...new Set(reasons)].map((reason) => KEPT_WORDS[reason]).join("; ");
+  [plural(reasons.length, "post"), ...new Set(reasons.map((reason) => KEPT_WORDS[reason]))].join(
+    ", ",
+  );
 
 /** True for what was read more than 36 hours ago, or never. */
 export const isOld = (readAt: string | null, now: Date): boolean =>

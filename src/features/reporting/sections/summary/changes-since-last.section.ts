@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { sentence, table } from "../reading/blocks.ts";
-import { countText, notListed, plural } from "../reading/words.ts";
+import { countText, dayText, notListed, plural } from "../reading/words.ts";
 import { defineSection } from "../section.ts";
 import { type Change, changesBetween } from "./changes.ts";
 
@@ -24,7 +24,7 @@ export const changesSinceLastSection = defineSection({
   read: ({ previous, before }, { limit }) => {
     if (previous === undefined) return Promise.resolve(undefined);
     const changes = changesBetween(previous, before);
-    const since = `report ${countText(previous.number)}, as of ${previous.as_of.slice(0, 10)}`;
+    const since = `report ${countText(previous.number)}, as of ${dayText(previous.as_of)}`;
     if (changes.length === 0)
       return Promise.resolve({
         blocks: [sentence("none", `No figure and no row differs from ${since}.`)],

@@ -1,4 +1,5 @@
 import type { Block } from "../../../../domain/report-documents/document.ts";
+import { formatMoment, formatWindow } from "../../../../domain/report-documents/format.ts";
 import { HOUR_MS } from "../../../../lib/time/clock.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { type PostRow, readPostRows } from "../measurement/post-rows.ts";
@@ -52,9 +53,9 @@ export const methodSection = defineSection({
 async function timeText(reading: SectionReading): Promise<string> {
   const reads = await readCampaign(reading);
   const { context, subject } = reading;
-  const at = `All figures were read at ${context.now.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const at = `All figures were read on ${formatMoment(context.now.toISOString())}`;
   const window = windowSoFar(reading) ?? null;
-  const byDay = window === null ? "" : `, and figures by day are of ${daysText(window)}`;
+  const byDay = window === null ? "" : `, and figures by day are of ${formatWindow(window)}`;
   if (reads !== undefined)
     return (
       `${at}; counts are to date${byDay}. Days of the campaign are in ${reads.campaign.timezone}, ` +
@@ -62,7 +63,7 @@ async function timeText(reading: SectionReading): Promise<string> {
     );
   if (subject.cluster_refs.length > 0) return `${at}; counts are to date${byDay}. Days are UTC.`;
   const overview = await readOverview(reading);
-  const days = overview === undefined ? "" : `; figures are of ${daysText(overview.window)}`;
+  const days = overview === undefined ? "" : `; figures are of ${formatWindow(overview.window)}`;
   return `${at}${days}. Days are UTC.`;
 }
 

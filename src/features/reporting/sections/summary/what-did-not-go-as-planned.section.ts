@@ -46,7 +46,7 @@ export const whatDidNotGoAsPlannedSection = defineSection({
           columns: [
             { key: "what", label: "What", kind: "text", cell: ({ what }) => what },
             { key: "where", label: "Where", kind: "text", cell: ({ where }) => where },
-            { key: "detail", label: "Detail", kind: "text", cell: ({ detail }) => detail },
+            { key: "detail", label: "Detail", kind: "text", cell: ({ detail }) => detail ?? "" },
             {
               key: "promised",
               label: "Promised",
