@@ -1,5 +1,5 @@
 import { startNetwork, type Network } from "../../../../test/network.ts";
-import { startTestApp, type TestAnswer } from "../../../../test/harness.ts";
+import { startTestApp, type TestAnswer, type TestAppOptions } from "../../../../test/harness.ts";
 import { generateReportJob } from "./generation/generate-report.job.ts";
 
 export interface ReportFixture extends Network {
@@ -11,8 +11,8 @@ export interface ReportFixture extends Network {
   generate: (reportId: string, body?: object) => Promise<TestAnswer["body"]>;
 }
 
-export async function startReportFixture(): Promise<ReportFixture> {
-  const network = await startNetwork(await startTestApp({}));
+export async function startReportFixture(options: TestAppOptions = {}): Promise<ReportFixture> {
+  const network = await startNetwork(await startTestApp(options));
   const { send, workspaceId, runJob, get } = network;
   const run = (runId: string): Promise<void> =>
     runJob(generateReportJob, { workspace_id: workspaceId, run_id: runId });

@@ -77,7 +77,13 @@ export const sendReport = defineWrite({
     params: { id: "{sent_report_id}" },
     body: { recipients: ["jo@northwind.example"], message: "Week three." },
   },
-  mcp: false,
+  mcp: {
+    tool: "send_report",
+    description:
+      "Mail a report's published snapshot. The plan lists the recipients masked; mails cannot be " +
+      "called back.",
+    arguments: { recipients: "E-mail addresses.", message: "Plain text above the figures." },
+  },
   preview: (context, { params, body: sent }) => previewSend(context, params.id, sent),
   apply: async (context, { state: { row, snapshot, recipients, message } }) => {
     const { workspace, database, now, urls } = context;
