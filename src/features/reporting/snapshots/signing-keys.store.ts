@@ -9,11 +9,12 @@ export type SigningKeyRow = Selectable<ReportSigningKeysTable>;
 /** A key as anyone may see it. */
 export type PublicKeyRow = Omit<SigningKeyRow, "private_key_sealed">;
 
-/** Every key, the newest first; retired ones still verify. */
+/** Every key: the one that signs, then retired ones, the last retired first. They still verify. */
 export const findSigningKeys = (executor: Executor): Promise<PublicKeyRow[]> =>
   executor
     .selectFrom("report_signing_keys")
     .select(["key_id", "public_key", "created_at", "retired_at"])
+    .orderBy("retired_at", (order) => order.desc().nullsFirst())
     .orderBy("created_at", "desc")
     .orderBy("key_id")
     .execute();

@@ -26,7 +26,7 @@ describe("a snapshot", () => {
 describe("the snapshots of a workspace that is deleted", () => {
   const deleted = useFixture(startReportFixture);
 
-  it("are withdrawn in the log, whose entries stay", async () => {
+  it("are withdrawn in the log, whose chain stays whole", async () => {
     const id = await deleted.draft();
     await deleted.generate(id);
     const { database, urls, clock } = deleted.app.runtime;

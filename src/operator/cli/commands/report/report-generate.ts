@@ -6,7 +6,8 @@ import { action, type CommandAnswer, type CommandParts, UsageError } from "../..
 
 interface Options extends ApiOptions {
   reason?: string;
-  wait: boolean;
+  /** False with --no-wait, and otherwise absent. */
+  wait?: boolean;
   timeout: string;
 }
 
@@ -40,7 +41,7 @@ export function define(command: Command, parts: CommandParts): void {
           `${path}/generate`,
           reason === undefined ? {} : { reason },
         );
-        const run = options.wait ? await untilEnded(api, data, seconds) : data;
+        const run = options.wait === false ? data : await untilEnded(api, data, seconds);
         return answerOf(api, path, run);
       });
     }),
