@@ -30,8 +30,8 @@ export const getReport = defineRead({
   mcp: {
     tool: "get_report",
     description:
-      "A report for a sponsor. With expand `summary`: headline figures of its published snapshot, " +
-      "and what changed since the one before and why.",
+      "A report for a sponsor; expand `summary`: headline figures of its published snapshot, and " +
+      "what changed since the one before, and why.",
     arguments: { expand: "`summary`; `data`: the whole signed document." },
   },
   handler: async (context, { params, query }) => {

@@ -80,7 +80,7 @@ export const sendReport = defineWrite({
   mcp: {
     tool: "send_report",
     description:
-      "Mail a report's published snapshot. The plan lists the recipients masked; mails cannot be " +
+      "Mail a report's published snapshot. The plan lists its recipients, masked. Mails cannot be " +
       "called back.",
     arguments: { recipients: "E-mail addresses.", message: "Plain text above the figures." },
   },
