@@ -49,7 +49,7 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 
 function momentOf(value: unknown): Date | null {
   if (value === null || value === undefined) return null;
-  const moment = new Date(String(value));
+  const moment = new Date(typeof value === "string" ? value : Number.NaN);
   if (Number.isNaN(moment.getTime())) throw noDirectory();
   return moment;
 }
