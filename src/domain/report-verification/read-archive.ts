@@ -38,14 +38,14 @@ export async function readArchive(bytes: Uint8Array): Promise<SignedFiles> {
     const entry = entries.get(name);
     return entry === undefined ? undefined : contentOf(zip, entry);
   };
-  const require = async (name: string): Promise<Buffer> => {
+  const needed = async (name: string): Promise<Buffer> => {
     const content = await read(name);
     if (content !== undefined) return content;
     throw new VerifyFault("malformed", `The archive has no ${name}: it is not one of a report.`);
   };
-  const report = await require("report.json");
-  const signature = await require("report.sig");
-  const key = (await require("pub.pem")).toString("utf8");
+  const report = await needed("report.json");
+  const signature = await needed("report.sig");
+  const key = (await needed("pub.pem")).toString("utf8");
   const words = (await read("VERIFY.txt"))?.toString("utf8") ?? "";
   return { report, signature, key, named: namedIn(words) };
 }

@@ -37,9 +37,9 @@ export async function currentSigningKey(
 }
 
 /**
- * Retires the current key and makes the next one, which signs every later document in every process.
- * The private part of the retired key is erased; its public part goes on verifying. It is retired
- * no earlier than its last document was issued.
+ * Retires the current key and makes the next one, which signs every later document in every
+ * process. The private part of the retired key is erased; its public part goes on verifying. It is
+ * retired no earlier than its last document was issued.
  */
 export async function rotateSigningKey(
   transaction: DatabaseTransaction,

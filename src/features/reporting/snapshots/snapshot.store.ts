@@ -129,8 +129,8 @@ export async function isReport(
 }
 
 /**
- * Numbers of the oldest snapshots of a report beyond the newest `kept`, without final ones and those
- * that a link shows.
+ * Numbers of the oldest snapshots of a report beyond the newest `kept`, without final ones and
+ * those that a link shows.
  */
 export async function findSurplusSnapshots(
   executor: Executor,

@@ -43,7 +43,7 @@ const EXIT_CODES: Readonly<Record<Fault, number>> = {
 const KEYS_BYTES_MAX = 8 * 1_048_576;
 const ADDRESS = /^https?:\/\//i;
 
-/** `castmeter report verify`: verifies the files of a report, by themselves unless asked for more. */
+/** `castmeter report verify`: verifies a report; asks no server unless one is given. */
 export function define(command: Command, parts: CommandParts): void {
   command
     .option("--signature <file>", "of a report.json; the file beside it that ends in .sig")
