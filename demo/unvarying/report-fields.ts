@@ -22,7 +22,7 @@ export const REPORT_FIELDS: ReasonedFields = [
       "report.status",
     ],
   ],
-  ["The document is left out of lists", ["report.data"]],
+  ["What is in the snapshot is left out of lists", ["report.data", "report.summary"]],
   [
     "The one link that is open has neither a password nor an end",
     ["report.expires_at", "report.password_protected"],

@@ -1414,11 +1414,13 @@ create unique index report_runs_planned on report_runs (workspace_id, automation
 create table report_signing_keys (
   key_id text not null,
   public_key bytea not null,
-  private_key_sealed text not null,
+  private_key_sealed text,
   created_at timestamp with time zone not null,
   retired_at timestamp with time zone,
   constraint report_signing_keys_pkey primary key (key_id)
 );
+create unique index report_signing_keys_one_current on report_signing_keys (((retired_at is null)))
+  where (retired_at is null);
 
 create table report_snapshots (
   workspace_id text not null,

@@ -1127,7 +1127,7 @@ export const COLUMNS = {
   report_signing_keys: {
     key_id: { kind: "text" },
     public_key: { kind: "bytea" },
-    private_key_sealed: { kind: "text" },
+    private_key_sealed: { kind: "text", nullable: true },
     created_at: { kind: "timestamp" },
     retired_at: { kind: "timestamp", nullable: true },
   },

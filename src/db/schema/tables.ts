@@ -1369,7 +1369,7 @@ export interface ReportRunsTable {
 export interface ReportSigningKeysTable {
   key_id: string;
   public_key: Buffer;
-  private_key_sealed: string;
+  private_key_sealed: Optional<string>;
   created_at: Timestamp;
   retired_at: NullableTimestamp;
 }

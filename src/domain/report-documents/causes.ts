@@ -16,6 +16,7 @@ export const REASONS = [
   "edited",
   "section_added",
   "section_removed",
+  "section_failed",
   "unexplained",
 ] as const;
 export type Reason = (typeof REASONS)[number];
@@ -102,9 +103,11 @@ function changesOf(from: Side, to: Side): FoundChange[] {
       (old !== undefined && now !== undefined && old.value === now.value)
     )
       return [];
+    const reason = reasonOf(old, now, { before: from.document, after: to.document });
+    if (reason === undefined) return [];
     return [
       {
-        reason: reasonOf(old, now, from.document),
+        reason,
         kind: reading.kind,
         id: reading.id,
         label: reading.label,
@@ -117,18 +120,21 @@ function changesOf(from: Side, to: Side): FoundChange[] {
   });
 }
 
+/** Undefined for a change of which no cause is known, such as a day that is unknown since. */
 function reasonOf(
   old: Reading | undefined,
   now: Reading | undefined,
-  before: ReportDocument,
-): Reason {
+  { before, after }: { before: ReportDocument; after: ReportDocument },
+): Reason | undefined {
   const kind = (now ?? old)?.kind;
   if (kind === "rate") return "rate_changed";
   if (kind === "promise") return "promise_changed";
   if (kind === "delivery") return "delivery_changed";
   if (kind === "account_day") {
-    if (old?.value != null && now?.value != null) return "restated_by_platform";
-    return isWithin((now ?? old)?.day, before.window) ? "late_data" : "window_moved";
+    const day = (now ?? old)?.day;
+    if (!isWithin(day, before.window) || !isWithin(day, after.window)) return "window_moved";
+    if (old?.value == null) return "late_data";
+    return now?.value == null ? undefined : "restated_by_platform";
   }
   if (old === undefined) return "post_added";
   if (now === undefined) return "post_removed";

@@ -53,6 +53,18 @@ export const publicKeyPem = (publicKey: Uint8Array): string =>
     .export({ format: "pem", type: "spki" })
     .toString();
 
+/** The raw 32 bytes of a PEM key; undefined for a text that is no Ed25519 key. */
+export function publicKeyOf(pem: string): Buffer | undefined {
+  try {
+    const key = createPublicKey(pem);
+    if (key.asymmetricKeyType !== "ed25519") return undefined;
+    return Buffer.from(key.export({ format: "der", type: "spki" }).subarray(-RAW_BYTES));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an Ed25519 signature fits the bytes; a signature of another length fits none. */
 export const isSignedBy = (
   bytes: Uint8Array,
   signature: Uint8Array,

@@ -21,6 +21,22 @@ export class UsageError extends Error {
   }
 }
 
+/**
+ * A failure with an exit code of its own, which scripts can tell from others by; `code` names it in
+ * the answer of `--json`.
+ */
+export class CommandFailure extends Error {
+  readonly exitCode: number;
+  readonly code: string;
+
+  constructor(message: string, { exitCode, code }: { exitCode: number; code: string }) {
+    super(message);
+    this.name = "CommandFailure";
+    this.exitCode = exitCode;
+    this.code = code;
+  }
+}
+
 export interface CommandParts {
   /** The settings of the environment, with some of them replaced. */
   config: (settings?: Readonly<Record<string, string>>) => Config;
@@ -75,12 +91,20 @@ export function action<Options extends CommandOptions>(
       parts.exit(answer.exitCode ?? 0);
     } catch (error) {
       const message = explainError(error);
+      const code = error instanceof CommandFailure ? { code: error.code } : {};
       parts.printError(
-        options.json === true ? JSON.stringify({ error: { message } }) : `castmeter: ${message}`,
+        options.json === true
+          ? JSON.stringify({ error: { ...code, message } })
+          : `castmeter: ${message}`,
       );
-      parts.exit(error instanceof UsageError ? 2 : 1);
+      parts.exit(exitCodeOf(error));
     }
   };
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommandFailure) return error.exitCode;
+  return error instanceof UsageError ? 2 : 1;
 }
 
 /** Columns with headings, each as wide as its longest cell. */

@@ -1,7 +1,9 @@
 import type { CommandEntry, CommandGroup } from "./command.ts";
 import { DATA_REQUEST_COMMANDS } from "./commands/data-request/data-request-commands.ts";
 import { KEY_COMMANDS } from "./commands/key/key-commands.ts";
+import { REPORT_COMMANDS } from "./commands/report/report-commands.ts";
 import { SHOW_COMMANDS } from "./commands/show/show-commands.ts";
+import { SIGNING_KEY_COMMANDS } from "./commands/signing-key/signing-key-commands.ts";
 
 /** All commands, in the order of the help. */
 export const COMMANDS: readonly (CommandEntry | CommandGroup)[] = [
@@ -120,6 +122,8 @@ export const COMMANDS: readonly (CommandEntry | CommandGroup)[] = [
   },
   SHOW_COMMANDS,
   KEY_COMMANDS,
+  REPORT_COMMANDS,
+  SIGNING_KEY_COMMANDS,
   {
     name: "account",
     description: "connected accounts",

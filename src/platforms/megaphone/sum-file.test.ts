@@ -9,6 +9,7 @@ import {
 } from "../../../simulators/accounts/hosting/simulated-export.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { byLength } from "../../../test/run-length.ts";
+import { timeLimit } from "../../../test/time-limit.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import { ManualClock } from "../../lib/time/clock.ts";
 import { LineCutter } from "./line-cutter.ts";
@@ -54,7 +55,7 @@ describe("a file of the export", () => {
 
   it(
     "never lies in memory: 150,000 rows and more leave it no larger than a few pieces",
-    { timeout: 60_000 },
+    { timeout: timeLimit(60_000) },
     async () => {
       const rows = Array.from({ length: 3_000 }, (_, index) =>
         JSON.stringify(

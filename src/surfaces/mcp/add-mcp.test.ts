@@ -43,7 +43,7 @@ const toolCall = (params: unknown, id = 1) => ({
 });
 const RESOURCE_METADATA =
   'resource_metadata="http://127.0.0.1:4000/.well-known/oauth-protected-resource/mcp"';
-const CHALLENGE = `${RESOURCE_METADATA}, scope="analytics:read brands:read campaigns:read clusters:read clusters:write episodes:read integrations:read library:read shows:read sponsors:read webhooks:read offline_access"`;
+const CHALLENGE = `${RESOURCE_METADATA}, scope="analytics:read brands:read campaigns:read clusters:read clusters:write episodes:read integrations:read library:read reports:read shows:read sponsors:read webhooks:read offline_access"`;
 
 /** A message as a client without a library sends it. */
 function post(body: unknown, headers: Record<string, string> = {}): Promise<Response> {

@@ -16,8 +16,7 @@ export const CONFIRM_TOKEN = "confirm_token";
 /** The instructions describe the token; this text is for hosts that do not pass them on. */
 const confirmToken = {
   type: "string",
-  description:
-    "Left out: a plan with a token, nothing is written. The plan's token: carries it out.",
+  description: "Left out: only a plan. Its token: carries it out.",
 };
 
 interface ObjectSchema {
@@ -46,6 +45,10 @@ const LEFT_OUT = new Set([
  */
 const ENUM_MAX = 20;
 
+/** The maximum of integers without one of their own; it says nothing to a model. */
+const isNoBound = (name: string, value: Json): boolean =>
+  name === "maximum" && value === Number.MAX_SAFE_INTEGER;
+
 const isFields = (value: Json | undefined): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -69,7 +72,9 @@ function withoutNull(schema: Fields): Fields {
  */
 function forHosts(source: Fields): Fields {
   const schema = Object.fromEntries(
-    Object.entries(withoutNull(source)).filter(([name]) => !LEFT_OUT.has(name)),
+    Object.entries(withoutNull(source)).filter(
+      ([name, value]) => !LEFT_OUT.has(name) && !isNoBound(name, value),
+    ),
   );
   const { enum: values, items, properties } = schema;
   const { enum: _values, ...open } = schema;

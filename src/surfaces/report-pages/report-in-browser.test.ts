@@ -216,29 +216,4 @@ describe.skipIf(browser === undefined)("the page of a report in a browser", () =
     expect(pdf.length).toBeGreaterThan(10_000);
     await context.close();
   });
-
-  it("checks report and signature in the browser, and sends nothing of them", async () => {
-    const { context, page, faults } = await browser!.person();
-    const [json, signature] = await Promise.all(
-      [".json", ".sig"].map(async (ending) => (await t.page(`${paths["report"]}${ending}`)).bytes),
-    );
-    if (json === undefined || signature === undefined) throw new Error("The link serves no files");
-    const sent: (string | null)[] = [];
-    page.on("request", (request) => sent.push(request.postData()));
-    const check = async (report: Buffer): Promise<void> => {
-      const file = (name: string, buffer: Buffer) => ({ name, mimeType: "text/plain", buffer });
-      await page.getByLabel("report.json").setInputFiles(file("report.json", report));
-      await page.getByLabel("report.sig").setInputFiles(file("report.sig", signature));
-      await page.getByRole("button", { name: "Check the files" }).click();
-    };
-    await page.goto(origin + paths["form"]);
-    await check(json);
-    await expectVisible(page.getByText("The signature fits"));
-    await expectVisible(page.getByText("It is the current version of its report."));
-    await check(Buffer.from(json.toString().replace("Autumn", "Spring")));
-    await expectVisible(page.getByText("The signature does not fit"));
-    expect(sent.every((body) => body === null)).toBe(true);
-    expect(faults).toEqual([]);
-    await context.close();
-  });
 });

@@ -104,7 +104,12 @@ export const verifyForm = (paths: PagePaths): Html =>
           </p>
         </div>
       </div>
-      <form class="unlock" id="verify" data-keys="/.well-known/castmeter-report-keys.json">
+      <form
+        class="unlock"
+        id="verify"
+        data-keys="/.well-known/castmeter-report-keys.json"
+        data-verify="${paths.site}/verify"
+      >
         <label for="report">Report, <code>report.json</code></label>
         <input id="report" name="report" type="file" accept=".json,application/json" required />
         <label for="signature">Signature, <code>report.sig</code></label>

@@ -141,7 +141,9 @@ export const DIRECTORY_TABLES = {
     archive: ofInstallation("keys of this installation"),
   },
   report_log: {
-    bound: "grows with signed documents: entries stay, as the proof of when each was issued",
+    bound:
+      "grows with signed documents: entries stay, as the proof of when each was issued, also those " +
+      "of a deleted workspace",
     backup: kept("the chain of hashes of all signed documents"),
     archive: ofInstallation("the chain of this installation"),
   },

@@ -69,7 +69,7 @@ export const deleteIntegration = defineWrite({
       "Disconnect an account of a show for good: its credential is erased and nothing new is " +
       "read. What was read so far stays.",
     arguments: {
-      show_id: "Id of the show: 20 letters and digits, from get_workspace or list_shows.",
+      show_id: "20 letters and digits, from get_workspace or list_shows.",
       platform: "Identifier of the platform, from list_integrations.",
     },
   },

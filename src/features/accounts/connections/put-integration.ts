@@ -220,7 +220,7 @@ export const putIntegration = defineWrite({
       "connected. Platforms that take a key or a sign-in are connected by a person: in the " +
       "account pages, or at connect_url of list_integrations. Never ask for a key or password.",
     arguments: {
-      show_id: "Id of the show: 20 letters and digits, from get_workspace or list_shows.",
+      show_id: "20 letters and digits, from get_workspace or list_shows.",
       platform: "Identifier of the platform, from list_integrations.",
       handle: "Name of the profile on the platform, with or without @.",
       url: "Address of the profile, in place of handle.",

@@ -189,7 +189,7 @@ export const refreshPlatform = defineWrite({
       "Read a connected account of a show now: totals, items, days and countries. Use it when " +
       "its figures are stale and the person wants new ones. Once in ten minutes, twelve a day.",
     arguments: {
-      show_id: "Id of the show: 20 letters and digits, from get_workspace or list_shows.",
+      show_id: "20 letters and digits, from get_workspace or list_shows.",
       platform: "Identifier of the platform, from list_integrations.",
     },
   },

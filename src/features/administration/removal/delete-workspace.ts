@@ -7,6 +7,7 @@ import type { Urls } from "../../../kernel/contract/urls.ts";
 import { type ConnectionRow, lockConnection } from "../../accounts/account-refresh/index.ts";
 import { disconnectAccount } from "../../accounts/connections/index.ts";
 import { findReportFileIds } from "../../reporting/exports/index.ts";
+import { withdrawAll } from "../../reporting/snapshots/index.ts";
 import { removeAllBytes, removeBytes } from "../../sponsorship/library/index.ts";
 import {
   countShowRows,
@@ -105,6 +106,8 @@ export async function deleteWorkspace(
   // workspace is deleted.
   await lockClocks(transaction, [workspaceId]);
   await deleteWorkspaceRows(transaction, workspaceId);
+  // After the rows: a snapshot that was being stored is there then, with its entries of the log.
+  await withdrawAll(transaction, { workspaceId, reportId: null });
   // The events are recorded after the pointers are deleted, so that only workspaces that keep the
   // show get them.
   for (const row of connected)

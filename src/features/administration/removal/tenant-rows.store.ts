@@ -4,10 +4,18 @@ import type { DatabaseTransaction, Executor } from "../../../db/connection/datab
 /**
  * Deletes every row of a tenant. The tables come from the catalog of the database, so that a table
  * of a later migration is included: one whose key begins with `show_id` belongs to shows; every
- * other one with a column `workspace_id` contains rows of workspaces, directories included.
+ * other one with a column `workspace_id` contains rows of workspaces, directories included, but for
+ * those that are named below.
  */
 
 type TenantColumn = "workspace_id" | "show_id";
+
+/**
+ * Tables whose rows name a tenant and stay: the chain of hashes of signed documents is one for the
+ * installation, and without an entry none of the later ones could be verified. An entry has ids and
+ * a hash.
+ */
+const STAYING = ["report_log"];
 
 /** Tables that are not partitions, with the tenant column to which their rows belong. */
 async function findTenantTables(executor: Executor, column: TenantColumn): Promise<string[]> {
@@ -23,6 +31,7 @@ async function findTenantTables(executor: Executor, column: TenantColumn): Promi
       and not class.relispartition
       and primary_key.contype = 'p'
       and tenant.attname = ${column}
+      and class.relname <> all(${STAYING})
       and not tenant.attisdropped
       and case ${column}
         when 'show_id' then first_key.attname = 'show_id'

@@ -127,7 +127,7 @@ export const lookupEpisodesBatch = defineRead({
       "title with date. Answers each in its order with how sure the match is. Use it to match " +
       "a list instead of many find_episode.",
     arguments: {
-      show_id: "Id of the show: 20 letters and digits, from get_workspace or list_shows.",
+      show_id: "20 letters and digits, from get_workspace or list_shows.",
       lookups:
         "Up to 100 objects, each with what is known of an episode, as find_episode takes it.",
     },

@@ -17,8 +17,8 @@ export const clusterParams = strictObject({ show_id: plainId(), cluster_id: plai
 
 /** How MCP tools describe the two ids of `clusterParams`. */
 export const clusterArguments = {
-  show_id: "Id of the show the cluster belongs to, from list_clusters.",
-  cluster_id: "Id of the cluster within its show: the part of the global id after the underscore.",
+  show_id: "Show of the cluster, from list_clusters.",
+  cluster_id: "Part of the cluster's global id after the underscore.",
 };
 
 /**

@@ -38,10 +38,9 @@ export const listPlatforms = defineRead({
   mcp: {
     tool: "list_platforms",
     description:
-      "Every platform the service knows, with its category (video, audio, social, newsletter, " +
+      "Every platform: its identifier for other tools, category (video, audio, social, newsletter, " +
       "hosting), how it is connected, whether reading it spends provider calls (metered) and " +
-      "whether the plan must include it (premium). Use it for the identifiers other tools " +
-      "speak of.",
+      "whether the plan must include it (premium).",
   },
   handler: () =>
     wholeList(

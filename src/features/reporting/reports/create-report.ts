@@ -97,7 +97,19 @@ export const createReport = defineWrite({
       generate: false,
     },
   },
-  mcp: false,
+  mcp: {
+    tool: "create_report",
+    description:
+      "Create a report from a template; a worker makes its first signed snapshot. It is private. " +
+      "Then get_report.",
+    arguments: {
+      name: "Name.",
+      type: "What it is about.",
+      template_id: "The type's default if left out.",
+    },
+    leftOut: ["sections", "window", "branding", "visibility", "expires_at", "generate"],
+    secret: ["password"],
+  },
   preview: (context: WriteContext<LinkServices>, { body: sent }) => previewCreate(context, sent),
   collect: async (
     context: CollectContext<LinkServices>,

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
-import { readDocument } from "../snapshots/index.ts";
+import { readDocument, summariseSnapshot } from "../snapshots/index.ts";
 import { requireReadableReport } from "./report-access.ts";
 import { viewReport } from "./report-view.ts";
 import { reportParams, reportSchema } from "./report.schema.ts";
@@ -15,9 +15,11 @@ export const getReport = defineRead({
   params: reportParams,
   query: strictObject({
     expand: Type.Optional(
-      Type.Array(oneOf(["data"]), {
-        maxItems: 1,
-        description: "`data`: the document of the published snapshot, as it is signed.",
+      Type.Array(oneOf(["data", "summary"]), {
+        maxItems: 2,
+        description:
+          "Of the published snapshot. `data`: the document as it is signed; `summary`: headline " +
+          "figures, and what differs from the snapshot before.",
       }),
     ),
   }),
@@ -25,16 +27,28 @@ export const getReport = defineRead({
   summary: "One report",
   description: "Its definition, its published snapshot and its public link.",
   example: { params: { id: "{report_id}" } },
-  mcp: false,
+  mcp: {
+    tool: "get_report",
+    description:
+      "A report for a sponsor; expand `summary`: headline figures of its published snapshot, and " +
+      "what changed since the one before, and why.",
+    arguments: { expand: "`summary`; `data`: the whole signed document." },
+  },
   handler: async (context, { params, query }) => {
     const row = await requireReadableReport(context, params.id);
     const view = viewReport(row, context.urls);
-    if (!(query.expand ?? []).includes("data") || row.current_snapshot === null) return view;
-    const key = {
-      workspaceId: row.workspace_id,
-      reportId: row.id,
-      number: row.current_snapshot,
+    const { current_snapshot: number } = row;
+    if (number === null) return view;
+    const report = { workspaceId: row.workspace_id, reportId: row.id };
+    const expand = new Set(query.expand);
+    return {
+      ...view,
+      ...(expand.has("data")
+        ? { data: { ...(await readDocument(context.database, { ...report, number }, "full")) } }
+        : {}),
+      ...(expand.has("summary")
+        ? { summary: await summariseSnapshot(context.database, report, number) }
+        : {}),
     };
-    return { ...view, data: { ...(await readDocument(context.database, key, "full")) } };
   },
 });

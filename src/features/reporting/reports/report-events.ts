@@ -8,9 +8,11 @@ import {
 import { SAMPLE } from "../../../delivery/events/sample-ids.ts";
 import { reportSchema } from "./report.schema.ts";
 
-/** Payload of the `report.*` events: the report without the document of its snapshot. */
+/** Payload of the `report.*` events: the report without what is in its snapshot. */
 
-const reportPayload = payloadOf(lessFields(reportSchema, ["data"]), { $id: "ReportPayload" });
+const reportPayload = payloadOf(lessFields(reportSchema, ["data", "summary"]), {
+  $id: "ReportPayload",
+});
 
 const created: Static<typeof reportPayload> = {
   object: "report",

@@ -31,6 +31,7 @@ export function viewReport(row: ReportRow, urls: Urls): View<typeof reportSchema
     has_unpublished_changes:
       row.snapshot_definition !== null && row.snapshot_definition !== row.definition_version,
     data: null,
+    summary: null,
     automation_id: row.automation_id,
     error: row.error === null ? null : { code: row.error.code, message: row.error.message },
     computed_at: isoOrNull(row.snapshot_at),

@@ -11,6 +11,7 @@ import {
 import { expiresField, passwordField } from "../share-links/index.ts";
 import { REPORT_TYPES } from "../../../domain/report-documents/document.ts";
 import { brandingSchema, sectionSchema, windowSchema } from "../definitions/index.ts";
+import { snapshotSummarySchema } from "../snapshots/index.ts";
 
 /** Schemas of reports: what a body may contain, and what is returned. */
 
@@ -78,6 +79,7 @@ export const reportSchema = strictObject(
         description: "With `expand=data`: the document of the published snapshot, as it is signed.",
       }),
     ),
+    summary: nullable(snapshotSummarySchema),
     automation_id: text,
     error: fault,
     computed_at: nullable(timestamp),

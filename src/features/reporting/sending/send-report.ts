@@ -56,7 +56,14 @@ export const sendReport = defineWrite({
     params: { id: "{sent_report_id}" },
     body: { recipients: ["jo@northwind.example"], message: "Week three.", attachments: ["pdf"] },
   },
-  mcp: false,
+  mcp: {
+    tool: "send_report",
+    description:
+      "Mail a report's published snapshot. The plan lists its recipients, masked. Mails cannot be " +
+      "called back.",
+    arguments: { recipients: "E-mail addresses.", message: "Plain text above the figures." },
+    leftOut: ["attachments", "link_id", "reply_to"],
+  },
   preview: (context: WriteContext<ConfirmationServices>, { params, body: sent }) =>
     previewSend(context, params.id, sent),
   apply: async (context: WriteContext<ConfirmationServices>, { state }) => {

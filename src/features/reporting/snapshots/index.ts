@@ -9,7 +9,10 @@ export const snapshotOperations = [listSnapshots, getSnapshot, diffSnapshots, wi
 
 export { comparedSnapshot, summaryOf } from "./compare-snapshots.ts";
 export { readDocument, withdrawAll } from "./read-document.ts";
-export { findSigningKeys } from "./signing-keys.store.ts";
+export { rotateSigningKey } from "./signing-keys.ts";
+export { findSigningKeys, type PublicKeyRow } from "./signing-keys.store.ts";
+export { snapshotSummarySchema } from "./snapshot.schema.ts";
+export { summariseSnapshot } from "./summarise-snapshot.ts";
 export { storeSnapshot } from "./store-snapshot.ts";
 export { readableOwner, readSubnetworks } from "./readable-owner.ts";
 export { snapshotEvents } from "./snapshot-events.ts";

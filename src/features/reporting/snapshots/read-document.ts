@@ -14,8 +14,11 @@ export async function readDocument(
   return row === undefined ? null : (JSON.parse(row.document.toString("utf8")) as ReportDocument);
 }
 
-/** Marks every document of a report as withdrawn in the public log, where the report is deleted. */
+/**
+ * Marks every document of a report, or of all reports of a workspace, as withdrawn in the public
+ * log, where they are deleted.
+ */
 export const withdrawAll = (
   transaction: DatabaseTransaction,
-  report: { workspaceId: string; reportId: string },
-): Promise<void> => markEntries(transaction, { ...report, number: null }, { state: "withdrawn" });
+  reports: { workspaceId: string; reportId: string | null },
+): Promise<void> => markEntries(transaction, { ...reports, number: null }, { state: "withdrawn" });

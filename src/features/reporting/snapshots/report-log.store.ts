@@ -49,21 +49,24 @@ export const findEntries = (executor: Executor, after: number, limit: number): P
     .limit(limit)
     .execute();
 
-/** Marks the entries of a report, or of one snapshot of it, as superseded or withdrawn. */
+/**
+ * Marks entries of a workspace, of one report or of one snapshot of it, as superseded or withdrawn;
+ * null for all. What is withdrawn stays so.
+ */
 export async function markEntries(
   transaction: DatabaseTransaction,
   {
     workspaceId,
     reportId,
     number,
-  }: { workspaceId: string; reportId: string; number: number | null },
+  }: { workspaceId: string; reportId: string | null; number: number | null },
   mark: { state: "superseded" | "withdrawn"; superseded_by?: number },
 ): Promise<void> {
   await transaction
     .updateTable("report_log")
     .set(mark)
     .where("workspace_id", "=", workspaceId)
-    .where("report_id", "=", reportId)
+    .$if(reportId !== null, (query) => query.where("report_id", "=", reportId ?? ""))
     .$if(number !== null, (query) => query.where("number", "=", number ?? 0))
     .where("state", "<>", "withdrawn")
     .execute();

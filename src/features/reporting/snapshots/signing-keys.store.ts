@@ -6,11 +6,15 @@ import type { ReportSigningKeysTable } from "../../../db/schema/tables.ts";
 
 export type SigningKeyRow = Selectable<ReportSigningKeysTable>;
 
-/** Every key, the newest first; retired ones still verify. */
-export const findSigningKeys = (executor: Executor): Promise<SigningKeyRow[]> =>
+/** A key as anyone may see it. */
+export type PublicKeyRow = Omit<SigningKeyRow, "private_key_sealed">;
+
+/** Every key: the one that signs, then retired ones, the last retired first. They still verify. */
+export const findSigningKeys = (executor: Executor): Promise<PublicKeyRow[]> =>
   executor
     .selectFrom("report_signing_keys")
-    .selectAll()
+    .select(["key_id", "public_key", "created_at", "retired_at"])
+    .orderBy("retired_at", (order) => order.desc().nullsFirst())
     .orderBy("created_at", "desc")
     .orderBy("key_id")
     .execute();
@@ -29,4 +33,17 @@ export async function insertSigningKey(
   key: SigningKeyRow,
 ): Promise<void> {
   await transaction.insertInto("report_signing_keys").values(key).execute();
+}
+
+/** Ends the use of a key. Its private part is erased, and the public one stays. */
+export async function retireSigningKey(
+  transaction: DatabaseTransaction,
+  keyId: string,
+  retiredAt: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("report_signing_keys")
+    .set({ retired_at: retiredAt, private_key_sealed: null })
+    .where("key_id", "=", keyId)
+    .execute();
 }

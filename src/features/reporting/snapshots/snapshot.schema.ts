@@ -57,6 +57,12 @@ export const snapshotSchema = strictObject(
   { $id: "ReportSnapshot" },
 );
 
+const reasonsField = Type.Array(
+  strictObject({ reason: oneOf(REASONS), figures: Type.Integer({ minimum: 1 }) }),
+);
+const summaryText = Type.String({
+  description: "For example `4 figures changed: 3 late data, 1 post removed.`",
+});
 const value = Type.Unsafe<string | number | null>({ type: ["string", "number", "null"] });
 const count = nullable(Type.Number());
 
@@ -92,14 +98,36 @@ export const diffSchema = strictObject(
     report_id: prefixedId("rep"),
     from: Type.Integer({ minimum: 1 }),
     to: Type.Integer({ minimum: 1 }),
-    summary: Type.String({
-      description: "For example `4 figures changed: 3 late data, 1 post removed.`",
-    }),
-    reasons: Type.Array(
-      strictObject({ reason: oneOf(REASONS), figures: Type.Integer({ minimum: 1 }) }),
-    ),
+    summary: summaryText,
+    reasons: reasonsField,
     differences: Type.Array(difference),
     has_more: Type.Boolean({ description: "True where more than 2,000 figures differ." }),
   },
   { $id: "ReportDiff" },
+);
+
+/** A published snapshot in short: its headline, and what differs from the one before. */
+export const snapshotSummarySchema = strictObject(
+  {
+    number: Type.Integer({ minimum: 1 }),
+    as_of: timestamp,
+    headline: Type.Array(
+      strictObject({ key: Type.String(), label: Type.String(), text: Type.String() }),
+      { description: "The first figures of the section `headline`, at most three." },
+    ),
+    warnings: Type.Array(Type.String()),
+    changes: nullable(
+      strictObject({
+        since: Type.Integer({ minimum: 1, description: "Number of the snapshot before." }),
+        summary: summaryText,
+        reasons: reasonsField,
+        differences: Type.Array(
+          strictObject({ label: Type.String(), old: value, new: value, reason: oneOf(REASONS) }),
+          { description: "The first 20; GET /v1/reports/{id}/diff has all with their readings." },
+        ),
+        has_more: Type.Boolean(),
+      }),
+    ),
+  },
+  { $id: "ReportSummary" },
 );

@@ -107,7 +107,10 @@ export const findDocument = (
     .where("depth", "=", depth)
     .executeTakeFirst();
 
-/** Changes the state of a snapshot; its content has no statement that changes it. */
+/**
+ * Changes the state of a snapshot; its content has no statement that changes it. A withdrawn one
+ * stays withdrawn.
+ */
 export async function updateSnapshotState(
   transaction: DatabaseTransaction,
   { workspaceId, reportId, number }: { workspaceId: string; reportId: string; number: number },
@@ -119,6 +122,7 @@ export async function updateSnapshotState(
     .where("workspace_id", "=", workspaceId)
     .where("report_id", "=", reportId)
     .where("number", "=", number)
+    .where("state", "<>", "withdrawn")
     .execute();
 }
 
@@ -138,17 +142,16 @@ export async function findReportOwner(
 }
 
 /**
- * Deletes the oldest snapshots of a report beyond a number, with their documents and files. Final
- * ones, and those that a link shows, stay. Their hashes stay in the log. Returns the ids of stored
- * files that no row names any more.
+ * Numbers of the oldest snapshots of a report beyond the newest `kept`, without final ones and
+ * those that a link shows.
  */
-export async function thinSnapshots(
-  transaction: DatabaseTransaction,
+export async function findSurplusSnapshots(
+  executor: Executor,
   workspaceId: string,
   reportId: string,
   kept: number,
-): Promise<string[]> {
-  const { rows: old } = await sql<{ number: number }>`
+): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
     select number from report_snapshots
     where workspace_id = ${workspaceId} and report_id = ${reportId} and not is_final
       and number <= (
@@ -159,23 +162,39 @@ export async function thinSnapshots(
         select snapshot_number from report_links
         where workspace_id = ${workspaceId} and report_id = ${reportId}
           and snapshot_number is not null
-      )`.execute(transaction);
-  if (old.length === 0) return [];
-  const numbers = old.map(({ number }) => number);
-  const files = await transaction
+      )`.execute(executor);
+  return rows.map(({ number }) => number);
+}
+
+/** Ids of the stored files of snapshots of a report. */
+export async function findFileIdsOfSnapshots(
+  executor: Executor,
+  { workspaceId, reportId }: { workspaceId: string; reportId: string },
+  numbers: readonly number[],
+): Promise<string[]> {
+  const rows = await executor
     .selectFrom("report_files")
     .select("file_id")
     .where("workspace_id", "=", workspaceId)
     .where("report_id", "=", reportId)
-    .where("number", "in", numbers)
+    .where("number", "in", [...numbers])
+    .where("file_id", "is not", null)
     .execute();
+  return rows.flatMap(({ file_id: id }) => id ?? []);
+}
+
+/** Deletes snapshots of a report with their documents; their hashes stay in the log. */
+export async function deleteSnapshots(
+  transaction: DatabaseTransaction,
+  { workspaceId, reportId }: { workspaceId: string; reportId: string },
+  numbers: readonly number[],
+): Promise<void> {
   await transaction
     .deleteFrom("report_snapshots")
     .where("workspace_id", "=", workspaceId)
     .where("report_id", "=", reportId)
-    .where("number", "in", numbers)
+    .where("number", "in", [...numbers])
     .execute();
-  return files.flatMap(({ file_id: id }) => id ?? []);
 }
 
 /** The number of the published snapshot of a report; null for none, or no such report. */

@@ -9,21 +9,14 @@ import { atDepth } from "../../../domain/report-documents/depth.ts";
 import { entrySha256, LOG_START } from "../../../domain/report-documents/log-entry.ts";
 import { signBytes, type SigningKey } from "../../../domain/report-documents/signature.ts";
 import type { Secrets } from "../../../kernel/secrets.ts";
-import { removeBytes } from "../../sponsorship/library/index.ts";
 import { findLastEntry, insertEntries, lockReportLog, markEntries } from "./report-log.store.ts";
 import { currentSigningKey } from "./signing-keys.ts";
-import {
-  insertDocuments,
-  insertSnapshot,
-  thinSnapshots,
-  updateSnapshotState,
-} from "./snapshot.store.ts";
-
-/** Snapshots of a report that stay; older ones leave their hashes in the log. */
-const SNAPSHOTS_KEPT = 500;
+import { insertDocuments, insertSnapshot, updateSnapshotState } from "./snapshot.store.ts";
+import { thinSnapshots } from "./thin-snapshots.ts";
 
 /** What is stored of a snapshot beside its document. */
 export interface SnapshotParts {
+  /** `issued_at` is set when it is signed. */
   document: ReportDocument;
   definitionVersion: number;
   evidence: StoredReportEvidence[];
@@ -43,10 +36,12 @@ export async function storeSnapshot(
   parts: SnapshotParts,
   now: Date,
 ): Promise<{ sha256: string; key: SigningKey }> {
-  const { document } = parts;
-  const { workspace_id: workspaceId, report_id: reportId, number } = document;
+  const { workspace_id: workspaceId, report_id: reportId, number } = parts.document;
   await lockReportLog(transaction);
-  const key = await currentSigningKey(transaction, secrets, now);
+  const last = await findLastEntry(transaction);
+  const { key, createdAt } = await currentSigningKey(transaction, secrets, now);
+  const issuedAt = latestOf([now, createdAt, last?.issued_at]);
+  const document = { ...parts.document, issued_at: issuedAt.toISOString() };
   if (document.supersedes !== null) {
     const former = { workspaceId, reportId, number: document.supersedes };
     await updateSnapshotState(transaction, former, { state: "superseded" });
@@ -58,7 +53,7 @@ export async function storeSnapshot(
     definition_version: parts.definitionVersion,
     state: "current",
     as_of: new Date(document.as_of),
-    issued_at: new Date(document.issued_at),
+    issued_at: issuedAt,
     window_start: document.window?.start_date ?? null,
     window_end: document.window?.end_date ?? null,
     is_final: document.is_final,
@@ -91,7 +86,6 @@ export async function storeSnapshot(
       key_id: key.keyId,
     })),
   );
-  const last = await findLastEntry(transaction);
   let previous = last?.entry_sha256 ?? LOG_START;
   let sequence = last?.sequence ?? 0;
   const entries = signed.map(({ depth, sha256 }) => {
@@ -101,7 +95,7 @@ export async function storeSnapshot(
     return {
       sequence,
       sha256,
-      issued_at: new Date(document.issued_at),
+      issued_at: issuedAt,
       key_id: key.keyId,
       entry_sha256: previous,
       workspace_id: workspaceId,
@@ -112,7 +106,13 @@ export async function storeSnapshot(
     };
   });
   await insertEntries(transaction, entries);
-  for (const fileId of await thinSnapshots(transaction, workspaceId, reportId, SNAPSHOTS_KEPT))
-    await removeBytes(transaction, workspaceId, fileId);
+  await thinSnapshots(transaction, { workspaceId, reportId });
   return { sha256: signed[0]?.sha256 ?? "", key };
 }
+
+/**
+ * The time of issue is never before that of the entry before, nor before its key was made: a writer
+ * may have waited for the lock, and clocks of processes differ by a little.
+ */
+const latestOf = (moments: readonly (Date | undefined)[]): Date =>
+  new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));

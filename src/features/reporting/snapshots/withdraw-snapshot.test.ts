@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { useFixture } from "../../../../test/use-fixture.ts";
+import { inTransaction } from "../../../db/connection/database.ts";
+import { deleteWorkspace } from "../../administration/removal/index.ts";
 import { startReportFixture } from "../reports/reports.test-support.ts";
 
 const t = useFixture(startReportFixture);
@@ -18,5 +20,20 @@ describe("a snapshot", () => {
     expect(again.body.error).toMatchObject({ code: "state_conflict", current_state: "withdrawn" });
     const states = await t.sql("select distinct state from report_log where report_id = $1", [id]);
     expect(states).toEqual([{ state: "withdrawn" }]);
+  });
+});
+
+describe("the snapshots of a workspace that is deleted", () => {
+  const deleted = useFixture(startReportFixture);
+
+  it("are withdrawn in the log, whose chain stays whole", async () => {
+    const id = await deleted.draft();
+    await deleted.generate(id);
+    const { database, urls, clock } = deleted.app.runtime;
+    await inTransaction(database, (transaction) =>
+      deleteWorkspace(transaction, deleted.workspaceId, { urls, now: clock.now() }),
+    );
+    const entries = await deleted.sql("select state from report_log where report_id = $1", [id]);
+    expect(entries).toEqual(Array.from({ length: 3 }, () => ({ state: "withdrawn" })));
   });
 });

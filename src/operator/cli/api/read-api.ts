@@ -5,6 +5,8 @@ import type { ApiAccess } from "./api-access.ts";
 const TIMEOUT_MS = 30_000;
 const BYTES_MAX = 16 * 1_048_576;
 const ATTEMPTS_MAX = 3;
+/** Statuses of operations that succeeded. */
+const SUCCESS: ReadonlySet<number> = new Set([200, 201, 202]);
 
 /** The error of an answer, in the form of the API. */
 export class ApiRefusal extends Error {
@@ -22,7 +24,7 @@ export class ApiRefusal extends Error {
 /**
  * Makes one read of the API, as any client does.
  *
- * @throws ApiRefusal for every answer other than 200; Error where there is no answer.
+ * @throws ApiRefusal for every answer without success; Error where there is no answer.
  */
 export const readApi = <Body>(
   access: ApiAccess,
@@ -78,7 +80,7 @@ async function callApi<Body>(
   });
   if (!result.ok) throw new Error(`${baseUrl} cannot be read. ${result.message}`);
   const body = parseJson(result.body) ?? undefined;
-  if (result.status === 200 && body !== undefined) return body as Body;
+  if (SUCCESS.has(result.status) && body !== undefined) return body as Body;
   const { error } = (body ?? {}) as { error?: { code?: unknown; message?: unknown } };
   throw new ApiRefusal(
     result.status,

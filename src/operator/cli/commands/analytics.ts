@@ -1,35 +1,18 @@
 import { type Command, Option } from "commander";
-import {
-  createOutboundClient,
-  type OutboundClient,
-} from "../../../infrastructure/outbound/outbound-client.ts";
-import {
-  DEFAULT_PORTS,
-  type OutboundPolicy,
-} from "../../../infrastructure/outbound/outbound-policy.ts";
+import type { OutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
 import { HISTORY_METRICS } from "../../../features/accounts/account-history/index.ts";
 import { WINDOW_DAYS } from "../../../features/measurement/analytics/index.ts";
 import { type AnalyticsAnswer, analyticsLines } from "../analytics/analytics-lines.ts";
 import { type ApiAccess, apiAccess } from "../api/api-access.ts";
-import { action, type CommandOptions, type CommandParts } from "../command.ts";
 import { ApiRefusal, readApi } from "../api/read-api.ts";
+import { addApiOptions, type ApiOptions, outboundForCommands } from "../api/with-api.ts";
+import { action, type CommandParts } from "../command.ts";
 
-interface Options extends CommandOptions {
-  apiKey?: string;
-  baseUrl?: string;
+interface Options extends ApiOptions {
   window: string;
   metric: string;
   show?: string;
 }
-
-/**
- * Private addresses are allowed, because the server often runs on this machine or in this network.
- */
-const POLICY: OutboundPolicy = {
-  allowPrivateNetwork: true,
-  ownAddresses: [],
-  ports: DEFAULT_PORTS,
-};
 
 /** Number of days in a window from which the plot shows weeks. */
 const WEEKS_FROM = 180;
@@ -89,31 +72,17 @@ export function define(command: Command, parts: CommandParts): void {
         .choices(HISTORY_METRICS)
         .default("reach"),
     )
-    .option("--show <id>", "only this show")
-    .addOption(
-      new Option("--api-key <key>", "key with analytics:read; that of the demo when left out").env(
-        "CASTMETER_API_KEY",
-      ),
-    )
-    .addOption(
-      new Option(
-        "--base-url <url>",
-        "address of the API; that of the demo, else of this configuration, when left out",
-      ).env("CASTMETER_BASE_URL"),
-    )
-    .action(
-      action<Options>(parts, async (options) => {
-        const access = apiAccess(options, parts.config, "analytics:read");
-        const outbound = createOutboundClient({
-          policy: POLICY,
-          userAgent: "castmeter-analytics/1",
-        });
-        try {
-          const answer = await readAnalytics(access, options, outbound);
-          return { json: { object: "analytics", ...answer }, lines: analyticsLines(answer) };
-        } finally {
-          outbound.close();
-        }
-      }),
-    );
+    .option("--show <id>", "only this show");
+  addApiOptions(command, "analytics:read").action(
+    action<Options>(parts, async (options) => {
+      const access = apiAccess(options, parts.config, "analytics:read");
+      const outbound = outboundForCommands("castmeter-analytics/1");
+      try {
+        const answer = await readAnalytics(access, options, outbound);
+        return { json: { object: "analytics", ...answer }, lines: analyticsLines(answer) };
+      } finally {
+        outbound.close();
+      }
+    }),
+  );
 }

@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type Command, Option } from "commander";
-import { createOutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
-import {
-  DEFAULT_PORTS,
-  type OutboundPolicy,
-} from "../../../infrastructure/outbound/outbound-policy.ts";
 import { DELIVERY_SOURCES } from "../../../features/sponsorship/campaigns/index.ts";
 import type { DeliveryInput } from "../../../features/sponsorship/external-delivery/index.ts";
 import { apiAccess } from "../api/api-access.ts";
-import { action, type CommandOptions, type CommandParts, table, UsageError } from "../command.ts";
+import { action, type CommandParts, table, UsageError } from "../command.ts";
 import { type ColumnMapping, parseMapping } from "../delivery/delivery-columns.ts";
 import {
   DATE_FORMATS,
@@ -18,26 +13,16 @@ import {
   readDeliveryCsv,
 } from "../delivery/read-delivery-csv.ts";
 import { postApi } from "../api/read-api.ts";
+import { addApiOptions, type ApiOptions, outboundForCommands } from "../api/with-api.ts";
 
-interface Options extends CommandOptions {
+interface Options extends ApiOptions {
   source: DeliveryInput["source"];
   map?: string;
   label?: string;
   slot?: string;
   dateFormat: DeliveryFormat["dateFormat"];
   decimal: DeliveryFormat["decimal"];
-  apiKey?: string;
-  baseUrl?: string;
 }
-
-/**
- * Private addresses are allowed, because the server often runs on this machine or in this network.
- */
-const POLICY: OutboundPolicy = {
-  allowPrivateNetwork: true,
-  ownAddresses: [],
-  ports: DEFAULT_PORTS,
-};
 
 const PAGE_ROWS = 500;
 /** Maximum rows of a campaign: a longer file is refused before its first page is stored. */
@@ -80,21 +65,11 @@ export function define(command: Command, parts: CommandParts): void {
       new Option("--decimal <sign>", "sign before decimals; the other one separates thousands")
         .choices(DECIMALS)
         .default("point"),
-    )
-    .addOption(
-      new Option("--api-key <key>", "key with campaigns:write; that of the demo when left out").env(
-        "CASTMETER_API_KEY",
-      ),
-    )
-    .addOption(
-      new Option(
-        "--base-url <url>",
-        "address of the API; that of the demo, else of this configuration, when left out",
-      ).env("CASTMETER_BASE_URL"),
-    )
-    .action((campaign: string, file: string, ...rest: unknown[]) =>
-      action<Options>(parts, (options) => upload(parts, options, campaign, file))(...rest),
     );
+  addApiOptions(command, "campaigns:write").action(
+    (campaign: string, file: string, ...rest: unknown[]) =>
+      action<Options>(parts, (options) => upload(parts, options, campaign, file))(...rest),
+  );
 }
 
 async function upload(parts: CommandParts, options: Options, campaign: string, file: string) {
@@ -111,7 +86,7 @@ async function upload(parts: CommandParts, options: Options, campaign: string, f
       `the file has ${rows.length} rows, and a campaign at most ${FILE_ROWS_MAX}: nothing was sent`,
     );
   const access = apiAccess(options, parts.config, "campaigns:write");
-  const outbound = createOutboundClient({ policy: POLICY, userAgent: "castmeter-delivery/1" });
+  const outbound = outboundForCommands("castmeter-delivery/1");
   // The key is new in each run, so that a file that is sent again after a correction is carried out
   // again.
   const run = randomUUID();

@@ -20,7 +20,23 @@ function show(kind, sentences) {
   );
 }
 
-/** The id of the key that signed the bytes; undefined where none of the keys did. */
+const SIGNATURE_BYTES = 64;
+const NO_ED25519 =
+  "This browser cannot check the signature: it has no Ed25519. Use the line for openssl below.";
+const NOT_SECURE =
+  "Browsers check signatures on pages over https only. Use the line for openssl below.";
+
+/** The keys of this installation; undefined where they cannot be read. */
+async function keysOf() {
+  try {
+    const answer = await window.fetch(form.dataset.keys);
+    return answer.ok ? (await answer.json()).keys : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The key that signed the bytes; undefined where none of the keys did. */
 async function signerOf(bytes, signature, keys) {
   for (const key of keys) {
     const imported = await crypto.subtle.importKey(
@@ -35,16 +51,19 @@ async function signerOf(bytes, signature, keys) {
   return undefined;
 }
 
+/** What this installation answers about a hash. The signature was checked before. */
 async function standingOf(sha256) {
-  const answer = await window.fetch(`${location.pathname}/${sha256}.json`);
-  if (answer.status === 404) return ["This installation has no entry of it in its log."];
-  if (!answer.ok) return ["Its state could not be read. Try again in a minute."];
-  const {
-    state,
-    superseded_by: by,
-    issued_at: issuedAt,
-    withdrawn_reason: reason,
-  } = await answer.json();
+  const unknown = ["Its state could not be read. Try again in a minute."];
+  try {
+    const answer = await window.fetch(`${form.dataset.verify}/${sha256}.json`);
+    if (answer.status === 404) return ["This installation has no entry of it in its log."];
+    return answer.ok ? standingIn(await answer.json()) : unknown;
+  } catch {
+    return unknown;
+  }
+}
+
+function standingIn({ state, superseded_by: by, issued_at: issuedAt, withdrawn_reason: reason }) {
   const issued = `Issued ${issuedAt}.`;
   if (state === "current") return [issued, "It is the current version of its report."];
   if (state === "superseded") return [issued, `It was replaced by version ${by}.`];
@@ -52,12 +71,18 @@ async function standingOf(sha256) {
 }
 
 async function check() {
+  if (!window.isSecureContext) return show("warning", [NOT_SECURE]);
   const bytes = await form.elements.report.files[0].arrayBuffer();
   const signature = await form.elements.signature.files[0].arrayBuffer();
-  const answer = await window.fetch(form.dataset.keys);
-  if (!answer.ok) return show("warning", ["The keys could not be read. Try again in a minute."]);
-  const { keys } = await answer.json();
   const sha256 = hexOf(await crypto.subtle.digest("SHA-256", bytes));
+  if (signature.byteLength !== SIGNATURE_BYTES)
+    return show("warning", [
+      `The second file is no signature: it has ${signature.byteLength} bytes, and a signature has ` +
+        `${SIGNATURE_BYTES}.`,
+    ]);
+  const keys = await keysOf();
+  if (keys === undefined)
+    return show("warning", ["The keys could not be read. Try again in a minute."]);
   const key = await signerOf(bytes, signature, keys);
   if (key === undefined)
     return show("warning", [
@@ -70,16 +95,18 @@ async function check() {
     "The signature fits: the report is as it was issued.",
     ...standing,
     `SHA-256: ${sha256}`,
-    `Key: ${key.fingerprint}`,
+    `Key: ${key.fingerprint}${key.retired_at === null ? "" : `, retired ${key.retired_at}`}`,
   ]);
 }
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   show("plain", ["Checking"]);
-  check().catch(() =>
+  check().catch((error) =>
     show("warning", [
-      "This browser cannot check the signature: it has no Ed25519. Use the line for openssl below.",
+      error.name === "NotReadableError"
+        ? "One of the files cannot be read. Choose it again."
+        : NO_ED25519,
     ]),
   );
 });

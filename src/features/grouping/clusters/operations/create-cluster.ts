@@ -79,7 +79,7 @@ export const createCluster = defineWrite({
       "platform, one provider call each; the plan says how many. Without a name it takes that " +
       "of its episode or first post.",
     arguments: {
-      show_id: "Id of the show: 20 letters and digits, from get_workspace or list_shows.",
+      show_id: "20 letters and digits, from get_workspace or list_shows.",
       name: "Name of the cluster.",
       episode_id:
         "Episode of this show the posts were made from, from list_episodes or find_episode.",

@@ -62,9 +62,9 @@ export const listClusters = defineRead({
     tool: "list_clusters",
     description:
       "Clusters of the workspace: one episode each, with every clip and post made from it. " +
-      "Answers name, ids, reach in total and by video, audio and social, numbers of posts and " +
-      "clips, and when they were fetched. Use it to find a cluster by name or episode, or with " +
-      'sort "reach" for the largest. Reach is a sum of counters, not of distinct people.',
+      "Name, ids, reach in total and by video, audio and social, numbers of posts and clips, and " +
+      'when they were fetched. Finds a cluster by name or episode, and with sort "reach" the ' +
+      "largest. Reach is a sum of counters, not of distinct people.",
     arguments: {
       episode_id: "Only clusters of this episode.",
       created_gte: "Created at this moment or later, RFC 3339.",

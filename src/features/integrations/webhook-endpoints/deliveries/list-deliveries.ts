@@ -43,7 +43,7 @@ export const listDeliveries = defineRead({
     description:
       'What was sent to a webhook endpoint in the last 30 days, newest first, with status, attempts and the start of the receiver\'s answers. Use it with status "failed" to see why an endpoint misses events.',
     arguments: {
-      id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
+      id: "we_…, from list_webhook_endpoints.",
       status: "pending, succeeded or failed.",
       event_type: "Only deliveries of this type of event, from list_event_types.",
       created_gte: "Created at this moment or later, RFC 3339.",

@@ -54,7 +54,7 @@ export const retryFailedDeliveries = defineWrite({
       "Try every delivery of a webhook endpoint that failed since a moment again, oldest " +
       "first, at most ten a second. The plan says how many. For one use retry_webhook_delivery.",
     arguments: {
-      id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
+      id: "we_…, from list_webhook_endpoints.",
       since: "Deliveries created at this moment or later, RFC 3339; 30 days back at most.",
     },
   },

@@ -29,7 +29,7 @@ export const deleteEndpoint = defineWrite({
       "deliveries that wait fail. To stop for a while use update_webhook_endpoint with " +
       "disabled true.",
     arguments: {
-      id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
+      id: "we_…, from list_webhook_endpoints.",
     },
   },
   preview: async (context, { params }) => {

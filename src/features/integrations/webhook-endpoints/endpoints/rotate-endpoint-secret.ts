@@ -109,7 +109,7 @@ export const rotateEndpointSecret = defineWrite({
       "Replace the signing secret of a webhook endpoint. The answer holds the new one, this " +
       "once; the old one signs beside it for grace_hours.",
     arguments: {
-      id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
+      id: "we_…, from list_webhook_endpoints.",
       grace_hours: "How long the present secret signs beside the new one. 0 ends it at once.",
     },
     isDestructive: true,

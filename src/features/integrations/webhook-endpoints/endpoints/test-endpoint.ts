@@ -65,7 +65,7 @@ export const testEndpoint = defineWrite({
       "no data of the workspace, is not retried, and counts neither for nor against the " +
       "endpoint; at most 30 an hour.",
     arguments: {
-      id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
+      id: "we_…, from list_webhook_endpoints.",
       type: "The sample of this event type, from list_event_types; left out: webhook.test.",
     },
   },

@@ -227,7 +227,7 @@ export const updateEndpoint = defineWrite({
       "Change address, events or description of a webhook endpoint, pause it (disabled true) " +
       "or resume it (disabled false). Only what is sent changes.",
     arguments: {
-      id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
+      id: "we_…, from list_webhook_endpoints.",
     },
   },
   preview: (context: WriteContext<PolicyServices>, { params, body }) =>

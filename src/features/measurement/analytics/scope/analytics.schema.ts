@@ -36,8 +36,8 @@ export const acrossQuery = {
     oneOf(SOCIAL_COUNT_MODES, {
       default: "per_show",
       description:
-        "Where several shows link one account: `per_show` counts it for each of them, `unique` " +
-        "once, for the first of them in the workspace's order.",
+        "An account of several shows: `per_show` counts it for each, `unique` once, for the first " +
+        "in the workspace's order.",
     }),
   ),
 };
