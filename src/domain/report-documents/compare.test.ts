@@ -97,6 +97,20 @@ describe("the comparison of two snapshots", () => {
       window: { start_date: "2026-10-12", end_date: "2026-10-25" },
     });
     expect(reasons([], [day("2026-10-20", 5)], moved)).toEqual(["window_moved"]);
+    const slid = changed(1, 4_711, {
+      window: { start_date: "2026-10-19", end_date: "2026-10-25" },
+    });
+    expect(reasons([day("2026-10-14", 5)], [day("2026-10-20", 7)], slid)).toEqual(["window_moved"]);
+  });
+
+  it("does not explain a day that became unknown by data that came late", () => {
+    const day = (value: number | null): Reading => ({
+      ...post("con_1", value),
+      kind: "account_day",
+      day: "2026-10-17",
+    });
+    for (const after of [[day(null)], []])
+      expect(compare(changed(1, 4_711), [day(5)], after)[0]?.causes[0]?.reason).toBe("unexplained");
   });
 
   it("names changed rates, promises and definitions", () => {
@@ -113,6 +127,42 @@ describe("the comparison of two snapshots", () => {
     expect(compare(redefined, [], [])[0]?.causes).toEqual([
       { reason: "definition_changed", readings: [] },
     ]);
+  });
+
+  it("has an amount whose currency changed, with both in words and without a change", () => {
+    const document = sampleDocument();
+    const [, figures, table] = document.sections[0]?.blocks ?? [];
+    if (figures?.kind !== "figures" || table?.kind !== "table") throw new Error("Not the sample");
+    for (const { value } of figures.figures) if (value.kind === "money") value.currency = "eur";
+    for (const column of table.columns) if (column.kind === "money") column.currency = "eur";
+    const found = compare(document, [], []);
+    expect(found.map(({ path, old, new: now, change }) => [path, old, now, change])).toEqual([
+      ["figures.spend", "£1,120.00", "€1,120.00", null],
+      ["slots.slot_1.cost", "£1,120.00", "€1,120.00", null],
+    ]);
+  });
+
+  it("has the words of a section that were edited, and a section that failed with that cause", () => {
+    const edited = sampleDocument();
+    Object.assign(edited.sections[0] ?? {}, { note: "Two reads are open.", title: "Slots" });
+    expect(compare(edited, [], []).map(({ path, causes }) => [path, causes[0]?.reason])).toEqual([
+      ["title", "edited"],
+      ["note", "edited"],
+    ]);
+    const failed = sampleDocument();
+    Object.assign(failed.sections[0] ?? {}, { status: "failed", blocks: [] });
+    const reasons = compare(failed, [post("a", 10)], [post("a", 76)]).map(
+      ({ causes }) => causes[0]?.reason,
+    );
+    expect(new Set(reasons)).toEqual(new Set(["section_failed"]));
+  });
+
+  it("has no difference between an unknown cell and a row that is absent", () => {
+    const document = sampleDocument();
+    const table = document.sections[0]?.blocks[2];
+    if (table?.kind !== "table") throw new Error("Not the sample");
+    table.rows.push({ key: "slot_2", cells: [null, null, null] });
+    expect(compare(document, [], [])).toEqual([]);
   });
 
   it("says of a difference without a known cause that it is unexplained", () => {
