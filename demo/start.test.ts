@@ -366,7 +366,7 @@ describe("the next npm start", { timeout: timeLimit(150_000) }, () => {
     const { has_history: _, ...world } = JSON.parse(await readFile(worldPath, "utf8")) as DemoWorld;
     await writeFile(worldPath, JSON.stringify(world));
     started = await start();
-  });
+  }, timeLimit(150_000));
   afterAll(endAll);
 
   it("reuses everything, also where an earlier release made it without a history: the same keys, shows and clusters, and no second demo", async () => {
