@@ -73,11 +73,12 @@ async function startDemo(config: Config, log: ProcessLog, world: DemoWorld): Pro
   let running: RunningProcess | undefined;
   try {
     const simulated = withSimulatedUpstreams(config, stage);
-    running = await serve(simulated, log);
+    running = await serve(simulated, log, { holdsWork: true });
     if (stage.hasMoved) await moveFeeds(running, world, stage);
     writeWorld(config, { ...world, simulator_port: stage.port });
     const before = readDemo(config);
-    const seeding = { config: simulated, runtime: running.runtime, world, stage };
+    const { runtime, startWork } = running;
+    const seeding = { config: simulated, runtime, world, stage, startWork };
     // The keys of an earlier database are not valid in a new one.
     const isNew = before === undefined || running.instance.fresh;
     const demo = isNew
@@ -89,6 +90,7 @@ async function startDemo(config: Config, log: ProcessLog, world: DemoWorld): Pro
         };
     if (!isNew && world.has_history !== true)
       await repeatWhileBusy(() => addHistory(seeding, demo.workspaces));
+    await startWork();
     writeWorld(config, { ...world, simulator_port: stage.port, has_history: true });
     writeDemo(config, demo);
     return { running, stage, demo };
@@ -160,14 +162,22 @@ async function introduce(
 ): Promise<string> {
   const [network] = demo.workspaces;
   const key = network?.api_key ?? "";
-  const { data } = await new ApiClient(demo.base_url, key).call<{
-    data: { global_id: string; public_url: string }[];
-  }>("GET", "/v1/clusters?limit=1");
+  const api = new ApiClient(demo.base_url, key);
+  const { data } = await api.call<{ data: { global_id: string; public_url: string }[] }>(
+    "GET",
+    "/v1/clusters?limit=1",
+  );
   const [cluster] = data;
-  const { data: campaigns } = await new ApiClient(demo.base_url, key).call<{
-    data: { public_url: string | null }[];
-  }>("GET", "/v1/campaigns?limit=20");
+  const { data: campaigns } = await api.call<{ data: { public_url: string | null }[] }>(
+    "GET",
+    "/v1/campaigns?limit=20",
+  );
   const sponsorPage = campaigns.find(({ public_url: url }) => url !== null)?.public_url;
+  const { data: reports } = await api.call<{ data: { share_url: string | null }[] }>(
+    "GET",
+    "/v1/reports?limit=20",
+  );
+  const report = reports.find(({ share_url: url }) => url !== null)?.share_url;
   const header = `-H "Authorization: Bearer ${key}"`;
   const { email, password } = demo.sign_in;
   return [
@@ -178,6 +188,7 @@ async function introduce(
     `The other demo workspaces and their keys: ${config.dataDirectory}/demo.json`,
     `A public page: ${cluster?.public_url ?? ""}`,
     ...(sponsorPage == null ? [] : [`A sponsor's page, of a campaign: ${sponsorPage}`]),
+    ...(report == null ? [] : [`A sponsor's report: ${report}`]),
     `Status: ${statusLine(config, demo.base_url)}`,
     "",
     "Try:",

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { readRunningInstance } from "../src/db/embedded-postgres/embedded-postgres.ts";
@@ -12,6 +13,7 @@ import { createLog } from "../src/app/log.ts";
 import { OPERATIONS } from "../src/app/operations.ts";
 import { AnswerFields } from "./answer-fields.ts";
 import { decideDemo } from "./decide.ts";
+import { expectReports } from "./expect-reports.test-support.ts";
 import { namesWithoutField, unlisted } from "./unvarying/unvarying-fields.ts";
 import type { DemoFile, DemoWorld } from "./demo-files.ts";
 import { CHILD_ENVIRONMENT } from "../test/child-environment.ts";
@@ -85,11 +87,21 @@ const demoFile = async (): Promise<DemoFile> =>
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are read field by field
 const bodyOf = async (response: Response): Promise<any> => response.json();
 
+/** A request that is repeated while the server has more to do than it can, as clients do. */
+async function ask(address: string, options: RequestInit = {}): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(address, options);
+    if (answer.status !== 503) return answer;
+    await answer.body?.cancel();
+    await delay(1_000 * Number(answer.headers.get("retry-after") ?? 1));
+  }
+}
+
 /** The address and header of a printed curl line. */
 async function curl(line: string): Promise<Response> {
   const [, header = "", address = ""] =
     /^curl -H "Authorization: ([^"]+)" "?([^"]+)"?$/.exec(line.trim()) ?? [];
-  return fetch(address, { headers: { authorization: header } });
+  return ask(address, { headers: { authorization: header } });
 }
 
 /** Ends a process that may have ended by itself. */
@@ -131,9 +143,9 @@ describe("the first npm start", { timeout: timeLimit(150_000) }, () => {
     const answers = await Promise.all(lines.map(curl));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
     const page = /A public page: (\S+)/.exec(first.output)?.[1] ?? "";
-    expect((await fetch(page)).headers.get("content-type")).toContain("text/html");
+    expect((await ask(page)).headers.get("content-type")).toContain("text/html");
     const sponsorPage = /A sponsor's page, of a campaign: (\S+)/.exec(first.output)?.[1] ?? "";
-    expect((await fetch(sponsorPage)).status).toBe(200);
+    expect((await ask(sponsorPage)).status).toBe(200);
     const [me, clusters, metrics, podcasts] = await Promise.all(answers.map(bodyOf));
     expect(podcasts.data.length).toBe(3);
     expect(podcasts.data[0].workspace_show_id).toBe(null);
@@ -198,7 +210,7 @@ describe("the first npm start", { timeout: timeLimit(150_000) }, () => {
 
     const demo = await demoFile();
     const timeline = await bodyOf(
-      await fetch(
+      await ask(
         `${demo.base_url}/v1/analytics/timeline?window=90&metrics=views,plays,downloads,likes,followers&group_by=show`,
         { headers: { authorization: `Bearer ${demo.workspaces[0]?.api_key}` } },
       ),
@@ -208,14 +220,14 @@ describe("the first npm start", { timeout: timeLimit(150_000) }, () => {
     ).toMatchObject([{ metric: "plays", show_id: demo.workspaces[0]?.show_ids[2] }]);
     const closed = { complete: true, estimated: false, value: expect.any(Number) };
     const ranked = await bodyOf(
-      await fetch(
+      await ask(
         `${demo.base_url}/v1/analytics/rankings?subject=episode&since_publish=d7&metric=likes&window=90&limit=2`,
         { headers: { authorization: `Bearer ${demo.workspaces[0]?.api_key}` } },
       ),
     );
     const ids = ranked.data.map(({ subject }: { subject: { id: string } }) => subject.id).join(",");
     const curves = await bodyOf(
-      await fetch(
+      await ask(
         `${demo.base_url}/v1/analytics/curves?episode_ids=${ids}&metric=likes&platforms=youtube&days=7`,
         { headers: { authorization: `Bearer ${demo.workspaces[0]?.api_key}` } },
       ),
@@ -227,7 +239,7 @@ describe("the first npm start", { timeout: timeLimit(150_000) }, () => {
     // The monitor checks all six with the key of the network, once the accounts were read.
     await vi.waitFor(
       async () => {
-        const { overall, components } = await bodyOf(await fetch(`${demo.base_url}/status.json`));
+        const { overall, components } = await bodyOf(await ask(`${demo.base_url}/status.json`));
         expect([overall, components.map(({ status }: { status: string }) => status)]).toEqual([
           "operational",
           Array.from({ length: 6 }, () => "operational"),
@@ -246,7 +258,7 @@ describe("the first npm start", { timeout: timeLimit(150_000) }, () => {
     const transcribed = await Promise.all(
       (demo.workspaces[0]?.show_ids ?? []).map(async (id) =>
         bodyOf(
-          await fetch(`${demo.base_url}/v1/shows/${id}/episodes?has_transcript=true`, {
+          await ask(`${demo.base_url}/v1/shows/${id}/episodes?has_transcript=true`, {
             headers: { authorization: `Bearer ${demo.workspaces[0]?.api_key}` },
           }),
         ),
@@ -255,14 +267,14 @@ describe("the first npm start", { timeout: timeLimit(150_000) }, () => {
     expect(transcribed.map((page) => page.data.length)).toEqual([3, 3, 2]);
     const discovery = `${demo.base_url}/v1/shows/${demo.workspaces[0]?.show_ids[2]}/account-discovery`;
     const authorization = `Bearer ${demo.workspaces[0]?.api_key}`;
-    await fetch(discovery, {
+    await ask(discovery, {
       method: "POST",
       headers: { authorization, "content-type": "application/json" },
       body: JSON.stringify({ confirm: true, platforms: ["instagram", "tiktok", "facebook"] }),
     });
     const found = await vi.waitFor(
       async () => {
-        const run = await bodyOf(await fetch(discovery, { headers: { authorization } }));
+        const run = await bodyOf(await ask(discovery, { headers: { authorization } }));
         expect(run.status).toBe("completed");
         return run.candidates;
       },
@@ -279,7 +291,7 @@ describe("the first npm start", { timeout: timeLimit(150_000) }, () => {
       "pocketorchard high connected",
       "windowsillgrowers medium disconnected",
     ]);
-    const solo = await fetch(`${demo.base_url}/v1/shows`, {
+    const solo = await ask(`${demo.base_url}/v1/shows`, {
       headers: { authorization: `Bearer ${demo.workspaces[2]?.api_key}` },
     });
     expect((await bodyOf(solo)).data).toMatchObject([
@@ -290,7 +302,7 @@ describe("the first npm start", { timeout: timeLimit(150_000) }, () => {
       async () => {
         const path = `/v1/shows/${demo.workspaces[0]?.show_ids[1]}/integrations/kit`;
         const account = await bodyOf(
-          await fetch(`${demo.base_url}${path}`, { headers: { authorization } }),
+          await ask(`${demo.base_url}${path}`, { headers: { authorization } }),
         );
         expect(account.error).toMatchObject({ code: "provider_error" });
         return account;
@@ -303,7 +315,12 @@ describe("the first npm start", { timeout: timeLimit(150_000) }, () => {
       freshness: { stale: true },
       readings: { subscribers: { value: expect.any(Number) } },
     });
-    const slowLedger = await (await fetch(`${demo.base_url}/s/the-slow-ledger`)).text();
+    await expectReports(async (path) =>
+      bodyOf(await ask(`${demo.base_url}${path}`, { headers: { authorization } })),
+    );
+    const report = /A sponsor's report: (\S+)/.exec(first.output)?.[1] ?? "";
+    expect(await (await ask(report)).text()).toContain("Northwind Roasters");
+    const slowLedger = await (await ask(`${demo.base_url}/s/the-slow-ledger`)).text();
     expect(slowLedger).toMatch(/Kit numbers are \d+\u00a0(?:days|h) old/);
 
     // Commands share the database of the running server; a second server on the folder is refused
@@ -349,7 +366,7 @@ describe("the next npm start", { timeout: timeLimit(150_000) }, () => {
     const { has_history: _, ...world } = JSON.parse(await readFile(worldPath, "utf8")) as DemoWorld;
     await writeFile(worldPath, JSON.stringify(world));
     started = await start();
-  });
+  }, timeLimit(150_000));
   afterAll(endAll);
 
   it("reuses everything, also where an earlier release made it without a history: the same keys, shows and clusters, and no second demo", async () => {
@@ -358,7 +375,7 @@ describe("the next npm start", { timeout: timeLimit(150_000) }, () => {
     expect(demo.simulator_url).toBe(before.simulator_url);
     const header = { authorization: `Bearer ${demo.workspaces[0]?.api_key}` };
     const clusters = (
-      await bodyOf(await fetch(`${demo.base_url}/v1/clusters?limit=100`, { headers: header }))
+      await bodyOf(await ask(`${demo.base_url}/v1/clusters?limit=100`, { headers: header }))
     ).data;
     expect(clusters.length).toBe(26);
     expect(JSON.parse(await readFile(join(folder, "demo-world.json"), "utf8"))).toMatchObject({
@@ -367,7 +384,7 @@ describe("the next npm start", { timeout: timeLimit(150_000) }, () => {
     // The simulated world is the same one: a post can be fetched again, and its number has not
     // fallen. The newest cluster of a show was left as it was made.
     const [left] = clusters;
-    const refreshed = await fetch(`${demo.base_url}/v1/clusters/${left.global_id}/refresh`, {
+    const refreshed = await ask(`${demo.base_url}/v1/clusters/${left.global_id}/refresh`, {
       method: "POST",
       headers: { ...header, "content-type": "application/json" },
       body: JSON.stringify({ confirm: true }),
@@ -385,7 +402,7 @@ describe("the next npm start", { timeout: timeLimit(150_000) }, () => {
   it("answers no field that is the same in every object, but for those listed with a reason", async () => {
     const { base_url: baseUrl, workspaces } = await demoFile();
     const fields = new AnswerFields(async (path, key) => {
-      const answer = await fetch(`${baseUrl}${path}`, {
+      const answer = await ask(`${baseUrl}${path}`, {
         headers: { authorization: `Bearer ${key}` },
       });
       const isJson = answer.headers.get("content-type")?.includes("json") === true;
@@ -428,7 +445,7 @@ describe("npm start", { timeout: timeLimit(150_000) }, () => {
       before.workspaces.map((workspace) => workspace.show_ids),
     );
     const call = async (key = ""): Promise<Response> =>
-      fetch(`${demo.base_url}/v1/clusters?limit=100`, {
+      ask(`${demo.base_url}/v1/clusters?limit=100`, {
         headers: { authorization: `Bearer ${key}` },
       });
     expect((await bodyOf(await call(demo.workspaces[0]?.api_key))).data.length).toBe(26);

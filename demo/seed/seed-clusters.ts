@@ -7,9 +7,11 @@ import type { PlannedCluster } from "./plan-clusters.ts";
 /**
  * The clusters of a show that are refreshed after they were made, newest first. The newest is left
  * as it was made, so that there is one to refresh by hand: ten minutes must lie between two
- * refreshes. Of the older ones a refresh would change nothing and cost the start a second.
+ * refreshes. The one that changes between two reports is refreshed between them. Of the older ones a
+ * refresh would change nothing and cost the start a second.
  */
-const isRefreshed = (index: number): boolean => index > 0 && index < 5;
+const isRefreshed = (index: number, { posts }: PlannedCluster): boolean =>
+  index > 0 && index < 5 && !posts.some(({ isPastedLater }) => isPastedLater);
 
 interface ListedEpisode {
   id: string;
@@ -53,12 +55,15 @@ async function makeCluster(
   const made = await api.call<{ data: { global_id: string } }>(
     "POST",
     `/v1/shows/${showId}/clusters`,
-    { episode_id: episodeId, node_urls: cluster.posts.map((post) => post.url) },
+    {
+      episode_id: episodeId,
+      node_urls: cluster.posts.flatMap(({ url, isPastedLater }) => (isPastedLater ? [] : [url])),
+    },
   );
   const { global_id: globalId } = made.data;
   // Between the first reading and the refresh, which then keeps what was read.
   strike(world, cluster.posts);
-  if (isRefreshed(index))
+  if (isRefreshed(index, cluster))
     await api.call("POST", `/v1/clusters/${globalId}/refresh`, { confirm: true });
   return globalId;
 }

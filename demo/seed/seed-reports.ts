@@ -1,26 +1,26 @@
 import type { ApiClient } from "../api-client.ts";
+import { activeCampaign, listReports } from "./seed-proof-report.ts";
 
 /**
- * Orders a report of each type, one of them with a link that everyone can open, and an automation
- * that makes one each Monday. The worker of the demo makes the snapshots.
+ * Orders a report of each type beside that of the campaign, a template, and an automation that
+ * writes to the sponsor each Monday. The worker of the demo makes the snapshots.
  */
 export async function ensureReports(api: ApiClient, showId: string): Promise<void> {
-  const { data: reports } = await api.call<{ data: unknown[] }>("GET", "/v1/reports?limit=1");
-  if (reports.length > 0) return;
-  const first = async (path: string): Promise<string | undefined> =>
-    (await api.call<{ data: { id?: string; global_id?: string }[] }>("GET", path)).data
-      .map(({ id, global_id: globalId }) => globalId ?? id)
-      .at(0);
-  const campaignId = await first("/v1/campaigns?status=active&limit=1");
-  const clusterRef = await first(`/v1/clusters?show_ids=${showId}&limit=1`);
-  const make = (body: object): Promise<unknown> => api.call("POST", "/v1/reports", body);
-  await make({ name: "The network, last month", type: "network" });
-  await make({ name: "Salt & Signal, one page", type: "show", show_ids: [showId] });
-  if (clusterRef !== undefined)
-    await make({ name: "An episode and its clips", type: "cluster", cluster_refs: [clusterRef] });
+  const known = new Set((await listReports(api)).map(({ name }) => name));
+  const make = async (name: string, body: object): Promise<unknown> =>
+    known.has(name) ? undefined : api.call("POST", "/v1/reports", { name, ...body });
+  const clusters = await api.call<{ data: { global_id: string }[] }>(
+    "GET",
+    `/v1/clusters?show_ids=${showId}&limit=1`,
+  );
+  await make("The network, last month", { type: "network" });
+  await make("Salt & Signal, one page", { type: "show", show_ids: [showId] });
+  const [cluster] = clusters.data;
+  if (cluster !== undefined)
+    await make("An episode and its clips", { type: "cluster", cluster_refs: [cluster.global_id] });
+  const campaignId = await activeCampaign(api);
   if (campaignId === undefined) return;
-  await make({
-    name: "Air checks and make-goods",
+  await make("Air checks and make-goods", {
     type: "custom",
     campaign_id: campaignId,
     branding: { primary_color: "#0a3d62" },
@@ -30,14 +30,18 @@ export async function ensureReports(api: ApiClient, showId: string): Promise<voi
       { type: "makegoods" },
     ],
   });
-  await make({
-    name: "Northwind Roasters: proof of performance",
-    type: "campaign",
-    campaign_id: campaignId,
-    visibility: "link",
-  });
-  await api.call("POST", "/v1/report-templates", {
-    name: "Proof with our colour",
+  await ensureTemplate(api);
+  await ensureSponsorAutomation(api, campaignId);
+}
+
+const hasName = async (api: ApiClient, path: string, name: string): Promise<boolean> =>
+  (await api.call<{ data: { name: string }[] }>("GET", path)).data.some((one) => one.name === name);
+
+async function ensureTemplate(api: ApiClient): Promise<void> {
+  const [path, name] = ["/v1/report-templates", "Proof with our colour"];
+  if (await hasName(api, path, name)) return;
+  await api.call("POST", path, {
+    name,
     type: "campaign",
     sections: [
       { type: "headline", title: "In short" },
@@ -51,8 +55,13 @@ export async function ensureReports(api: ApiClient, showId: string): Promise<voi
     ],
     branding: { primary_color: "#0a3d62", co_brand: { name: "Northwind Roasters" } },
   });
-  await api.call("POST", "/v1/report-automations", {
-    name: "Northwind Roasters, each Monday",
+}
+
+async function ensureSponsorAutomation(api: ApiClient, campaignId: string): Promise<void> {
+  const [path, name] = ["/v1/report-automations", "Northwind Roasters, each Monday"];
+  if (await hasName(api, path, name)) return;
+  await api.call("POST", path, {
+    name,
     template_id: "tpl_builtinCampaignProof",
     source: { type: "campaign", campaign_id: campaignId },
     schedule: { frequency: "weekly", day_of_week: 1 },

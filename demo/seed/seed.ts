@@ -5,6 +5,7 @@ import {
   type FetchParts,
   fetchTranscripts,
 } from "../../src/features/catalogue/transcripts/index.ts";
+import { createOutboxMailer, outboxFolder } from "../../src/infrastructure/mail/outbox-mailer.ts";
 import { createWorkspace } from "../../src/features/administration/workspace/index.ts";
 import { notifyAccessChanged } from "../../src/kernel/access/access-cache.ts";
 import type { Runtime } from "../../src/kernel/pipeline/context.ts";
@@ -22,8 +23,10 @@ import { importHistory } from "./history.ts";
 import { allSettled } from "../repeat-while-busy.ts";
 import { ensureCampaigns } from "./seed-campaigns.ts";
 import { ensureClusters } from "./seed-clusters.ts";
+import { ensureFirstProof, ensureSecondProof } from "./seed-proof-report.ts";
 import { ensureReports } from "./seed-reports.ts";
 import { ensureResearch } from "./seed-research.ts";
+import { ensureWeeklyReport } from "./seed-weekly-report.ts";
 import { enterCredential, isSilent, silentConnections } from "./silent-accounts.ts";
 
 const HOURLY_SHOW = "salt-and-signal";
@@ -33,6 +36,8 @@ export interface Seeding {
   runtime: Runtime<Services>;
   world: DemoWorld;
   stage: Stage;
+  /** Starts the worker, which is left out until reports of past weeks are made. */
+  startWork: () => Promise<void>;
 }
 
 /**
@@ -81,20 +86,35 @@ export async function addHistory(
   const apiOf = (slug: string): ApiClient =>
     new ApiClient(config.baseUrl, keyOf.get(world.show_ids[slug] ?? "") ?? "");
   await seedHistory(seeding, apiOf);
-  await connectAccounts(seeding, apiOf);
   const network = workspaces.find(({ kind }) => kind === "network");
+  const api = new ApiClient(config.baseUrl, network?.api_key ?? "");
+  const showId = world.show_ids[HOURLY_SHOW] ?? "";
+  if (network !== undefined) await seedBeforeWork(seeding, api, network);
+  await seeding.startWork();
+  await connectAccounts(seeding, apiOf);
   if (network !== undefined) {
-    const api = new ApiClient(config.baseUrl, network.api_key);
-    const showId = world.show_ids[HOURLY_SHOW] ?? "";
-    await ensureCampaigns({
-      api,
-      showIds: [showId, world.show_ids[REVIEWED_SHOW] ?? ""],
-      now: seeding.runtime.clock.now(),
-    });
+    await ensureSecondProof(api, showId, seeding.stage.clusters);
     await ensureResearch(api, showId);
     await ensureReports(api, showId);
   }
   await orderBuilds(world, apiOf);
+}
+
+/** The campaigns, and the reports that are made here and not by the worker. */
+async function seedBeforeWork(
+  { config, runtime, world }: Seeding,
+  api: ApiClient,
+  { api_key: apiKey, effective_uid: workspaceId }: DemoFile["workspaces"][number],
+): Promise<void> {
+  const showIds = [HOURLY_SHOW, REVIEWED_SHOW].map((slug) => world.show_ids[slug] ?? "");
+  await ensureCampaigns({ api, showIds, now: runtime.clock.now() });
+  const mailer = createOutboxMailer({
+    folder: outboxFolder(config.dataDirectory),
+    from: config.mail.from,
+    log: { info: () => undefined },
+  });
+  await ensureWeeklyReport({ api, apiKey, runtime, workspaceId, mailer });
+  await ensureFirstProof({ api, apiKey, runtime, workspaceId });
 }
 
 /** One show is built every hour, of another the newest posts wait for a decision. */

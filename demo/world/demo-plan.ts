@@ -26,6 +26,9 @@ export interface DemoShow {
 /** Whose clip it was: the episode by its age, 0 being the newest. */
 export const VIRAL_PLACE = 3;
 
+/** The episode that changes between two reports of its campaign, by its age. */
+export const REPORTED = { slug: "salt-and-signal", place: 1 } as const;
+
 export interface DemoWorkspace {
   key: "network" | "subnetwork" | "solo";
   kind: WorkspaceKind;

@@ -4,7 +4,7 @@ import { BASE64_URL, between, code, hash32 } from "../../simulators/world/seeded
 import type { PostPlatform, World } from "../../simulators/world/world.ts";
 import type { FeedItem } from "../../src/domain/feeds/feed-document.ts";
 import { HOUR_MS } from "../../src/lib/time/clock.ts";
-import { accountOf, type DemoShow, VIRAL_PLACE } from "./demo-plan.ts";
+import { accountOf, type DemoShow, REPORTED, VIRAL_PLACE } from "./demo-plan.ts";
 
 /**
  * A post of the demo: the address a person would paste, and what the simulated platform returns.
@@ -16,6 +16,8 @@ export interface DemoPost {
   behaviour: PostBehaviour;
   /** What happens to its numbers after the demo has read them once; absent for most. */
   later?: (at: string) => PostBehaviour;
+  /** It joins its cluster after a report was made of it. */
+  isPastedLater?: true;
 }
 
 interface Draft {
@@ -159,18 +161,24 @@ const DRAFTS: readonly Draft[] = [
  * What real platforms do to numbers, one post each, by the position of the episode in its show, so
  * that the demo shows how the product handles it.
  */
-function misfortune(platform: PostPlatform, place: number): PostBehaviour {
+function misfortune(platform: PostPlatform, place: number, isReported: boolean): PostBehaviour {
+  if (isReported && platform === "facebook") return { missing: true };
   if (place === 1 && platform === "tiktok") return { hidden_likes: true };
   if (place === 2 && platform === "facebook") return { missing: true };
   return {};
 }
 
-/** The same for numbers that were read before: each is kept, and its page says why. */
+/**
+ * The same for numbers that were read before: each is kept, and its page says why. Between the two
+ * reports of a campaign a post that could not be read before is found, and a clip is pasted.
+ */
 function laterMisfortune(
   platform: PostPlatform,
   name: string,
-  place: number,
-): Pick<DemoPost, "later"> {
+  { place, isReported }: { place: number; isReported: boolean },
+): Pick<DemoPost, "later" | "isPastedLater"> {
+  if (isReported && platform === "facebook") return { later: () => ({ missing: false }) };
+  if (isReported && name === "short") return { isPastedLater: true };
   if (place === 1 && platform === "youtube" && name === "episode")
     return { later: (at) => ({ restated_at: at }) };
   if (place === 2 && platform === "twitter") return { later: (at) => ({ deleted_at: at }) };
@@ -200,6 +208,7 @@ export function postsOf(
   const publishedAt = item.publishedAt ?? context.madeAt;
   const latest = context.madeAt.getTime() - HOUR_MS;
   const isViral = show.hasViralClip === true && context.place === VIRAL_PLACE;
+  const isReported = show.slug === REPORTED.slug && context.place === REPORTED.place;
   return DRAFTS.map(({ platform, name, hoursAfter, addressOf, behaviour }) => {
     const at = new Date(Math.min(publishedAt.getTime() + hoursAfter * HOUR_MS, latest));
     const handle = accountOf(show, platform);
@@ -215,9 +224,9 @@ export function postsOf(
         ...about,
         // Posts of a small show are seen less, as its channel is.
         growth: show.size * (isViral && platform === "tiktok" ? VIRAL_GROWTH : 1),
-        ...misfortune(platform, context.place),
+        ...misfortune(platform, context.place, isReported),
       },
-      ...laterMisfortune(platform, name, context.place),
+      ...laterMisfortune(platform, name, { place: context.place, isReported }),
     };
   });
 }

@@ -45,11 +45,21 @@ export interface RunningProcess {
   address: string | undefined;
   /** Address of `/metrics`; undefined when it is off or its default port was taken. */
   metricsAddress: string | undefined;
+  /** Starts the worker that `holdsWork` has left out; does nothing where it has started. */
+  startWork(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a process in the roles its configuration names, over the one database. */
-export async function serve(config: Config, log: ProcessLog): Promise<RunningProcess> {
+/**
+ * Starts a process in the roles its configuration names, over the one database.
+ *
+ * @param options.holdsWork Leaves the worker out until `startWork` is called.
+ */
+export async function serve(
+  config: Config,
+  log: ProcessLog,
+  { holdsWork = false }: { holdsWork?: boolean } = {},
+): Promise<RunningProcess> {
   const instance = await openInstance(config, log, { share: false });
   const stops = new StopList(log);
   stops.addPart(() => instance.close());
@@ -97,8 +107,11 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
     await removeLeftUploads(systemClock.now());
     const upkeep = await startUpkeep({ ...running.runtime, pool: running.pool, log });
     stops.addPart(() => upkeep.stop());
-    if (config.roles.has("worker")) {
-      const worker = await startWork(running.runtime, instance, log);
+    let hasWork = !config.roles.has("worker");
+    const startWork = async (): Promise<void> => {
+      if (hasWork) return;
+      hasWork = true;
+      const worker = await startJobs(running.runtime, instance, log);
       stops.addWork(() => worker.stop());
       const inboxLook = startInboxLook(running.runtime);
       stops.addWork(() => inboxLook.stop());
@@ -109,7 +122,8 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
         log,
       });
       stops.addWork(() => deliveries.stop());
-    }
+    };
+    if (!holdsWork) await startWork();
     const address = config.roles.has("api")
       ? await listen(config, running.runtime, stops)
       : undefined;
@@ -124,6 +138,7 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
       instance,
       address,
       metricsAddress,
+      startWork,
       close: () => stops.stop(),
     };
   } catch (error) {
@@ -179,7 +194,7 @@ async function serveMetrics(
  * Modules that only one role needs are loaded with that role: a worker has no HTTP surfaces, and an
  * API has no jobs.
  */
-async function startWork(
+async function startJobs(
   runtime: Runtime<Services>,
   instance: Instance,
   log: ProcessLog,

@@ -39,12 +39,14 @@ export interface StoredReportBranding {
 
 /** A reading or setting that figures of a snapshot depend on. */
 export interface StoredReportEvidence {
-  kind: "post" | "account_day" | "delivery" | "rate" | "promise";
+  kind: "post" | "account_day" | "delivery" | "rate" | "promise" | "time";
   id: string;
   label: string;
   value: number | null;
   read_at: string | null;
   day?: string;
+  /** Of a number that was kept: why, and the answer that was refused. */
+  kept?: { reason: string; refused_value: number | null };
   counted_in: string[];
 }
 

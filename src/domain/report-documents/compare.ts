@@ -1,5 +1,13 @@
 import { causesOf, type Cause, type Reading, type Reason } from "./causes.ts";
-import type { Block, Column, DocumentSection, ReportDocument, Value } from "./document.ts";
+import type {
+  Block,
+  Column,
+  ColumnKind,
+  DocumentSection,
+  Figure,
+  ReportDocument,
+  Value,
+} from "./document.ts";
 import { formatValue } from "./format.ts";
 
 /** A figure, cell or text that differs between two documents. */
@@ -34,15 +42,30 @@ interface Entry {
   currency: string | null;
   /** Keys by which readings name what they are counted in. */
   keys: string[];
+  /** True for a cell of a table. */
+  isRow: boolean;
+  /** Day of a series. */
+  day: string | null;
   definition: string | null;
+  /** Who counted it; null for words and states. */
+  basis: Figure["basis"] | null;
+  /** True for a moment, which tells when something was read. */
+  isMoment: boolean;
   /** True for words of the author, which no reading explains. */
   isWords: boolean;
 }
 
+/** Sections about the report itself: what they tell follows from the others. */
+const ABOUT_THE_REPORT: ReadonlySet<string> = new Set(["method", "changes_since_last"]);
+
+/** Kinds of columns whose cells are counted; the others hold words, states and moments. */
+const COUNTED: ReadonlySet<ColumnKind> = new Set(["count", "money", "ratio"]);
+
 /**
  * All figures, cells, days and texts that differ, by stable keys and never by a place in a list.
  * Where something exists in one of the documents only, the other value is null; what is unknown in
- * one and absent from the other does not differ. Amounts of two currencies are given in words.
+ * one and absent from the other does not differ. Amounts of two currencies are given in words. That
+ * a row was read at another moment is no difference.
  */
 export function compareDocuments(from: ComparedDocument, to: ComparedDocument): Difference[] {
   const before = entriesOf(from.document);
@@ -54,9 +77,14 @@ export function compareDocuments(from: ComparedDocument, to: ComparedDocument): 
     const entry = pair.now ?? pair.old;
     const values = entry && valuesOf(pair);
     if (entry === undefined || values === undefined) return [];
-    const { section, path, label, keys, definition, isWords } = entry;
+    const isInBoth = pair.old !== undefined && pair.now !== undefined;
+    if (entry.isMoment && isInBoth) return [];
+    const { section, path, label, isWords } = entry;
     const reason = causeOfSection(section) ?? (isWords ? "edited" : undefined);
-    const known = reason === undefined ? causes({ keys, definition }) : [{ reason, readings: [] }];
+    const known =
+      reason === undefined
+        ? causes({ ...entry, old: values.old, now: values.new, isInBoth })
+        : [{ reason, readings: [] }];
     return [
       {
         section,
@@ -111,6 +139,7 @@ const inWords = ({ value, currency }: Entry): Comparable =>
 const entriesOf = ({ sections }: ReportDocument): Map<string, Entry> =>
   new Map(
     sections
+      .filter(({ type }) => !ABOUT_THE_REPORT.has(type))
       .flatMap((section) => [
         ...wordsOfSection(section),
         ...section.blocks.flatMap((block) => entriesOfBlock(section, block)),
@@ -125,11 +154,20 @@ const wordsOfSection = ({ id: section, title, note }: DocumentSection): Entry[] 
     path: name,
     label: `${title}: ${name}`,
     value,
-    currency: null,
-    keys: [],
-    definition: null,
+    ...NOT_COUNTED,
     isWords: true,
   }));
+
+const NOT_COUNTED: Omit<Entry, "section" | "path" | "label" | "value"> = {
+  currency: null,
+  keys: [],
+  isRow: false,
+  day: null,
+  definition: null,
+  basis: null,
+  isMoment: false,
+  isWords: false,
+};
 
 function entriesOfBlock({ id: section, title }: DocumentSection, block: Block): Entry[] {
   const entry = (path: string, label: string, value: Comparable, more: Partial<Entry>): Entry => ({
@@ -137,18 +175,16 @@ function entriesOfBlock({ id: section, title }: DocumentSection, block: Block): 
     path: `${block.key}.${path}`,
     label,
     value,
-    currency: null,
-    keys: [],
-    definition: null,
-    isWords: false,
+    ...NOT_COUNTED,
     ...more,
   });
   switch (block.kind) {
     case "figures":
-      return block.figures.map(({ key, label, value, definition }) =>
+      return block.figures.map(({ key, label, value, definition, basis }) =>
         entry(key, label, comparable(value), {
           keys: [key],
           definition,
+          basis,
           currency: value.kind === "money" ? value.currency : null,
         }),
       );
@@ -160,7 +196,15 @@ function entriesOfBlock({ id: section, title }: DocumentSection, block: Block): 
             `${key}.${column.key}`,
             `${nameOfRow(block, cells)}: ${column.label}`,
             typeof cell === "object" && cell !== null ? cell.text : cell,
-            { keys: [key], definition: column.definition, currency: currencyOf(column) },
+            {
+              // A row about a line of something begins with the id of that.
+              keys: [...new Set([key, key.split(" ")[0] ?? key])],
+              isRow: true,
+              definition: column.definition,
+              basis: COUNTED.has(column.kind) ? "measured" : null,
+              isMoment: column.kind === "moment",
+              currency: currencyOf(column),
+            },
           );
         }),
       );
@@ -168,7 +212,9 @@ function entriesOfBlock({ id: section, title }: DocumentSection, block: Block): 
       return block.days.map(({ day, count }) =>
         entry(day, `${block.title}, ${day}`, count, {
           keys: [day, `${block.key}.${day}`],
+          day,
           definition: block.definition,
+          basis: "measured",
         }),
       );
     case "text":

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Database, Executor } from "../../db/connection/database.ts";
+import type { Database, DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import { listenOn } from "../../db/connection/listen.ts";
 import { notifyChannel } from "../../db/connection/notify.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
@@ -48,6 +48,9 @@ class Kept<Value> {
   }
 }
 
+/** The caches of this process by the database that they read. */
+const caches = new WeakMap<Executor, AccessCache>();
+
 /**
  * Keeps credentials and workspaces in memory; reading them takes about half of the time of a
  * request otherwise. A change of either sends a notification in the same transaction, and every
@@ -72,6 +75,7 @@ export class AccessCache {
     this.#database = database;
     this.#secrets = secrets;
     this.#sellsPlans = sellsPlans;
+    caches.set(database, this);
   }
 
   async credential(secret: string): Promise<StoredCredential | undefined> {
@@ -138,8 +142,13 @@ export class AccessCache {
 
 /**
  * Tells every process to forget cached rights. The notification is part of the caller's
- * transaction, so it is sent exactly when that commits.
+ * transaction, so it is sent exactly when that commits. It reaches this process too, but on a busy
+ * machine after the answer: the next request of the same caller would see rights from before its
+ * own change. So this process forgets them right after the commit.
  */
 export async function notifyAccessChanged(executor: Executor, workspaceId: string): Promise<void> {
   await notifyChannel(executor, CHANNEL, workspaceId);
+  const { afterCommit } = executor as Partial<DatabaseTransaction>;
+  if (afterCommit === undefined) caches.get(executor)?.clear();
+  else afterCommit(async (database) => caches.get(database)?.clear());
 }

@@ -30,7 +30,7 @@ export interface Runtime<Services = unknown> {
   access: AccessCache;
   limiter: RateLimiter;
   writeSlots: WriteSlots;
-  requestLog: RequestLog;
+  requestLog: Pick<RequestLog, "record" | "flush">;
   observer: RequestObserver;
   cursors: CursorSigner;
   secrets: Secrets;

@@ -79,7 +79,7 @@ const difference = strictObject({
       reason: oneOf(REASONS),
       readings: Type.Array(
         strictObject({
-          kind: oneOf(["post", "account_day", "delivery", "rate", "promise"]),
+          kind: oneOf(["post", "account_day", "delivery", "rate", "promise", "time"]),
           id: Type.String(),
           label: Type.String(),
           old: count,

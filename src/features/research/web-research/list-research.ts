@@ -13,7 +13,16 @@ export const listResearch = defineRead({
   path: "/v1/research",
   scope: "research:read",
   effect: "read",
-  query: strictObject({ status: Type.Optional(oneOf(RESEARCH_STATUSES)), ...pagingQuery }),
+  query: strictObject({
+    status: Type.Optional(oneOf(RESEARCH_STATUSES)),
+    brand_id: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: "Runs about this brand." }),
+    ),
+    show_id: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: "Runs about this show." }),
+    ),
+    ...pagingQuery,
+  }),
   output: listOf(researchSchema),
   summary: "Web research",
   description: "Newest first, each run with its answer and sources.",
@@ -21,7 +30,11 @@ export const listResearch = defineRead({
   mcp: false,
   handler: (context, { query }) => {
     const { workspace, database } = context;
-    const filters = { status: query.status ?? null };
+    const filters = {
+      status: query.status ?? null,
+      brand_id: query.brand_id ?? null,
+      show_id: query.show_id ?? null,
+    };
     return newestPage(
       context,
       { operationId: "research.list", asked: query, filters },

@@ -17,13 +17,14 @@ const runs = (executor: Executor, workspaceId: string) =>
 export const findResearchPage = (
   executor: Executor,
   workspaceId: string,
-  { status }: { status: string | null },
+  filters: { status: string | null; brand_id: string | null; show_id: string | null },
   page: NewestPage,
 ) =>
   newestFirst(
-    runs(executor, workspaceId).where(
-      sql<boolean>`(${status}::text is null or status = ${status})`,
-    ),
+    runs(executor, workspaceId)
+      .where(sql<boolean>`(${filters.status}::text is null or status = ${filters.status})`)
+      .where(sql<boolean>`(${filters.brand_id}::text is null or brand_id = ${filters.brand_id})`)
+      .where(sql<boolean>`(${filters.show_id}::text is null or show_id = ${filters.show_id})`),
     page,
   ).execute();
 

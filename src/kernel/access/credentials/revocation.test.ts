@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { useApp } from "../../../../test/network.ts";
 import { useFixture } from "../../../../test/use-fixture.ts";
+import { inTransaction } from "../../../db/connection/database.ts";
 import { notifyAccessChanged } from "../access-cache.ts";
 import { keyIdOf, probeRead } from "../../operation/probe-operations.test-support.ts";
 import { startSecondProcess } from "../../pipeline/second-process.test-support.ts";
@@ -49,6 +50,25 @@ describe("a withdrawn right", () => {
       .execute();
     await notifyAccessChanged(app.runtime.database, network);
     await vi.waitFor(async () => expect(await statuses(key)).toEqual([403, 403]), HEARD);
+  });
+
+  it("is gone in the process that withdrew it with the commit, before any notification", async () => {
+    const workspaceId = await app.workspace();
+    const key = await app.key(workspaceId);
+    const { database, access } = other.runtime;
+    await vi.waitFor(async () => {
+      await access.credential(key);
+      expect(access.peekCredential(key)).toBeDefined();
+    });
+    let kept: unknown = "not looked at";
+    await inTransaction(database, async (transaction) => {
+      await notifyAccessChanged(transaction, workspaceId);
+      // Runs after it, and before the connection of the listener can be read.
+      transaction.afterCommit(async () => {
+        kept = access.peekCredential(key);
+      });
+    });
+    expect(kept).toBeUndefined();
   });
 
   it("is heard of when the transaction commits and not before", async () => {

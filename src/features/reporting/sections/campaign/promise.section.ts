@@ -22,7 +22,7 @@ import {
   warnings,
 } from "../reading/blocks.ts";
 import { countedAs, definitionOfSum, deliveredIn, metricText } from "../reading/counted.ts";
-import { evidenceOnce, postEvidence, promiseEvidence } from "../reading/evidence.ts";
+import { evidenceOnce, postEvidence, promiseEvidence, timeEvidence } from "../reading/evidence.ts";
 import { idText, plural, ratioOfPercent, ratioText } from "../reading/words.ts";
 import { defineSection } from "../section.ts";
 
@@ -106,6 +106,7 @@ export const promiseSection = defineSection({
       evidence: [
         ...(await evidenceOnce(reading, "posts", () => postEvidence(posts))),
         ...(await evidenceOnce(reading, "promises", () => promiseEvidence(reconciliation.slots))),
+        timeEvidence(reading, ["percent_time", "expected"]),
       ],
     };
   },

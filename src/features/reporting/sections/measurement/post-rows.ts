@@ -11,7 +11,7 @@ import {
   clusterReading,
   readClusters,
 } from "../reading/cluster-reads.ts";
-import { evidenceOnce, postEvidence } from "../reading/evidence.ts";
+import { evidenceOnce, keptEvidence, postEvidence } from "../reading/evidence.ts";
 import { platformText } from "../reading/words.ts";
 import type { SectionReading } from "../section.ts";
 
@@ -69,6 +69,7 @@ const clusterEvidence = ({ global_id: ref, nodes }: Cluster): StoredReportEviden
       label: `${platformText(row.platform)}: ${row.title ?? row.url}`,
       value: row.count,
       read_at: row.reading?.fetched_at ?? row.lastFetchedAt,
+      ...keptEvidence(row.count === null ? null : row.reading),
       counted_in: [ref],
     };
   });

@@ -1,6 +1,9 @@
 import type { StoredReportEvidence } from "../../../../db/schema/report-column-shapes.ts";
+import type { Reading } from "../../../../domain/metrics/metric.ts";
+import { SECOND_MS } from "../../../../lib/time/clock.ts";
 import type { CountedPost } from "../../../sponsorship/campaigns/index.ts";
 import type { SectionReading } from "../section.ts";
+import { readingOf } from "./ages.ts";
 import { idText, platformText } from "./words.ts";
 import type { Metrics, Reconciliation, ReconciledSlot } from "./campaign-reads.ts";
 
@@ -23,17 +26,37 @@ export async function evidenceOnce(
 
 /** Posts with the count that reach or delivery takes of them, and the slots that it is part of. */
 export const postEvidence = (posts: readonly CountedPost[]): StoredReportEvidence[] =>
-  posts.map(({ nodeId, platform, reach, counts, slotIds, stored }) => ({
-    kind: "post",
-    id: nodeId,
-    label: `${platformText(platform)}: ${stored.title ?? stored.url}`,
-    value: reach ?? counts.downloads,
-    read_at:
-      stored.reach_reading?.fetched_at ??
-      stored.downloads_reading?.fetched_at ??
-      stored.last_fetched_at,
-    counted_in: slotIds,
-  }));
+  posts.map(({ nodeId, platform, reach, counts, slotIds, stored }) => {
+    const reading = readingOf(stored);
+    return {
+      kind: "post",
+      id: nodeId,
+      label: `${platformText(platform)}: ${stored.title ?? stored.url}`,
+      value: reach ?? counts.downloads,
+      read_at: reading?.fetched_at ?? stored.last_fetched_at,
+      ...keptEvidence(reading),
+      counted_in: slotIds,
+    };
+  });
+
+/** Why the number of a reading was kept; nothing where it is the newest answer. */
+export const keptEvidence = (reading: Reading | null): Pick<StoredReportEvidence, "kept"> =>
+  reading?.kept == null
+    ? {}
+    : { kept: { reason: reading.kept.reason, refused_value: reading.kept.refused_value } };
+
+/** The time of the report, and the figures that change with it alone. */
+export const timeEvidence = (
+  { context }: Pick<SectionReading, "context">,
+  figureKeys: readonly string[],
+): StoredReportEvidence => ({
+  kind: "time",
+  id: figureKeys.join(" "),
+  label: "Time of the report, Unix seconds",
+  value: Math.floor(context.now.getTime() / SECOND_MS),
+  read_at: null,
+  counted_in: [...figureKeys],
+});
 
 /** What each slot was promised. */
 export const promiseEvidence = (slots: readonly ReconciledSlot[]): StoredReportEvidence[] =>
