@@ -11,6 +11,7 @@ import { findRun, lockRun, type RunRow, updateRun } from "../report-runs/index.t
 import type { AutomationServices } from "./automation-services.ts";
 import { beginRefresh, countRefreshed } from "./refresh-source.ts";
 import { findAutomation } from "./automation.store.ts";
+import { failRun } from "./fail-run.ts";
 import { countFailures } from "./pause-automation.ts";
 import { prepareReport } from "./prepare-report.ts";
 import { sendOrHold } from "./send-or-hold.ts";
@@ -40,7 +41,7 @@ export const automationRunJob = defineJob({
     } catch (error) {
       log.error({ runId: run.id, attempt, error: String(error) }, "an automation did not run");
       if (attempt < ATTEMPTS) throw error;
-      await failRun(runtime, run, INTERNAL);
+      await endFailed(runtime, run, INTERNAL);
     }
     const { workspace_id: workspaceId, automation_id: automationId } = run;
     if (automationId === null) return;
@@ -92,24 +93,13 @@ async function generate(runtime: Runtime<AudienceServices>, run: RunRow): Promis
   const refreshed = await countRefreshed(runtime.database, run);
   const prepared = await prepareReport(runtime, run, refreshed);
   if (prepared === undefined) return;
-  if ("error" in prepared) return failRun(runtime, run, prepared.error);
+  if ("error" in prepared) return endFailed(runtime, run, prepared.error);
   await freezeReport(runtime, prepared.run);
 }
 
-/** Ends a run as failed where it is under way. */
-const failRun = (
-  { database, clock }: Runtime,
-  { workspace_id: workspaceId, id }: RunRow,
+const endFailed = (
+  runtime: Runtime,
+  run: RunRow,
   error: { code: string; message: string },
 ): Promise<void> =>
-  inTransaction(database, async (transaction) => {
-    const run = await lockRun(transaction, workspaceId, id);
-    if (run?.status !== "queued" && run?.status !== "running") return;
-    const now = clock.now();
-    await updateRun(transaction, workspaceId, id, {
-      status: "failed",
-      error,
-      completed_at: now,
-      updated_at: now,
-    });
-  });
+  inTransaction(runtime.database, (transaction) => failRun(transaction, runtime, run, error));

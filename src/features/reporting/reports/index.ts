@@ -22,6 +22,7 @@ export const reportOperations = [
   unshareReport,
 ];
 
+export { endRunIn } from "./generation/end-run.ts";
 export { freezeReport } from "./generation/freeze-report.ts";
 export { requireReportForWrite } from "./report-access.ts";
 export { requireSubject } from "./report-subject.ts";
