@@ -1,7 +1,7 @@
 /**
  * What happens on bad days, for anyone to run: real processes, a PostgreSQL of its own, loopback.
  *
- *   npm run faults                     all of it, about thirty-five minutes
+ *   npm run faults                     all of it, about forty minutes
  *   npm run faults -- connections-lost migration
  *
  * Each line is a figure beside its limit. Linux only: processes are frozen by signals.

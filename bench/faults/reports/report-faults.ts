@@ -148,9 +148,9 @@ export const reportWorkersKilled = (stage: FaultStage): Promise<Figure[]> =>
 /** Waits until no job of reports has a try left and no run is open. */
 async function untilEnded(reports: ReportStage): Promise<void> {
   const { database } = reports.stage;
-  let isOver = false;
+  const state = { isOver: false };
   const ticking = (async () => {
-    while (!isOver) {
+    while (!state.isOver) {
       await reports.tick();
       await sleep(TICK_EVERY_MS);
     }
@@ -166,7 +166,7 @@ async function untilEnded(reports: ReportStage): Promise<void> {
   } catch {
     // What is open then is one of the figures.
   } finally {
-    isOver = true;
+    state.isOver = true;
     await ticking;
   }
 }
