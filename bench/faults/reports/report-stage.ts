@@ -195,7 +195,7 @@ const recipientsOf = (mark: string): string[] =>
   Array.from({ length: RECIPIENTS }, (_, index) => `${mark}.${index}@northwind.example`);
 
 /** The latest 08:00 UTC. */
-export function latestPlanned(now: Date): Date {
+function latestPlanned(now: Date): Date {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + 8 * HOUR_MS);
   return today.getTime() <= now.getTime() ? today : new Date(today.getTime() - DAY_MS);
 }

@@ -57,6 +57,17 @@ describe("the run of an automation", () => {
     expect((await t.get(`/v1/reports/${reportId}/snapshots`)).data).toHaveLength(1);
   });
 
+  it("has mails that go before the reports and files that wait beside them", async () => {
+    const id = await t.automate();
+    await t.moveTo(id, "08:00");
+    await t.runJobs(id);
+    const first = await t.sql(
+      `select task_identifier from graphile_worker.jobs
+       where task_identifier like 'report%' order by priority, run_at, id limit 2`,
+    );
+    expect(first).toEqual(Array(2).fill({ task_identifier: "reports.mail" }));
+  });
+
   it("ends as failed, with its report, where its worker is killed in every try", async () => {
     const id = await t.automate();
     await t.moveTo(id, "08:00");

@@ -25,6 +25,12 @@ interface MailServices {
   mailer: Mailer;
 }
 
+/**
+ * Before other jobs: at 08:00 a thousand reports may be due at once, and the mails of the first are
+ * not to wait for the last, nor for files. A mail takes some milliseconds.
+ */
+export const MAIL_PRIORITY = -1;
+
 /** The key of the job that sends a mail. */
 export const mailKeyOf = (runId: string, hash: string): string => `report mail ${runId} ${hash}`;
 
