@@ -4,7 +4,7 @@
  *   npm run bench              all of it, about twelve minutes
  *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, bodies, mcp,
  *                              oauth, feeds, history, refresh, webhooks, start, upserts, delivery,
- *                              processes, exports, rankings, campaigns, public, printing
+ *                              processes, exports, rankings, campaigns, public, printing, reports
  *   npm run bench -- growth    what every statement reads among two thousand other workspaces,
  *                              alone: a quarter of an hour and 10 GB of disk, never part of the
  *                              whole; BENCH_GROWTH_FOLDER names a folder that keeps what it filled
@@ -24,34 +24,35 @@
  * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as
  * missed.
  */
-import { measureBatch } from "./measures/batch.ts";
-import { measureBodies } from "./measures/bodies.ts";
-import { measureCampaigns } from "./measures/campaigns.ts";
-import { measureClusterDays } from "./measures/cluster-days.ts";
+import { measureBatch } from "./measures/requests/batch.ts";
+import { measureBodies } from "./measures/requests/bodies.ts";
+import { measureCampaigns } from "./measures/figures/campaigns.ts";
+import { measureClusterDays } from "./measures/figures/cluster-days.ts";
 import { startBenchDatabase } from "./harness/environment.ts";
-import { measureExports } from "./measures/exports.ts";
-import { measureExternalDelivery } from "./measures/external-delivery.ts";
-import { measureFeedImport } from "./measures/feed-import.ts";
+import { measureExports } from "./measures/requests/exports.ts";
+import { measureExternalDelivery } from "./measures/figures/external-delivery.ts";
+import { measureFeedImport } from "./measures/figures/feed-import.ts";
 import { measureGrowth } from "./growth/growth.ts";
 import { openGrowthDatabase } from "./growth/growth-database.ts";
-import { measureHistory } from "./measures/history.ts";
-import { measureRankings } from "./measures/rankings.ts";
-import { measureMcp } from "./measures/mcp.ts";
-import { measureOauth } from "./measures/oauth.ts";
-import { measurePages } from "./measures/pages.ts";
-import { measurePrinting } from "./measures/printing.ts";
-import { measurePublicPages } from "./measures/public-pages.ts";
+import { measureHistory } from "./measures/figures/history.ts";
+import { measureRankings } from "./measures/figures/rankings.ts";
+import { measureMcp } from "./measures/requests/mcp.ts";
+import { measureOauth } from "./measures/requests/oauth.ts";
+import { measurePages } from "./measures/requests/pages.ts";
+import { measurePrinting } from "./measures/figures/printing.ts";
+import { measurePublicPages } from "./measures/requests/public-pages.ts";
 import { measureReads, type Row, startReadBench } from "./harness/read-path.ts";
-import { measureRefresh } from "./measures/refresh.ts";
+import { measureReports } from "./measures/figures/reports.ts";
+import { measureRefresh } from "./measures/figures/refresh.ts";
 import { measureSearch } from "./search/search.ts";
 import { soak } from "./soak/soak.ts";
 import type { Subject } from "./soak/soaked-process.ts";
 import { measureSizes } from "./sizes/sizes.ts";
-import { measureStart } from "./measures/start.ts";
+import { measureStart } from "./measures/requests/start.ts";
 import { measureWebhooks } from "./webhooks/throughput.ts";
-import { measureTwoProcesses } from "./measures/two-processes.ts";
-import { measureUpserts } from "./measures/upserts.ts";
-import { measureWrites } from "./measures/writes.ts";
+import { measureTwoProcesses } from "./measures/requests/two-processes.ts";
+import { measureUpserts } from "./measures/figures/upserts.ts";
+import { measureWrites } from "./measures/requests/writes.ts";
 
 const groups = new Set(process.argv.slice(2).filter((argument) => !argument.startsWith("-")));
 const wanted = (group: string): boolean => groups.size === 0 || groups.has(group);
@@ -80,6 +81,16 @@ if (groups.size === 1 && groups.has("printing")) {
   print(await measurePrinting());
   process.exit(0);
 }
+if (groups.size === 1 && groups.has("reports")) {
+  // Without the thousand clusters that the reads of other groups need.
+  const reporting = await startBenchDatabase();
+  try {
+    print(await measureReports(reporting));
+  } finally {
+    await reporting.close();
+  }
+  process.exit(0);
+}
 
 const database = await startBenchDatabase();
 const rows: Row[] = [];
@@ -106,6 +117,7 @@ try {
   if (wanted("exports")) rows.push(...(await measureExports(database)));
   if (wanted("campaigns")) rows.push(...(await measureCampaigns(database)));
   if (wanted("public")) rows.push(...(await measurePublicPages(database)));
+  if (wanted("reports")) rows.push(...(await measureReports(database)));
   if (wanted("printing")) rows.push(...(await measurePrinting()));
   if (wanted("rankings")) rows.push(...(await measureRankings(database)));
   if (wanted("history")) rows.push(...(await measureHistory(database)));

@@ -1,7 +1,7 @@
 /**
  * What happens on bad days, for anyone to run: real processes, a PostgreSQL of its own, loopback.
  *
- *   npm run faults                     all of it, about twenty minutes
+ *   npm run faults                     all of it, about forty minutes
  *   npm run faults -- connections-lost migration
  *
  * Each line is a figure beside its limit. Linux only: processes are frozen by signals.
@@ -23,6 +23,8 @@ import { hasCluster, nodeLost } from "./lost-node.ts";
 import { clockMoves } from "./clock/moved-clock.ts";
 import { oneTenant, overload } from "./overload.ts";
 import { databaseKilledWhilePaying, payingWorkersKilled } from "./paid/paid-faults.ts";
+import { automationsDue } from "./reports/automations-due.ts";
+import { reportWorkersKilled } from "./reports/report-faults.ts";
 import { clockSteps, killUnderLoad, stopUnderLoad } from "./process-faults.ts";
 import { migration, purge } from "./schema-faults.ts";
 import { calmWebhooks, hangingEndpoints, workersKilled } from "./webhook-faults.ts";
@@ -52,6 +54,8 @@ const SCENARIOS: Readonly<Record<string, (stage: FaultStage) => Promise<Figure[]
   "workers-killed": workersKilled,
   "paying-workers-killed": payingWorkersKilled,
   "database-killed-while-paying": databaseKilledWhilePaying,
+  "report-workers-killed": reportWorkersKilled,
+  "automations-due": automationsDue,
   "calm-webhooks": calmWebhooks,
   "hanging-endpoints": hangingEndpoints,
 };

@@ -14,7 +14,7 @@ import {
 import { load, type LoadRequest, type LoadResult } from "./load.ts";
 import { median } from "./timing.ts";
 import { type MeasuredProcess, startProcess } from "./processes.ts";
-import { buildServer } from "../measures/start.ts";
+import { buildServer } from "../measures/requests/start.ts";
 
 /** One line of the table: what was measured, and the goal it is held against. */
 export interface Row {

@@ -19,9 +19,11 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const handedOver = watchContents(transport);
   return {
     hasServer: true,
     send: async ({ id, at, to, subject, text, html, replyTo, unsubscribeUrl, attachments }) => {
+      const messageId = `<${id}@${domainOf(from)}>`;
       const message = {
         from,
         to: { name: "", address: to },
@@ -38,7 +40,7 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
             : { cid: contentId, contentDisposition: "inline" as const }),
         })),
         date: at,
-        messageId: `<${id}@${domainOf(from)}>`,
+        messageId,
         headers: {
           "Auto-Submitted": "auto-generated",
           ...(unsubscribeUrl === undefined
@@ -49,13 +51,15 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
               }),
         },
       };
-      await transport.sendMail(message).catch((error: unknown) => {
+      try {
+        await transport.sendMail(message);
+      } catch (error) {
+        const outcome = outcomeOf(error, handedOver.has(messageId));
         // The cause is left out: the library's error repeats addresses and the server's answer.
-        throw new MailNotSentError(
-          `The mail server did not take the mail: ${reasonOf(error)}`,
-          outcomeOf(error),
-        );
-      });
+        throw new MailNotSentError(`${WORDS[outcome]}: ${reasonOf(error)}`, outcome);
+      } finally {
+        handedOver.delete(messageId);
+      }
     },
     close: () => transport.close(),
   };
@@ -64,16 +68,39 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
 const domainOf = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? "castmeter";
 
 /**
- * What is known of the mail. A status of the server says that it did not take it; without one, only
- * the failures before the content was handed over do.
+ * Ids of the mails under way whose content the server has asked for. The content begins to flow
+ * when `DATA` was answered; the library's own error is the same before and after that.
  */
-function outcomeOf(error: unknown): MailNotSentError["outcome"] {
-  const { command, responseCode, code } = error as Record<string, unknown>;
-  if (typeof responseCode === "number")
+function watchContents(transport: ReturnType<typeof createTransport>): Set<string> {
+  const ids = new Set<string>();
+  transport.use("stream", (mail, done) => {
+    const { messageId } = mail.data;
+    mail.message.processFunc((content) =>
+      content.once("resume", () => {
+        if (messageId !== undefined) ids.add(messageId);
+      }),
+    );
+    done();
+  });
+  return ids;
+}
+
+const WORDS = {
+  not_taken: "The mail server did not take the mail",
+  refused: "The mail server did not take the mail",
+  unknown: "The connection was lost while the mail was handed over",
+} as const;
+
+/**
+ * What is known of the mail. A status of the server that reports a failure says that it did not
+ * take it. Without one, a mail whose content was handed over, in part or whole, may have arrived.
+ */
+function outcomeOf(error: unknown, isHandedOver: boolean): MailNotSentError["outcome"] {
+  const { command, responseCode } = error as Record<string, unknown>;
+  if (typeof responseCode === "number" && responseCode >= 400)
     // Only an answer to the recipient is about the address: a wrong password is 535 as well.
     return responseCode >= 500 && command === "RCPT TO" ? "refused" : "not_taken";
-  if (code === "EENVELOPE" || code === "EAUTH" || code === "EDNS") return "not_taken";
-  return typeof command === "string" && command !== "DATA" ? "not_taken" : "unknown";
+  return isHandedOver ? "unknown" : "not_taken";
 }
 
 /**

@@ -9,6 +9,11 @@ export interface TestSmtpServer {
   recipients: string[];
   /** The answer to the next recipients; null accepts them. */
   refuseWith: string | null;
+  /**
+   * Where connections are lost: at the command `DATA`, at the first bytes of the content, or when
+   * all of it was received and is about to be answered. Null for nowhere.
+   */
+  loseAt: "DATA" | "content" | "answer" | null;
   close(): Promise<void>;
 }
 
@@ -22,6 +27,10 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     socket.write("220 test\r\n");
     socket.on("data", (chunk) => {
       text += chunk.toString();
+      if (inData && state.loseAt === "content") {
+        socket.destroy();
+        return;
+      }
       for (;;) {
         const end = inData ? text.indexOf("\r\n.\r\n") : text.indexOf("\r\n");
         if (end === -1) return;
@@ -30,11 +39,19 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
         if (inData) {
           state.received.push(part);
           inData = false;
+          if (state.loseAt === "answer") {
+            socket.destroy();
+            return;
+          }
           socket.write("250 taken\r\n");
           continue;
         }
         const command = part.split(" ")[0]?.toUpperCase();
         if (command === "RCPT") state.recipients.push(part);
+        if (command === "DATA" && state.loseAt === "DATA") {
+          socket.destroy();
+          return;
+        }
         inData = command === "DATA";
         socket.write(
           command === "DATA"
@@ -54,6 +71,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     received: [],
     recipients: [],
     refuseWith: null,
+    loseAt: null,
     close: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => void server.close(() => resolve()));

@@ -21,11 +21,12 @@ type Prepared = { run: RunRow } | { error: { code: string; message: string } };
 /**
  * Marks a run as generating, with the report of its automation; the first run creates the report
  * from the template, and so does a run whose report was deleted. After another template was chosen
- * for the automation, its report shows what that one has. Undefined where the run has ended.
+ * for the automation, its report shows what that one has. Undefined where the run has ended, or
+ * where another try has generated its report already.
  */
 export async function prepareReport(
   runtime: Runtime,
-  { workspace_id: workspaceId, id }: RunRow,
+  { workspace_id: workspaceId, id }: Pick<RunRow, "workspace_id" | "id">,
 ): Promise<Prepared | undefined> {
   const workspace = await runtime.access.workspace(workspaceId);
   if (workspace === undefined) return undefined;
@@ -33,6 +34,7 @@ export async function prepareReport(
   return inTransaction(runtime.database, async (transaction) => {
     const run = await lockRun(transaction, workspaceId, id);
     if (run?.status !== "queued" && run?.status !== "running") return undefined;
+    if (run.stage === "send") return undefined;
     if (!workspace.features.has("shared_reports"))
       return { error: { code: "plan_required", message: "The plan does not include reports." } };
     if (workspace.isSuspended)

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { useFixture } from "../../../../test/use-fixture.ts";
-import { MASKED, startAutomationFixture } from "./automations.test-support.ts";
+import { freezeReport } from "../reports/index.ts";
 import { unsubscribe } from "../sending/index.ts";
+import { MASKED, startAutomationFixture } from "./automations.test-support.ts";
+import { prepareReport } from "./prepare-report.ts";
 
 const t = useFixture(startAutomationFixture);
 
@@ -103,6 +105,53 @@ describe("the run of an automation", () => {
       error: { code: "parameter_invalid" },
     });
     expect(await t.events(reportId ?? "")).toContain("report.failed");
+  });
+
+  it("is made once, where a worker that was paused goes on after another has made it", async () => {
+    const id = await t.automate();
+    await t.moveTo(id, "08:00");
+    const [run] = await t.runsOf(id);
+    const key = { workspace_id: t.workspaceId, id: run?.id ?? "" };
+    const { runtime } = t.app;
+    const paused = await prepareReport(runtime, key);
+    if (paused === undefined || "error" in paused) throw new Error("The run was not prepared");
+    await t.runJobs(id);
+    await freezeReport(runtime, paused.run);
+    expect(await prepareReport(runtime, key)).toBeUndefined();
+    await t.runJobs(id);
+    expect((await t.sendMails(id)).length).toBe(2);
+    await t.tick();
+    expect(await t.runsOf(id)).toMatchObject([{ status: "completed", snapshot_number: 1 }]);
+    const { report_id: reportId } = await t.automation(id);
+    expect((await t.get(`/v1/reports/${reportId}/snapshots`)).data).toHaveLength(1);
+  });
+
+  it("has mails that go before the reports and files that wait beside them", async () => {
+    const id = await t.automate();
+    await t.moveTo(id, "08:00");
+    await t.runJobs(id);
+    const first = await t.sql(
+      `select task_identifier from graphile_worker.jobs
+       where task_identifier like 'report%' order by priority, run_at, id limit 2`,
+    );
+    expect(first).toEqual(Array(2).fill({ task_identifier: "reports.mail" }));
+  });
+
+  it("ends as failed, with its report, where its worker is killed in every try", async () => {
+    const id = await t.automate();
+    await t.moveTo(id, "08:00");
+    const [run] = await t.runsOf(id);
+    const key = { workspace_id: t.workspaceId, id: run?.id ?? "" };
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await prepareReport(t.app.runtime, key);
+      await t.sql("delete from graphile_worker._private_jobs");
+      await t.tick();
+    }
+    expect(await t.runsOf(id)).toMatchObject([
+      { status: "failed", error: { code: "interrupted" } },
+    ]);
+    const { report_id: reportId } = await t.automation(id);
+    expect(await t.get(`/v1/reports/${reportId}`)).toMatchObject({ status: "failed" });
   });
 
   it("sends nothing where nothing changed, if that is what it is told", async () => {

@@ -5,10 +5,11 @@ import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { Runtime } from "../../../kernel/pipeline/context.ts";
 import { continueRefresh } from "../refreshing/index.ts";
-import { endRunIn, type FreezeServices, freezeReport } from "../reports/index.ts";
+import { type FreezeServices, freezeReport } from "../reports/index.ts";
 import { findRun, lockRun, type RunRow, updateRun } from "../report-runs/index.ts";
 import type { AutomationServices } from "./automation-services.ts";
 import { findAutomation } from "./automation.store.ts";
+import { failRun } from "./fail-run.ts";
 import { countFailures } from "./pause-automation.ts";
 import { prepareReport } from "./prepare-report.ts";
 import { sendOrHold } from "./send-or-hold.ts";
@@ -39,7 +40,7 @@ export const automationRunJob = defineJob({
     } catch (error) {
       log.error({ runId: run.id, attempt, error: String(error) }, "an automation did not run");
       if (attempt < ATTEMPTS) throw error;
-      await failRun(runtime, run, INTERNAL);
+      await endFailed(runtime, run, INTERNAL);
     }
     const { workspace_id: workspaceId, automation_id: automationId } = run;
     if (automationId === null) return;
@@ -99,26 +100,13 @@ async function waitsForRefresh(services: AutomationServices, run: RunRow): Promi
 async function generate(runtime: Runtime<FreezeServices>, run: RunRow): Promise<void> {
   const prepared = await prepareReport(runtime, run);
   if (prepared === undefined) return;
-  if ("error" in prepared) return failRun(runtime, run, prepared.error);
+  if ("error" in prepared) return endFailed(runtime, run, prepared.error);
   await freezeReport(runtime, prepared.run);
 }
 
-/** Ends a run as failed where it is under way, and with it its report while that is being made. */
-const failRun = (
+const endFailed = (
   runtime: Runtime,
-  { workspace_id: workspaceId, id }: RunRow,
+  run: RunRow,
   error: { code: string; message: string },
 ): Promise<void> =>
-  inTransaction(runtime.database, async (transaction) => {
-    const run = await lockRun(transaction, workspaceId, id);
-    if (run?.status !== "queued" && run?.status !== "running") return;
-    if (run.status === "running" && run.stage === "generate")
-      return await endRunIn(transaction, runtime, run, { error });
-    const now = runtime.clock.now();
-    await updateRun(transaction, workspaceId, id, {
-      status: "failed",
-      error,
-      completed_at: now,
-      updated_at: now,
-    });
-  });
+  inTransaction(runtime.database, (transaction) => failRun(transaction, runtime, run, error));

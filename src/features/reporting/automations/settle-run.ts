@@ -4,8 +4,17 @@ import { findLivingKeys } from "../../../infrastructure/jobs/living-keys.ts";
 import { lockRun, type RunRow, updateRun } from "../report-runs/index.ts";
 import { findMails, settleLostMails } from "../sending/index.ts";
 import type { AutomationServices } from "./automation-services.ts";
+import { failRun } from "./fail-run.ts";
 import { countFailures } from "./pause-automation.ts";
 import { automationRunJob, automationRunKey } from "./run-automation.job.ts";
+
+/** Tries to generate after which a run whose job is lost has failed: it may end its workers. */
+const ATTEMPTS_MAX = 10;
+
+const INTERRUPTED = {
+  code: "interrupted",
+  message: "Every try to make the report was cut off on our side.",
+};
 
 /**
  * Ends a run whose mails have all ended, and starts the job of a run of an automation again that
@@ -24,6 +33,10 @@ export async function settleRun(
     if (hasMails || run.automation_id === null) return;
     const key = automationRunKey(id);
     if ((await findLivingKeys(transaction, [key])).has(key)) return;
+    if (run.stage === "generate" && run.attempts >= ATTEMPTS_MAX) {
+      await failRun(transaction, services.runtime(), run, INTERRUPTED);
+      return;
+    }
     await enqueueJob(
       transaction,
       automationRunJob,

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import type { CronEntry } from "../../../infrastructure/jobs/cron.ts";
 import { defineJob, type JobContext } from "../../../infrastructure/jobs/define-job.ts";
+import { findLivingKeys } from "../../../infrastructure/jobs/living-keys.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
 import { findOpenRuns } from "../report-runs/index.ts";
 import type { AutomationServices } from "./automation-services.ts";
@@ -10,10 +11,12 @@ import {
   findDueHolds,
 } from "./automation.store.ts";
 import { planAutomation } from "./plan-automation.ts";
+import { automationRunKey } from "./run-automation.job.ts";
 import { sendDueHold } from "./send-due-hold.ts";
 import { settleRun } from "./settle-run.ts";
 
-const PAGE = 200;
+/** Due automations of one tick: a thousand take some ten seconds. */
+const PAGE = 1_000;
 
 const nothing = Type.Object({}, { additionalProperties: false });
 
@@ -32,10 +35,19 @@ export const tickAutomationsJob = defineJob({
     const due = await findDueAutomations(database, new Date(now.getTime() + HOUR_MS), PAGE);
     const held = await findDueHolds(database, now);
     const open = await findOpenRuns(database);
+    // A run that is not sent and whose job waits or runs has nothing to settle: from 07:00 to 08:00
+    // that is each run.
+    const living = await findLivingKeys(
+      database,
+      open.map(({ id }) => automationRunKey(id)),
+    );
+    const unsettled = open.filter(
+      ({ id, stage }) => stage === "send" || !living.has(automationRunKey(id)),
+    );
     await each(signal, [
       ...due.map((key) => () => planAutomation(services, key)),
       ...held.map((key) => () => sendDueHold(services, key)),
-      ...open.map((key) => () => settleRun(services, key)),
+      ...unsettled.map((key) => () => settleRun(services, key)),
     ]);
   },
 });

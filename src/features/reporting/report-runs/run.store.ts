@@ -128,10 +128,12 @@ export async function findRefreshLoad(
 }
 
 /** Runs of all workspaces that wait or are under way. */
-export const findOpenRuns = (executor: Executor): Promise<{ workspace_id: string; id: string }[]> =>
+export const findOpenRuns = (
+  executor: Executor,
+): Promise<Pick<RunRow, "workspace_id" | "id" | "stage">[]> =>
   executor
     .selectFrom("report_runs")
-    .select(["workspace_id", "id"])
+    .select(["workspace_id", "id", "stage"])
     // The statuses are literals, because a generic plan cannot use the partial index for a status
     // that is a parameter.
     .where(sql<boolean>`status in ('queued', 'running')`)

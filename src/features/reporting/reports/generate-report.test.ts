@@ -3,6 +3,10 @@ import { useFixture } from "../../../../test/use-fixture.ts";
 import { canonicalBytes, sha256Hex } from "../../../domain/report-documents/canonical.ts";
 import { entrySha256, LOG_START } from "../../../domain/report-documents/log-entry.ts";
 import { isSignedBy } from "../../../domain/report-documents/signature.ts";
+import { inTransaction } from "../../../db/connection/database.ts";
+import { claimRun } from "./generation/claim-run.ts";
+import { endRunIn } from "./generation/end-run.ts";
+import { freezeReport } from "./generation/freeze-report.ts";
 import { generateReportJob } from "./generation/generate-report.job.ts";
 import { startReportFixture } from "./reports.test-support.ts";
 
@@ -137,6 +141,35 @@ describe("a snapshot of a report", () => {
       [id],
     );
     expect(Number(count?.count)).toBe(1);
+  });
+
+  it("is not made again by a worker that was paused while another one made it", async () => {
+    const id = await t.draft();
+    const { body } = await t.send("POST", `/v1/reports/${id}/generate`, {});
+    const paused = await claimRun(t.app.runtime, t.workspaceId, body.data.id);
+    if (paused === undefined) throw new Error("The run was not claimed");
+    await t.run(body.data.id);
+    await freezeReport(t.app.runtime, paused);
+    expect(await t.sql("select number from report_snapshots where report_id = $1", [id])).toEqual([
+      { number: 1 },
+    ]);
+    expect(await t.generate(id)).toMatchObject({ status: "completed", snapshot_number: 2 });
+  });
+
+  it("fails as deleted where its report is deleted while it is made", async () => {
+    const id = await t.draft();
+    const { body } = await t.send("POST", `/v1/reports/${id}/generate`, {});
+    const claimed = await claimRun(t.app.runtime, t.workspaceId, body.data.id);
+    if (claimed === undefined) throw new Error("The run was not claimed");
+    await t.send("DELETE", `/v1/reports/${id}?confirm=true`);
+    await inTransaction(t.app.runtime.database, (transaction) =>
+      endRunIn(transaction, t.app.runtime, claimed, { snapshot: 1, definitionVersion: 1 }),
+    );
+    expect(await t.get(`/v1/report-runs/${body.data.id}`)).toMatchObject({
+      status: "failed",
+      snapshot_number: null,
+      error: { code: "resource_not_found" },
+    });
   });
 
   it("makes a report that is edited afterwards a draft with unpublished changes", async () => {

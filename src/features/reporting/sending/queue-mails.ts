@@ -4,7 +4,7 @@ import { randomBase62 } from "../../../lib/text/base62.ts";
 import type { RunRow } from "../report-runs/index.ts";
 import { insertMails } from "./mail.store.ts";
 import type { Recipient } from "./recipients.ts";
-import { mailKeyOf, sendReportMailJob } from "./send-report-mail.job.ts";
+import { MAIL_PRIORITY, mailKeyOf, sendReportMailJob } from "./send-report-mail.job.ts";
 
 /**
  * Stores one mail for each recipient of a run, with the job that sends it. The id of the message is
@@ -39,6 +39,7 @@ export async function queueMails(
     addressed.map(({ hash }) => ({
       payload: { workspace_id: run.workspace_id, run_id: run.id, address_hash: hash },
       jobKey: mailKeyOf(run.id, hash),
+      priority: MAIL_PRIORITY,
     })),
   );
 }

@@ -38,6 +38,12 @@ interface MailServices {
   fileStore: FileStore;
 }
 
+/**
+ * Before other jobs: at 08:00 a thousand reports may be due at once, and the mails of the first are
+ * not to wait for the last, nor for files. A mail takes some milliseconds.
+ */
+export const MAIL_PRIORITY = -1;
+
 /** The key of the job that sends a mail. */
 export const mailKeyOf = (runId: string, hash: string): string => `report mail ${runId} ${hash}`;
 
@@ -213,10 +219,10 @@ async function noteFailure(
   const outcome = error instanceof MailNotSentError ? error.outcome : "not_taken";
   const message = error instanceof MailNotSentError ? error.message : "The mail was not made.";
   if (outcome === "not_taken" && attempt < ATTEMPTS) {
-    await setState(runtime, key, { state: "queued", error: message });
+    await setFailed(runtime, key, { state: "queued", error: message });
     throw error;
   }
-  await setState(runtime, key, {
+  await setFailed(runtime, key, {
     state: outcome === "unknown" ? "unknown" : "failed",
     error: message,
     address_sealed: null,
@@ -237,3 +243,17 @@ const setState = (
   inTransaction(database, (transaction) =>
     updateMail(transaction, key, { ...columns, updated_at: clock.now() }),
   );
+
+/**
+ * The same where the mail is still `sending`: a process that was paused may find that another one
+ * has declared it unknown, and that is not undone by a failure.
+ */
+const setFailed = (
+  { database, clock }: Runtime,
+  key: MailKey,
+  columns: Omit<Parameters<typeof updateMail>[2], "updated_at">,
+): Promise<void> =>
+  inTransaction(database, async (transaction) => {
+    if ((await lockMail(transaction, key))?.state !== "sending") return;
+    await updateMail(transaction, key, { ...columns, updated_at: clock.now() });
+  });

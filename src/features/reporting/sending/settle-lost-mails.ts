@@ -3,7 +3,7 @@ import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
 import { findLivingKeys } from "../../../infrastructure/jobs/living-keys.ts";
 import type { RunRow } from "../report-runs/index.ts";
 import { findMails, updateMail } from "./mail.store.ts";
-import { mailKeyOf, sendReportMailJob } from "./send-report-mail.job.ts";
+import { MAIL_PRIORITY, mailKeyOf, sendReportMailJob } from "./send-report-mail.job.ts";
 
 /**
  * Mails whose job was lost: one that waited gets a new job, and one that was being sent is unknown
@@ -29,7 +29,7 @@ export async function settleLostMails(
         transaction,
         sendReportMailJob,
         { workspace_id: workspaceId, run_id: runId, address_hash: hash },
-        { jobKey },
+        { jobKey, priority: MAIL_PRIORITY },
       );
     else
       await updateMail(

@@ -4,6 +4,7 @@ import type {
   DatabaseTransaction,
   Executor,
 } from "../../../../db/connection/database.ts";
+import { keepAnswers } from "../../../../db/connection/read-once.ts";
 
 /** Longest statement of a section, in milliseconds. */
 const STATEMENT_MS_MAX = 5_000;
@@ -22,6 +23,7 @@ export const inOneRead = <Result>(
     .execute(async (transaction) => {
       await sql`set transaction read only`.execute(transaction);
       await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS_MAX)}`.execute(transaction);
+      keepAnswers(transaction);
       return read(transaction);
     });
 

@@ -17,15 +17,13 @@ import { inOneRead } from "./consistent-read.ts";
 import { definitionsOf } from "./document-definitions.ts";
 import { loadHeader } from "./document-header.ts";
 import { headlineOf } from "./headline-figures.ts";
-import { endRun, endRunIn } from "./end-run.ts";
+import { endRun, endRunIn, REPORT_GONE } from "./end-run.ts";
 import { readSections } from "./read-sections.ts";
 import { findReport, type ReportRow } from "../report.store.ts";
 
 export type FreezeServices = AudienceServices & LogoServices;
 
 const READER = { id: "report", label: "Report" };
-
-const GONE = { code: "resource_not_found", message: "The report was deleted meanwhile." };
 
 /**
  * Reads all sections of a report in one consistent read, and stores the signed document as its next
@@ -35,7 +33,7 @@ export async function freezeReport(runtime: Runtime<FreezeServices>, run: RunRow
   const { workspace_id: workspaceId, report_id: reportId } = run;
   const report =
     reportId === null ? undefined : await findReport(runtime.database, workspaceId, reportId);
-  if (report === undefined) return await endRun(runtime, run, { error: GONE });
+  if (report === undefined) return await endRun(runtime, run, { error: REPORT_GONE });
   const { database, services, clock } = runtime;
   const logos = await keepLogos(
     { database, services, now: clock.now() },
@@ -43,7 +41,7 @@ export async function freezeReport(runtime: Runtime<FreezeServices>, run: RunRow
     report.definition.branding,
   );
   const read = await readReport(runtime, report, { reason: run.reason, logos });
-  if (read === undefined) return await endRun(runtime, run, { error: GONE });
+  if (read === undefined) return await endRun(runtime, run, { error: REPORT_GONE });
   const { document, evidence } = read;
   const failed = document.sections.filter(({ status }) => status === "failed");
   const essential = failed.find(({ type }) => type === "method" || type === "headline");
@@ -55,10 +53,11 @@ export async function freezeReport(runtime: Runtime<FreezeServices>, run: RunRow
       },
     });
   await inTransaction(runtime.database, async (transaction) => {
-    await endRunIn(transaction, runtime, run, {
+    const isMade = await endRunIn(transaction, runtime, run, {
       snapshot: document.number,
       definitionVersion: report.definition_version,
     });
+    if (!isMade) return;
     await storeSnapshot(
       transaction,
       runtime.secrets,

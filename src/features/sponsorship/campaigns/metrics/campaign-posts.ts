@@ -1,4 +1,5 @@
 import type { Executor } from "../../../../db/connection/database.ts";
+import { readOnce } from "../../../../db/connection/read-once.ts";
 import {
   type ClusterReference,
   globalClusterIdOf,
@@ -142,6 +143,8 @@ export const refOf = (link: Pick<CountedLink, "show_id" | "cluster_id">): string
 
 /**
  * The known facts about the posts of campaigns, by campaign id, in two statements for all of them.
+ * Several operations of a campaign parse the same 14 MB for 2,000 clusters: a report, which reads
+ * them in one transaction, parses them once.
  */
 export async function loadCampaignPosts(
   database: Executor,
@@ -149,6 +152,16 @@ export async function loadCampaignPosts(
   campaignIds: readonly string[],
 ): Promise<Map<string, CampaignPosts>> {
   if (campaignIds.length === 0) return new Map();
+  return readOnce(database, `campaign posts ${workspace.id} ${campaignIds.join(" ")}`, () =>
+    readCampaignPosts(database, workspace, campaignIds),
+  );
+}
+
+async function readCampaignPosts(
+  database: Executor,
+  workspace: { id: string; showSet: ReadonlySet<string> },
+  campaignIds: readonly string[],
+): Promise<Map<string, CampaignPosts>> {
   const all = await findCountedLinks(database, workspace.id, campaignIds);
   const visible = all.filter((link) => workspace.showSet.has(link.show_id));
   const clusters = await loadClusters(database, visible);

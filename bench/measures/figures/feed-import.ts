@@ -1,13 +1,18 @@
 import { parseFeed as parseAlone } from "feedsmith";
-import { systemCause } from "../../src/delivery/events/record-event.ts";
-import { importFeed } from "../../src/features/catalogue/episodes/index.ts";
-import { parseFeed } from "../../src/domain/feeds/parse-feed.ts";
-import { Urls } from "../../src/kernel/contract/urls.ts";
-import { DAY_MS } from "../../src/lib/time/clock.ts";
-import { maintainPartitions } from "../../src/db/partitions/maintain-partitions.ts";
-import { type BenchDatabase, seededId, seedShows, withDatabase } from "../harness/environment.ts";
-import { median } from "../harness/timing.ts";
-import type { Row } from "../harness/read-path.ts";
+import { systemCause } from "../../../src/delivery/events/record-event.ts";
+import { importFeed } from "../../../src/features/catalogue/episodes/index.ts";
+import { parseFeed } from "../../../src/domain/feeds/parse-feed.ts";
+import { Urls } from "../../../src/kernel/contract/urls.ts";
+import { DAY_MS } from "../../../src/lib/time/clock.ts";
+import { maintainPartitions } from "../../../src/db/partitions/maintain-partitions.ts";
+import {
+  type BenchDatabase,
+  seededId,
+  seedShows,
+  withDatabase,
+} from "../../harness/environment.ts";
+import { median } from "../../harness/timing.ts";
+import type { Row } from "../../harness/read-path.ts";
 
 const ITEMS = 730;
 const ROUNDS = 9;

@@ -1,8 +1,8 @@
-import { BODY_BYTES_MAX } from "../../src/kernel/contract/body.ts";
-import { ENTRIES_MAX } from "../../src/kernel/contract/json-limits.ts";
-import { MESSAGE_BYTES_MAX, MESSAGE_ENTRIES_MAX } from "../../src/surfaces/mcp/read-messages.ts";
-import { load, type LoadRequest } from "../harness/load.ts";
-import type { ReadBench, Row } from "../harness/read-path.ts";
+import { BODY_BYTES_MAX } from "../../../src/kernel/contract/body.ts";
+import { ENTRIES_MAX } from "../../../src/kernel/contract/json-limits.ts";
+import { MESSAGE_BYTES_MAX, MESSAGE_ENTRIES_MAX } from "../../../src/surfaces/mcp/read-messages.ts";
+import { load, type LoadRequest } from "../../harness/load.ts";
+import type { ReadBench, Row } from "../../harness/read-path.ts";
 import { toolCalls } from "./mcp.ts";
 
 /**

@@ -1,12 +1,12 @@
-import { type Database } from "../../src/db/connection/database.ts";
-import type { Context } from "../../src/kernel/pipeline/context.ts";
-import { rollUp } from "../../src/features/measurement/analytics-rollup/roll-up.ts";
-import type { ScopedAnalytics } from "../../src/features/measurement/analytics/scope/analytics-scope.ts";
-import { loadOverview } from "../../src/features/measurement/analytics/overview/load-overview.ts";
-import { loadTimeline } from "../../src/features/measurement/analytics/timeline/load-timeline.ts";
-import { DAY_MS } from "../../src/lib/time/clock.ts";
-import { type BenchDatabase, PLATFORMS, seededId, seedNetwork } from "../harness/environment.ts";
-import { timed } from "../harness/timing.ts";
+import { type Database } from "../../../src/db/connection/database.ts";
+import type { Context } from "../../../src/kernel/pipeline/context.ts";
+import { rollUp } from "../../../src/features/measurement/analytics-rollup/roll-up.ts";
+import type { ScopedAnalytics } from "../../../src/features/measurement/analytics/scope/analytics-scope.ts";
+import { loadOverview } from "../../../src/features/measurement/analytics/overview/load-overview.ts";
+import { loadTimeline } from "../../../src/features/measurement/analytics/timeline/load-timeline.ts";
+import { DAY_MS } from "../../../src/lib/time/clock.ts";
+import { type BenchDatabase, PLATFORMS, seededId, seedNetwork } from "../../harness/environment.ts";
+import { timed } from "../../harness/timing.ts";
 
 /** Timeline of additive metrics and a level. */
 const TIMELINE_METRICS = ["views", "plays", "downloads", "likes", "followers"] as const;

@@ -1,8 +1,8 @@
-import { readClusterGains } from "../../src/features/grouping/clusters/index.ts";
-import { rankPosts } from "../../src/features/measurement/analytics/rankings/post-ranking.store.ts";
-import { type BenchDatabase, seededId, withDatabase } from "../harness/environment.ts";
-import { median, timedInTurns } from "../harness/timing.ts";
-import type { Row } from "../harness/read-path.ts";
+import { readClusterGains } from "../../../src/features/grouping/clusters/index.ts";
+import { rankPosts } from "../../../src/features/measurement/analytics/rankings/post-ranking.store.ts";
+import { type BenchDatabase, seededId, withDatabase } from "../../harness/environment.ts";
+import { median, timedInTurns } from "../../harness/timing.ts";
+import type { Row } from "../../harness/read-path.ts";
 
 const SHOWS = 200;
 /** Clusters per show, weekly, and posts per cluster: 100,000 posts of two years. */

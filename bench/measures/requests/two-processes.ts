@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
-import type { BenchDatabase } from "../harness/environment.ts";
-import { load, type LoadResult } from "../harness/load.ts";
-import { median } from "../harness/timing.ts";
-import { apiSettings, metricsReads, type ReadBench, type Row } from "../harness/read-path.ts";
-import { startProcess } from "../harness/processes.ts";
+import type { BenchDatabase } from "../../harness/environment.ts";
+import { load, type LoadResult } from "../../harness/load.ts";
+import { median } from "../../harness/timing.ts";
+import { apiSettings, metricsReads, type ReadBench, type Row } from "../../harness/read-path.ts";
+import { startProcess } from "../../harness/processes.ts";
 
 const ROUNDS = 3;
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);

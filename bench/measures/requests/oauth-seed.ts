@@ -1,13 +1,13 @@
-import type { Database } from "../../src/db/connection/database.ts";
-import { newId } from "../../src/kernel/ids.ts";
-import { deriveSecrets } from "../../src/kernel/secrets.ts";
-import { newToken } from "../../src/kernel/access/credentials/tokens.ts";
-import { HOUR_MS, systemClock } from "../../src/lib/time/clock.ts";
-import { createAuthorizationServer } from "../../src/people/oauth/provider/provider.ts";
-import { createOutboundClient } from "../../src/infrastructure/outbound/outbound-client.ts";
-import { DEFAULT_PORTS } from "../../src/infrastructure/outbound/outbound-policy.ts";
-import { withDatabase } from "../harness/environment.ts";
-import { MASTER_KEY } from "../harness/read-path.ts";
+import type { Database } from "../../../src/db/connection/database.ts";
+import { newId } from "../../../src/kernel/ids.ts";
+import { deriveSecrets } from "../../../src/kernel/secrets.ts";
+import { newToken } from "../../../src/kernel/access/credentials/tokens.ts";
+import { HOUR_MS, systemClock } from "../../../src/lib/time/clock.ts";
+import { createAuthorizationServer } from "../../../src/people/oauth/provider/provider.ts";
+import { createOutboundClient } from "../../../src/infrastructure/outbound/outbound-client.ts";
+import { DEFAULT_PORTS } from "../../../src/infrastructure/outbound/outbound-policy.ts";
+import { withDatabase } from "../../harness/environment.ts";
+import { MASTER_KEY } from "../../harness/read-path.ts";
 
 /** Apps that people let in, without the people: rows as a consent and a code leave them. */
 

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { refreshAccountJob } from "../../src/features/accounts/account-refresh/index.ts";
-import { enqueueJob } from "../../src/infrastructure/jobs/enqueue.ts";
-import { deriveSecrets } from "../../src/kernel/secrets.ts";
-import { createAccountVault } from "../../src/platforms/accounts/account-vault.ts";
-import { type BenchDatabase, seededId, seedShows } from "../harness/environment.ts";
-import { startProcess } from "../harness/processes.ts";
-import { apiSettings, MASTER_KEY, type Row } from "../harness/read-path.ts";
+import { refreshAccountJob } from "../../../src/features/accounts/account-refresh/index.ts";
+import { enqueueJob } from "../../../src/infrastructure/jobs/enqueue.ts";
+import { deriveSecrets } from "../../../src/kernel/secrets.ts";
+import { createAccountVault } from "../../../src/platforms/accounts/account-vault.ts";
+import { type BenchDatabase, seededId, seedShows } from "../../harness/environment.ts";
+import { startProcess } from "../../harness/processes.ts";
+import { apiSettings, MASTER_KEY, type Row } from "../../harness/read-path.ts";
 
 const POSTS = Number(process.env["BENCH_POSTS"] ?? 10_000);
 const LATENCY_MS = 20;

@@ -4,14 +4,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { serverNodeOptions } from "../harness/processes.ts";
-import type { Row } from "../harness/read-path.ts";
+import { serverNodeOptions } from "../../harness/processes.ts";
+import type { Row } from "../../harness/read-path.ts";
 
 /** The fastest counts: other work of the machine only adds. */
 const STARTS = 4;
-const SOURCES = fileURLToPath(new URL("../../src/operator/cli/main.ts", import.meta.url));
-const BUILD = fileURLToPath(new URL("../../scripts/build.ts", import.meta.url));
-const USAGE = new URL("../harness/start-usage.ts", import.meta.url).href;
+const SOURCES = fileURLToPath(new URL("../../../src/operator/cli/main.ts", import.meta.url));
+const BUILD = fileURLToPath(new URL("../../../scripts/build.ts", import.meta.url));
+const USAGE = new URL("../../harness/start-usage.ts", import.meta.url).href;
 
 interface Usage {
   cpuMs: number;

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { Agent, request as httpRequest } from "node:http";
 import type pg from "pg";
-import { createPool } from "../../src/db/connection/pool.ts";
-import { HOUR_MS, systemClock } from "../../src/lib/time/clock.ts";
-import type { BenchDatabase } from "../harness/environment.ts";
-import { load, type LoadResult } from "../harness/load.ts";
-import { median, quantile } from "../harness/timing.ts";
+import { createPool } from "../../../src/db/connection/pool.ts";
+import { HOUR_MS, systemClock } from "../../../src/lib/time/clock.ts";
+import type { BenchDatabase } from "../../harness/environment.ts";
+import { load, type LoadResult } from "../../harness/load.ts";
+import { median, quantile } from "../../harness/timing.ts";
 import { type Chain, CLIENT_ID, seedChains, seedConnections } from "./oauth-seed.ts";
-import { type MeasuredProcess, startProcess } from "../harness/processes.ts";
-import { apiSettings, metricsReads, type ReadBench, type Row } from "../harness/read-path.ts";
+import { type MeasuredProcess, startProcess } from "../../harness/processes.ts";
+import { apiSettings, metricsReads, type ReadBench, type Row } from "../../harness/read-path.ts";
 
 const ROUNDS = 3;
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);

@@ -8,12 +8,12 @@
  * job. Clusters were published in the two years before and in the year itself. Their own audio and
  * video are read every day; their clips daily for 60 days, weekly for 180, then no more.
  */
-import type { Database } from "../../src/db/connection/database.ts";
-import type { ClusterDayFigures } from "../../src/db/schema/tables.ts";
-import { foldDaysOfShow } from "../../src/features/grouping/clusters/history/fold-days.ts";
-import { addDays, daysFrom } from "../../src/lib/time/calendar-day.ts";
-import { type BenchDatabase, seededId, withDatabase } from "../harness/environment.ts";
-import type { Row } from "../harness/read-path.ts";
+import type { Database } from "../../../src/db/connection/database.ts";
+import type { ClusterDayFigures } from "../../../src/db/schema/tables.ts";
+import { foldDaysOfShow } from "../../../src/features/grouping/clusters/history/fold-days.ts";
+import { addDays, daysFrom } from "../../../src/lib/time/calendar-day.ts";
+import { type BenchDatabase, seededId, withDatabase } from "../../harness/environment.ts";
+import type { Row } from "../../harness/read-path.ts";
 
 const DAYS = 365;
 const FIRST_DAY = "2026-01-01";

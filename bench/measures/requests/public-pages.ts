@@ -1,8 +1,8 @@
-import { type BenchDatabase, seededId, seedWorkspace } from "../harness/environment.ts";
-import { load } from "../harness/load.ts";
-import { median } from "../harness/timing.ts";
-import { startProcess } from "../harness/processes.ts";
-import { apiSettings, type Row } from "../harness/read-path.ts";
+import { type BenchDatabase, seededId, seedWorkspace } from "../../harness/environment.ts";
+import { load } from "../../harness/load.ts";
+import { median } from "../../harness/timing.ts";
+import { startProcess } from "../../harness/processes.ts";
+import { apiSettings, type Row } from "../../harness/read-path.ts";
 
 const CLUSTERS = 230;
 /** Reads before the measured ones: a server is warm after some minutes. */

@@ -1,8 +1,8 @@
-import type { BenchDatabase } from "../harness/environment.ts";
-import { seedWorkspace } from "../harness/environment.ts";
-import { metricsDocument } from "../harness/document.ts";
-import { type MeasuredProcess, startProcess } from "../harness/processes.ts";
-import { apiSettings, makeKeys, type Row } from "../harness/read-path.ts";
+import type { BenchDatabase } from "../../harness/environment.ts";
+import { seedWorkspace } from "../../harness/environment.ts";
+import { metricsDocument } from "../../harness/document.ts";
+import { type MeasuredProcess, startProcess } from "../../harness/processes.ts";
+import { apiSettings, makeKeys, type Row } from "../../harness/read-path.ts";
 
 /**
  * Exports of 100,000 rows: what they add to the memory of the process, and their processor time

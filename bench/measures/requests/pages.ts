@@ -1,8 +1,8 @@
-import { metricsDocument } from "../harness/document.ts";
-import { type BenchDatabase, seedWorkspace } from "../harness/environment.ts";
-import { median } from "../harness/timing.ts";
-import { startProcess, type MeasuredProcess } from "../harness/processes.ts";
-import { apiSettings, makeKeys, type ReadBench, type Row } from "../harness/read-path.ts";
+import { metricsDocument } from "../../harness/document.ts";
+import { type BenchDatabase, seedWorkspace } from "../../harness/environment.ts";
+import { median } from "../../harness/timing.ts";
+import { startProcess, type MeasuredProcess } from "../../harness/processes.ts";
+import { apiSettings, makeKeys, type ReadBench, type Row } from "../../harness/read-path.ts";
 
 const MILLION = 1_000_000;
 const SHOWS = 100;

@@ -1,14 +1,14 @@
 import type pg from "pg";
-import { copyLine, copyRows } from "../../src/db/statements/copy-rows.ts";
-import { type Database, inTransaction } from "../../src/db/connection/database.ts";
-import { OnDemandPartitions } from "../../src/db/partitions/on-demand-partitions.ts";
-import { ACCOUNT_DAYS } from "../../src/db/partitions/partitioned-tables.ts";
-import { storeDays } from "../../src/features/accounts/account-refresh/store/days.store.ts";
-import { DAY_MS, utcDay } from "../../src/lib/time/clock.ts";
-import type { DayCounts } from "../../src/platforms/accounts/account-connector.ts";
-import { type BenchDatabase, seededId, withDatabase } from "../harness/environment.ts";
-import { ratioRow, timedInTurns } from "../harness/timing.ts";
-import type { Row } from "../harness/read-path.ts";
+import { copyLine, copyRows } from "../../../src/db/statements/copy-rows.ts";
+import { type Database, inTransaction } from "../../../src/db/connection/database.ts";
+import { OnDemandPartitions } from "../../../src/db/partitions/on-demand-partitions.ts";
+import { ACCOUNT_DAYS } from "../../../src/db/partitions/partitioned-tables.ts";
+import { storeDays } from "../../../src/features/accounts/account-refresh/store/days.store.ts";
+import { DAY_MS, utcDay } from "../../../src/lib/time/clock.ts";
+import type { DayCounts } from "../../../src/platforms/accounts/account-connector.ts";
+import { type BenchDatabase, seededId, withDatabase } from "../../harness/environment.ts";
+import { ratioRow, timedInTurns } from "../../harness/timing.ts";
+import type { Row } from "../../harness/read-path.ts";
 
 const ROWS = 500;
 const ROUNDS = 20;

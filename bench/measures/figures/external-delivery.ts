@@ -1,15 +1,15 @@
-import { copyLine, copyRows } from "../../src/db/statements/copy-rows.ts";
-import { inTransaction, type Database } from "../../src/db/connection/database.ts";
+import { copyLine, copyRows } from "../../../src/db/statements/copy-rows.ts";
+import { inTransaction, type Database } from "../../../src/db/connection/database.ts";
 import type pg from "pg";
 import {
   type DeliveryInput,
   planDelivery,
   upsertDelivery,
-} from "../../src/features/sponsorship/external-delivery/index.ts";
-import { DAY_MS, utcDay } from "../../src/lib/time/clock.ts";
-import { type BenchDatabase, seededId, withDatabase } from "../harness/environment.ts";
-import { ratioRow, timedInTurns } from "../harness/timing.ts";
-import type { Row } from "../harness/read-path.ts";
+} from "../../../src/features/sponsorship/external-delivery/index.ts";
+import { DAY_MS, utcDay } from "../../../src/lib/time/clock.ts";
+import { type BenchDatabase, seededId, withDatabase } from "../../harness/environment.ts";
+import { ratioRow, timedInTurns } from "../../harness/timing.ts";
+import type { Row } from "../../harness/read-path.ts";
 
 const ROWS = 500;
 const ROUNDS = 20;

@@ -3,14 +3,14 @@ import { getDocumentProxy } from "unpdf";
 import {
   longDocument,
   sampleDocument,
-} from "../../src/domain/report-documents/sample-document.test-support.ts";
-import type { ReportDocument } from "../../src/domain/report-documents/document.ts";
+} from "../../../src/domain/report-documents/sample-document.test-support.ts";
+import type { ReportDocument } from "../../../src/domain/report-documents/document.ts";
 import {
   createReportPrinter,
   type ReportPrinter,
-} from "../../src/infrastructure/printing/report-printer.ts";
-import type { Row } from "../harness/read-path.ts";
-import { median } from "../harness/timing.ts";
+} from "../../../src/infrastructure/printing/report-printer.ts";
+import type { Row } from "../../harness/read-path.ts";
+import { median } from "../../harness/timing.ts";
 
 /** Time of a page in a process that is warm, and the memory of the longest table that is printed. */
 

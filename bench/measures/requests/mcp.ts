@@ -1,6 +1,6 @@
-import { load, type LoadRequest, type LoadResult } from "../harness/load.ts";
-import { median } from "../harness/timing.ts";
-import { metricsReads, type ReadBench, type Row } from "../harness/read-path.ts";
+import { load, type LoadRequest, type LoadResult } from "../../harness/load.ts";
+import { median } from "../../harness/timing.ts";
+import { metricsReads, type ReadBench, type Row } from "../../harness/read-path.ts";
 
 const ROUNDS = 3;
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);

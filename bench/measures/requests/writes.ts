@@ -1,8 +1,8 @@
-import { createPool } from "../../src/db/connection/pool.ts";
-import { type BenchDatabase, seedWorkspace } from "../harness/environment.ts";
-import { load, type LoadRequest } from "../harness/load.ts";
-import { median } from "../harness/timing.ts";
-import { makeKeys, type ReadBench, type Row } from "../harness/read-path.ts";
+import { createPool } from "../../../src/db/connection/pool.ts";
+import { type BenchDatabase, seedWorkspace } from "../../harness/environment.ts";
+import { load, type LoadRequest } from "../../harness/load.ts";
+import { median } from "../../harness/timing.ts";
+import { makeKeys, type ReadBench, type Row } from "../../harness/read-path.ts";
 
 const ROUNDS = 3;
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);

@@ -1,18 +1,23 @@
 import { sql } from "kysely";
-import type { Database } from "../../src/db/connection/database.ts";
-import { OnDemandPartitions } from "../../src/db/partitions/on-demand-partitions.ts";
-import { ACCOUNT_DAYS } from "../../src/db/partitions/partitioned-tables.ts";
-import { foldDays } from "../../src/features/accounts/account-history/fold/fold-days.ts";
-import { daysBetween } from "../../src/features/accounts/account-history/day-range.ts";
+import type { Database } from "../../../src/db/connection/database.ts";
+import { OnDemandPartitions } from "../../../src/db/partitions/on-demand-partitions.ts";
+import { ACCOUNT_DAYS } from "../../../src/db/partitions/partitioned-tables.ts";
+import { foldDays } from "../../../src/features/accounts/account-history/fold/fold-days.ts";
+import { daysBetween } from "../../../src/features/accounts/account-history/day-range.ts";
 import {
   readTimeline,
   readTotals,
-} from "../../src/features/accounts/account-history/read-timeline.ts";
-import { DAY_MS } from "../../src/lib/time/clock.ts";
-import { type BenchDatabase, PLATFORMS, seededId, withDatabase } from "../harness/environment.ts";
+} from "../../../src/features/accounts/account-history/read-timeline.ts";
+import { DAY_MS } from "../../../src/lib/time/clock.ts";
+import {
+  type BenchDatabase,
+  PLATFORMS,
+  seededId,
+  withDatabase,
+} from "../../harness/environment.ts";
 import { measureRollUp, rollupWork, seedConnectedNetwork } from "./history-rollup.ts";
-import { median, ratioRow, timed, timedInTurns } from "../harness/timing.ts";
-import type { Row } from "../harness/read-path.ts";
+import { median, ratioRow, timed, timedInTurns } from "../../harness/timing.ts";
+import type { Row } from "../../harness/read-path.ts";
 
 /** Rows of other workspaces in the tables. */
 const OTHER_ROWS = Number(process.env["BENCH_HISTORY_ROWS"] ?? 3_000_000);

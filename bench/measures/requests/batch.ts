@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { BATCH_STATEMENT } from "../../src/features/grouping/clusters/index.ts";
-import { createPool } from "../../src/db/connection/pool.ts";
-import { parseClusterReference } from "../../src/kernel/ids.ts";
-import { load } from "../harness/load.ts";
-import { median } from "../harness/timing.ts";
-import type { ReadBench, Row } from "../harness/read-path.ts";
+import { BATCH_STATEMENT } from "../../../src/features/grouping/clusters/index.ts";
+import { createPool } from "../../../src/db/connection/pool.ts";
+import { parseClusterReference } from "../../../src/kernel/ids.ts";
+import { load } from "../../harness/load.ts";
+import { median } from "../../harness/timing.ts";
+import type { ReadBench, Row } from "../../harness/read-path.ts";
 
 const run = promisify(execFile);
 const ROUNDS = 3;
