@@ -32,6 +32,7 @@ export const generateReport = defineWrite({
   ),
   output: writeResultOf(runSchema),
   successStatuses: [202],
+  job: { read: "reports.get_run", ids: { id: "id" } },
   errors: ["cap_reached"],
   summary: "Generate a snapshot",
   description:
