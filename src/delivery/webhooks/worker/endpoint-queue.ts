@@ -58,8 +58,9 @@ export class EndpointQueue {
   }
 
   /**
-   * More may be due in the database. Never while the queue is given up, whatever is notified or read
-   * then: it would not become idle, and its deliveries would wait for as long as this worker lives.
+   * More may be due in the database. Never while the queue is given up, whatever is notified or
+   * read then: it would not become idle, and its deliveries would wait for as long as this worker
+   * lives.
    */
   get mayHaveMore(): boolean {
     return this.#mayHaveMore && !this.isLeaving;
