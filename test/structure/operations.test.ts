@@ -232,6 +232,7 @@ describe.each(ALL.map((operation) => [operation.id, operation] as const))("%s", 
 /** Writes that are answered before their work is done, and whose work has no read of its own. */
 const WITHOUT_STATE: Readonly<Record<string, string>> = {
   "feeds.read": "The show is the answer; its feed says when it was read.",
+  "app.feeds.read": "As the same by a program.",
   "clusters.refresh": "The figures of the cluster say when they were refreshed.",
   "clusters.refresh_by_global_id": "As the other refresh.",
   "platforms.refresh": "The account says what it imports.",

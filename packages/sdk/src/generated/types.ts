@@ -1496,7 +1496,8 @@ export interface Cluster {
     audio: number | null;
     social: number | null;
   };
-  reach_by_format: Record<string, unknown>;
+  /** Adds up to the reach; a format of which no post has a reach is absent. */
+  reach_by_format: Record<string, number>;
   engagement: {
     likes: number | null;
     comments: number | null;
@@ -1515,7 +1516,8 @@ export interface Cluster {
   merged_into: string | null;
   tags: string[];
   warnings: string[];
-  definitions: Record<string, unknown>;
+  /** How each figure that is no plain count is defined, in words. */
+  definitions: Record<string, string>;
   /** Its page in the app; null where the app has no page of it. */
   app_url: string | null;
 }
@@ -1666,8 +1668,45 @@ export interface ClusterMergePayload {
 export interface ClusterMetrics {
   object: "cluster_metrics";
   global_id: string;
-  totals: Record<string, unknown>;
-  platforms: Record<string, unknown>;
+  totals: {
+    /** Null while none of the posts that would count has a number. */
+    reach: number | null;
+    video_reach: number | null;
+    audio_reach: number | null;
+    social_reach: number | null;
+    views: number | null;
+    impressions: number | null;
+    plays: number | null;
+    listeners: number | null;
+    opens: number | null;
+    reactions: number | null;
+    engaged_views: number | null;
+    downloads: number | null;
+    likes: number | null;
+    comments: number | null;
+    shares: number | null;
+    saves: number | null;
+    engagement: number | null;
+    engagement_rate: number | null;
+  };
+  /** By platform; one without a post is absent. */
+  platforms: Record<string, {
+    posts: number;
+    reach: number | null;
+    views: number | null;
+    impressions: number | null;
+    plays: number | null;
+    listeners: number | null;
+    opens: number | null;
+    reactions: number | null;
+    engaged_views: number | null;
+    downloads: number | null;
+    likes: number | null;
+    comments: number | null;
+    shares: number | null;
+    saves: number | null;
+    engagement: number | null;
+  }>;
   items: Array<{
     node_id: string;
     platform: string;
@@ -1679,7 +1718,8 @@ export interface ClusterMetrics {
     last_refreshed_at: string | null;
   }>;
   last_refreshed_at: string | null;
-  definitions: Record<string, unknown>;
+  /** How each figure that is no plain count is defined, in words. */
+  definitions: Record<string, string>;
   warnings: string[];
 }
 
