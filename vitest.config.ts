@@ -7,6 +7,7 @@ export default defineConfig({
     setupFiles: ["test/record-statements.ts", "test/wait-limits.ts"],
     include: [
       "src/**/*.test.ts",
+      "packages/**/*.test.ts",
       "simulators/**/*.test.ts",
       "demo/**/*.test.ts",
       "bench/**/*.test.ts",

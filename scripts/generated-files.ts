@@ -8,6 +8,8 @@ import { decisionIndex } from "./decision-index.ts";
 import { errorReference } from "./error-reference.ts";
 import { platformReference } from "./platform-reference.ts";
 import { schemaFiles } from "./schema/schema-files.ts";
+import { sdkFiles } from "./sdk/sdk-files.ts";
+import { sdkReadme } from "./sdk/sdk-readme.ts";
 import { replaceGenerated, settingReference } from "./setting-reference.ts";
 
 /**
@@ -26,10 +28,12 @@ const BACKUP_PAGE = join(import.meta.dirname, "../docs/backup.md");
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...schemaFiles(),
+    ...sdkFiles(),
     [
       "openapi/openapi.json",
       `${JSON.stringify(openApiDocument(OPERATIONS, ADDRESSES), null, 2)}\n`,
     ],
+    ["packages/sdk/README.md", sdkReadme()],
     ["docs/commands.md", await commandReference()],
     ["docs/decisions/README.md", decisionIndex()],
     ["docs/errors.md", errorReference()],

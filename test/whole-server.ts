@@ -22,6 +22,8 @@ import { startTestApp, type TestApp, type TestAppOptions } from "./harness.ts";
 export interface WholeServer extends TestApp {
   /** Fetches what is meant for the issuer, as the server is reached from outside. */
   fetch: Fetch;
+  /** Address of its socket. */
+  address: string;
   visitor(): Visitor;
   /** A person with a confirmed address and a session. */
   person(email: string): Promise<Visitor>;
@@ -102,7 +104,8 @@ export async function startWholeServer({
   const app = await startTestApp(options);
   const server = createHttpSurfaces(app.runtime, { trustProxy: true, isReady: async () => true });
   await server.listen({ port: 0, host: "127.0.0.1" });
-  const fetcher = spy(fetchAt((server.server.address() as AddressInfo).port));
+  const { port } = server.server.address() as AddressInfo;
+  const fetcher = spy(fetchAt(port));
   const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "jobs of a test" });
   const visitor = (): Visitor => new Visitor(new Browser(fetcher));
 
@@ -120,6 +123,7 @@ export async function startWholeServer({
   return {
     ...app,
     fetch: fetcher,
+    address: `http://127.0.0.1:${port}`,
     visitor,
     mailedToken,
     person: async (email) => {

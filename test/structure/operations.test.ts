@@ -60,11 +60,15 @@ const SPENDING_FILES = OPERATION_FILES.map(({ text }) => text).filter((text) =>
   /cost: \{ provider_calls:/.test(text),
 );
 
+/** True where a text names an operation, apart from the read that follows its work. */
+const names = (text: string, id: string): boolean =>
+  text.replaceAll(`read: "${id}"`, "").includes(`"${id}"`);
+
 /** The files each operation's id is written in, by id. */
 const FILES = new Map(
   ALL.map(({ id }) => [
     id,
-    OPERATION_FILES.filter((file) => file.text.includes(`"${id}"`)).map((file) => file.path),
+    OPERATION_FILES.filter((file) => names(file.text, id)).map((file) => file.path),
   ]),
 );
 const filesOf = (id: string): string[] => FILES.get(id) ?? [];
@@ -75,9 +79,7 @@ describe("the scopes a person grants", () => {
       OPERATIONS.filter((operation) => operation.effect === effect).map(({ scope }) => scope);
     expect([...DELETING_SCOPES]).toEqual(expect.arrayContaining(scopesOf("destructive")));
     // A preview declares what it spends, and the effect alone does not tell.
-    const spending = OPERATIONS.filter(({ id }) =>
-      SPENDING_FILES.some((text) => text.includes(`"${id}"`)),
-    );
+    const spending = OPERATIONS.filter(({ id }) => SPENDING_FILES.some((text) => names(text, id)));
     expect(spending.map(({ id }) => id)).toContain("clusters.create");
     expect([...METERED_SCOPES]).toEqual(
       expect.arrayContaining([...scopesOf("metered"), ...spending.map(({ scope }) => scope)]),
@@ -225,4 +227,40 @@ describe.each(ALL.map((operation) => [operation.id, operation] as const))("%s", 
     expect(inFile).toHaveLength(SHARED_FILES.includes(file) ? 2 : 1);
     expect([file, existsSync(join(ROOT, file.replace(/\.ts$/, ".test.ts")))]).toEqual([file, true]);
   });
+});
+
+/** Writes that are answered before their work is done, and whose work has no read of its own. */
+const WITHOUT_STATE: Readonly<Record<string, string>> = {
+  "feeds.read": "The show is the answer; its feed says when it was read.",
+  "app.feeds.read": "As the same by a program.",
+  "clusters.refresh": "The figures of the cluster say when they were refreshed.",
+  "clusters.refresh_by_global_id": "As the other refresh.",
+  "platforms.refresh": "The account says what it imports.",
+  "webhook_endpoints.retry_failed": "Each delivery has its own state.",
+};
+
+describe("a write that starts work", () => {
+  const starting = ALL.filter(({ successStatuses = [] }) => successStatuses.includes(202));
+  const ids = new Map(ALL.map((operation) => [operation.id, operation]));
+
+  it("names the read of its state, or has none with a reason", () => {
+    const unnamed = starting.filter(({ job }) => job === undefined).map(({ id }) => id);
+    expect(unnamed.toSorted()).toEqual(Object.keys(WITHOUT_STATE).toSorted());
+  });
+
+  it.each(starting.filter(({ job }) => job !== undefined).map(({ id }) => id))(
+    "%s gives that read its ids, and the read says whether the work goes on",
+    (id) => {
+      const { job, output } = ids.get(id)!;
+      const read = ids.get(job!.read)!;
+      expect(Object.keys(job!.ids).toSorted()).toEqual(pathParametersOf(read.path).toSorted());
+      const { data } = (output as unknown as { properties: { data: TSchema } }).properties;
+      expect(propertiesOf(data)).toEqual(expect.arrayContaining(Object.values(job!.ids)));
+      const { status } = (read.output as unknown as { properties: { status: { enum: string[] } } })
+        .properties;
+      expect(status.enum).toEqual(
+        expect.arrayContaining([...(job!.openStatuses ?? ["queued", "running"]), "failed"]),
+      );
+    },
+  );
 });

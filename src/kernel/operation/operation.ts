@@ -66,6 +66,16 @@ export interface McpTool {
   isDestructive?: boolean;
 }
 
+/** How the work that a write starts is followed. */
+export interface JobReference {
+  /** Id of the read; its `status` says whether the work goes on. */
+  read: string;
+  /** The field of the start's `data` that each path parameter of the read takes. */
+  ids: Readonly<Record<string, string>>;
+  /** Statuses in which the work goes on; `queued` and `running` unless given. */
+  openStatuses?: readonly string[];
+}
+
 /** All fields of an operation except its input. */
 export interface Description<O extends TSchema> {
   /** Dotted and unique id: `shows.update`. */
@@ -124,6 +134,8 @@ export interface Description<O extends TSchema> {
   redirects?: true;
   /** All statuses of its successful answers; 200 unless given. A dry run always has 200. */
   successStatuses?: readonly SuccessStatus[];
+  /** For a write that starts work in the background: the read that answers its state. */
+  job?: JobReference;
   /** Error codes in addition to those that every call can return (`declared-answers.ts`). */
   errors?: readonly ErrorCode[];
   /**

@@ -2,7 +2,11 @@ import { ERRORS, type ErrorCode } from "../../kernel/contract/error-catalogue.ts
 import { MEDIA_TYPES } from "../../kernel/export/export-format.ts";
 import { tableOf } from "../../kernel/export/operation-table.ts";
 import { errorCodesOf, successStatusesOf } from "../../kernel/operation/declared-answers.ts";
-import type { AnyOperation, SuccessStatus } from "../../kernel/operation/operation.ts";
+import type {
+  AnyOperation,
+  JobReference,
+  SuccessStatus,
+} from "../../kernel/operation/operation.ts";
 import type { Json, JsonObject, SchemaComponents } from "./schema-components.ts";
 
 /** The headers of answers (docs/api.md#responses), by their name in `components.headers`. */
@@ -96,7 +100,10 @@ function successResponses(operation: AnyOperation, schemas: SchemaComponents): J
     ...RATE,
     ...(operation.scope === "public" ? [] : ["Service-Rate-Tier"]),
   ];
-  if (isWrite) return writeResponses(successStatusesOf(operation), output, names);
+  if (isWrite) {
+    const links = operation.job === undefined ? {} : { links: { job: jobLink(operation.job) } };
+    return writeResponses(successStatusesOf(operation), { output, names, links });
+  }
   if (operation.redirects === true)
     return {
       302: { description: operation.summary, headers: headers([...names, "Location"]) },
@@ -129,14 +136,21 @@ const OTHER_STATUSES: Record<Exclude<SuccessStatus, 200>, string> = {
   202: "Accepted; the work goes on in the background.",
 };
 
+/** The read that answers the state of the work, with its parameters from the start's answer. */
+const jobLink = ({ read, ids }: JobReference): JsonObject => ({
+  operationId: read,
+  parameters: Object.fromEntries(
+    Object.entries(ids).map(([parameter, field]) => [parameter, `$response.body#/data/${field}`]),
+  ),
+});
+
 /**
  * A write answers its result, or with `dry_run` the planned change; the latter always has status
  * 200.
  */
 function writeResponses(
   statuses: readonly SuccessStatus[],
-  output: Json,
-  names: readonly string[],
+  { output, names, links }: { output: Json; names: readonly string[]; links: JsonObject },
 ): JsonObject {
   const dryRun: Json = { $ref: "#/components/schemas/DryRun" };
   const written = [...names, "Idempotent-Replayed"];
@@ -157,6 +171,7 @@ function writeResponses(
           description: OTHER_STATUSES[status],
           headers: headers(status === 201 ? [...written, "Location"] : written),
           content: json(output),
+          ...(status === 202 ? links : {}),
         },
       ]),
     ),

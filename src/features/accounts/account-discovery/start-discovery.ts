@@ -158,6 +158,7 @@ export const startDiscovery = defineWrite({
   body: discoveryBody,
   output: writeResultOf(discoveryRunSchema),
   successStatuses: [202],
+  job: { read: "account_discovery.get", ids: { show_id: "show_id" } },
   errors: ["cap_reached"],
   confirmRule: "Always: it spends provider calls.",
   summary: "Look for the accounts of a show",

@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { globalClusterId, plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { COLUMNS } from "../../../db/schema/columns.ts";
 import {
@@ -9,6 +9,7 @@ import {
   strictObject,
   timestamp,
 } from "../../../kernel/contract/schema.ts";
+import { TOTALLED_METRICS } from "../../../domain/metrics/metric-sums.ts";
 import { POST_FORMATS } from "../../../domain/metrics/metric.ts";
 
 /** Schemas of the cluster objects of the API, and of the parameters that name a cluster. */
@@ -34,6 +35,22 @@ const reach = nullable(
     minimum: 0,
     description: "Null while none of the posts that would count has a number.",
   }),
+);
+
+/** Sums of the posts' counters by name. */
+const sums = Object.fromEntries(TOTALLED_METRICS.map((metric) => [metric, count]));
+
+/** A value for each name that has one. */
+const byName = <Value extends TSchema>(value: Value, description: string) =>
+  Type.Unsafe<Record<string, Static<Value>>>({
+    type: "object",
+    additionalProperties: value,
+    description,
+  });
+
+const definitions = byName(
+  Type.String(),
+  "How each figure that is no plain count is defined, in words.",
 );
 
 const summaryFields = {
@@ -187,7 +204,10 @@ export const clusterSchema = strictObject(
       audio: count,
       social: count,
     }),
-    reach_by_format: anyObject,
+    reach_by_format: byName(
+      Type.Integer({ minimum: 0 }),
+      "Adds up to the reach; a format of which no post has a reach is absent.",
+    ),
     engagement: strictObject({ likes: count, comments: count, shares: count, saves: count }),
     engaged_views: count,
     nodes: Type.Array(clusterNodeSchema),
@@ -201,7 +221,7 @@ export const clusterSchema = strictObject(
     merged_into: nullable(Type.String()),
     tags: Type.Array(Type.String()),
     warnings: Type.Array(Type.String()),
-    definitions: anyObject,
+    definitions,
     app_url: appUrl,
   },
   { $id: "Cluster" },
@@ -211,8 +231,24 @@ export const clusterMetricsSchema = strictObject(
   {
     object: oneOf(["cluster_metrics"]),
     global_id: Type.String(),
-    totals: anyObject,
-    platforms: anyObject,
+    totals: strictObject({
+      reach,
+      video_reach: count,
+      audio_reach: count,
+      social_reach: count,
+      ...sums,
+      engagement: count,
+      engagement_rate: nullable(Type.Number({ minimum: 0 })),
+    }),
+    platforms: byName(
+      strictObject({
+        posts: Type.Integer({ minimum: 1 }),
+        reach: count,
+        ...sums,
+        engagement: count,
+      }),
+      "By platform; one without a post is absent.",
+    ),
     items: Type.Array(
       strictObject({
         node_id: Type.String(),
@@ -225,7 +261,7 @@ export const clusterMetricsSchema = strictObject(
       }),
     ),
     last_refreshed_at: nullable(timestamp),
-    definitions: anyObject,
+    definitions,
     warnings: Type.Array(Type.String()),
   },
   { $id: "ClusterMetrics" },

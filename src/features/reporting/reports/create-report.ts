@@ -83,6 +83,7 @@ export const createReport = defineWrite({
   body,
   output: writeResultOf(reportSchema),
   successStatuses: [202],
+  job: { read: "reports.get", ids: { id: "id" }, openStatuses: ["generating"] },
   errors: ["limit_reached", "cap_reached", "workspace_unsupported", "state_conflict"],
   summary: "Create a report",
   description:

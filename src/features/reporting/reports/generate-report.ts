@@ -51,6 +51,7 @@ export const generateReport = defineWrite({
   body,
   output: writeResultOf(runSchema),
   successStatuses: [202],
+  job: { read: "reports.get_run", ids: { id: "id" } },
   errors: ["cap_reached"],
   confirmRule: "With `refresh_first`: it spends provider calls.",
   summary: "Generate a snapshot",

@@ -45,6 +45,7 @@ export const sendReport = defineWrite({
   body: sendBody,
   output: writeResultOf(sendSchema),
   successStatuses: [202],
+  job: { read: "reports.get_run", ids: { id: "run_id" } },
   errors: ["state_conflict"],
   confirmRule: "Always: mails leave the server and cannot be called back.",
   summary: "Send a report by mail",

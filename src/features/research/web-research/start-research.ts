@@ -72,6 +72,7 @@ export const startResearch = defineWrite({
   body,
   output: writeResultOf(researchSchema),
   successStatuses: [200, 202],
+  job: { read: "research.get", ids: { id: "id" } },
   errors: ["cap_reached", "state_conflict"],
   confirmRule: "Always, unless nothing has to be asked: the provider is paid by the request.",
   summary: "Research the web",

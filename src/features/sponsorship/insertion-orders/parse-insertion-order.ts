@@ -64,6 +64,7 @@ export const parseInsertionOrder = defineWrite({
   },
   output: writeResultOf(orderSchema),
   successStatuses: [202],
+  job: { read: "insertion_orders.get", ids: { id: "id" } },
   errors: ["cap_reached"],
   confirmRule: "Always: it counts against the day's cap.",
   summary: "Read an insertion order",

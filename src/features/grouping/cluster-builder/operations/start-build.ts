@@ -45,6 +45,7 @@ export const startClusterBuild = defineWrite({
   body: startBody,
   output: writeResultOf(buildSchema),
   successStatuses: [202],
+  job: { read: "cluster_builds.get", ids: { job_id: "id" } },
   errors: ["cap_reached", "resource_not_found"],
   summary: "Gather the posts of episodes",
   description:

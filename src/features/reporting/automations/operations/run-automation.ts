@@ -39,6 +39,7 @@ export const runAutomation = defineWrite({
   ),
   output: writeResultOf(runSchema),
   successStatuses: [202],
+  job: { read: "reports.get_run", ids: { id: "id" } },
   confirmRule: "Always.",
   summary: "Run an automation now",
   description:

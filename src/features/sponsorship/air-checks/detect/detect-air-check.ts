@@ -47,6 +47,7 @@ export const detectAirCheck = defineWrite({
   body: strictObject({}, { $id: "DetectAirCheck" }),
   output: writeResultOf(runSchema),
   successStatuses: [200, 202],
+  job: { read: "air_checks.get_run", ids: { id: "air_check_id" } },
   errors: ["cap_reached", "state_conflict"],
   confirmRule: "Always: it counts against the day's cap, and replaces what was found before.",
   summary: "Find the read in the transcript",
