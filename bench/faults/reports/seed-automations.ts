@@ -1,4 +1,3 @@
-import { recipientRows } from "../../../src/features/reporting/automations/operations/recipient-rows.ts";
 import { recipientsOf } from "../../../src/features/reporting/sending/recipients.ts";
 import { deriveSecrets } from "../../../src/kernel/secrets.ts";
 import { DAY_MS } from "../../../src/lib/time/clock.ts";
@@ -65,11 +64,18 @@ export async function seedAutomations(
   await insertRows(
     database,
     "report_recipients",
-    automations.flatMap((row, number) =>
-      recipientRows(
-        row,
-        recipientsOf(secrets, row.workspace_id, [`reader${number}@northwind.example`]),
-        now,
+    automations.flatMap(({ workspace_id: workspaceId, id }, number) =>
+      recipientsOf(secrets, workspaceId, [`reader${number}@northwind.example`]).map(
+        ({ hash, sealed, masked }) => ({
+          workspace_id: workspaceId,
+          automation_id: id,
+          address_hash: hash,
+          address_sealed: sealed,
+          masked,
+          state: "active",
+          created_at: now,
+          updated_at: now,
+        }),
       ),
     ),
   );

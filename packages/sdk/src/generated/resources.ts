@@ -407,8 +407,9 @@ export class UrlsOperations extends Resource {
   /**
    * Public addresses of things. Builds the public and app addresses of shows, networks, clusters,
    * campaigns and reports. Send exactly one of `id`, `ids` and `handle`; `type=network` alone means
-   * the workspace itself. `resolves` is true when the thing exists and this workspace sees it; an
-   * id of another workspace answers exactly like one of nothing.
+   * the workspace itself. `resolves` is true when the thing exists and this workspace sees it, of a
+   * report while its link without a secret is open; an id of another workspace answers exactly like
+   * one of nothing.
    *
    * Scope: `shows:read`.
    */
@@ -1891,12 +1892,14 @@ export class ReportsOperations extends Resource {
   /**
    * Generate a snapshot. A worker reads all sections in one consistent read, signs the document and
    * publishes it; the snapshot before is superseded and stays. While one is being made, the answer
-   * is its run.
+   * is its run. With `refresh_first` figures are read again before, and the snapshot is made of
+   * what is there.
    *
-   * Scope: `reports:write`. Plan: `shared_reports`.
+   * Scope: `reports:write`. Plan: `shared_reports`. Confirmation: With `refresh_first`: it spends
+   * provider calls.
    */
-  generate(id: string, body: GenerateReport = {}, options?: WriteOptions): JobCall<WriteResult<ReportRun>, ReportRun> {
-    return this.calls.writeJob({ method: "POST", path: path`/v1/reports/${id}/generate`, body, options }, { path: (data) => path`/v1/report-runs/${data.id}`, open: ["queued", "running"] });
+  generate(id: string, body: GenerateReport = {}, options?: WriteOptions): ConfirmCall<WriteResult<ReportRun>, JobCall<WriteResult<ReportRun>, ReportRun>> {
+    return this.calls.confirmJob({ method: "POST", path: path`/v1/reports/${id}/generate`, body, options }, { path: (data) => path`/v1/report-runs/${data.id}`, open: ["queued", "running"] });
   }
 
   /**
@@ -2025,9 +2028,8 @@ export class ReportsOperations extends Resource {
 
   /**
    * Send a report by mail. One mail to each recipient, with the headline figures of the published
-   * snapshot, what changed since the one before and how old the figures are. Its button is in the
-   * mail while the report is shared. A mail that was interrupted while it was sent is never sent a
-   * second time.
+   * snapshot, what changed since the report that was sent before, how old the figures are, a chart,
+   * and a link. A mail that was interrupted while it was sent is never sent a second time.
    *
    * Scope: `reports:write`. Plan: `shared_reports`. Confirmation: Always: mails leave the server
    * and cannot be called back.
@@ -2214,8 +2216,9 @@ export class ReportAutomationsOperations extends Resource {
 
   /**
    * Change an automation of reports. Only sent fields change; a list is replaced as a whole.
-   * Planned times that pass while it is paused are not made up for. Who has unsubscribed stays
-   * unsubscribed.
+   * Planned times that pass while it is paused are not made up for, and a report that is being made
+   * then is not sent. Another template replaces what its report shows from the next run on. Who has
+   * unsubscribed stays unsubscribed.
    *
    * Scope: `reports:write`. Plan: `shared_reports`.
    */
@@ -2245,8 +2248,9 @@ export class ReportAutomationsOperations extends Resource {
   }
 
   /**
-   * Run an automation now. Makes a snapshot of its report from the figures that are there, and with
-   * `send` mails it by the same rules as a planned one. Its planned times stay as they are.
+   * Run an automation now. Makes a snapshot of its report from the figures that are there, with
+   * `refresh_first` after reading them again, and with `send` mails it by the same rules as a
+   * planned one. Its planned times stay as they are.
    *
    * Scope: `reports:write`. Plan: `shared_reports`. Confirmation: Always.
    */

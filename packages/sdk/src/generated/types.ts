@@ -1691,7 +1691,7 @@ export interface ClusterMetrics {
   };
   /** By platform; one without a post is absent. */
   platforms: Record<string, {
-    posts: number;
+    posts: number | null;
     reach: number | null;
     views: number | null;
     impressions: number | null;
@@ -2416,7 +2416,7 @@ export interface CreateReport {
   show_ids?: string[] | undefined;
   /** For type `cluster`. */
   cluster_refs?: string[] | undefined;
-  /** In their order; `method` is added where it is missing. */
+  /** In their order, at most 40; `method` is one of them, and is added where missing. */
   sections?: Array<{
     /** Stable name within the report; made of the type where it is left out. */
     id?: string | undefined;
@@ -2463,9 +2463,10 @@ export interface CreateReportAutomation {
   template_id: string;
   /** What its reports are about, by the rules of a report of the type. */
   source: {
-    type: "campaign" | "show" | "network" | "custom";
+    type: "campaign" | "show" | "network" | "cluster" | "custom";
     campaign_id?: string | null | undefined;
     show_ids?: string[] | undefined;
+    cluster_refs?: string[] | undefined;
   };
   schedule: {
     /**
@@ -2484,6 +2485,13 @@ export interface CreateReportAutomation {
   message?: string | null | undefined;
   /** Where answers go. */
   reply_to?: string | null | undefined;
+  /** Attach the PDF below 5 MB. It holds full figures, so it needs `link_depth` full. */
+  attach_pdf?: boolean | undefined;
+  /**
+   * How much of the figures the mails and their link tell: `full`, `bands` (counts such as 30,000
+   * to 40,000, and no other figure), or `none` (texts).
+   */
+  link_depth?: "full" | "bands" | "none" | undefined;
   /**
    * What keeps a report from being sent: an account that needs a new sign-in, readings older than
    * `stale_hours`, a headline figure that fell by more than `fall_percent`, no figure at all, a
@@ -2511,7 +2519,10 @@ export interface CreateReportLink {
   password?: string | null | undefined;
   /** When the link ends; null: never by itself. */
   expires_at?: string | null | undefined;
-  /** Whether readers may download tables as CSV; false unless sent. */
+  /**
+   * Whether readers may download the PDF, tables as CSV and XLSX, and the archive, all at the depth
+   * of the link; false unless sent.
+   */
   allow_export?: boolean | undefined;
   /** Whether search engines may list the page; false unless sent. */
   indexable?: boolean | undefined;
@@ -2520,13 +2531,13 @@ export interface CreateReportLink {
 export interface CreateReportTemplate {
   name: string;
   /**
-   * Take type, sections, window and branding of this report, without what it is about and without
-   * the notes of its sections.
+   * Take type, sections, window and branding of this report, without what it is about, its co-brand
+   * and the notes of its sections.
    */
   report_id?: string | undefined;
   /** Required without `report_id`. */
   type?: "campaign" | "show" | "network" | "cluster" | "custom" | undefined;
-  /** In their order; `method` is added where it is missing. */
+  /** In their order, at most 40; `method` is one of them, and is added where missing. */
   sections?: Array<{
     /** Stable name within the report; made of the type where it is left out. */
     id?: string | undefined;
@@ -3083,6 +3094,11 @@ export interface Freshness {
 export interface GenerateReport {
   /** Why the former snapshot is replaced; printed in the new one. */
   reason?: string | undefined;
+  /**
+   * Read accounts and posts that are older than an hour again first, for at most ten minutes and
+   * within the provider calls of the day.
+   */
+  refresh_first?: boolean | undefined;
 }
 
 export interface GenerateTranscript {
@@ -4009,6 +4025,7 @@ export interface Report {
   has_unpublished_changes: boolean;
   /** With `expand=data`: the document of the published snapshot, as it is signed. */
   data: Record<string, unknown> | null;
+  summary: ReportSummary | null;
   automation_id: string | null;
   error: {
     code: string;
@@ -4028,6 +4045,7 @@ export interface ReportAutomation {
     type: "campaign" | "show" | "network" | "cluster" | "custom";
     campaign_id: string | null;
     show_ids: string[];
+    cluster_refs: string[];
   };
   schedule: {
     frequency: "weekly" | "biweekly" | "monthly" | "campaign_end" | "after_air" | "on_final";
@@ -4042,11 +4060,23 @@ export interface ReportAutomation {
   send_time_utc: "08:00";
   /** Masked: first letter, `***`, domain. */
   recipients: string[];
+  recipient_states: Array<{
+    /** Masked. */
+    recipient: string;
+    /**
+     * `active` recipients get reports; `unconfirmed` ones were asked whether they want them, where
+     * the operator asks for that; `bounced`: the address does not exist.
+     */
+    state: "active" | "unconfirmed" | "unsubscribed" | "bounced";
+  }>;
+  unconfirmed_count: number;
   unsubscribed_count: number;
   bounced_count: number;
   message: string | null;
   /** Masked. */
   reply_to: string | null;
+  attach_pdf: boolean;
+  link_depth: "full" | "bands" | "none";
   hold_if: Array<"needs_reauth" | "stale" | "fell" | "no_data" | "section_failed">;
   stale_hours: number | null;
   fall_percent: number | null;
@@ -4054,7 +4084,7 @@ export interface ReportAutomation {
   approval: boolean;
   skip_if_unchanged: boolean;
   status: "active" | "paused";
-  paused_reason: "manual" | "failing" | "ended" | "campaign_canceled" | "campaign_deleted" | "show_deleted" | "show_archived" | null;
+  paused_reason: "manual" | "failing" | "ended" | "campaign_canceled" | "campaign_deleted" | "show_deleted" | "show_archived" | "cluster_deleted" | null;
   /** The report whose snapshots it makes. */
   report_id: string | null;
   last_run: {
@@ -4089,6 +4119,7 @@ export interface ReportAutomationPayload {
     type: "campaign" | "show" | "network" | "cluster" | "custom";
     campaign_id: string | null;
     show_ids: string[];
+    cluster_refs: string[];
   };
   schedule: {
     frequency: "weekly" | "biweekly" | "monthly" | "campaign_end" | "after_air" | "on_final";
@@ -4103,11 +4134,23 @@ export interface ReportAutomationPayload {
   send_time_utc: "08:00";
   /** Masked: first letter, `***`, domain. */
   recipients: string[];
+  recipient_states: Array<{
+    /** Masked. */
+    recipient: string;
+    /**
+     * `active` recipients get reports; `unconfirmed` ones were asked whether they want them, where
+     * the operator asks for that; `bounced`: the address does not exist.
+     */
+    state: "active" | "unconfirmed" | "unsubscribed" | "bounced";
+  }>;
+  unconfirmed_count: number;
   unsubscribed_count: number;
   bounced_count: number;
   message: string | null;
   /** Masked. */
   reply_to: string | null;
+  attach_pdf: boolean;
+  link_depth: "full" | "bands" | "none";
   hold_if: Array<"needs_reauth" | "stale" | "fell" | "no_data" | "section_failed">;
   stale_hours: number | null;
   fall_percent: number | null;
@@ -4115,7 +4158,7 @@ export interface ReportAutomationPayload {
   approval: boolean;
   skip_if_unchanged: boolean;
   status: "active" | "paused";
-  paused_reason: "manual" | "failing" | "ended" | "campaign_canceled" | "campaign_deleted" | "show_deleted" | "show_archived" | null;
+  paused_reason: "manual" | "failing" | "ended" | "campaign_canceled" | "campaign_deleted" | "show_deleted" | "show_archived" | "cluster_deleted" | null;
   /** The report whose snapshots it makes. */
   report_id: string | null;
   last_run: {
@@ -4151,7 +4194,7 @@ export interface ReportDiff {
   /** For example `4 figures changed: 3 late data, 1 post removed.` */
   summary: string;
   reasons: Array<{
-    reason: "restated_by_platform" | "late_data" | "counted_since" | "post_added" | "post_removed" | "rate_changed" | "promise_changed" | "delivery_changed" | "definition_changed" | "window_moved" | "edited" | "section_added" | "section_removed" | "unexplained";
+    reason: "restated_by_platform" | "late_data" | "counted_since" | "not_read" | "post_added" | "post_removed" | "rate_changed" | "promise_changed" | "delivery_changed" | "definition_changed" | "window_moved" | "time_passed" | "state_changed" | "edited" | "section_added" | "section_removed" | "section_failed" | "unexplained";
     figures: number;
   }>;
   differences: Array<{
@@ -4163,12 +4206,12 @@ export interface ReportDiff {
     new: string | number | null;
     change: number | null;
     /** The strongest cause. */
-    reason: "restated_by_platform" | "late_data" | "counted_since" | "post_added" | "post_removed" | "rate_changed" | "promise_changed" | "delivery_changed" | "definition_changed" | "window_moved" | "edited" | "section_added" | "section_removed" | "unexplained";
+    reason: "restated_by_platform" | "late_data" | "counted_since" | "not_read" | "post_added" | "post_removed" | "rate_changed" | "promise_changed" | "delivery_changed" | "definition_changed" | "window_moved" | "time_passed" | "state_changed" | "edited" | "section_added" | "section_removed" | "section_failed" | "unexplained";
     causes: Array<{
-      reason: "restated_by_platform" | "late_data" | "counted_since" | "post_added" | "post_removed" | "rate_changed" | "promise_changed" | "delivery_changed" | "definition_changed" | "window_moved" | "edited" | "section_added" | "section_removed" | "unexplained";
+      reason: "restated_by_platform" | "late_data" | "counted_since" | "not_read" | "post_added" | "post_removed" | "rate_changed" | "promise_changed" | "delivery_changed" | "definition_changed" | "window_moved" | "time_passed" | "state_changed" | "edited" | "section_added" | "section_removed" | "section_failed" | "unexplained";
       /** The largest differences, at most ten. */
       readings: Array<{
-        kind: "post" | "account_day" | "delivery" | "rate" | "promise";
+        kind: "post" | "account_day" | "delivery" | "rate" | "promise" | "time";
         id: string;
         label: string;
         old: number | null;
@@ -4210,6 +4253,36 @@ export interface ReportExport {
 }
 
 export interface ReportLink {
+  object: "report_link";
+  id: string;
+  report_id: string;
+  label: string;
+  /** True for the one link whose address has no secret. */
+  public: boolean;
+  status: "open" | "expired" | "revoked";
+  token_last_four: string | null;
+  snapshot: string | number;
+  depth: "full" | "bands" | "none";
+  password_protected: boolean;
+  allow_export: boolean;
+  indexable: boolean;
+  expires_at: string | null;
+  revoked_at: string | null;
+  /** Openings by browsers, counted by day; no address and no program is stored. */
+  opens: number;
+  last_opened_day: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ReportLinkEventData {
+  object: ReportLinkPayload;
+  /** Changed fields as they were before. */
+  previous?: Record<string, unknown> | undefined;
+  truncated?: false | undefined;
+}
+
+export interface ReportLinkPayload {
   object: "report_link";
   id: string;
   report_id: string;
@@ -4336,6 +4409,38 @@ export interface ReportRun {
   updated_at: string;
 }
 
+export interface ReportRunEventData {
+  object: ReportRunPayload;
+  /** Changed fields as they were before. */
+  previous?: Record<string, unknown> | undefined;
+  truncated?: false | undefined;
+}
+
+export interface ReportRunPayload {
+  object: "report_run";
+  id: string;
+  report_id: string | null;
+  automation_id: string | null;
+  status: "queued" | "running" | "held" | "completed" | "failed" | "canceled" | "skipped";
+  stage: "refresh" | "generate" | "send" | null;
+  trigger: "schedule" | "manual";
+  planned_at: string | null;
+  snapshot_number: number | null;
+  hold_reasons: string[];
+  held_until: string | null;
+  refreshed_posts: number;
+  provider_calls: number;
+  sent_count: number;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  started_at: string | null;
+  completed_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface ReportSend {
   object: "report_send";
   report_id: string;
@@ -4343,6 +4448,16 @@ export interface ReportSend {
   snapshot_number: number;
   /** Mails that were queued. */
   accepted: number;
+  /**
+   * Recipients who get no report before they confirm their address, where the operator asks for
+   * that.
+   */
+  unconfirmed: number;
+  /** The link that the mails have. */
+  link_id: string;
+  /** How much of the figures the mails and the link tell. */
+  depth: "full" | "bands" | "none";
+  attachments: Array<"pdf">;
 }
 
 export interface ReportSnapshot {
@@ -4371,6 +4486,69 @@ export interface ReportSnapshot {
   withdrawn_reason: string | null;
   /** With `expand=data`: the document as it is signed. */
   data: Record<string, unknown> | null;
+}
+
+export interface ReportSnapshotEventData {
+  object: ReportSnapshotPayload;
+  /** Changed fields as they were before. */
+  previous?: Record<string, unknown> | undefined;
+  truncated?: false | undefined;
+}
+
+export interface ReportSnapshotPayload {
+  object: "report_snapshot";
+  report_id: string;
+  number: number;
+  state: "current" | "superseded" | "withdrawn";
+  as_of: string;
+  issued_at: string;
+  window: {
+    start_date: string;
+    end_date: string;
+  } | null;
+  /** True once no later reading is expected. */
+  is_final: boolean;
+  supersedes: number | null;
+  reason: string | null;
+  warnings: string[];
+  /** Of the full document, hex. */
+  sha256: string;
+  key_id: string;
+  /** Ed25519 over the document's bytes, base64url. */
+  signature: string;
+  verify_url: string;
+  withdrawn_at: string | null;
+  withdrawn_reason: string | null;
+}
+
+export interface ReportSummary {
+  number: number;
+  as_of: string;
+  /** The first figures of the section `headline`, at most three. */
+  headline: Array<{
+    key: string;
+    label: string;
+    text: string;
+  }>;
+  warnings: string[];
+  changes: {
+    /** Number of the snapshot before. */
+    since: number;
+    /** For example `4 figures changed: 3 late data, 1 post removed.` */
+    summary: string;
+    reasons: Array<{
+      reason: "restated_by_platform" | "late_data" | "counted_since" | "not_read" | "post_added" | "post_removed" | "rate_changed" | "promise_changed" | "delivery_changed" | "definition_changed" | "window_moved" | "time_passed" | "state_changed" | "edited" | "section_added" | "section_removed" | "section_failed" | "unexplained";
+      figures: number;
+    }>;
+    /** The first 20; GET /v1/reports/{id}/diff has all with their readings. */
+    differences: Array<{
+      label: string;
+      old: string | number | null;
+      new: string | number | null;
+      reason: "restated_by_platform" | "late_data" | "counted_since" | "not_read" | "post_added" | "post_removed" | "rate_changed" | "promise_changed" | "delivery_changed" | "definition_changed" | "window_moved" | "time_passed" | "state_changed" | "edited" | "section_added" | "section_removed" | "section_failed" | "unexplained";
+    }>;
+    has_more: boolean;
+  } | null;
 }
 
 export interface ReportTemplate {
@@ -4466,6 +4644,11 @@ export interface RetryFailedDeliveries {
 export interface RunReportAutomation {
   /** Mail it to the recipients as well. */
   send?: boolean | undefined;
+  /**
+   * Read accounts and posts that are older than an hour again first, for at most ten minutes and
+   * within the provider calls of the day.
+   */
+  refresh_first?: boolean | undefined;
 }
 
 export interface SendReport {
@@ -4473,6 +4656,18 @@ export interface SendReport {
   recipients: string[];
   /** Words above the figures, plain text. */
   message?: string | undefined;
+  /**
+   * Files in the mails; nothing is attached unless named. A PDF of 5 MB or more is replaced by a
+   * sentence with the link.
+   */
+  attachments?: Array<"pdf"> | undefined;
+  /**
+   * The link that the mails have, at whose depth they tell figures. Without it they have the public
+   * link, and of a private report a secret link of their own.
+   */
+  link_id?: string | null | undefined;
+  /** Where answers go. */
+  reply_to?: string | null | undefined;
 }
 
 export interface SetEpisodeTags {
@@ -5055,7 +5250,7 @@ export interface TeamMember {
 
 export interface TestWebhookEndpoint {
   /** What to send: the sample of an event type, or the endpoint itself. */
-  type?: "campaign.created" | "campaign.updated" | "campaign.status_changed" | "campaign.deleted" | "campaign.cluster_linked" | "campaign.cluster_unlinked" | "campaign.delivery_updated" | "campaign.goal_reached" | "campaign_slot.created" | "campaign_slot.updated" | "campaign_slot.status_changed" | "campaign_slot.deleted" | "air_check.created" | "air_check.submitted" | "air_check.approved" | "air_check.rejected" | "air_check.deleted" | "insertion_order.parsed" | "insertion_order.applied" | "cluster.created" | "cluster.updated" | "cluster.deleted" | "cluster.nodes_added" | "cluster.nodes_removed" | "cluster.merged" | "cluster.refreshed" | "cluster.refresh_failed" | "cluster_build.completed" | "cluster_build.failed" | "cluster_suggestion.created" | "cluster_suggestion.resolved" | "episode.created" | "episode.updated" | "episode.removed" | "episode.transcript_updated" | "episode.tags_updated" | "episode.goal_reached" | "analytics.refreshed" | "data_request.created" | "data_request.fulfilled" | "data_request.closed" | "integration.connected" | "integration.disconnected" | "integration.stale" | "integration.recovered" | "integration.reauth_required" | "integration.discovery_completed" | "brand.created" | "brand.updated" | "brand.deleted" | "report.created" | "report.updated" | "report.ready" | "report.failed" | "report.shared" | "report.deleted" | "report.sent" | "report_automation.paused" | "show.created" | "show.updated" | "show.handle_changed" | "show.removed" | "webhook.test" | undefined;
+  type?: "campaign.created" | "campaign.updated" | "campaign.status_changed" | "campaign.deleted" | "campaign.cluster_linked" | "campaign.cluster_unlinked" | "campaign.delivery_updated" | "campaign.goal_reached" | "campaign_slot.created" | "campaign_slot.updated" | "campaign_slot.status_changed" | "campaign_slot.deleted" | "air_check.created" | "air_check.submitted" | "air_check.approved" | "air_check.rejected" | "air_check.deleted" | "insertion_order.parsed" | "insertion_order.applied" | "cluster.created" | "cluster.updated" | "cluster.deleted" | "cluster.nodes_added" | "cluster.nodes_removed" | "cluster.merged" | "cluster.refreshed" | "cluster.refresh_failed" | "cluster_build.completed" | "cluster_build.failed" | "cluster_suggestion.created" | "cluster_suggestion.resolved" | "episode.created" | "episode.updated" | "episode.removed" | "episode.transcript_updated" | "episode.tags_updated" | "episode.goal_reached" | "analytics.refreshed" | "data_request.created" | "data_request.fulfilled" | "data_request.closed" | "integration.connected" | "integration.disconnected" | "integration.stale" | "integration.recovered" | "integration.reauth_required" | "integration.discovery_completed" | "brand.created" | "brand.updated" | "brand.deleted" | "report.created" | "report.updated" | "report.ready" | "report.failed" | "report.shared" | "report.link_created" | "report.link_revoked" | "report.deleted" | "report.sent" | "report.snapshot_created" | "report.held" | "report_automation.paused" | "show.created" | "show.updated" | "show.handle_changed" | "show.removed" | "webhook.test" | undefined;
 }
 
 export interface Transcript {
@@ -5343,7 +5538,7 @@ export interface UpdatePodcast {
 
 export interface UpdateReport {
   name?: string | undefined;
-  /** In their order; `method` is added where it is missing. */
+  /** In their order, at most 40; `method` is one of them, and is added where missing. */
   sections?: Array<{
     /** Stable name within the report; made of the type where it is left out. */
     id?: string | undefined;
@@ -5403,6 +5598,13 @@ export interface UpdateReportAutomation {
   message?: string | null | undefined;
   /** Where answers go. */
   reply_to?: string | null | undefined;
+  /** Attach the PDF below 5 MB. It holds full figures, so it needs `link_depth` full. */
+  attach_pdf?: boolean | undefined;
+  /**
+   * How much of the figures the mails and their link tell: `full`, `bands` (counts such as 30,000
+   * to 40,000, and no other figure), or `none` (texts).
+   */
+  link_depth?: "full" | "bands" | "none" | undefined;
   /**
    * What keeps a report from being sent: an account that needs a new sign-in, readings older than
    * `stale_hours`, a headline figure that fell by more than `fall_percent`, no figure at all, a
@@ -5431,7 +5633,10 @@ export interface UpdateReportLink {
   password?: string | null | undefined;
   /** When the link ends; null: never by itself. */
   expires_at?: string | null | undefined;
-  /** Whether readers may download tables as CSV; false unless sent. */
+  /**
+   * Whether readers may download the PDF, tables as CSV and XLSX, and the archive, all at the depth
+   * of the link; false unless sent.
+   */
   allow_export?: boolean | undefined;
   /** Whether search engines may list the page; false unless sent. */
   indexable?: boolean | undefined;
@@ -5439,7 +5644,7 @@ export interface UpdateReportLink {
 
 export interface UpdateReportTemplate {
   name?: string | undefined;
-  /** In their order; `method` is added where it is missing. */
+  /** In their order, at most 40; `method` is one of them, and is added where missing. */
   sections?: Array<{
     /** Stable name within the report; made of the type where it is left out. */
     id?: string | undefined;
@@ -5874,8 +6079,8 @@ export interface AnalyticsOverviewQuery {
   /** Only these platforms. */
   platforms?: string[] | undefined;
   /**
-   * Where several shows link one account: `per_show` counts it for each of them, `unique` once, for
-   * the first of them in the workspace's order.
+   * An account of several shows: `per_show` counts it for each, `unique` once, for the first in the
+   * workspace's order.
    */
   social_count_mode?: "per_show" | "unique" | undefined;
   /**
@@ -5907,8 +6112,8 @@ export interface AnalyticsPlatformsQuery {
   /** Only these platforms. */
   platforms?: string[] | undefined;
   /**
-   * Where several shows link one account: `per_show` counts it for each of them, `unique` once, for
-   * the first of them in the workspace's order.
+   * An account of several shows: `per_show` counts it for each, `unique` once, for the first in the
+   * workspace's order.
    */
   social_count_mode?: "per_show" | "unique" | undefined;
 }
@@ -5930,8 +6135,8 @@ export interface AnalyticsProvenanceQuery {
   /** Only these platforms. */
   platforms?: string[] | undefined;
   /**
-   * Where several shows link one account: `per_show` counts it for each of them, `unique` once, for
-   * the first of them in the workspace's order.
+   * An account of several shows: `per_show` counts it for each, `unique` once, for the first in the
+   * workspace's order.
    */
   social_count_mode?: "per_show" | "unique" | undefined;
   /** The metric of the number. */
@@ -5959,8 +6164,8 @@ export interface AnalyticsRankingsQuery {
   /** Only these platforms. */
   platforms?: string[] | undefined;
   /**
-   * Where several shows link one account: `per_show` counts it for each of them, `unique` once, for
-   * the first of them in the workspace's order.
+   * An account of several shows: `per_show` counts it for each, `unique` once, for the first in the
+   * workspace's order.
    */
   social_count_mode?: "per_show" | "unique" | undefined;
   /** Only posts of these formats. */
@@ -5993,8 +6198,8 @@ export interface AnalyticsReachQuery {
   /** Only these platforms. */
   platforms?: string[] | undefined;
   /**
-   * Where several shows link one account: `per_show` counts it for each of them, `unique` once, for
-   * the first of them in the workspace's order.
+   * An account of several shows: `per_show` counts it for each, `unique` once, for the first in the
+   * workspace's order.
    */
   social_count_mode?: "per_show" | "unique" | undefined;
   /**
@@ -6021,8 +6226,8 @@ export interface AnalyticsTimelineQuery {
   /** Only these platforms. */
   platforms?: string[] | undefined;
   /**
-   * Where several shows link one account: `per_show` counts it for each of them, `unique` once, for
-   * the first of them in the workspace's order.
+   * An account of several shows: `per_show` counts it for each, `unique` once, for the first in the
+   * workspace's order.
    */
   social_count_mode?: "per_show" | "unique" | undefined;
   /** Up to five. */
@@ -6637,8 +6842,11 @@ export interface ReportsExportQuery {
 }
 
 export interface ReportsGetQuery {
-  /** `data`: the document of the published snapshot, as it is signed. */
-  expand?: Array<"data"> | undefined;
+  /**
+   * Of the published snapshot. `data`: the document as it is signed; `summary`: headline figures,
+   * and what differs from the snapshot before.
+   */
+  expand?: Array<"data" | "summary"> | undefined;
 }
 
 export interface ReportsGetSnapshotQuery {
@@ -6662,6 +6870,8 @@ export interface ReportsListQuery {
   /** With an open link without a secret. */
   shared?: boolean | undefined;
   automation_id?: string | undefined;
+  /** Reports of this active subnetwork, which its network reads and does not edit. */
+  subnetwork_id?: string | undefined;
   /** Items a page. */
   limit?: number | undefined;
   /** `next_cursor` of the page before. */
@@ -6677,6 +6887,10 @@ export interface ReportsListSnapshotsQuery {
 
 export interface ResearchListQuery {
   status?: "queued" | "running" | "completed" | "failed" | "canceled" | undefined;
+  /** Runs about this brand. */
+  brand_id?: string | undefined;
+  /** Runs about this show. */
+  show_id?: string | undefined;
   /** Items a page. */
   limit?: number | undefined;
   /** `next_cursor` of the page before. */
@@ -6935,7 +7149,7 @@ export interface UrlsListQuery {
 
 export interface WebhookDeliveriesListQuery {
   status?: "pending" | "succeeded" | "failed" | undefined;
-  event_type?: "campaign.created" | "campaign.updated" | "campaign.status_changed" | "campaign.deleted" | "campaign.cluster_linked" | "campaign.cluster_unlinked" | "campaign.delivery_updated" | "campaign.goal_reached" | "campaign_slot.created" | "campaign_slot.updated" | "campaign_slot.status_changed" | "campaign_slot.deleted" | "air_check.created" | "air_check.submitted" | "air_check.approved" | "air_check.rejected" | "air_check.deleted" | "insertion_order.parsed" | "insertion_order.applied" | "cluster.created" | "cluster.updated" | "cluster.deleted" | "cluster.nodes_added" | "cluster.nodes_removed" | "cluster.merged" | "cluster.refreshed" | "cluster.refresh_failed" | "cluster_build.completed" | "cluster_build.failed" | "cluster_suggestion.created" | "cluster_suggestion.resolved" | "episode.created" | "episode.updated" | "episode.removed" | "episode.transcript_updated" | "episode.tags_updated" | "episode.goal_reached" | "analytics.refreshed" | "data_request.created" | "data_request.fulfilled" | "data_request.closed" | "integration.connected" | "integration.disconnected" | "integration.stale" | "integration.recovered" | "integration.reauth_required" | "integration.discovery_completed" | "brand.created" | "brand.updated" | "brand.deleted" | "report.created" | "report.updated" | "report.ready" | "report.failed" | "report.shared" | "report.deleted" | "report.sent" | "report_automation.paused" | "show.created" | "show.updated" | "show.handle_changed" | "show.removed" | "webhook.test" | undefined;
+  event_type?: "campaign.created" | "campaign.updated" | "campaign.status_changed" | "campaign.deleted" | "campaign.cluster_linked" | "campaign.cluster_unlinked" | "campaign.delivery_updated" | "campaign.goal_reached" | "campaign_slot.created" | "campaign_slot.updated" | "campaign_slot.status_changed" | "campaign_slot.deleted" | "air_check.created" | "air_check.submitted" | "air_check.approved" | "air_check.rejected" | "air_check.deleted" | "insertion_order.parsed" | "insertion_order.applied" | "cluster.created" | "cluster.updated" | "cluster.deleted" | "cluster.nodes_added" | "cluster.nodes_removed" | "cluster.merged" | "cluster.refreshed" | "cluster.refresh_failed" | "cluster_build.completed" | "cluster_build.failed" | "cluster_suggestion.created" | "cluster_suggestion.resolved" | "episode.created" | "episode.updated" | "episode.removed" | "episode.transcript_updated" | "episode.tags_updated" | "episode.goal_reached" | "analytics.refreshed" | "data_request.created" | "data_request.fulfilled" | "data_request.closed" | "integration.connected" | "integration.disconnected" | "integration.stale" | "integration.recovered" | "integration.reauth_required" | "integration.discovery_completed" | "brand.created" | "brand.updated" | "brand.deleted" | "report.created" | "report.updated" | "report.ready" | "report.failed" | "report.shared" | "report.link_created" | "report.link_revoked" | "report.deleted" | "report.sent" | "report.snapshot_created" | "report.held" | "report_automation.paused" | "show.created" | "show.updated" | "show.handle_changed" | "show.removed" | "webhook.test" | undefined;
   /** Only deliveries of this event: the first and those of resends. */
   event_id?: string | undefined;
   created_gte?: string | undefined;
@@ -7048,8 +7262,12 @@ export type WebhookEvent =
   | WebhookEventOf<"report.ready", ReportEventData>
   | WebhookEventOf<"report.failed", ReportEventData>
   | WebhookEventOf<"report.shared", ReportEventData>
+  | WebhookEventOf<"report.link_created", ReportLinkEventData>
+  | WebhookEventOf<"report.link_revoked", ReportLinkEventData>
   | WebhookEventOf<"report.deleted", ReportEventData>
   | WebhookEventOf<"report.sent", ReportEventData>
+  | WebhookEventOf<"report.snapshot_created", ReportSnapshotEventData>
+  | WebhookEventOf<"report.held", ReportRunEventData>
   | WebhookEventOf<"report_automation.paused", ReportAutomationEventData>
   | WebhookEventOf<"show.created", ShowEventData>
   | WebhookEventOf<"show.updated", ShowChangeEventData>

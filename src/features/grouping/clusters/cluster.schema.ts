@@ -242,7 +242,7 @@ export const clusterMetricsSchema = strictObject(
     }),
     platforms: byName(
       strictObject({
-        posts: Type.Integer({ minimum: 1 }),
+        posts: count,
         reach: count,
         ...sums,
         engagement: count,

@@ -4,7 +4,6 @@ export {
   findOpenRun,
   findOpenRuns,
   findRefreshLoad,
-  findReplyTo,
   findRun,
   findRunAmong,
   insertPlannedRun,

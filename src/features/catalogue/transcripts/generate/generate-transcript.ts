@@ -76,7 +76,10 @@ export const generateTranscript = defineWrite({
   body: generateBody,
   output: writeResultOf(generationSchema),
   successStatuses: [200, 202],
-  job: { read: "episodes.get_transcript_generation", ids: { show_id: "show_id", episode_id: "episode_id" } },
+  job: {
+    read: "episodes.get_transcript_generation",
+    ids: { show_id: "show_id", episode_id: "episode_id" },
+  },
   errors: ["cap_reached", "state_conflict"],
   confirmRule: "Always: the provider is paid by the minute.",
   summary: "Make a transcript from the audio",

@@ -58,6 +58,7 @@ const ENDS: Readonly<Record<PausedReason, string>> = {
   ended: "its campaign has ended, and the last report was made",
   campaign_canceled: "its campaign is canceled",
   campaign_deleted: "its campaign was deleted",
+  cluster_deleted: "its clusters were deleted",
   show_deleted: "its shows were deleted",
   show_archived: "its shows are archived",
 };

@@ -145,10 +145,7 @@ const DETAILS: readonly ColumnOf<SlotRow>[] = [
   },
 ];
 
-function makegoodText(
-  { slot, makegood }: SlotRow,
-  numbers: ReadonlyMap<string, number>,
-): string {
+function makegoodText({ slot, makegood }: SlotRow, numbers: ReadonlyMap<string, number>): string {
   const numberOf = (id: string): string => String(numbers.get(id) ?? id);
   if (slot.makegood_for !== null) return `Makes good slot ${numberOf(slot.makegood_for)}`;
   if (makegood !== undefined) return `Made good by slot ${makegood.position}`;

@@ -47,7 +47,10 @@ export const headlineSection = defineSection({
           ? clusterBlocks(clusters)
           : overviewBlocks(await readOverview(reading));
     if (blocks === undefined) return undefined;
-    const evidence = [...(await readPostEvidence(reading)), ...(await readAccountEvidence(reading))];
+    const evidence = [
+      ...(await readPostEvidence(reading)),
+      ...(await readAccountEvidence(reading)),
+    ];
     return {
       blocks,
       evidence:

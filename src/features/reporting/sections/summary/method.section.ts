@@ -9,7 +9,7 @@ import { type ColumnOf, sentence, table } from "../reading/blocks.ts";
 import { documentDefinition } from "../reading/counted.ts";
 import { readOverview, readShows, showText } from "../reading/show-reads.ts";
 import { windowSoFar } from "../reading/window.ts";
-import { countText, dayText, listText, platformText, plural } from "../reading/words.ts";
+import { countText, listText, platformText, plural } from "../reading/words.ts";
 import { defineSection, type SectionReading } from "../section.ts";
 import { definitionsNamed } from "./definitions-named.ts";
 
@@ -66,9 +66,6 @@ async function timeText(reading: SectionReading): Promise<string> {
   const days = overview === undefined ? "" : `; figures are of ${formatWindow(overview.window)}`;
   return `${at}${days}. Days are UTC.`;
 }
-
-const daysText = (window: { start_date: string; end_date: string }): string =>
-  `the days from ${dayText(window.start_date)} to ${dayText(window.end_date)}`;
 
 /** What was read of a platform, of posts or of accounts. */
 interface PlatformLag {
