@@ -17,7 +17,7 @@ function clientOf(statuses: readonly string[]) {
 }
 
 const waited = (castmeter: Castmeter, onProgress?: (run: { status: string }) => void) =>
-  castmeter.reports.generate("rep_1").wait({ intervalMs: 0, onProgress });
+  castmeter.reports.generate("rep_1").confirmed().wait({ intervalMs: 0, onProgress });
 
 describe("work that is waited for", () => {
   it("is read until it has ended, and each state is reported", async () => {
@@ -42,11 +42,14 @@ describe("work that is waited for", () => {
     const { castmeter, paths } = clientOf(Array.from({ length: 9 }, () => "running"));
     const reason = new Error("The person left.");
     const controller = new AbortController();
-    const waiting = castmeter.reports.generate("rep_1").wait({
-      intervalMs: 60_000,
-      signal: controller.signal,
-      onProgress: () => controller.abort(reason),
-    });
+    const waiting = castmeter.reports
+      .generate("rep_1")
+      .confirmed()
+      .wait({
+        intervalMs: 60_000,
+        signal: controller.signal,
+        onProgress: () => controller.abort(reason),
+      });
     await expect(waiting).rejects.toBe(reason);
     expect(paths).toHaveLength(2);
   });
