@@ -60,4 +60,27 @@ describe("what an automation has its mails carry", () => {
     const both = { link_depth: "none", attach_pdf: false };
     expect((await t.send("PATCH", `/v1/report-automations/${id}`, both)).status).toBe(200);
   });
+
+  it("is compared with its own last mail, and not with one that a person sent by hand", async () => {
+    const id = await t.automate();
+    const run = await t.send("POST", `/v1/report-automations/${id}/run?confirm=true`, {});
+    await t.runJobs(id);
+    const { report_id: reportId } = await t.automation(id);
+    await t.send("POST", `/v1/reports/${reportId}/send?confirm=true`, {
+      recipients: ["me@harbour.example"],
+    });
+    await t.sql("update report_runs set sent_count = 1 where report_id = $1 and id <> $2", [
+      reportId,
+      run.body.data.id,
+    ]);
+    const from = t.app.mails.length;
+    await t.passDay(id);
+    expect(t.app.mails.slice(from).map(({ text }) => text.includes("Since the last"))).toEqual([
+      false,
+      false,
+    ]);
+    const next = t.app.mails.length;
+    await t.passDay(id);
+    expect(t.app.mails[next]?.text).toContain("Since the last report: Nothing differs.");
+  });
 });

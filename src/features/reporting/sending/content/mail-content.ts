@@ -66,10 +66,11 @@ const KNOWN = new BoundedMap<string, DocumentPart>({ max: 16 });
 /** What is made of the document alone, which never changes. */
 async function documentPart(
   executor: Executor,
-  { workspace_id: workspaceId, depth }: RunRow,
+  { workspace_id: workspaceId, automation_id: automationId, depth }: RunRow,
   { reportId, number }: { reportId: string; number: number },
 ): Promise<DocumentPart | undefined> {
-  const formerNumber = await findFormerSent(executor, { workspaceId, reportId, number });
+  const sent = { workspaceId, reportId, number, automationId };
+  const formerNumber = await findFormerSent(executor, sent);
   const key = [workspaceId, reportId, number, formerNumber ?? 0, depth].join(" ");
   const known = KNOWN.get(key);
   if (known !== undefined) return known;

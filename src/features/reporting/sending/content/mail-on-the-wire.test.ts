@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { useFixture } from "../../../../../test/use-fixture.ts";
+import { createPool } from "../../../../db/connection/pool.ts";
+import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
 import { makeFilesJob } from "../../exports/index.ts";
 import { headersOf, JO, startMailFixture } from "../mails.test-support.ts";
 import { sendReportMailJob } from "../send-report-mail.job.ts";
@@ -137,6 +139,33 @@ describe("the mail of a report", () => {
     expect(mail.attachments).toEqual([]);
     expect(mail.text).toContain("The PDF has 5.0 MB and is not attached");
     expect(mail.text).toContain("Open the report: http");
+  });
+
+  it("is put off by its job until the PDF is made, and then sent once with it", async () => {
+    const id = await t.draft();
+    await t.generate(id);
+    const { run_id: runId } = await t.sent(id, { attachments: ["pdf"] });
+    const { clock, runtime, databaseUrl } = t.app;
+    const pool = createPool({ url: databaseUrl, max: 1, applicationName: "mail test" });
+    const { services, log } = runtime;
+    const runDue = () => runDueJobs({ pool, jobs: [sendReportMailJob], clock, services, log });
+    const from = t.app.mails.length;
+    const sentIds = () => t.app.mails.slice(from).map(({ id: mailId }) => mailId);
+    const [row] = await t.sql<{ message_id: string }>(
+      "select message_id from report_mails where run_id = $1",
+      [runId],
+    );
+    await runDue();
+    expect(sentIds()).not.toContain(row?.message_id);
+    await makeFiles(id);
+    clock.advance(15_000);
+    await runDue();
+    clock.advance(3_600_000);
+    await runDue();
+    await pool.end();
+    expect(sentIds().filter((one) => one === row?.message_id)).toHaveLength(1);
+    const mail = t.app.mails.find(({ id: mailId }) => mailId === row?.message_id);
+    expect(mail?.attachments?.map(({ mediaType }) => mediaType)).toEqual(["application/pdf"]);
   });
 
   it("waits for a PDF that is being made, for a quarter of an hour", async () => {

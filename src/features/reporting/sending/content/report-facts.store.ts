@@ -16,10 +16,18 @@ export const findFlight = (
     .where("id", "=", campaignId)
     .executeTakeFirst();
 
-/** The latest snapshot below a number that a mail was sent about; null where there was none. */
+/**
+ * The latest snapshot below a number that a mail was sent about, of an automation only by that
+ * automation; null where there was none.
+ */
 export async function findFormerSent(
   executor: Executor,
-  { workspaceId, reportId, number }: { workspaceId: string; reportId: string; number: number },
+  {
+    workspaceId,
+    reportId,
+    number,
+    automationId,
+  }: { workspaceId: string; reportId: string; number: number; automationId: string | null },
 ): Promise<number | null> {
   const row = await executor
     .selectFrom("report_runs")
@@ -28,6 +36,7 @@ export async function findFormerSent(
     .where("report_id", "=", reportId)
     .where("snapshot_number", "<", number)
     .where("sent_count", ">", 0)
+    .where(sql<boolean>`(${automationId}::text is null or automation_id = ${automationId}::text)`)
     .executeTakeFirst();
   return row?.number ?? null;
 }
