@@ -169,7 +169,7 @@ export const WORKSPACE_TABLES = {
     archive: leftBehind("files of snapshots"),
   },
   report_logos: {
-    bound: "at most two a snapshot of a report; deleted with the report",
+    bound: "one a picture that a report had as a logo; deleted with the report",
     backup: kept("small copies of logos, whose originals may be deleted from the library"),
     archive: leftBehind("logos of snapshots"),
   },

@@ -7,4 +7,4 @@ export const exportOperations = [exportReport];
 export { makeFilesJob, queueFiles } from "./make-files.job.ts";
 export { openLinkFile, openReportFile } from "./open-report-file.ts";
 export { type ReadReportFile, readReportFile } from "./read-report-file.ts";
-export { type FileFormat, findReportFileIds } from "./report-file.store.ts";
+export { findReportFileIds } from "./report-file.store.ts";

@@ -253,7 +253,7 @@ describe("the sections of a campaign's report", () => {
     const rows = rowsOf(content, "air_checks");
     expect(rows.size).toBe(data.length);
     expect(rows.get(checkId)).toMatchObject({
-      slot: 3,
+      slot: "3",
       verdict: "rejected",
       start: 754.5,
       length: 35.5,

@@ -51,7 +51,7 @@ export const wordWidth = (text: string): number =>
     .split(/[^\S\u00a0]+/)
     .reduce((most, word) => Math.max(most, lineWidth(word.slice(0, WORD_MAX))), 0);
 
-/** Width of a table of a few short columns, whose rows an eye could not follow across a page, pt. */
+/** Width of a table of few short columns: across a page, rows would be hard to follow, pt. */
 const SMALL_WIDTH = 320;
 const SMALL_COLUMNS_MAX = 3;
 const SMALL_LETTERS_MAX = 30;

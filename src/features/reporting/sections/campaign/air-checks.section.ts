@@ -75,8 +75,8 @@ const HEARD: readonly ColumnOf<CheckRow>[] = [
   {
     key: "slot",
     label: "Slot",
-    kind: "count",
-    cell: ({ row }) => (row === undefined ? null : row.slot.position),
+    kind: "text",
+    cell: ({ row }) => (row === undefined ? null : String(row.slot.position)),
   },
   { key: "show", label: "Show", kind: "text", cell: ({ row }) => row?.show ?? null },
   { key: "episode", label: "Episode", kind: "link", cell: ({ row }) => row?.episode ?? "" },

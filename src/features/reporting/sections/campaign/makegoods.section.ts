@@ -69,7 +69,7 @@ export const makegoodsSection = defineSection({
 });
 
 const SLOT: readonly ColumnOf<SlotRow>[] = [
-  { key: "slot", label: "Slot", kind: "count", cell: ({ slot }) => slot.position },
+  { key: "slot", label: "Slot", kind: "text", cell: ({ slot }) => String(slot.position) },
   { key: "show", label: "Show", kind: "text", cell: ({ show }) => show },
   { key: "air_date", label: "Air date", kind: "day", cell: ({ airDay }) => airDay },
   { key: "state", label: "State", kind: "state", cell: ({ slot }) => slot.status },

@@ -67,7 +67,7 @@ const idOrNone = (id: string | null): string => (id === null ? "" : idText(id));
 
 /** What matters most first: a page and a print may have no width for all columns. */
 const MAIN: readonly ColumnOf<SlotRow>[] = [
-  { key: "slot", label: "Slot", kind: "count", cell: ({ slot }) => slot.position },
+  { key: "slot", label: "Slot", kind: "text", cell: ({ slot }) => String(slot.position) },
   { key: "show", label: "Show", kind: "text", cell: ({ show }) => show },
   { key: "episode", label: "Episode", kind: "link", cell: ({ episode }) => episode ?? "" },
   { key: "air_date", label: "Air date", kind: "day", cell: ({ airDay }) => airDay },

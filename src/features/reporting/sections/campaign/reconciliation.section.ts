@@ -143,8 +143,8 @@ const COLUMNS: readonly ColumnOf<Line>[] = [
   {
     key: "slot",
     label: "Slot",
-    kind: "count",
-    cell: ({ slot }) => (slot === null ? null : slot.position),
+    kind: "text",
+    cell: ({ slot }) => (slot === null ? null : String(slot.position)),
   },
   {
     key: "show",
