@@ -13,7 +13,6 @@ import {
 import { countValue, figure, figures, ratioValue, sentence } from "../reading/blocks.ts";
 import { ageOfClusters, type Cluster, readClusters } from "../reading/cluster-reads.ts";
 import { definitionOfSum } from "../reading/counted.ts";
-import { timeEvidence } from "../reading/evidence.ts";
 import { readPostEvidence } from "../measurement/post-rows.ts";
 import { type Overview, readOverview } from "../reading/show-reads.ts";
 import {
@@ -44,13 +43,7 @@ export const headlineSection = defineSection({
         : clusters.length > 0
           ? clusterBlocks(clusters)
           : overviewBlocks(await readOverview(reading));
-    if (blocks === undefined) return undefined;
-    const evidence = await readPostEvidence(reading);
-    return {
-      blocks,
-      evidence:
-        reads === undefined ? evidence : [...evidence, timeEvidence(reading, ["slots_aired"])],
-    };
+    return blocks === undefined ? undefined : { blocks, evidence: await readPostEvidence(reading) };
   },
 });
 
