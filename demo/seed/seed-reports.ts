@@ -3,7 +3,7 @@ import { activeCampaign, listReports } from "./seed-proof-report.ts";
 
 /**
  * Orders a report of each type beside that of the campaign, a template, and an automation that
- * writes to the sponsor each Monday. The worker of the demo makes the snapshots.
+ * writes to the sponsor every second Tuesday. The worker of the demo makes the snapshots.
  */
 export async function ensureReports(api: ApiClient, showId: string): Promise<void> {
   const known = new Set((await listReports(api)).map(({ name }) => name));
@@ -58,13 +58,18 @@ async function ensureTemplate(api: ApiClient): Promise<void> {
 }
 
 async function ensureSponsorAutomation(api: ApiClient, campaignId: string): Promise<void> {
-  const [path, name] = ["/v1/report-automations", "Northwind Roasters, each Monday"];
+  const [path, name] = ["/v1/report-automations", "Northwind Roasters, every second Tuesday"];
   if (await hasName(api, path, name)) return;
   await api.call("POST", path, {
     name,
     template_id: "tpl_builtinCampaignProof",
     source: { type: "campaign", campaign_id: campaignId },
-    schedule: { frequency: "weekly", day_of_week: 1 },
+    schedule: { frequency: "biweekly", day_of_week: 2 },
     recipients: ["sponsor@northwind.example"],
+    hold_if: ["needs_reauth", "stale", "fell"],
+    stale_hours: 24,
+    fall_percent: 15,
+    hold_hours: 24,
+    skip_if_unchanged: true,
   });
 }

@@ -1,6 +1,6 @@
 import type { ReasonedFields } from "./reasoned-fields.ts";
 
-/** Reports, their templates and automations. */
+/** Reports, their templates, snapshots, files, automations and runs. */
 export const REPORT_FIELDS: ReasonedFields = [
   [
     "The network of the demo has no logo in its library, and its reports name no partner",
@@ -13,16 +13,13 @@ export const REPORT_FIELDS: ReasonedFields = [
     ],
   ],
   [
-    "The reports are listed when each has its first snapshot, and none was made by the automation",
-    [
-      "report.automation_id",
-      "report.error",
-      "report.has_unpublished_changes",
-      "report.published_snapshot",
-      "report.status",
-    ],
+    "The reports are read when each has its last snapshot, none failed, and none was edited after it",
+    ["report.error", "report.has_unpublished_changes", "report.status"],
   ],
-  ["What is in the snapshot is left out of lists", ["report.data", "report.summary"]],
+  [
+    "The document, and the summary, are given only where they are asked for",
+    ["report.data", "report.summary", "report_snapshot.data"],
+  ],
   [
     "The one link that is open has neither a password nor an end",
     ["report.expires_at", "report.password_protected"],
@@ -30,25 +27,90 @@ export const REPORT_FIELDS: ReasonedFields = [
   [
     "Options that suit every report and template of the demo as they are",
     [
+      "report.sections[].options.countries",
       "report.sections[].options.cumulative",
       "report.sections[].options.daily",
+      "report.sections[].options.demographics",
+      "report.sections[].options.formats",
+      "report.sections[].options.metric",
+      "report.sections[].options.show_credits",
+      "report.sections[].options.show_notes",
+      "report.sections[].options.show_quotes",
       "report.sections[].options.show_reasons",
+      "report.sections[].options.show_rejected",
+      "report.sections[].options.show_talking_points",
       "report_template.sections[].options.posts",
       "report_template.sections[].options.countries",
       "report_template.sections[].options.cumulative",
       "report_template.sections[].options.daily",
       "report_template.sections[].options.demographics",
       "report_template.sections[].options.metric",
-      "report_template.sections[].options.show_credits",
-      "report_template.sections[].options.show_quotes",
-      "report_template.sections[].options.show_reasons",
-      "report_template.sections[].options.show_rejected",
-      "report_template.sections[].options.show_talking_points",
-      "report_template.sections[].options.subject",
+      "report_template.sections[].options.show_budget",
       "report_template.sections[].options.show_canceled",
       "report_template.sections[].options.show_copy",
       "report_template.sections[].options.show_costs",
+      "report_template.sections[].options.show_credits",
+      "report_template.sections[].options.show_quotes",
       "report_template.sections[].options.show_rates",
+      "report_template.sections[].options.show_reasons",
+      "report_template.sections[].options.show_rejected",
+      "report_template.sections[].options.show_spend",
+      "report_template.sections[].options.show_talking_points",
+      "report_template.sections[].options.show_values",
+    ],
+  ],
+  [
+    "All snapshots are signed with the first key; none was withdrawn, and no campaign is over",
+    [
+      "report_snapshot.is_final",
+      "report_snapshot.key_id",
+      "report_snapshot.warnings",
+      "report_snapshot.withdrawn_at",
+      "report_snapshot.withdrawn_reason",
+    ],
+  ],
+  [
+    "The example asks for the print, which is whole in every report",
+    [
+      "export.accessible",
+      "export.error",
+      "export.format",
+      "export.missing_glyphs",
+      "export.status",
+    ],
+  ],
+  [
+    "Between the two snapshots of the campaign posts alone change, unless a start takes minutes",
+    ["report_diff.differences[].causes[].readings[].kind"],
+  ],
+  [
+    "The hours are the same for all automations",
+    ["report_automation.refresh_time_utc", "report_automation.send_time_utc"],
+  ],
+  [
+    "The automations of the demo run by weekday, about what is there, for people who read their mail",
+    [
+      "report_automation.bounced_count",
+      "report_automation.consecutive_failures",
+      "report_automation.paused_reason",
+      "report_automation.schedule.day_of_month",
+      "report_automation.schedule.days_after_air",
+      "report_automation.source.show_ids",
+      "report_automation.status",
+      "report_automation.unsubscribed_count",
+    ],
+  ],
+  [
+    "All runs are those of one automation, which has no failed one; their hours are over, so nothing was refreshed",
+    [
+      "report_run.automation_id",
+      "report_run.error",
+      "report_run.held_until",
+      "report_run.provider_calls",
+      "report_run.refreshed_posts",
+      "report_run.report_id",
+      "report_run.stage",
+      "report_run.trigger",
     ],
   ],
 ];

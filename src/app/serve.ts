@@ -46,7 +46,7 @@ export interface RunningProcess {
   /** Address of `/metrics`; undefined when it is off or its default port was taken. */
   metricsAddress: string | undefined;
   /** Starts the worker that `holdsWork` has left out; does nothing where it has started. */
-  startWork(): Promise<void>;
+  startWork: () => Promise<void>;
   close(): Promise<void>;
 }
 

@@ -34,7 +34,7 @@ export interface Reading {
   day?: string;
   /** Of a number that was kept: why, and the answer that was refused. */
   kept?: { reason: string; refused_value: number | null };
-  /** Keys of figures, rows and days; what it is counted in besides, sums of all readings, is not. */
+  /** Keys of figures, rows and days that it is part of; those of sums over all need not be here. */
   counted_in: string[];
 }
 
@@ -107,8 +107,8 @@ const KINDS_OF: Readonly<Record<Figure["basis"], ReadonlySet<Reading["kind"]>>> 
 
 /**
  * A function that finds the causes of one difference. In a row about one post they are what became
- * of that post; elsewhere the changed readings that name the figure, and where none does, as of sums
- * over the whole report, all changed readings of the kinds that it is made of.
+ * of that post; elsewhere the changed readings that name the figure, and where none does, as of
+ * sums over the whole report, all changed readings of the kinds that it is made of.
  */
 export function causesOf(from: Side, to: Side): (differing: Differing) => Cause[] {
   const pairs = pairsOf(from, to);

@@ -106,7 +106,7 @@ export const promiseSection = defineSection({
       evidence: [
         ...(await evidenceOnce(reading, "posts", () => postEvidence(posts))),
         ...(await evidenceOnce(reading, "promises", () => promiseEvidence(reconciliation.slots))),
-        timeEvidence(reading, ["percent_time", "expected"]),
+        timeEvidence(reading, ["percent_time", "expected", "slots_aired"]),
       ],
     };
   },

@@ -14,7 +14,6 @@ import {
 import { countValue, figure, figures, ratioValue, sentence } from "../reading/blocks.ts";
 import { ageOfClusters, type Cluster, readClusters } from "../reading/cluster-reads.ts";
 import { definitionOfSum, deliveredIn } from "../reading/counted.ts";
-import { timeEvidence } from "../reading/evidence.ts";
 import { hasAired } from "../campaign/slot-rows.ts";
 import { readPostEvidence } from "../measurement/post-rows.ts";
 import { type Overview, readOverview } from "../reading/show-reads.ts";
@@ -47,14 +46,9 @@ export const headlineSection = defineSection({
           ? clusterBlocks(clusters)
           : overviewBlocks(await readOverview(reading));
     if (blocks === undefined) return undefined;
-    const evidence = [
-      ...(await readPostEvidence(reading)),
-      ...(await readAccountEvidence(reading)),
-    ];
     return {
       blocks,
-      evidence:
-        reads === undefined ? evidence : [...evidence, timeEvidence(reading, ["slots_aired"])],
+      evidence: [...(await readPostEvidence(reading)), ...(await readAccountEvidence(reading))],
     };
   },
 });
