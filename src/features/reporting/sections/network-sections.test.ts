@@ -135,7 +135,7 @@ describe("the sections of a network's report", () => {
   it("say which days their figures are of, also where the report names none", async () => {
     const method = await readSection(await read(), "method");
     const text = textOf(method, "time").replaceAll("\u00a0", " ");
-    expect(text).toContain("figures are of the days from ");
+    expect(text).toContain("figures are of ");
     expect(text).not.toContain("to date");
     expect(keysOf(method)).not.toContain("kept");
   });

@@ -89,7 +89,7 @@ describe("the subject of another report", () => {
     const unknown = figure("reach", "Reach", { kind: "count", count: null });
     const subject = subjectOf(documentOf([unknown, DELIVERED], { type: "show" }), null);
     expect(plain(subject)).toBe(
-      "Autumn flight: 12 Oct 2026 to 18 Oct 2026, Delivered impressions 31,234",
+      "Autumn flight: 12 to 18 October 2026, Delivered impressions 31,234",
     );
     expect(subjectOf(documentOf([], { type: "custom", window: null }), null)).toBe("Autumn flight");
   });
