@@ -134,7 +134,8 @@ describe("the run of an automation", () => {
       `select task_identifier from graphile_worker.jobs
        where task_identifier like 'report%' order by priority, run_at, id limit 2`,
     );
-    expect(first).toEqual(Array(2).fill({ task_identifier: "reports.mail" }));
+    const mail = { task_identifier: "reports.mail" };
+    expect(first).toEqual([mail, mail]);
   });
 
   it("ends as failed, with its report, where its worker is killed in every try", async () => {
