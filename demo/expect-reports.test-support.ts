@@ -70,7 +70,7 @@ async function expectDifference(get: Get, reportId: string): Promise<void> {
   expect(reasonsOf("count")).toEqual(expect.arrayContaining(["post_added", "late_data"]));
   expect(reasonsOf("kept")).toContain("restated_by_platform");
   const kept = differences.find(({ path }) => /^posts\..*\.kept$/.test(path));
-  expect(kept).toMatchObject({ old: null, new: "the platform said less" });
+  expect(kept).toMatchObject({ old: "", new: "the platform said less" });
   const [reading] = kept?.causes[0]?.readings ?? [];
   expect(reading?.label).toContain("YouTube");
   expect(reading?.new).toBeLessThan(reading?.old ?? 0);

@@ -7,14 +7,20 @@ import { activeCampaign, listReports } from "./seed-proof-report.ts";
  */
 export async function ensureReports(api: ApiClient, showId: string): Promise<void> {
   const known = new Set((await listReports(api)).map(({ name }) => name));
-  const make = async (name: string, body: object): Promise<unknown> =>
+  const make = async (name: string, body: object): Promise<{ id: string } | undefined> =>
     known.has(name) ? undefined : api.call("POST", "/v1/reports", { name, ...body });
   const clusters = await api.call<{ data: { global_id: string }[] }>(
     "GET",
     `/v1/clusters?show_ids=${showId}&limit=1`,
   );
   await make("The network, last month", { type: "network" });
-  await make("Salt & Signal, one page", { type: "show", show_ids: [showId] });
+  const page = await make("Salt & Signal, one page", { type: "show", show_ids: [showId] });
+  if (page !== undefined)
+    await api.call("POST", `/v1/reports/${page.id}/links`, {
+      label: "For sponsors who ask",
+      depth: "bands",
+      allow_export: true,
+    });
   const [cluster] = clusters.data;
   if (cluster !== undefined)
     await make("An episode and its clips", { type: "cluster", cluster_refs: [cluster.global_id] });
@@ -71,5 +77,6 @@ async function ensureSponsorAutomation(api: ApiClient, campaignId: string): Prom
     fall_percent: 15,
     hold_hours: 24,
     skip_if_unchanged: true,
+    attach_pdf: true,
   });
 }

@@ -21,8 +21,25 @@ export const REPORT_FIELDS: ReasonedFields = [
     ["report.data", "report.summary", "report_snapshot.data"],
   ],
   [
-    "The one link that is open has neither a password nor an end",
-    ["report.expires_at", "report.password_protected"],
+    "No link has a password or was opened or ended, and none is for search engines",
+    [
+      "report.expires_at",
+      "report.password_protected",
+      "report_link.indexable",
+      "report_link.last_opened_day",
+      "report_link.password_protected",
+      "report_link.revoked_at",
+      "report_link.status",
+    ],
+  ],
+  [
+    "Recipients of the demo are active, its mails tell full figures, and no automation is about episodes",
+    [
+      "report_automation.link_depth",
+      "report_automation.recipient_states[].state",
+      "report_automation.source.cluster_refs",
+      "report_automation.unconfirmed_count",
+    ],
   ],
   [
     "Options that suit every report and template of the demo as they are",
@@ -55,6 +72,7 @@ export const REPORT_FIELDS: ReasonedFields = [
       "report_template.sections[].options.show_reasons",
       "report_template.sections[].options.show_rejected",
       "report_template.sections[].options.show_spend",
+      "report_template.sections[].options.show_supplied",
       "report_template.sections[].options.show_talking_points",
       "report_template.sections[].options.show_values",
     ],

@@ -6,7 +6,8 @@ import { findCampaignShows } from "./source-facts.store.ts";
 
 /**
  * The shows that the reports of an automation are about: those that it names, and those of its
- * clusters and its campaign; of a network without named shows all of them. Only shows that the workspace sees.
+ * clusters and its campaign; of a network without named shows all of them. Only shows that the
+ * workspace sees.
  */
 export async function findSourceShows(
   executor: Executor,
@@ -17,7 +18,9 @@ export async function findSourceShows(
     source.campaign_id === null
       ? []
       : await findCampaignShows(executor, workspaceId, source.campaign_id);
-  const ofClusters = source.cluster_refs.flatMap((ref) => parseClusterReference(ref)?.showId ?? []);
+  const ofClusters = (source.cluster_refs ?? []).flatMap(
+    (ref) => parseClusterReference(ref)?.showId ?? [],
+  );
   const named = [...new Set([...source.show_ids, ...ofClusters, ...ofCampaign])];
   const isAll = source.type === "network" && named.length === 0;
   return (isAll ? [...showIds] : named).filter((id) => showSet.has(id));
