@@ -104,7 +104,7 @@ export async function loadClusterPage<Services>(
       shares: cluster.engagement.shares,
     },
     beside_reach: besideReach(cluster),
-    definitions: cluster.definitions as Record<string, string>,
+    definitions: cluster.definitions,
   };
   return {
     page,
