@@ -12,7 +12,6 @@ import {
   type DayRange,
   findCountedPlatforms,
   LEVEL_DAYS_MAX,
-  lengthOf,
   overlapWarnings,
 } from "../../../accounts/account-history/index.ts";
 import {
@@ -167,25 +166,14 @@ async function readAccounts(
   };
 }
 
-/**
- * Reads figures from the rollup of the network; null where it cannot be used. The rollup holds only
- * what is known now, adds up platforms that measure the same downloads, and has no listeners of
- * single days, so a one-day window is read from the accounts.
- */
+/** Reads figures from the rollup of the network; null where it may not answer. */
 async function readRollup(
   { database, workspace }: Reader,
-  { showIds, platforms, suppressed, accounts, window, overlap }: AnalyticsScope,
+  scope: AnalyticsScope,
   windows: readonly DayRange[],
 ): Promise<LoadedFigures | null> {
-  if (overlap !== null || lengthOf(window) === 1 || window.asOf !== null) return null;
-  const rollup = await openRollup(database, {
-    workspaceId: workspace.id,
-    isWhole: showIds.length === workspace.showIds.length,
-    showIds,
-    platforms,
-    suppressed,
-    from: window.from,
-  });
+  const { accounts, window } = scope;
+  const rollup = await openRollup(database, { ...scope, workspace, figures: "window_sums" });
   const figures =
     rollup && (await rolledFigures(database, rollup, accounts, windows, window.today));
   return (

@@ -15,6 +15,13 @@ import { METRICS_DEFAULT, type timelineSchema } from "./timeline.schema.ts";
 const POINTS_MAX = 50_000;
 const DAYS_A_POINT: Readonly<Record<Granularity, number>> = { day: 1, week: 7, month: 28 };
 
+/** What a timeline gives of each day, by its grouping. */
+const DAY_FIGURES = {
+  platform: "days_by_platform",
+  show: "days_by_show",
+  none: "days_in_total",
+} as const;
+
 interface TimelineQuery {
   metrics?: HistoryMetric[] | undefined;
   granularity?: Granularity | undefined;
@@ -44,17 +51,11 @@ export async function loadTimeline(
       `This asks for some ${Math.round(points)} points, and an answer has at most ` +
         `${POINTS_MAX}. Take a coarser granularity, fewer metrics or fewer shows.`,
     );
-  const rollup =
-    groupBy === "show" || window.asOf !== null || (overlap !== null && groupBy !== "platform")
-      ? null
-      : await openRollup(database, {
-          workspaceId: workspace.id,
-          isWhole: showIds.length === workspace.showIds.length,
-          showIds,
-          platforms,
-          suppressed,
-          from: window.from,
-        });
+  const rollup = await openRollup(database, {
+    ...scope,
+    workspace,
+    figures: DAY_FIGURES[groupBy ?? "none"],
+  });
   const { series, breaks, coverage } = await readTimeline(
     database,
     {
