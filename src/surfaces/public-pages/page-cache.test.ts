@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type PageAnswer, PageCache } from "./page-cache.ts";
 
-const viewed = { workspaceId: "w", showIds: [], clusters: [], images: [] };
-const pageOf = (reach: number) => ({ kind: "page" as const, data: { reach }, viewed });
+const subjects = { workspaceId: "w", showIds: [], clusters: [], images: [] };
+const pageOf = (reach: number) => ({ kind: "page" as const, data: { reach }, subjects });
 
 function cacheAt(patienceMs?: number) {
   const time = { ms: 0 };

@@ -1,11 +1,11 @@
-import type { Viewed } from "../../features/sharing/public-pages/index.ts";
+import type { PageSubjects } from "../../features/sharing/public-pages/index.ts";
 import { atMost } from "../../lib/at-most.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import { systemTime } from "../../lib/time/clock.ts";
 
 /** The result of reading the address of a page. */
 export type PageAnswer<Data> =
-  | { kind: "page"; data: Data; viewed: Viewed }
+  | { kind: "page"; data: Data; subjects: PageSubjects }
   | { kind: "moved"; to: string }
   | { kind: "missing" };
 

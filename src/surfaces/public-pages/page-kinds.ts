@@ -77,7 +77,7 @@ function answerOf(
   if (found === undefined) return { kind: "missing" };
   return "movedTo" in found
     ? { kind: "moved", to: found.movedTo }
-    : { kind: "page", data: found.page, viewed: found.viewed };
+    : { kind: "page", data: found.page, subjects: found.subjects };
 }
 
 /** Address of the page's picture for messengers. */

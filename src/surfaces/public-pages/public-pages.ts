@@ -22,7 +22,7 @@ import {
 import type { FrameOptions } from "./page-frame.ts";
 import { type PageKind, type PageServices, type PublicPage, READERS } from "./page-kinds.ts";
 import { pagePaths } from "./page-paths.ts";
-import { ViewRefresh } from "./view-refresh.ts";
+import { PageViews } from "./page-views.ts";
 
 /** The answers of public pages. */
 
@@ -59,11 +59,11 @@ export class PublicPages {
   #reportedAtMs = -Infinity;
   readonly paths;
 
-  readonly views: ViewRefresh;
+  readonly views: PageViews;
 
   constructor(runtime: Runtime<PageServices>, options: PageCacheOptions) {
     const { addresses } = runtime.urls;
-    this.views = new ViewRefresh(runtime);
+    this.views = new PageViews(runtime);
     this.#runtime = runtime;
     this.#cache = new PageCache(options);
     this.paths = pagePaths(addresses, this.#assets.version);
@@ -115,7 +115,7 @@ export class PublicPages {
         });
       await this.#send(request, reply, { page, form });
       if (page.answer.kind === "page" && form === "html" && request.method === "GET")
-        this.views.viewed(key, page.answer.viewed, request.headers["user-agent"]);
+        this.views.record(key, page.answer.subjects, request.headers["user-agent"]);
     } catch (thrown) {
       const requestId = newId("req");
       reportError(thrown, { runtime: this.#runtime, requestId, operation: "public_pages.read" });

@@ -27,7 +27,7 @@ import { encoded } from "../public-pages/page-bodies.ts";
 import { encodingHeaders, encodingOf, write } from "../public-pages/page-responses.ts";
 import type { PagePaths } from "../public-pages/page-paths.ts";
 import { prefersJson } from "../public-pages/public-pages.ts";
-import { isRobot } from "../public-pages/view-refresh.ts";
+import { isRobot } from "../public-pages/page-views.ts";
 import { type AskedReport, askedReport } from "./report-address.ts";
 import { reportPolicy } from "./report-frame.ts";
 import { reportPage } from "./report-page.ts";

@@ -25,7 +25,7 @@ export {
   describeRefreshCaps,
   takeRefresh,
 } from "./schedule/refresh-caps.ts";
-export { refreshShowsOnView } from "./schedule/refresh-on-view.ts";
+export { refreshViewedAccounts } from "./schedule/refresh-viewed-accounts.ts";
 export {
   markStaleAccounts,
   markStaleAccountsCron,

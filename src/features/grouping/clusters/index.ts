@@ -23,7 +23,7 @@ export {
   gatherOwnPostsJob,
 } from "./own-posts/gather-own-posts.job.ts";
 export { refreshClusterJob, refreshClusterOnViewJob } from "./refresh/refresh-cluster.job.ts";
-export { refreshClustersOnView, viewRefreshKeyOf } from "./refresh/refresh-on-view.ts";
+export { refreshViewedClusters, viewRefreshKeyOf } from "./refresh/refresh-viewed-clusters.ts";
 export { claimRefreshes, findNewestClusters, findRefreshable } from "./refresh/order-refreshes.ts";
 export {
   type RefreshCounter,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { useFixture } from "../../../../test/use-fixture.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
-import { refreshClustersOnView } from "../../grouping/clusters/index.ts";
+import { refreshViewedClusters } from "../../grouping/clusters/index.ts";
 import { automationRunJob } from "../automations/index.ts";
 import { startRefreshingFixture } from "./refreshing.test-support.ts";
 
@@ -101,7 +101,7 @@ describe("the refresh of an automation", () => {
     await moveTo(id, "07:00");
     const [showId = "", clusterId = ""] = ref.split("_");
     const { database, clock } = t.app.runtime;
-    const queued = await refreshClustersOnView({ database, now: clock.now(), callsPerDay: 1_000 }, [
+    const queued = await refreshViewedClusters({ database, now: clock.now(), callsPerDay: 1_000 }, [
       { showId, clusterId },
     ]);
     expect(queued).toBe(1);

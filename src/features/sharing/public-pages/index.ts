@@ -3,8 +3,8 @@ export { loadClusterPage } from "./load-cluster-page.ts";
 export { loadNetworkPage } from "./load-network-page.ts";
 export { loadShowPage } from "./load-show-page.ts";
 export { POST_HOLES } from "./page-posts.ts";
-export { refreshViewed } from "./refresh-viewed.ts";
-export type { LoadedPage, Viewed } from "./viewed.ts";
+export { refreshViewedPage } from "./refresh-viewed-page.ts";
+export type { LoadedPage, PageSubjects } from "./loaded-page.ts";
 export type {
   CampaignPage,
   CampaignState,

@@ -132,7 +132,7 @@ describe("the days that pages of shows and networks speak of", () => {
     app.runtime.access.clear();
     expect(loaded?.page.shows).toMatchObject([{ name: "Harbour Talk", reach: 28 }]);
     expect(loaded?.page.lead.reach).toBe(28);
-    expect(loaded?.viewed.showIds).toEqual([harbour]);
+    expect(loaded?.subjects.showIds).toEqual([harbour]);
   });
 
   it("do not wait for an account that is disconnected, or whose days are no reach", async () => {

@@ -17,7 +17,7 @@ import type { CampaignPage, PageEmv, PageSlot } from "./campaign-page.ts";
 import { categoryReaches } from "./page-posts.ts";
 import { imagesOf, inputOf, readerOf } from "./page-reader.ts";
 import { parseClusterReference } from "../../../kernel/ids.ts";
-import type { LoadedPage } from "./viewed.ts";
+import type { LoadedPage } from "./loaded-page.ts";
 import { findShowCards } from "./stores/show-cards.store.ts";
 import { loadSlotEpisodes } from "./slot-episodes.ts";
 
@@ -116,7 +116,7 @@ export async function loadCampaignPage<Services>(
   const references = booked.flatMap(({ cluster_refs: refs }) => refs);
   return {
     page,
-    viewed: {
+    subjects: {
       workspaceId: reader.workspace.id,
       showIds: [],
       clusters: [...new Set(references)]

@@ -16,7 +16,7 @@ import {
   withoutSource,
 } from "./page-posts.ts";
 import { imagesOf, inputOf, readerOfShow } from "./page-reader.ts";
-import type { LoadedPage } from "./viewed.ts";
+import type { LoadedPage } from "./loaded-page.ts";
 import { loadSincePublishing } from "./since-publishing.ts";
 
 type Cluster = View<typeof clusterSchema>;
@@ -108,7 +108,7 @@ export async function loadClusterPage<Services>(
   };
   return {
     page,
-    viewed: {
+    subjects: {
       workspaceId: reader.workspace.id,
       showIds: [showId],
       clusters: [reference],

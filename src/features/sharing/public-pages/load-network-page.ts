@@ -11,7 +11,7 @@ import {
 import { parseClusterReference } from "../../../kernel/ids.ts";
 import { findHandleSubject } from "../../administration/workspace/index.ts";
 import { findPageTitles } from "./stores/latest-clusters.store.ts";
-import type { LoadedPage } from "./viewed.ts";
+import type { LoadedPage } from "./loaded-page.ts";
 import { findShowCards } from "./stores/show-cards.store.ts";
 import type { NetworkPage, NetworkShow } from "./page.ts";
 import { oldHours } from "./page-posts.ts";
@@ -104,7 +104,7 @@ export async function loadNetworkPage<Services>(
   };
   return {
     page,
-    viewed: {
+    subjects: {
       workspaceId: reader.workspace.id,
       showIds,
       clusters: topClusters,

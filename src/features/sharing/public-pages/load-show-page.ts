@@ -16,7 +16,7 @@ import { loadPackages } from "../../sponsorship/packages/index.ts";
 import { getShow } from "../../catalogue/shows/index.ts";
 import { findHandleSubject } from "../../administration/workspace/index.ts";
 import { answerOr404 } from "./answer-or-404.ts";
-import type { LoadedPage } from "./viewed.ts";
+import type { LoadedPage } from "./loaded-page.ts";
 import { type FeedEpisode, findFeedEpisodes } from "./stores/feed-episodes.store.ts";
 import { findLatestClusters, type LatestCluster } from "./stores/latest-clusters.store.ts";
 import { networkOf } from "./load-cluster-page.ts";
@@ -114,7 +114,7 @@ export async function loadShowPage<Services extends AudienceServices>(
   };
   return {
     page,
-    viewed: {
+    subjects: {
       workspaceId: reader.workspace.id,
       showIds: [showId],
       clusters: clusters.map(({ id }) => ({ showId, clusterId: id })),

@@ -5,7 +5,7 @@ import { oneOf, strictObject } from "../../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
 import type { AccountServices } from "../account-services.ts";
-import { refreshShowsOnView } from "./refresh-on-view.ts";
+import { refreshViewedAccounts } from "./refresh-viewed-accounts.ts";
 
 type ViewContext = WriteContext<{ accounts: Pick<AccountServices, "callsPerDay"> }>;
 
@@ -47,7 +47,7 @@ export const dashboardOpened = defineWrite({
     state: null,
   }),
   apply: async ({ database, workspace, services, runtime }: ViewContext) => {
-    const queued = await refreshShowsOnView(database, {
+    const queued = await refreshViewedAccounts(database, {
       workspaceId: workspace.id,
       showIds: readShowIds(workspace),
       clock: runtime.clock,

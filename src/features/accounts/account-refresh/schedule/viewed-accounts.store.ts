@@ -16,7 +16,7 @@ const METERED_PLATFORMS = PLATFORMS.filter(({ metered }) => metered).map(({ id }
  * The shows that a person views, and the settings that determine which of their accounts are read
  * again.
  */
-export interface ViewedShows {
+export interface AccountsToClaim {
   /** The workspace that pays for accounts that no workspace connected. */
   workspaceId: string;
   showIds: readonly string[];
@@ -64,7 +64,7 @@ export async function claimViewedAccounts(
     unmeteredMax = ALL,
     except = [],
     clock,
-  }: ViewedShows,
+  }: AccountsToClaim,
 ): Promise<AccountTarget[]> {
   const now = databaseNow(clock);
   const { rows } = await sql<AccountTarget>`

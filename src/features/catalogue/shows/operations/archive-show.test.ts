@@ -3,7 +3,7 @@ import { useApp } from "../../../../../test/network.ts";
 import { HOUR_MS } from "../../../../lib/time/clock.ts";
 import { enqueueDueAccounts } from "../../../accounts/account-refresh/schedule/due-accounts.ts";
 import { markStaleAccounts } from "../../../accounts/account-refresh/schedule/stale-accounts.ts";
-import { refreshClustersOnView } from "../../../grouping/clusters/refresh/refresh-on-view.ts";
+import { refreshViewedClusters } from "../../../grouping/clusters/refresh/refresh-viewed-clusters.ts";
 import { enqueueDueFeeds } from "../../episodes/import/polls/due-feeds.ts";
 
 describe("POST /v1/shows/{show_id}/archive", () => {
@@ -48,7 +48,7 @@ describe("POST /v1/shows/{show_id}/archive", () => {
       feeds: await enqueueDueFeeds(database, app.clock),
       stale: await markStaleAccounts(database, urls, now),
       accounts: await enqueueDueAccounts(database, app.clock),
-      clusters: await refreshClustersOnView({ database, now, callsPerDay: 100 }, [
+      clusters: await refreshViewedClusters({ database, now, callsPerDay: 100 }, [
         { showId: id, clusterId: "c1" },
       ]),
     };

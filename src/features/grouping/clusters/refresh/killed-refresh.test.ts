@@ -8,7 +8,7 @@ import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-su
 import { DAY_MS, HOUR_MS } from "../../../../lib/time/clock.ts";
 import { startClusterFixture } from "../cluster-fixture.test-support.ts";
 import { refreshClusterJob, refreshClusterOnViewJob } from "./refresh-cluster.job.ts";
-import { refreshClustersOnView } from "./refresh-on-view.ts";
+import { refreshViewedClusters } from "./refresh-viewed-clusters.ts";
 
 const POSTS = 12;
 
@@ -101,7 +101,7 @@ describe("a refresh whose worker is killed", () => {
     const { database } = t.app.runtime;
     const now = t.app.clock.now();
     const seen = [{ showId: t.showId, clusterId: id }];
-    expect(await refreshClustersOnView({ database, now, callsPerDay: 1_000 }, seen)).toBe(1);
+    expect(await refreshViewedClusters({ database, now, callsPerDay: 1_000 }, seen)).toBe(1);
     const [callsBefore, usedBefore] = [calls(), await used()];
     await killAt({ asked: 4, unanswered: 4 });
     await killAt({ asked: 4, unanswered: 4 });

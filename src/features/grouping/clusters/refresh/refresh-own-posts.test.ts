@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from "../../../../lib/time/clock.ts";
 import { addEpisode } from "../../../catalogue/episodes/episodes.test-support.ts";
 import { startClusterFixture } from "../cluster-fixture.test-support.ts";
 import { connectTestAccount, gather, storeTestItem } from "../own-posts/own-posts.test-support.ts";
-import { refreshClustersOnView } from "./refresh-on-view.ts";
+import { refreshViewedClusters } from "./refresh-viewed-clusters.ts";
 
 describe("refreshing a cluster with its episode's own audio", () => {
   let episodeId: string;
@@ -107,7 +107,7 @@ describe("refreshing a cluster with its episode's own audio", () => {
       await t.create({ episode_id: third, node_urls: ["https://youtu.be/waitslong11"] })
     ).body;
     const view = () =>
-      refreshClustersOnView({ database, now: app.clock.now(), callsPerDay: 1_000 }, [
+      refreshViewedClusters({ database, now: app.clock.now(), callsPerDay: 1_000 }, [
         { showId, clusterId },
       ]);
     const due: number[] = [];

@@ -6,14 +6,14 @@ import { refreshClusterOnViewJob } from "./refresh-cluster.job.ts";
 import { claimClusters, findDueClusters, findPayers } from "./viewed-clusters.store.ts";
 
 /** How long ago a post's last request must be for its cluster to be refreshed on view. */
-export const VIEWED_AFTER_MS = 5 * HOUR_MS;
+export const CLUSTER_VIEWED_AFTER_MS = 5 * HOUR_MS;
 
 /** The key of the job that refreshes a cluster on view. */
 export const viewRefreshKeyOf = ({ showId, clusterId }: ClusterReference): string =>
   `refresh on view ${showId} ${clusterId}`;
 
 /** The services that queueing the refreshes of a page view needs. */
-export interface ViewParts {
+export interface RefreshServices {
   database: Database;
   now: Date;
   /** Maximum provider calls of a workspace per day. */
@@ -27,11 +27,11 @@ export interface ViewParts {
  * the show pays, until its provider calls of the day are used up. The caller does not wait for the
  * refresh.
  */
-export async function refreshClustersOnView(
-  { database, now, callsPerDay }: ViewParts,
+export async function refreshViewedClusters(
+  { database, now, callsPerDay }: RefreshServices,
   references: readonly ClusterReference[],
 ): Promise<number> {
-  const olderThan = new Date(now.getTime() - VIEWED_AFTER_MS);
+  const olderThan = new Date(now.getTime() - CLUSTER_VIEWED_AFTER_MS);
   const due = await findDueClusters(database, references, olderThan);
   if (due.length === 0) return 0;
   const payerOf = await findPayers(

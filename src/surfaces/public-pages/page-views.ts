@@ -1,10 +1,10 @@
-import { refreshViewed, type Viewed } from "../../features/sharing/public-pages/index.ts";
+import { refreshViewedPage, type PageSubjects } from "../../features/sharing/public-pages/index.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import { MINUTE_MS } from "../../lib/time/clock.ts";
 import type { PageServices } from "./page-kinds.ts";
 
-/** Views of pages that refresh what they show. */
+/** Views of public pages by people, each of which may refresh what the page shows. */
 
 /**
  * Interval after which a view of the same page refreshes again; the claims in the database last
@@ -28,7 +28,7 @@ export const isRobot = (userAgent: string | undefined): boolean =>
   userAgent === undefined || !userAgent.startsWith("Mozilla/") || ROBOT.test(userAgent);
 
 /** Refreshes after views by people, each page at most every five minutes in a process. */
-export class ViewRefresh {
+export class PageViews {
   readonly #runtime: Runtime<PageServices>;
   readonly #seen = new BoundedMap<string, { untilMs: number }>({ max: PAGES_MAX });
   readonly #running = new Set<Promise<void>>();
@@ -37,12 +37,12 @@ export class ViewRefresh {
     this.#runtime = runtime;
   }
 
-  /** Call it after the answer is sent; it returns at once. */
-  viewed(key: string, viewed: Viewed, userAgent: string | undefined): void {
+  /** Records a view. Call it after the answer is sent; it returns at once. */
+  record(key: string, subjects: PageSubjects, userAgent: string | undefined): void {
     const nowMs = this.#runtime.clock.now().getTime();
     if (isRobot(userAgent) || (this.#seen.get(key)?.untilMs ?? 0) > nowMs) return;
     this.#seen.set(key, { untilMs: nowMs + AGAIN_MS });
-    const running = refreshViewed(this.#runtime, viewed)
+    const running = refreshViewedPage(this.#runtime, subjects)
       .then(() => undefined)
       .catch((error: unknown) => {
         this.#runtime.log.warn({ error: String(error) }, "a view of a page refreshed nothing");

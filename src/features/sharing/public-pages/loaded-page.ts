@@ -4,7 +4,7 @@ import type { ClusterReference } from "../../../kernel/ids.ts";
  * The clusters, accounts and pictures on a page, which a view may refresh. They are not part of any
  * answer.
  */
-export interface Viewed {
+export interface PageSubjects {
   /** The workspace that pays for accounts that no workspace connected. */
   workspaceId: string;
   showIds: readonly string[];
@@ -16,5 +16,5 @@ export interface Viewed {
 /** A page with what a view of it may refresh. */
 export interface LoadedPage<Page> {
   page: Page;
-  viewed: Viewed;
+  subjects: PageSubjects;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { useFixture } from "../../../test/use-fixture.ts";
 import { HOUR_MS } from "../../lib/time/clock.ts";
 import { BROWSER, startPageFixture } from "./public-pages.test-support.ts";
-import { isRobot } from "./view-refresh.ts";
+import { isRobot } from "./page-views.ts";
 
 let reference: string;
 const t = useFixture(startPageFixture);

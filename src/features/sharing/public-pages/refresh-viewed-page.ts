@@ -1,9 +1,12 @@
 import { inTransaction } from "../../../db/connection/database.ts";
 import type { Runtime } from "../../../kernel/pipeline/context.ts";
-import { type AccountServices, refreshShowsOnView } from "../../accounts/account-refresh/index.ts";
-import { refreshClustersOnView } from "../../grouping/clusters/index.ts";
+import {
+  type AccountServices,
+  refreshViewedAccounts,
+} from "../../accounts/account-refresh/index.ts";
+import { refreshViewedClusters } from "../../grouping/clusters/index.ts";
 import { copyViewedImages } from "../page-images/index.ts";
-import type { Viewed } from "./viewed.ts";
+import type { PageSubjects } from "./loaded-page.ts";
 
 /**
  * Queues the refreshes caused by a view of a page: clusters older than five hours, accounts older
@@ -11,15 +14,15 @@ import type { Viewed } from "./viewed.ts";
  * first, so that views in several processes queue it once, and provider calls are counted for the
  * day of the workspace that pays. Returns how many were queued.
  */
-export async function refreshViewed(
+export async function refreshViewedPage(
   { database, clock, services }: Runtime<{ accounts: Pick<AccountServices, "callsPerDay"> }>,
-  { workspaceId, showIds, clusters, images }: Viewed,
+  { workspaceId, showIds, clusters, images }: PageSubjects,
 ): Promise<{ clusters: number; accounts: number; images: number }> {
   const { callsPerDay } = services.accounts;
   return {
-    clusters: await refreshClustersOnView({ database, now: clock.now(), callsPerDay }, clusters),
+    clusters: await refreshViewedClusters({ database, now: clock.now(), callsPerDay }, clusters),
     accounts: await inTransaction(database, (transaction) =>
-      refreshShowsOnView(transaction, { workspaceId, showIds, clock, callsPerDay }),
+      refreshViewedAccounts(transaction, { workspaceId, showIds, clock, callsPerDay }),
     ),
     images: await copyViewedImages(database, clock.now(), { workspaceId, sources: images }),
   };

@@ -10,9 +10,9 @@ import { countProviderCalls } from "../../../../kernel/limits/provider-calls.sto
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import { refreshAccountJob } from "../run/refresh-account.job.ts";
-import { refreshShowsOnView, VIEWED_AFTER_MS } from "./refresh-on-view.ts";
+import { refreshViewedAccounts, ACCOUNT_VIEWED_AFTER_MS } from "./refresh-viewed-accounts.ts";
 
-describe("refreshShowsOnView", () => {
+describe("refreshViewedAccounts", () => {
   let workspaceId: string;
   let showId: string;
   const app = useFixture(startSimulatedApp);
@@ -33,7 +33,7 @@ describe("refreshShowsOnView", () => {
   const ago = (milliseconds: number): Date => new Date(app.clock.now().getTime() - milliseconds);
   const view = (showIds = [showId], callsPerDay = 100) =>
     inTransaction(app.runtime.database, (transaction) =>
-      refreshShowsOnView(transaction, {
+      refreshViewedAccounts(transaction, {
         workspaceId,
         showIds,
         clock: app.clock,
@@ -65,7 +65,7 @@ describe("refreshShowsOnView", () => {
         connect_via: "api",
         importing_state: "imported",
         next_refresh_at: new Date(app.clock.now().getTime() + HOUR_MS),
-        last_updated_at: ago(VIEWED_AFTER_MS + 1),
+        last_updated_at: ago(ACCOUNT_VIEWED_AFTER_MS + 1),
         connected_at: at,
         created_at: at,
         updated_at: at,
@@ -76,7 +76,7 @@ describe("refreshShowsOnView", () => {
 
   it("queues each account with numbers older than four hours, and no younger one", async () => {
     await connect("transistor");
-    await connect("buzzsprout", { last_updated_at: ago(VIEWED_AFTER_MS) });
+    await connect("buzzsprout", { last_updated_at: ago(ACCOUNT_VIEWED_AFTER_MS) });
     await connect("tiktok", { status: "stale", last_updated_at: ago(40 * HOUR_MS) });
     expect(await view()).toBe(2);
     expect(await queued()).toEqual(["account SHOW tiktok page", "account SHOW transistor page"]);
@@ -188,7 +188,7 @@ describe("refreshShowsOnView", () => {
     expect(
       await app.sql("select subject, used from usage_counters where counter = 'provider_calls'"),
     ).toEqual([{ subject: "accounts", used: 1 }]);
-    await app.advance(VIEWED_AFTER_MS);
+    await app.advance(ACCOUNT_VIEWED_AFTER_MS);
     expect(await view()).toBe(0);
     await app.advance(1);
     expect(await view()).toBe(1);

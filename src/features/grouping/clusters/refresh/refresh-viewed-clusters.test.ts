@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import { findShowOwner } from "../../../catalogue/shows/index.ts";
 import { startClusterFixture } from "../cluster-fixture.test-support.ts";
 import { refreshClusterJob, refreshClusterOnViewJob } from "./refresh-cluster.job.ts";
-import { refreshClustersOnView, VIEWED_AFTER_MS } from "./refresh-on-view.ts";
+import { refreshViewedClusters, CLUSTER_VIEWED_AFTER_MS } from "./refresh-viewed-clusters.ts";
 import { findPayers } from "./viewed-clusters.store.ts";
 
 describe("a public page with clusters", () => {
@@ -25,7 +25,7 @@ describe("a public page with clusters", () => {
   });
 
   const view = (references: ClusterReference[], callsPerDay = 1_000) =>
-    refreshClustersOnView(
+    refreshViewedClusters(
       { database: t.app.runtime.database, now: t.app.clock.now(), callsPerDay },
       references,
     );
@@ -97,8 +97,8 @@ describe("a public page with clusters", () => {
   }
 
   it("refreshes clusters older than five hours, oldest first, each once though it is shown twice", async () => {
-    const fresh = await stored(VIEWED_AFTER_MS);
-    const old = await stored(VIEWED_AFTER_MS + 1);
+    const fresh = await stored(CLUSTER_VIEWED_AFTER_MS);
+    const old = await stored(CLUSTER_VIEWED_AFTER_MS + 1);
     const older = await stored(9 * HOUR_MS);
     const never = await stored(null);
     const merged = await stored(null, { mergedInto: "elsewhere" });

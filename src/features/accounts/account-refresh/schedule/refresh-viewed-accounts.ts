@@ -5,7 +5,7 @@ import { CLAIM_MS, refreshAccountJob, refreshKeyOf } from "../run/refresh-accoun
 import { claimViewedAccounts } from "./viewed-accounts.store.ts";
 
 /** Age of numbers at which an account is refreshed when a person views them. */
-export const VIEWED_AFTER_MS = 4 * HOUR_MS;
+export const ACCOUNT_VIEWED_AFTER_MS = 4 * HOUR_MS;
 
 interface ViewedShows {
   /** The workspace that pays for accounts that no workspace connected. */
@@ -25,7 +25,7 @@ interface ViewedShows {
  * metered account is queued while the workspace that pays for it has provider calls left today, the
  * oldest numbers first.
  */
-export async function refreshShowsOnView(
+export async function refreshViewedAccounts(
   transaction: DatabaseTransaction,
   { workspaceId, showIds, clock, callsPerDay }: ViewedShows,
 ): Promise<number> {
@@ -34,7 +34,7 @@ export async function refreshShowsOnView(
   const claimed = await claimViewedAccounts(transaction, {
     workspaceId,
     showIds,
-    updatedBefore: new Date(now.getTime() - VIEWED_AFTER_MS),
+    updatedBefore: new Date(now.getTime() - ACCOUNT_VIEWED_AFTER_MS),
     claimedUntil: new Date(now.getTime() + CLAIM_MS),
     callsPerDay,
     clock,
