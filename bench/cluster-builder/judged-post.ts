@@ -41,7 +41,7 @@ export function judgePosts(
     const claims = new Map(
       claimPosts(showFactsOf(show), show.episodes.map(episodeFactsOf), show.posts.map(candidateOf))
         .filter((claim) => window === "asked" || isInWindow(show, claim))
-        .map((claim) => [claim.postKey, claim]),
+        .map((claim) => [claim.candidateKey, claim]),
     );
     return show.posts.map((post) => ({
       show,
@@ -52,9 +52,9 @@ export function judgePosts(
   });
 }
 
-function isInWindow(show: LabelledShow, { postKey, episodeId }: Claim): boolean {
+function isInWindow(show: LabelledShow, { candidateKey, episodeId }: Claim): boolean {
   const from = show.episodes.find(({ key }) => key === episodeId)?.published_at ?? null;
-  const at = show.posts.find(({ key }) => key === postKey)?.published_at ?? null;
+  const at = show.posts.find(({ key }) => key === candidateKey)?.published_at ?? null;
   if (from === null || at === null) return false;
   const days = (Date.parse(at) - Date.parse(from)) / DAY_MS;
   return days >= -2 && days <= 14;

@@ -57,7 +57,7 @@ export function unsure(
   confidence: Claim["confidence"] = "medium",
 ): UnsureClaim {
   const claim: Claim = {
-    postKey: key,
+    candidateKey: key,
     episodeId: TIDE.id,
     confidence,
     score: 0.6,

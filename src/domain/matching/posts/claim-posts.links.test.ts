@@ -17,7 +17,7 @@ describe("a link", () => {
         }),
     );
     const byKey = (posts: CandidatePost[]) =>
-      claims(posts).find(({ postKey }) => postKey === "a")?.confidence;
+      claims(posts).find(({ candidateKey }) => candidateKey === "a")?.confidence;
     expect(byKey([post("a", generic)])).toBe("high");
     expect(byKey([post("a", generic), ...others])).not.toBe("high");
   });
@@ -51,7 +51,7 @@ describe("a link", () => {
     const found = claims([issue, everyday]);
     expect(found.map(shortOf)).toContain("high bees");
     expect(
-      found.flatMap(({ postKey, evidence }) => (postKey === "everyday" ? evidence : [])),
+      found.flatMap(({ candidateKey, evidence }) => (candidateKey === "everyday" ? evidence : [])),
     ).not.toContainEqual(expect.objectContaining({ kind: "link" }));
   });
 
@@ -62,14 +62,14 @@ describe("a link", () => {
       text: "Forty hives, one motorway: our friends made https://open.spotify.com/show/bbbbbbbbbbbbbbbbbbbbbb",
       publishedAt: day("2026-03-20"),
     });
-    const claim = claims([...posts, other]).find(({ postKey }) => postKey === "c");
+    const claim = claims([...posts, other]).find(({ candidateKey }) => candidateKey === "c");
     expect(claim?.confidence ?? "low").toBe("low");
   });
 });
 
 describe("where a post belongs", () => {
   const decided = (posts: CandidatePost[]) =>
-    Object.fromEntries(claims(posts).map((claim) => [claim.postKey, shortOf(claim)]));
+    Object.fromEntries(claims(posts).map((claim) => [claim.candidateKey, shortOf(claim)]));
   const habit = (key: string, text: string, at: string, link = BEES.link) =>
     post(key, { text: `${text}\n\nLatest episode: ${link}`, publishedAt: day(at) });
 

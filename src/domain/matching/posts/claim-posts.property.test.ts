@@ -81,7 +81,7 @@ describe("claims of any posts", () => {
       fc.property(episodes, posts, (all, given) => {
         const claims = claimPosts(SHOW, all, given);
         const ids = new Set(all.map(({ id }) => id));
-        expect(new Set(claims.map(({ postKey }) => postKey)).size).toBe(claims.length);
+        expect(new Set(claims.map(({ candidateKey }) => candidateKey)).size).toBe(claims.length);
         for (const claim of claims) {
           expect(ids).toContain(claim.episodeId);
           expect(claim.score).toBeGreaterThan(0);
@@ -112,11 +112,11 @@ describe("claims of any posts", () => {
         const isHigh = ({ confidence, evidence }: Claim): boolean =>
           confidence === "high" && !evidence.some(({ kind, isHard }) => kind === "link" && isHard);
         const before = new Map(
-          claimPosts(SHOW, all, given).map((claim) => [claim.postKey, claim.episodeId]),
+          claimPosts(SHOW, all, given).map((claim) => [claim.candidateKey, claim.episodeId]),
         );
         for (const claim of claimPosts(SHOW, [...all, stranger(at)], given).filter(isHigh))
           // A post without a claim may get one of its own.
-          expect(claim.episodeId).toBe(before.get(claim.postKey) ?? claim.episodeId);
+          expect(claim.episodeId).toBe(before.get(claim.candidateKey) ?? claim.episodeId);
       }),
       RUNS,
     );
@@ -142,7 +142,7 @@ describe("claims of any posts", () => {
         );
         for (const claim of claimPosts(SHOW, all, given))
           expect(claim).toMatchObject({
-            episodeId: claim.postKey.replace("p", "e"),
+            episodeId: claim.candidateKey.replace("p", "e"),
             confidence: "high",
           });
       }),

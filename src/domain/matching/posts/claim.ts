@@ -92,7 +92,8 @@ export type Confidence = (typeof CONFIDENCES)[number];
 
 /** The episode that a post belongs to, as far as it can be judged. */
 export interface Claim {
-  postKey: string;
+  /** The `key` of the post that was given. */
+  candidateKey: string;
   episodeId: string;
   confidence: Confidence;
   /** Score of the claim, 0 to 1. */

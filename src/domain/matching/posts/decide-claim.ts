@@ -90,7 +90,7 @@ export function decideClaim(weighed: WeighedPost, index: ShowIndex): Claim | nul
     .map(evidenceOf);
   const idOf = (place: number): string => index.episodes[place]?.facts.id ?? "";
   return {
-    postKey: post.post.key,
+    candidateKey: post.post.key,
     episodeId: idOf(best.place),
     confidence,
     score: best.score,

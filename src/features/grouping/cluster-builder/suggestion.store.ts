@@ -2,6 +2,7 @@ import { newestFirst, type NewestPage } from "../../../db/statements/newest-firs
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { ClusterSuggestionsTable } from "../../../db/schema/tables.ts";
+import { postKeyOfRow } from "../../../domain/matching/posts/post-key.ts";
 
 /** The rows of `cluster_suggestions`: every statement names the show. */
 
@@ -157,12 +158,11 @@ export async function openSuggestions(
     )
     .returningAll()
     .execute();
-  const order = new Map(suggestions.map((suggestion, index) => [keyOf(suggestion), index]));
-  return rows.toSorted((a, b) => (order.get(keyOf(a)) ?? 0) - (order.get(keyOf(b)) ?? 0));
+  const order = new Map(suggestions.map((suggestion, index) => [postKeyOfRow(suggestion), index]));
+  return rows.toSorted(
+    (a, b) => (order.get(postKeyOfRow(a)) ?? 0) - (order.get(postKeyOfRow(b)) ?? 0),
+  );
 }
-
-const keyOf = ({ platform, external_id: id }: { platform: string; external_id: string }): string =>
-  `${platform} ${id}`;
 
 /**
  * Ends those of the suggestions that were not resolved. Returns their rows afterwards, in the order

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { ClusterNodesTable } from "../../../db/schema/tables.ts";
 import { type ClusterReference, parseClusterReference } from "../../../kernel/ids.ts";
+import type { PlatformPost, PlatformPostRow } from "../../../domain/matching/posts/post-key.ts";
 import { type ClusterRow, referenceOf } from "./cluster.store.ts";
 
 /** The rows of `cluster_nodes`, the posts of clusters: every statement names the show. */
@@ -47,7 +48,7 @@ export async function findCountedPosts(
 export async function findPostOfShow(
   executor: Executor,
   showId: string,
-  post: { platform: string; externalId: string },
+  post: PlatformPost,
 ): Promise<PostRow | undefined> {
   return executor
     .selectFrom("cluster_nodes")
@@ -59,11 +60,9 @@ export async function findPostOfShow(
 }
 
 /** The place of a post of a show: its cluster, and the episode of that cluster. */
-export interface PlacedPost {
+export interface PlacedPost extends PlatformPostRow {
   id: string;
   cluster_id: string;
-  platform: string;
-  external_id: string;
   episode_id: string | null;
 }
 
@@ -71,7 +70,7 @@ export interface PlacedPost {
 export async function findPostsOfShow(
   executor: Executor,
   showId: string,
-  posts: readonly { platform: string; external_id: string }[],
+  posts: readonly PlatformPostRow[],
 ): Promise<PlacedPost[]> {
   const { rows } = await sql<PlacedPost>`
     select

@@ -4,7 +4,7 @@ import { BEES, claims, CLOCK, day, post, TIDE } from "../claims.test-support.ts"
 
 const reasonOf = (posts: readonly CandidatePost[]): string | undefined =>
   claims(posts)
-    .find(({ postKey }) => postKey === "p")
+    .find(({ candidateKey }) => candidateKey === "p")
     ?.evidence.find(({ kind }) => kind === "link")?.text;
 const reasonAt = (text: string, at: string): string | undefined =>
   reasonOf([post("p", { text, publishedAt: day(at) })]);

@@ -3,6 +3,7 @@ import type { CandidatePost } from "../../../../domain/matching/posts/claim.ts";
 import type { Readings } from "../../../../domain/metrics/metric.ts";
 import type { PostReference, PostSnapshot } from "../../../../platforms/posts/connector.ts";
 import { recogniseAddress } from "../../../../domain/addresses/recognise-address.ts";
+import { type PostKey, postKey } from "../../../../domain/matching/posts/post-key.ts";
 
 /** Stored items as posts. Pure: rows in, values out. */
 
@@ -29,7 +30,10 @@ export interface StoredItem extends ItemRow {
   author_handle: string | null;
 }
 
-/** The key of a stored item, unique within its show. */
+/**
+ * The key of a stored item, unique within its show. It differs from the key of its post: items of
+ * `instagram` and `instagramBusiness` may be one post.
+ */
 export const keyOfItem = ({
   platform,
   external_id: externalId,
@@ -81,14 +85,14 @@ const kindOf = (kind: string | null): PostSnapshot["kind"] =>
  * numbers are the platform's own, and the other one fills its missing fields.
  */
 export function candidatePosts(items: readonly ItemRow[]): CandidatePost[] {
-  const posts = new Map<string, CandidatePost>();
+  const posts = new Map<PostKey, CandidatePost>();
   const ordered = items.toSorted(
     (one, other) => rankOf(one) - rankOf(other) || (keyOfItem(one) < keyOfItem(other) ? -1 : 1),
   );
   for (const post of ordered.map(candidateOf)) {
-    const name = `${post.platform}/${post.externalId}`;
-    const first = posts.get(name);
-    posts.set(name, first === undefined ? post : filled(first, post));
+    const key = postKey(post);
+    const first = posts.get(key);
+    posts.set(key, first === undefined ? post : filled(first, post));
   }
   return [...posts.values()].sort(
     (one, other) =>

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Claim } from "../../../../domain/matching/posts/claim.ts";
 import { post } from "../../../../domain/matching/posts/claims.test-support.ts";
-import { type ClaimedPost, decideClaims, type EpisodeState, keyOfPost } from "./decide-claims.ts";
+import { type PostKey, postKey } from "../../../../domain/matching/posts/post-key.ts";
+import { type ClaimedPost, decideClaims, type EpisodeState } from "./decide-claims.ts";
 
 const claimed = (key: string, confidence: Claim["confidence"], score = 0.9): ClaimedPost => ({
   post: post(key),
   claim: {
-    postKey: key,
+    candidateKey: key,
     episodeId: "ep",
     confidence,
     score,
@@ -16,7 +17,7 @@ const claimed = (key: string, confidence: Claim["confidence"], score = 0.9): Cla
   },
 });
 
-const keyOf = (key: string): string => keyOfPost(post(key));
+const keyOf = (key: string): PostKey => postKey(post(key));
 
 function decide(claims: readonly ClaimedPost[], state: Partial<EpisodeState> = {}) {
   const decision = decideClaims(claims, {

@@ -1,5 +1,6 @@
 import type { BuildMode, DismissalCause } from "../../../../db/schema/tables.ts";
 import type { CandidatePost, Claim, Confidence } from "../../../../domain/matching/posts/claim.ts";
+import { type PostKey, postKey } from "../../../../domain/matching/posts/post-key.ts";
 
 /** What a build does with the posts that were claimed for one episode. Pure. */
 
@@ -17,11 +18,11 @@ export interface EpisodeState {
   /** Minimum confidence of a suggested post. Null: `medium`. */
   minConfidence: Confidence | null;
   /** Posts of the show that are in a cluster, by key, with the episode of that cluster. */
-  placed: ReadonlyMap<string, { episodeId: string | null }>;
+  placed: ReadonlyMap<PostKey, { episodeId: string | null }>;
   /** Posts that were dismissed for this episode, by key, with the cause. */
-  dismissed: ReadonlyMap<string, DismissalCause>;
+  dismissed: ReadonlyMap<PostKey, DismissalCause>;
   /** Keys of posts whose suggestion for this episode was accepted. */
-  accepted: ReadonlySet<string>;
+  accepted: ReadonlySet<PostKey>;
 }
 
 export interface Decision {
@@ -42,10 +43,6 @@ export interface Decision {
   };
 }
 
-/** The key of a post within its show; it is the same for every episode that claims the post. */
-export const keyOfPost = ({ platform, externalId }: { platform: string; externalId: string }) =>
-  `${platform} ${externalId}`;
-
 const RANK: Record<Confidence, number> = { high: 2, medium: 1, low: 0 };
 
 /**
@@ -64,7 +61,7 @@ function compareClaims(a: ClaimedPost, b: ClaimedPost): number {
     RANK[b.claim.confidence] - RANK[a.claim.confidence] ||
     b.claim.score - a.claim.score ||
     (a.post.publishedAt?.getTime() ?? Infinity) - (b.post.publishedAt?.getTime() ?? Infinity) ||
-    (keyOfPost(a.post) < keyOfPost(b.post) ? -1 : 1)
+    (postKey(a.post) < postKey(b.post) ? -1 : 1)
   );
 }
 
@@ -84,7 +81,7 @@ export function decideClaims(claims: readonly ClaimedPost[], state: EpisodeState
   const { left } = decision;
   for (const claimed of claims.toSorted(compareClaims)) {
     const { confidence } = claimed.claim;
-    const key = keyOfPost(claimed.post);
+    const key = postKey(claimed.post);
     const placed = state.placed.get(key);
     const dismissal = state.dismissed.get(key);
     if (placed?.episodeId === state.episodeId) left.known += 1;

@@ -23,9 +23,14 @@ import { payOnce } from "../../../../kernel/limits/paid-calls.ts";
 import type { Clock } from "../../../../lib/time/clock.ts";
 import { findDismissedPosts, findPostsOfShow } from "../../clusters/index.ts";
 import { findShowOwner } from "../../../catalogue/shows/index.ts";
+import {
+  postColumnsOf,
+  postKey,
+  postKeyOfRow,
+} from "../../../../domain/matching/posts/post-key.ts";
 import type { BuildRow } from "../cluster-build.store.ts";
 import { findVerdicts, hexKey, type StoredAnswer, storeAnswers } from "./claim-verdicts.store.ts";
-import { type ClaimedPost, keyOfPost } from "./decide-claims.ts";
+import type { ClaimedPost } from "./decide-claims.ts";
 import type { BuildFacts } from "./load-facts.ts";
 
 /** The judgement of a language model on the unsure posts of a build. */
@@ -86,10 +91,13 @@ export async function judgeClaims(
   const missing = asked.filter(({ question }) => !verdicts.has(hexKey(question)));
   const failure = await ask({ run, build, model, facts }, missing, verdicts);
   const verdictsByPost = new Map(
-    asked.map(({ claim, question }) => [claim.postKey, verdicts.get(hexKey(question)) ?? null]),
+    asked.map(({ claim, question }) => [
+      claim.candidateKey,
+      verdicts.get(hexKey(question)) ?? null,
+    ]),
   );
   const judged = ({ claim, post }: ClaimedPost): ClaimedPost => {
-    const verdict = verdictsByPost.get(claim.postKey) ?? null;
+    const verdict = verdictsByPost.get(claim.candidateKey) ?? null;
     return { claim: verdict === null ? claim : withVerdict(claim, verdict, model.name), post };
   };
   const left = asked.filter(({ question }) => !verdicts.has(hexKey(question)));
@@ -114,7 +122,8 @@ function unsureClaims(claimed: readonly ClaimedPost[], { episodes }: BuildFacts)
       return [{ claim, post, episode, rivals }];
     })
     .toSorted(
-      (a, b) => b.claim.score - a.claim.score || (a.claim.postKey < b.claim.postKey ? -1 : 1),
+      (a, b) =>
+        b.claim.score - a.claim.score || (a.claim.candidateKey < b.claim.candidateKey ? -1 : 1),
     );
 }
 
@@ -128,25 +137,20 @@ async function withoutSettled(
   claims: readonly UnsureClaim[],
 ): Promise<UnsureClaim[]> {
   if (claims.length === 0) return [];
-  const posts = claims.map(({ post }) => ({
-    platform: post.platform,
-    external_id: post.externalId,
-  }));
+  const posts = claims.map(({ post }) => postColumnsOf(post));
   const placed = await findPostsOfShow(executor, showId, posts);
   const dismissed = await findDismissedPosts(executor, showId, [
     ...new Set(claims.map(({ claim }) => claim.episodeId)),
   ]);
-  const keyOf = (row: { platform: string; external_id: string }) =>
-    keyOfPost({ platform: row.platform, externalId: row.external_id });
   const settled = new Set([
-    ...placed.map(keyOf),
+    ...placed.map(postKeyOfRow),
     ...dismissed.flatMap((row) =>
-      row.cause === "undone" ? [] : `${row.episode_id} ${keyOf(row)}`,
+      row.cause === "undone" ? [] : `${row.episode_id} ${postKeyOfRow(row)}`,
     ),
   ]);
   return claims.filter(
     ({ claim, post }) =>
-      !settled.has(keyOfPost(post)) && !settled.has(`${claim.episodeId} ${keyOfPost(post)}`),
+      !settled.has(postKey(post)) && !settled.has(`${claim.episodeId} ${postKey(post)}`),
   );
 }
 

@@ -197,6 +197,10 @@ async function search(run: BuildRun, build: BuildRow): Promise<BuildRow | "busy"
  * the unsure posts that are not stored yet. All items of the build take part, stored ones too: text
  * that an account puts under every post, and words that are rare, are determined from the posts of
  * the whole build, so a continued build judges by the same rules as it began.
+ *
+ * The episodes and their windows are read again after the search, which takes minutes: a feed that
+ * was imported meanwhile may have changed or removed episodes. A run that continues a searched
+ * build reads them here alone.
  */
 async function claim(
   run: BuildRun,
@@ -220,7 +224,7 @@ async function claim(
     { of: build.show_id, signal },
   );
   const claimed = all.flatMap((entry) => {
-    const post = posts.get(entry.postKey);
+    const post = posts.get(entry.candidateKey);
     const window = windows.get(entry.episodeId);
     if (post === undefined || window === undefined) return [];
     const { publishedAt } = post;

@@ -11,6 +11,12 @@ import {
   recordSuggestions,
 } from "../../clusters/index.ts";
 import {
+  type PostKey,
+  postColumnsOf,
+  postKey,
+  postKeyOfRow,
+} from "../../../../domain/matching/posts/post-key.ts";
+import {
   type BuildItemRow,
   type BuildRow,
   findBuildItem,
@@ -29,7 +35,6 @@ import {
   type Decision,
   decideClaims,
   type EpisodeState,
-  keyOfPost,
 } from "./decide-claims.ts";
 import { itemReason } from "./item-reason.ts";
 import { findOwnPosts } from "./own-posts.ts";
@@ -77,7 +82,7 @@ export async function storeEpisode(
   const { state, suggested } = await readState(transaction, { ...episode, build });
   const decision = decideClaims(claims, state);
   const { cluster, nodeIds, opened } = await store(transaction, { ...episode, build }, decision);
-  const waiting = decision.suggest.filter(({ post }) => suggested.has(keyOfPost(post))).length;
+  const waiting = decision.suggest.filter(({ post }) => suggested.has(postKey(post))).length;
   await updateBuildItem(
     transaction,
     item,
@@ -108,25 +113,25 @@ function statusOf(isAdded: boolean, isSuggested: boolean): BuildItemRow["status"
 async function readState(
   transaction: DatabaseTransaction,
   { build, episodeId, claims }: BuiltEpisode,
-): Promise<{ state: EpisodeState; suggested: Set<string> }> {
+): Promise<{ state: EpisodeState; suggested: Set<PostKey> }> {
   const { show_id: showId } = build;
   const posts = claims.map(({ post }) => post);
   // The statements are sent together, because other writers of the show wait for this transaction.
   const [placed, dismissed, suggestions] = await Promise.all([
-    findPostsOfShow(transaction, showId, posts.map(platformPost)),
+    findPostsOfShow(transaction, showId, posts.map(postColumnsOf)),
     findDismissedPosts(transaction, showId, [episodeId]),
     findSuggestionsOfEpisode(transaction, showId, episodeId),
   ]);
   const keysWith = (wanted: SuggestionRow["status"]) =>
-    new Set(suggestions.filter(({ status }) => status === wanted).map(keyOfRow));
+    new Set(suggestions.filter(({ status }) => status === wanted).map(postKeyOfRow));
   return {
     state: {
       episodeId,
       mode: build.mode,
       maxPosts: build.max_posts_per_episode,
       minConfidence: build.min_confidence,
-      placed: new Map(placed.map((row) => [keyOfRow(row), { episodeId: row.episode_id }])),
-      dismissed: new Map(dismissed.map((row) => [keyOfRow(row), row.cause])),
+      placed: new Map(placed.map((row) => [postKeyOfRow(row), { episodeId: row.episode_id }])),
+      dismissed: new Map(dismissed.map((row) => [postKeyOfRow(row), row.cause])),
       accepted: keysWith("accepted"),
     },
     suggested: keysWith("open"),
@@ -208,8 +213,7 @@ function newSuggestion(
     {
       id: newId("sug"),
       episode_id: episodeId,
-      platform: post.platform,
-      external_id: post.externalId,
+      ...postColumnsOf(post),
       item_key: post.key,
       url: post.url,
       title: post.title,
@@ -223,11 +227,3 @@ function newSuggestion(
     },
   ];
 }
-
-const platformPost = ({ platform, externalId }: { platform: string; externalId: string }) => ({
-  platform,
-  external_id: externalId,
-});
-
-const keyOfRow = (row: { platform: string; external_id: string }): string =>
-  keyOfPost({ platform: row.platform, externalId: row.external_id });

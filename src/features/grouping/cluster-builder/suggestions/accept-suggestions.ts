@@ -10,6 +10,7 @@ import {
   type PlacedPost,
   settleSuggestions,
 } from "../../clusters/index.ts";
+import { type PostKey, postKeyOfRow } from "../../../../domain/matching/posts/post-key.ts";
 import { findOwnPosts, withoutItem } from "../run/own-posts.ts";
 import { findEpisodesById } from "../run/show-facts.store.ts";
 import { findSuggestions, type SuggestionRow } from "../suggestion.store.ts";
@@ -43,15 +44,15 @@ export async function planAcceptances(
   { rows, clusterId: given }: { rows: readonly SuggestionRow[]; clusterId: string | null },
 ): Promise<Map<string, Acceptance>> {
   const planned = new Map<string, Acceptance>();
-  const before = await findPostsOfShow(database, showId, rows);
-  const taken = new Set<string>();
+  const clusterOf = clustersByPost(await findPostsOfShow(database, showId, rows));
+  const taken = new Set<PostKey>();
   for (const [episodeId, suggestions] of byEpisode(rows)) {
     const [episode] = await findEpisodesById(database, showId, [episodeId]);
     const clusterId =
       given ?? (await findClusterOfEpisode(database, showId, episodeId))?.clusterId ?? null;
     for (const row of suggestions) {
-      const place = placeOf(before, row)?.cluster_id;
-      const post = JSON.stringify([row.platform, row.external_id]);
+      const post = postKeyOfRow(row);
+      const place = clusterOf.get(post);
       planned.set(
         row.id,
         place === clusterId || (place === undefined && episode !== undefined && !taken.has(post))
@@ -103,8 +104,8 @@ async function acceptOfEpisode(
 ): Promise<[string, Outcome][]> {
   const { database, urls } = context;
   const cause = causeOf(context);
-  const before = await findPostsOfShow(database, showId, suggestions);
-  const free = suggestions.filter((row) => placeOf(before, row) === undefined);
+  const before = clustersByPost(await findPostsOfShow(database, showId, suggestions));
+  const free = suggestions.filter((row) => !before.has(postKeyOfRow(row)));
   const added = await addEpisodePosts(
     database,
     {
@@ -125,6 +126,7 @@ async function acceptOfEpisode(
     const posts = after.filter((post) => post.cluster_id === clusterId);
     await settleSuggestions(database, showId, { clusterId, episodeId, posts }, cause);
   }
+  const clusterOf = clustersByPost(after);
   const rows = await findSuggestions(
     database,
     showId,
@@ -132,12 +134,13 @@ async function acceptOfEpisode(
   );
   return rows.map((row) => [
     row.id,
-    row.status === "accepted" ? { row } : { error: refusal(row, placeOf(after, row)?.cluster_id) },
+    row.status === "accepted" ? { row } : { error: refusal(row, clusterOf.get(postKeyOfRow(row))) },
   ]);
 }
 
-const placeOf = (places: readonly PlacedPost[], row: SuggestionRow): PlacedPost | undefined =>
-  places.find((post) => post.platform === row.platform && post.external_id === row.external_id);
+/** The id of the cluster that each post is in. */
+const clustersByPost = (posts: readonly PlacedPost[]): Map<PostKey, string> =>
+  new Map(posts.map((post) => [postKeyOfRow(post), post.cluster_id]));
 
 /**
  * Why a post cannot be added. Where the post is in no cluster, the reason is that its episode no

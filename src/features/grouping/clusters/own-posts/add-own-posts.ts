@@ -1,9 +1,10 @@
 import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
+import { postKey } from "../../../../domain/matching/posts/post-key.ts";
 import { type ClusterRow, findEpisode } from "../cluster.store.ts";
 import { insertPosts, type PostRow } from "../post.store.ts";
 import { postOfItem } from "./apply-item.ts";
 import { findOwnPosts, type OwnPost } from "./find-own-pairs.ts";
-import { findItems, keyOf } from "./own-items.store.ts";
+import { findItems } from "./own-items.store.ts";
 
 /**
  * Adds the posts that are the episode itself to a cluster, where the show's connected accounts have
@@ -39,7 +40,7 @@ export async function insertOwnPosts(
   const moment = { now, episodeDurationSec: episode?.duration_sec ?? null };
   const items = await findItems(transaction, showId, found);
   const posts = found.flatMap((own) => {
-    const item = items.get(keyOf(own));
+    const item = items.get(postKey(own));
     return item === undefined ? [] : [postOfItem(cluster, own, item, moment)];
   });
   return insertPosts(transaction, showId, posts);

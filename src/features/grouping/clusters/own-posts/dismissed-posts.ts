@@ -1,9 +1,13 @@
 import type { Executor } from "../../../../db/connection/database.ts";
+import {
+  type PlatformPost,
+  postKey,
+  postKeyOfRow,
+} from "../../../../domain/matching/posts/post-key.ts";
 import { findDismissedPosts } from "../posts/dismissed-posts.store.ts";
-import { keyOf, type PostKey } from "./own-items.store.ts";
 
 /** A post that may be added to the cluster of an episode. */
-export interface PostOfEpisode extends PostKey {
+export interface PostOfEpisode extends PlatformPost {
   episodeId: string;
 }
 
@@ -18,12 +22,6 @@ export async function withoutDismissed<Post extends PostOfEpisode>(
 ): Promise<Post[]> {
   const episodeIds = [...new Set(posts.map(({ episodeId }) => episodeId))];
   const dismissed = await findDismissedPosts(executor, showId, episodeIds);
-  const keys = new Set(
-    dismissed.map(({ episode_id: episodeId, platform, external_id: externalId }) =>
-      nameOf({ episodeId, platform, externalId }),
-    ),
-  );
-  return posts.filter((post) => !keys.has(nameOf(post)));
+  const keys = new Set(dismissed.map((row) => `${row.episode_id} ${postKeyOfRow(row)}`));
+  return posts.filter((post) => !keys.has(`${post.episodeId} ${postKey(post)}`));
 }
-
-const nameOf = (post: PostOfEpisode): string => `${post.episodeId} ${keyOf(post)}`;

@@ -2,6 +2,7 @@ import type { Executor } from "../../../../db/connection/database.ts";
 import { DAY_MS } from "../../../../lib/time/clock.ts";
 import { ITEM_DAYS, pairOwnItems, RIVAL_DAYS } from "../../../../domain/matching/own-items.ts";
 import { findShow } from "../../../catalogue/shows/index.ts";
+import { postKey } from "../../../../domain/matching/posts/post-key.ts";
 import { type PostOfEpisode, withoutDismissed } from "./dismissed-posts.ts";
 import {
   type EpisodeOfItems,
@@ -11,7 +12,6 @@ import {
   findItemNames,
   hasIdsAndTitles,
   heldKeys,
-  keyOf,
   type NamedItem,
   type Span,
 } from "./own-items.store.ts";
@@ -69,7 +69,7 @@ async function withRivals(
   const held = heldKeys(episodes.values());
   const unheld = items.filter(
     ({ platform, id }) =>
-      hasIdsAndTitles(platform) && !held.has(keyOf({ platform, externalId: id })),
+      hasIdsAndTitles(platform) && !held.has(postKey({ platform, externalId: id })),
   );
   const holders = await findHolders(
     executor,

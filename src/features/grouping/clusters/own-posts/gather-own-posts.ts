@@ -6,6 +6,11 @@ import {
 import type { EventContent } from "../../../../delivery/events/event-content.ts";
 import { systemCause } from "../../../../delivery/events/record-event.ts";
 import { parseClusterReference } from "../../../../kernel/ids.ts";
+import {
+  platformPostOf,
+  postKey,
+  postKeyOfRow,
+} from "../../../../domain/matching/posts/post-key.ts";
 import { type ClusterRow, findEpisode, globalIdOf, lockCluster } from "../cluster.store.ts";
 import { clusterEventObject, recordClusterEvents } from "../events/cluster-events.ts";
 import { rollUp } from "../figures/rollup.ts";
@@ -19,7 +24,7 @@ import {
   findOutdatedClusters,
   setGathered,
 } from "./gathered-clusters.store.ts";
-import { findItems, findStoredKeys, keyOf } from "./own-items.store.ts";
+import { findItems, findStoredKeys } from "./own-items.store.ts";
 import { type GatherParts, releaseOwnPosts } from "./release-own-posts.ts";
 
 /** A cluster and the clusters merged into it, whose posts it counts. They are written together. */
@@ -95,7 +100,7 @@ async function findGroups(
   const stored = await findStoredKeys(database, showId, found);
   for (const post of found) {
     const holder = holders.get(post.episodeId);
-    if (holder === undefined || stored.has(keyOf(post))) continue;
+    if (holder === undefined || stored.has(postKey(post))) continue;
     groupOf(holder.id, holder.merged_into).missing.get(holder.id)?.push(post);
   }
   return [...groups.values()];
@@ -158,17 +163,13 @@ async function writePosts(
 ): Promise<Omit<Written, "row">> {
   const { show_id: showId, id: clusterId, episode_id: episodeId } = row;
   const posts = await findPosts(transaction, { showId, clusterId });
-  const items = await findItems(
-    transaction,
-    showId,
-    posts.map((post) => ({ platform: post.platform, externalId: post.external_id })),
-  );
+  const items = await findItems(transaction, showId, posts.map(platformPostOf));
   const episode =
     episodeId === null ? undefined : await findEpisode(transaction, showId, episodeId);
   const moment = { now, episodeDurationSec: episode?.duration_sec ?? null };
   let updated = 0;
   for (const post of posts) {
-    const item = items.get(keyOf({ platform: post.platform, externalId: post.external_id }));
+    const item = items.get(postKeyOfRow(post));
     if (item === undefined || !isNewer(item, post)) continue;
     await updatePost(transaction, showId, applyItem(post, item, moment));
     updated += 1;

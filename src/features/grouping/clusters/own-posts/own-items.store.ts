@@ -3,16 +3,17 @@ import type { Executor } from "../../../../db/connection/database.ts";
 import type { AccountItemsTable } from "../../../../db/schema/tables.ts";
 import type { OwnEpisode, OwnItem } from "../../../../domain/matching/own-items.ts";
 import { PLATFORMS, type PlatformKind } from "../../../../platforms/platform.ts";
+import {
+  type PlatformPost,
+  type PlatformPostRow,
+  type PostKey,
+  postKey,
+  postKeyOfRow,
+} from "../../../../domain/matching/posts/post-key.ts";
 
 /** Items of a show's accounts and the episodes they may be: every statement names the show. */
 
 export type ItemRow = Selectable<AccountItemsTable>;
-
-/** A post or item by the platform's own id. */
-export interface PostKey {
-  platform: string;
-  externalId: string;
-}
 
 /** Kinds of platforms whose items are also paired by guid, title and address. */
 const NAMED_KINDS: ReadonlySet<PlatformKind> = new Set(["audio", "hosting", "newsletter"]);
@@ -117,7 +118,7 @@ export async function findHolders(
 }
 
 /** A post in the cluster of an episode, whose id the episode does not have. */
-export interface UnidentifiedPost extends PostKey {
+export interface UnidentifiedPost extends PlatformPost {
   id: string;
   clusterId: string;
 }
@@ -212,25 +213,23 @@ export async function findItemNames(
   }));
 }
 
-/** The keys of items whose ids episodes hold, by `keyOf`. */
-export const heldKeys = (episodes: Iterable<EpisodeOfItems>): Set<string> =>
+/** The keys of items whose ids episodes hold. */
+export const heldKeys = (episodes: Iterable<EpisodeOfItems>): Set<PostKey> =>
   new Set(
     [...episodes].flatMap(({ platformIds }) =>
       Object.entries(platformIds).map(([platform, id]) =>
-        keyOf({ platform, externalId: String(id) }),
+        postKey({ platform, externalId: String(id) }),
       ),
     ),
   );
 
-export const keyOf = ({ platform, externalId }: PostKey): string => `${platform} ${externalId}`;
-
-/** Items of the show with their numbers, of any account, by `keyOf`. */
+/** Items of the show with their numbers, of any account, by `postKey`. */
 export async function findItems(
   executor: Executor,
   showId: string,
-  keys: readonly PostKey[],
-): Promise<Map<string, ItemRow>> {
-  if (keys.length === 0) return new Map();
+  posts: readonly PlatformPost[],
+): Promise<Map<PostKey, ItemRow>> {
+  if (posts.length === 0) return new Map();
   const { rows } = await sql<ItemRow>`
     select i.*
     from account_items i
@@ -238,32 +237,30 @@ export async function findItems(
       and (i.platform, i.external_id) in (
         select *
         from unnest(
-          ${keys.map(({ platform }) => platform)}::text[],
-          ${keys.map(({ externalId }) => externalId)}::text[]
+          ${posts.map(({ platform }) => platform)}::text[],
+          ${posts.map(({ externalId }) => externalId)}::text[]
         )
       )`.execute(executor);
-  return new Map(
-    rows.map((row) => [keyOf({ platform: row.platform, externalId: row.external_id }), row]),
-  );
+  return new Map(rows.map((row) => [postKeyOfRow(row), row]));
 }
 
-/** Those of the keys that are posts of the show, as `keyOf` writes them. */
+/** The keys of those of the posts that the show has. */
 export async function findStoredKeys(
   executor: Executor,
   showId: string,
-  keys: readonly PostKey[],
-): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
-  const { rows } = await sql<{ platform: string; external_id: string }>`
+  posts: readonly PlatformPost[],
+): Promise<Set<PostKey>> {
+  if (posts.length === 0) return new Set();
+  const { rows } = await sql<PlatformPostRow>`
     select n.platform, n.external_id
     from cluster_nodes n
     where n.show_id = ${showId}
       and (n.platform, n.external_id) in (
         select *
         from unnest(
-          ${keys.map(({ platform }) => platform)}::text[],
-          ${keys.map(({ externalId }) => externalId)}::text[]
+          ${posts.map(({ platform }) => platform)}::text[],
+          ${posts.map(({ externalId }) => externalId)}::text[]
         )
       )`.execute(executor);
-  return new Set(rows.map((row) => keyOf({ platform: row.platform, externalId: row.external_id })));
+  return new Set(rows.map(postKeyOfRow));
 }

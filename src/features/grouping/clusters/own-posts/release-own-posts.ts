@@ -2,12 +2,12 @@ import { type Database, type Executor, inTransaction } from "../../../../db/conn
 import { systemCause } from "../../../../delivery/events/record-event.ts";
 import type { Urls } from "../../../../kernel/contract/urls.ts";
 import type { Clock } from "../../../../lib/time/clock.ts";
+import { postKey } from "../../../../domain/matching/posts/post-key.ts";
 import { takePosts } from "../posts/episode-posts.ts";
 import {
   findHolders,
   findUnidentifiedPosts,
   heldKeys,
-  keyOf,
   type UnidentifiedPost,
 } from "./own-items.store.ts";
 
@@ -52,5 +52,5 @@ async function findPostsOfOthers(executor: Executor, showId: string): Promise<Un
   const posts = await findUnidentifiedPosts(executor, showId);
   const ids = posts.map(({ externalId }) => externalId);
   const held = heldKeys(await findHolders(executor, showId, ids));
-  return posts.filter((post) => held.has(keyOf(post)));
+  return posts.filter((post) => held.has(postKey(post)));
 }

@@ -10,10 +10,11 @@ import type {
   ReadResult,
 } from "../../../../platforms/posts/connector.ts";
 import { readFailure } from "../../../../platforms/posts/read-failure.ts";
+import { postKey } from "../../../../domain/matching/posts/post-key.ts";
 import { type ClusterRow, findEpisode } from "../cluster.store.ts";
 import { findPostOfShow, insertPosts, type PostRow } from "../post.store.ts";
 import { applyItem } from "../own-posts/apply-item.ts";
-import { findItems, keyOf } from "../own-posts/own-items.store.ts";
+import { findItems } from "../own-posts/own-items.store.ts";
 import { applySnapshot, newPost } from "./apply-snapshot.ts";
 import { forgetDismissals } from "./dismissed-posts.store.ts";
 import { paidReads, paidRunOf } from "./paid-reads.ts";
@@ -152,7 +153,7 @@ export async function addPosts(
       now,
     });
     const moment = { now, episodeDurationSec, formatHint: reference.formatHint };
-    const item = hasUpstream(result) ? undefined : items.get(keyOf(reference));
+    const item = hasUpstream(result) ? undefined : items.get(postKey(reference));
     const post =
       item === undefined ? afterFetch(fresh, result, moment) : applyItem(fresh, item, moment);
     if ((await insertPosts(database, showId, [post])).length > 0) {

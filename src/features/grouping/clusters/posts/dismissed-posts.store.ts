@@ -1,16 +1,11 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
 import type { DismissalCause } from "../../../../db/schema/tables.ts";
+import type { PlatformPostRow } from "../../../../domain/matching/posts/post-key.ts";
 
 /** Posts that do not belong to an episode, as a person or an undone build decided. */
 
-/** A post by its platform and the platform's id. */
-export interface PlatformPost {
-  platform: string;
-  external_id: string;
-}
-
-export interface DismissedPost extends PlatformPost {
+export interface DismissedPost extends PlatformPostRow {
   episode_id: string;
   cause: DismissalCause;
 }
@@ -27,7 +22,7 @@ export async function dismissPosts(
     cause,
     now,
   }: {
-    posts: readonly (PlatformPost & { episode_id: string })[];
+    posts: readonly (PlatformPostRow & { episode_id: string })[];
     cause: DismissalCause;
     now: Date;
   },
@@ -61,7 +56,7 @@ export async function dismissPosts(
 export async function forgetDismissals(
   transaction: DatabaseTransaction,
   showId: string,
-  { episodeId, posts }: { episodeId: string; posts: readonly PlatformPost[] },
+  { episodeId, posts }: { episodeId: string; posts: readonly PlatformPostRow[] },
 ): Promise<void> {
   await sql`
     delete from dismissed_posts

@@ -5,6 +5,7 @@ import type { Context } from "../../../../kernel/pipeline/context.ts";
 import type { Clock } from "../../../../lib/time/clock.ts";
 import type { PaidRead, PostSnapshot, ReadResult } from "../../../../platforms/posts/connector.ts";
 import { readFailure } from "../../../../platforms/posts/read-failure.ts";
+import { postKey } from "../../../../domain/matching/posts/post-key.ts";
 
 /** The payer and identity of a run that reads posts. */
 export interface PaidRun {
@@ -35,12 +36,12 @@ export const paidRunOf = ({ runtime, workspace, requestId }: Context): PaidRun =
  */
 export const paidReads =
   ({ payer, run, stopping, count, ...parts }: PaidRun): PaidRead =>
-  async ({ platform, externalId }, read) => {
+  async (reference, read) => {
     const cap = providerCallsCap(parts.clock.now(), "clusters");
     let requests = 1;
     const paid = await payAndKeep(
       parts,
-      { payer, run, subject: `${platform} ${externalId}`, cap },
+      { payer, run, subject: postKey(reference), cap },
       {
         ask: async () => {
           const result = await read();

@@ -5,7 +5,7 @@ import type { EventCause } from "../../../../delivery/events/event-content.ts";
 import type { EventPayload } from "../../../../delivery/events/event-content.ts";
 import { recordShowEvents } from "../../../../delivery/events/record-event.ts";
 import { isoOrNull } from "../../../../lib/time/iso-time.ts";
-import type { PlatformPost } from "./dismissed-posts.store.ts";
+import type { PlatformPostRow } from "../../../../domain/matching/posts/post-key.ts";
 
 /** What happens to the suggestions of a post that is added to a cluster. */
 
@@ -16,7 +16,7 @@ interface PlacedPosts {
   clusterId: string;
   /** The episode that the posts were added for; null: no episode. */
   episodeId: string | null;
-  posts: readonly PlatformPost[];
+  posts: readonly PlatformPostRow[];
 }
 
 /**

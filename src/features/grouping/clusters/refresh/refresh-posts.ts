@@ -21,8 +21,9 @@ import {
   readPosts,
 } from "../posts/read-posts.ts";
 import { applyItem } from "../own-posts/apply-item.ts";
-import { findItems, type ItemRow, keyOf, type PostKey } from "../own-posts/own-items.store.ts";
+import { findItems, type ItemRow } from "../own-posts/own-items.store.ts";
 import { freshnessOf } from "../../../../domain/metrics/freshness.ts";
+import { platformPostOf, postKeyOfRow } from "../../../../domain/matching/posts/post-key.ts";
 
 /** A refresh in two halves: posts are fetched outside a transaction, then stored in one. */
 
@@ -134,12 +135,12 @@ async function storeResults(
   const items = await findItems(
     transaction,
     showId,
-    posts.filter((post) => !hasUpstream(results.get(post.id))).map(itemKeyOf),
+    posts.filter((post) => !hasUpstream(results.get(post.id))).map(platformPostOf),
   );
   const stored: RefreshedPost[] = [];
   for (const post of posts) {
     const result = results.get(post.id);
-    const item = hasUpstream(result) ? undefined : items.get(keyOf(itemKeyOf(post)));
+    const item = hasUpstream(result) ? undefined : items.get(postKeyOfRow(post));
     const next =
       item !== undefined
         ? applyItem(post, item, moment)
@@ -151,11 +152,6 @@ async function storeResults(
   }
   return stored;
 }
-
-const itemKeyOf = (post: PostRow): PostKey => ({
-  platform: post.platform,
-  externalId: post.external_id,
-});
 
 function outcomeOf(
   { last_fetched_at: fetchedAt }: PostRow,
