@@ -4,7 +4,7 @@ import { useApp } from "../network.ts";
 import { type Database, inTransaction } from "../../src/db/connection/database.ts";
 import { analyticsOperations } from "../../src/features/measurement/analytics/index.ts";
 import { findGainedDays } from "../../src/features/sponsorship/campaigns/metrics/linked-clusters.store.ts";
-import type { ClusterDay } from "../../src/features/grouping/clusters/history/captures.ts";
+import type { ClusterDayRow } from "../../src/features/grouping/clusters/history/captures.ts";
 import {
   histories,
   rowsOf,
@@ -18,12 +18,12 @@ import { addDays } from "../../src/lib/time/calendar-day.ts";
 const METRICS = ["reach", "views"] as const;
 type GainedMetric = (typeof METRICS)[number];
 
-const countOf = (row: ClusterDay, metric: GainedMetric): number | null =>
+const countOf = (row: ClusterDayRow, metric: GainedMetric): number | null =>
   metric === "reach" ? row.total_reach : (row.figures?.totals["views"] ?? null);
 
 /** The last count of a window less the one before it: written out a second time. */
 function naiveGain(
-  rows: readonly ClusterDay[],
+  rows: readonly ClusterDayRow[],
   metric: GainedMetric,
   { from, to }: { from: string; to: string },
 ): number | null {

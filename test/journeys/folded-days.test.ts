@@ -7,7 +7,7 @@ import {
   findEarlierFigures,
 } from "../../src/features/sponsorship/campaigns/pacing/captured-figures.store.ts";
 import { findGainedDays } from "../../src/features/sponsorship/campaigns/metrics/linked-clusters.store.ts";
-import type { ClusterDay } from "../../src/features/grouping/clusters/history/captures.ts";
+import type { ClusterDayRow } from "../../src/features/grouping/clusters/history/captures.ts";
 import {
   findDayAt,
   findDaysAround,
@@ -39,7 +39,7 @@ const oddity = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom("more counts", "empty platform") },
 );
 
-function madeOdd(row: ClusterDay, how: string): ClusterDay {
+function madeOdd(row: ClusterDayRow, how: string): ClusterDayRow {
   const { figures } = row;
   if (how === "reach only") return { ...row, figures: null };
   if (how === "other reach") return { ...row, total_reach: (row.total_reach ?? 0) + 1_000 };
@@ -70,7 +70,7 @@ describe("days of clusters that lie in the rows of their months", () => {
   interface Stored {
     showId: string;
     clusterId: string;
-    rows: ClusterDay[];
+    rows: ClusterDayRow[];
   }
 
   async function store(history: History, oddities: readonly string[]): Promise<Stored> {

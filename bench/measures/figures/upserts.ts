@@ -5,7 +5,7 @@ import { OnDemandPartitions } from "../../../src/db/partitions/on-demand-partiti
 import { ACCOUNT_DAYS } from "../../../src/db/partitions/partitioned-tables.ts";
 import { storeDays } from "../../../src/features/accounts/account-refresh/store/days.store.ts";
 import { DAY_MS, utcDay } from "../../../src/lib/time/clock.ts";
-import type { DayCounts } from "../../../src/platforms/accounts/account-connector.ts";
+import type { AccountDayCounts } from "../../../src/platforms/accounts/account-connector.ts";
 import { type BenchDatabase, seededId, withDatabase } from "../../harness/environment.ts";
 import { ratioRow, timedInTurns } from "../../harness/timing.ts";
 import type { Row } from "../../harness/read-path.ts";
@@ -31,7 +31,7 @@ export function measureUpserts(bench: BenchDatabase): Promise<Row[]> {
     utcDay(new Date(LAST_DAY - index * DAY_MS)),
   );
   const counts = Array.from({ length: WARM_ROUNDS + ROUNDS + 1 }, (_, at) => countsOf(days, at));
-  const of = (round: number): DayCounts[] => counts[WARM_ROUNDS + round] ?? [];
+  const of = (round: number): AccountDayCounts[] => counts[WARM_ROUNDS + round] ?? [];
   const restated = counts.map(aFifthOf);
   return withDatabase({ url: bench.url, max: 1 }, async (database, pool) => {
     await new OnDemandPartitions(ACCOUNT_DAYS).ensure(database, days);
@@ -58,14 +58,14 @@ export function measureUpserts(bench: BenchDatabase): Promise<Row[]> {
   });
 }
 
-const countsOf = (days: readonly string[], seed: number): DayCounts[] =>
+const countsOf = (days: readonly string[], seed: number): AccountDayCounts[] =>
   days.map((day, index) => ({
     day,
     counts: { views: 1 + index + seed, plays: 2 + index + seed, likes: 3 + seed, comments: seed },
   }));
 
 /** The same days, every fifth with another number. */
-const aFifthOf = (days: readonly DayCounts[]): DayCounts[] =>
+const aFifthOf = (days: readonly AccountDayCounts[]): AccountDayCounts[] =>
   days.map(({ day, counts }, index) => ({
     day,
     counts: index % 5 === 0 ? { ...counts, views: (counts.views ?? 0) + 1 } : counts,
@@ -74,7 +74,7 @@ const aFifthOf = (days: readonly DayCounts[]): DayCounts[] =>
 const store = (
   database: Database,
   showId: string,
-  days: readonly DayCounts[],
+  days: readonly AccountDayCounts[],
   now = NOW,
 ): Promise<boolean> =>
   inTransaction(database, (transaction) =>
@@ -85,7 +85,7 @@ const TARGET = `account_days (
   show_id, platform, account_id, is_reported, updated_at, day, views, plays, likes, comments
 )`;
 
-function copyDays(pool: pg.Pool, showId: string, days: readonly DayCounts[]): Promise<void> {
+function copyDays(pool: pg.Pool, showId: string, days: readonly AccountDayCounts[]): Promise<void> {
   const lines = days.map(({ day, counts }) => {
     const { views = null, plays = null, likes = null, comments = null } = counts;
     return copyLine([showId, "youtube", "UC1", true, NOW, day, views, plays, likes, comments]);

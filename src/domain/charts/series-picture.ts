@@ -1,5 +1,6 @@
 import { type Html, html } from "../../lib/text/html.ts";
 import { daysFrom } from "../../lib/time/calendar-day.ts";
+import type { ReportSeriesDay } from "../report-documents/document.ts";
 import { at, axisNumber, niceTicks, spreadLabels } from "./scale.ts";
 import { axisDays, countText, datedText } from "./text.ts";
 
@@ -12,16 +13,9 @@ import { axisDays, countText, datedText } from "./text.ts";
 export interface SeriesPictureData {
   form: "daily" | "cumulative";
   /** Days in their order. A cumulative count is the sum to the end of its day. */
-  days: readonly SeriesPictureDay[];
+  days: readonly ReportSeriesDay[];
   goal: number | null;
   markers: readonly { day: string }[];
-}
-
-export interface SeriesPictureDay {
-  day: string;
-  count: number | null;
-  expected: number | null;
-  is_incomplete: boolean;
 }
 
 export interface SeriesPicture {
@@ -199,7 +193,7 @@ interface Run {
 }
 
 /** Days in a row that are known; a run of incomplete days begins at the last complete one. */
-function runsOf(days: readonly SeriesPictureDay[]): Run[] {
+function runsOf(days: readonly ReportSeriesDay[]): Run[] {
   const runs: Run[] = [];
   let before: { day: string; count: number } | undefined;
   for (const { day, count, is_incomplete: isIncomplete } of days) {
@@ -214,7 +208,7 @@ function runsOf(days: readonly SeriesPictureDay[]): Run[] {
   return runs;
 }
 
-function expectedLine(days: readonly SeriesPictureDay[], { x, y }: Pick<Frame, "x" | "y">): Html[] {
+function expectedLine(days: readonly ReportSeriesDay[], { x, y }: Pick<Frame, "x" | "y">): Html[] {
   const known = days.flatMap(({ day, expected }) =>
     expected === null ? [] : [`${x(day)} ${y(expected)}`],
   );

@@ -165,13 +165,14 @@ export interface SeriesBlock {
   definition: string | null;
   /** Bars of single days, or a line of the sum to each day. */
   form: "daily" | "cumulative";
-  days: SeriesDay[];
+  days: ReportSeriesDay[];
   /** The promised count; null where nothing was promised. */
   goal: number | null;
   markers: { day: string; label: string }[];
 }
 
-export interface SeriesDay {
+/** A day of a series in a report, as documents and pictures show it. */
+export interface ReportSeriesDay {
   day: string;
   /** Of the day; in a `cumulative` series, of all days up to it. */
   count: number | null;

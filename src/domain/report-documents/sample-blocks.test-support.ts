@@ -1,5 +1,5 @@
 import { addDays } from "../../lib/time/calendar-day.ts";
-import type { Figure, Row, SeriesDay, TableBlock } from "./document.ts";
+import type { Figure, Row, ReportSeriesDay, TableBlock } from "./document.ts";
 
 /** Figures, tables and days of the sample document, with names of several scripts. */
 
@@ -96,7 +96,7 @@ export const posts: TableBlock = {
   })),
 };
 
-export const days = Array.from({ length: 56 }, (_, index): SeriesDay => {
+export const days = Array.from({ length: 56 }, (_, index): ReportSeriesDay => {
   const gained = Math.round(331_231 * (1 - Math.exp(-index / 22)) * 1.08);
   return {
     day: addDays("2026-09-28", index),
@@ -106,7 +106,7 @@ export const days = Array.from({ length: 56 }, (_, index): SeriesDay => {
   };
 });
 
-export const daily = days.slice(0, 40).map(({ day }, index): SeriesDay => ({
+export const daily = days.slice(0, 40).map(({ day }, index): ReportSeriesDay => ({
   day,
   count: index === 12 ? null : Math.round(9_000 * Math.abs(Math.sin(index / 3)) + 1_200),
   expected: null,

@@ -7,6 +7,12 @@ import { DAY_MS, utcDay } from "./clock.ts";
 const FIRST_DAY = "1970-01-01";
 const LAST_DAY = "2199-12-31";
 
+/** A range of days, the first and the last both included, `YYYY-MM-DD`. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
 /** True for a day from 1970 to 2199; the text must be a valid day. */
 export const isNameableDay = (day: string): boolean => day >= FIRST_DAY && day <= LAST_DAY;
 

@@ -5,7 +5,7 @@ import { COMPONENT_IDS, type ComponentId } from "./components.ts";
 export type Failure = "degraded" | "down";
 
 /** Counts of the checks of one UTC day. Checks of incidents are included in `checks`. */
-export interface DayCounts {
+export interface DayCheckCounts {
   checks: number;
   down: number;
   degraded: number;
@@ -44,7 +44,7 @@ export interface ResolvedIncident {
 
 export interface ComponentState {
   /** Counts by UTC day, `YYYY-MM-DD`. A day without checks is absent. */
-  days: Readonly<Record<string, DayCounts>>;
+  days: Readonly<Record<string, DayCheckCounts>>;
   /** Start of the slot of the latest check; null before the first. */
   slotMs: number | null;
   checkedAtMs: number | null;

@@ -1,5 +1,5 @@
 import { COMPONENT_IDS, COMPONENTS, type ComponentId, SLOT_MS } from "./components.ts";
-import type { ComponentState, DayCounts, MonitorState } from "./monitor-state.ts";
+import type { ComponentState, DayCheckCounts, MonitorState } from "./monitor-state.ts";
 import { DAY_MS, utcDay } from "../../lib/time/clock.ts";
 import { daysShown, isSilent } from "./status-rules.ts";
 
@@ -107,7 +107,7 @@ function componentOf(
   };
 }
 
-function dayOf(date: string, counts: DayCounts | undefined): StatusDay {
+function dayOf(date: string, counts: DayCheckCounts | undefined): StatusDay {
   const { checks, down, degraded } = counts ?? { checks: 0, down: 0, degraded: 0 };
   return {
     date,
@@ -119,7 +119,7 @@ function dayOf(date: string, counts: DayCounts | undefined): StatusDay {
   };
 }
 
-function dayStatusOf({ checks, incidentDown, incidentDegraded }: DayCounts): DayStatus {
+function dayStatusOf({ checks, incidentDown, incidentDegraded }: DayCheckCounts): DayStatus {
   if (checks === 0) return "no_data";
   if (incidentDown > 0) return "down";
   return incidentDegraded > 0 ? "degraded" : "operational";

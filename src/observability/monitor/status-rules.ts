@@ -9,7 +9,7 @@ import {
 } from "./components.ts";
 import type {
   ComponentState,
-  DayCounts,
+  DayCheckCounts,
   Failure,
   MonitorState,
   OpenIncident,
@@ -136,7 +136,7 @@ const resolvedOf = (
   { component, atMs }: Check,
 ): ResolvedIncident => ({ component, status, startedAtMs, resolvedAtMs: atMs, summary });
 
-const NO_CHECKS: DayCounts = Object.freeze({
+const NO_CHECKS: DayCheckCounts = Object.freeze({
   checks: 0,
   down: 0,
   degraded: 0,
@@ -147,10 +147,10 @@ const NO_CHECKS: DayCounts = Object.freeze({
 function counted(
   days: ComponentState["days"],
   day: string,
-  add: Partial<DayCounts>,
+  add: Partial<DayCheckCounts>,
 ): ComponentState["days"] {
   const counts = { ...(days[day] ?? NO_CHECKS) };
-  for (const [name, count] of Object.entries(add)) counts[name as keyof DayCounts] += count;
+  for (const [name, count] of Object.entries(add)) counts[name as keyof DayCheckCounts] += count;
   return { ...days, [day]: counts };
 }
 

@@ -1,5 +1,6 @@
 import type { DemographicDimension } from "../../domain/metrics/audience/demographic-buckets.ts";
 import type { Metric, Readings } from "../../domain/metrics/metric.ts";
+import type { DayRange } from "../../lib/time/calendar-day.ts";
 import type { PostSnapshot } from "../posts/connector.ts";
 import type { Counts } from "../posts/readings.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
@@ -127,21 +128,18 @@ export interface ItemPage {
   leavesOut?: "older" | "any";
 }
 
-/** The first and the last day, both included, `YYYY-MM-DD`. */
-export interface DayWindow {
-  from: string;
-  to: string;
-}
-
-/** Counters of one day. An absent counter is unknown; 0 only where the platform answered 0. */
-export interface DayCounts {
+/**
+ * Counters of one day of an account, as its platform or a person gives them. An absent counter is
+ * unknown; 0 only where the platform answered 0.
+ */
+export interface AccountDayCounts {
   day: string;
   counts: Counts;
 }
 
 export interface DailySeries {
   /** Oldest first; days that the platform does not know are left out, not zero. */
-  days: DayCounts[];
+  days: AccountDayCounts[];
   /** Time zone of the platform's days: `UTC`, `America/Los_Angeles`, or `unknown`. */
   dayZone: string;
   /** Last day the series is complete for; null when the platform does not say. */
@@ -227,7 +225,7 @@ export interface AccountReads<Read> {
     items: readonly AccountItem[],
     read: Read,
   ) => Promise<Map<string, Readings>>;
-  readDaily?: (access: AccountAccess, window: DayWindow, read: Read) => Promise<DailySeries>;
+  readDaily?: (access: AccountAccess, window: DayRange, read: Read) => Promise<DailySeries>;
   readGeography?: (access: AccountAccess, read: Read) => Promise<GeographyReading[]>;
   /** A dimension that the platform does not report is left out. */
   readDemographics?: (access: AccountAccess, read: Read) => Promise<DemographicReading[]>;

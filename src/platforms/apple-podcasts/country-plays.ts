@@ -1,4 +1,5 @@
-import type { DayWindow, GeographyReading, PlaceReading } from "../accounts/account-connector.ts";
+import type { DayRange } from "../../lib/time/calendar-day.ts";
+import type { GeographyReading, PlaceReading } from "../accounts/account-connector.ts";
 import { countriesReading, mostFirst } from "../accounts/reads/account-values.ts";
 import type { LeftOutRows } from "../upstream-read.ts";
 import { sumOfKnown, toCount } from "../upstream-values.ts";
@@ -12,7 +13,7 @@ import type { CountryTrendsPayload } from "./payload-schema.ts";
  */
 export function toCountryPlays(
   { countryPlayCountTrends }: CountryTrendsPayload,
-  { from, to }: DayWindow,
+  { from, to }: DayRange,
   read: LeftOutRows,
 ): GeographyReading[] {
   const countries = Object.entries(countryPlayCountTrends).flatMap(([key, rows]) => {

@@ -1,9 +1,8 @@
-import { addDays } from "../../lib/time/calendar-day.ts";
+import { addDays, type DayRange } from "../../lib/time/calendar-day.ts";
 import type { AccountApiOptions } from "../accounts/reads/account-api.ts";
 import type {
   AccountFailure,
   AccountIdentity,
-  DayWindow,
   GeographyReading,
 } from "../accounts/account-connector.ts";
 import {
@@ -130,7 +129,7 @@ async function readOverview(showId: string, read: AccountRead): Promise<Overview
 
 const trendsQuery = (
   showId: string,
-  { from, to }: DayWindow,
+  { from, to }: DayRange,
   measure: { metric: string; dimension: string },
 ): Record<string, string> => ({
   showId,

@@ -1,7 +1,7 @@
+import type { DayRange } from "../../lib/time/calendar-day.ts";
 import type {
   AccountItem,
-  DayCounts,
-  DayWindow,
+  AccountDayCounts,
   GeographyReading,
   PlaceReading,
 } from "../accounts/account-connector.ts";
@@ -86,11 +86,11 @@ function countsOf(rows: readonly Record<string, unknown>[]): Counts {
  */
 export function toDays(
   { showPlayCountTrends }: TrendsPayload,
-  window: DayWindow,
+  window: DayRange,
   settledTo: string,
-): DayCounts[] {
+): AccountDayCounts[] {
   return showPlayCountTrends
-    .flatMap((entry): DayCounts[] => {
+    .flatMap((entry): AccountDayCounts[] => {
       const day = toDay(entry.timebucket);
       if (day === null || day < window.from || day > window.to) return [];
       const counts = figuresOf(entry);

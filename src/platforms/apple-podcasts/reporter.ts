@@ -1,6 +1,10 @@
 import { addDays } from "../../lib/time/calendar-day.ts";
 import type { AccountApiOptions } from "../accounts/reads/account-api.ts";
-import type { AccountItem, AccountSecrets, DayCounts } from "../accounts/account-connector.ts";
+import type {
+  AccountItem,
+  AccountSecrets,
+  AccountDayCounts,
+} from "../accounts/account-connector.ts";
 import {
   accountError,
   failureOf,
@@ -117,7 +121,7 @@ export const reporterReads: AppleReads = {
     const [oldest, newest] = [read.daysAgo(DAYS_BACK), read.daysAgo(1)];
     const from = window.from > oldest ? window.from : oldest;
     const to = window.to < newest ? window.to : newest;
-    const days: DayCounts[] = [];
+    const days: AccountDayCounts[] = [];
     for (let day = from; day <= to; day = addDays(day, 1)) {
       // Days before the vendor number existed come first, and are not a failure.
       const rows = await orUndefined(

@@ -1,6 +1,6 @@
-import { addDays } from "../../lib/time/calendar-day.ts";
+import { addDays, type DayRange } from "../../lib/time/calendar-day.ts";
 import { bearerToken } from "../accounts/reads/account-api.ts";
-import type { AccountFailure, DayCounts, DayWindow } from "../accounts/account-connector.ts";
+import type { AccountFailure, AccountDayCounts } from "../accounts/account-connector.ts";
 import { malformedAnswer, orUndefined, unavailable } from "../accounts/account-failure.ts";
 import type { AccountRead } from "../accounts/reads/account-read.ts";
 import { countriesReading } from "../accounts/reads/account-values.ts";
@@ -22,7 +22,7 @@ import {
 } from "./normalise.ts";
 import {
   countriesPayload,
-  type DayRowPayload,
+  type DayPayload,
   dayRowsPayload,
   episodesPayload,
   type EpisodeTotalPayload,
@@ -130,9 +130,9 @@ export const connectBlubrry = connectBy(
 /** One row for each episode and day. Blubrry calls this address deprecated. */
 const readDayRows = (
   keyword: string,
-  { from, to }: DayWindow,
+  { from, to }: DayRange,
   read: AccountRead,
-): Promise<DayRowPayload[]> =>
+): Promise<DayPayload[]> =>
   readPages(0, async (start) => {
     const { body, rowsLeftOut } = await read.getResponse(
       `${statsPath(keyword)}totals.json`,
@@ -153,11 +153,11 @@ const readDayRows = (
 /** The totals of days without episodes, by the address that replaces the rows of days. */
 async function readSingleDays(
   keyword: string,
-  { from, to }: DayWindow,
+  { from, to }: DayRange,
   read: AccountRead,
-): Promise<DayCounts[]> {
+): Promise<AccountDayCounts[]> {
   const oldest = read.daysAgo(SINGLE_DAYS_BACK);
-  const days: DayCounts[] = [];
+  const days: AccountDayCounts[] = [];
   for (let day = from > oldest ? from : oldest; day <= to; day = addDays(day, 1)) {
     const query = { "start-date": day, "end-date": day };
     const before = read.rowsLeftOut;

@@ -2,7 +2,7 @@ import type {
   AccountFailure,
   AccountIdentity,
   AccountItem,
-  DayCounts,
+  AccountDayCounts,
   PlaceReading,
 } from "../accounts/account-connector.ts";
 import {
@@ -18,7 +18,7 @@ import type { LeftOutRows } from "../upstream-read.ts";
 import { sumOfKnown, toCount, toIsoTime, toText } from "../upstream-values.ts";
 import {
   countryPayload,
-  type DayRowPayload,
+  type DayPayload,
   type EpisodePayload,
   type EpisodeTotalPayload,
   type ProgramPayload,
@@ -86,7 +86,7 @@ export const sumOfTotals = (totals: readonly EpisodeTotalPayload[]): number | un
   totals.length === 0 ? undefined : sumOfKnown(...totals.map(({ total }) => toCount(total)));
 
 /** One row is one episode on one day. Oldest day first; a day with an unreadable row is unknown. */
-export function toDays(rows: readonly DayRowPayload[]): DayCounts[] {
+export function toDays(rows: readonly DayPayload[]): AccountDayCounts[] {
   const days = new Map<string, number | undefined>();
   for (const { date, downloads } of rows) {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) continue;

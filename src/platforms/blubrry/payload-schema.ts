@@ -33,7 +33,7 @@ export const countryPayload = payload(Type.Object({ country_name: Type.String(),
 export type ProgramPayload = Type.Static<typeof Program>;
 export type EpisodePayload = Type.Static<typeof Episode>;
 export type EpisodeTotalPayload = Type.Static<typeof EpisodeTotal>;
-export type DayRowPayload = Type.Static<typeof DayRow>;
+export type DayPayload = Type.Static<typeof DayRow>;
 
 export const programsPayload = payload(Rows(Program));
 export const showTotalPayload = payload(Type.Object({ results: ShowTotal }));

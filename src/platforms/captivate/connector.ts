@@ -1,5 +1,6 @@
 import type { Readings } from "../../domain/metrics/metric.ts";
-import type { AccountFailure, DayWindow } from "../accounts/account-connector.ts";
+import type { DayRange } from "../../lib/time/calendar-day.ts";
+import type { AccountFailure } from "../accounts/account-connector.ts";
 import {
   malformedAnswer,
   orUndefined,
@@ -118,7 +119,7 @@ async function readHits(path: string, read: AccountRead): Promise<Readings> {
 
 const readRange = (
   showId: string,
-  { from, to }: DayWindow,
+  { from, to }: DayRange,
   types: readonly string[],
   read: AccountRead,
 ): Promise<Record<string, unknown>> =>

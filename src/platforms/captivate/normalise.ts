@@ -1,8 +1,8 @@
+import type { DayRange } from "../../lib/time/calendar-day.ts";
 import type {
   AccountIdentity,
   AccountItem,
-  DayCounts,
-  DayWindow,
+  AccountDayCounts,
   PlaceReading,
 } from "../accounts/account-connector.ts";
 import {
@@ -62,9 +62,9 @@ const NAMES = ["name", "country", "label", "x"];
 /** Days, oldest first; null for an unknown form. */
 export function toDays(
   body: unknown,
-  { from, to }: DayWindow,
+  { from, to }: DayRange,
   read: LeftOutRows,
-): DayCounts[] | null {
+): AccountDayCounts[] | null {
   const found = findDays(body, DAYS);
   if (found === null) return null;
   read.leaveOut(found.rowsLeftOut);

@@ -1,13 +1,17 @@
 import { addDays } from "../../lib/time/calendar-day.ts";
-import type { DayCounts, GeographyReading, PlaceReading } from "../accounts/account-connector.ts";
+import type {
+  AccountDayCounts,
+  GeographyReading,
+  PlaceReading,
+} from "../accounts/account-connector.ts";
 import { countriesReading } from "../accounts/reads/account-values.ts";
 import { countryName } from "../accounts/places/countries.ts";
 import type { Counts } from "../posts/readings.ts";
-import type { SumsByDay } from "./export-reader.ts";
-import type { DaySums, Deliveries } from "./row-sums.ts";
+import type { ShowSumsByDay } from "./export-reader.ts";
+import type { ShowDaySums, Deliveries } from "./row-sums.ts";
 
 /** The sums of one day; every list here is ordered from the oldest day. */
-export type SummedDay = readonly [day: string, sums: DaySums];
+export type SummedShowDay = readonly [day: string, sums: ShowDaySums];
 
 /** The end of a day, to which its figures extend. */
 export const endOf = (day: string): string => `${addDays(day, 1)}T00:00:00.000Z`;
@@ -15,7 +19,7 @@ export const endOf = (day: string): string => `${addDays(day, 1)}T00:00:00.000Z`
 /**
  * Days from the first day that has a row of the show. Later days without a row have no listeners.
  */
-export function knownDays(sums: SumsByDay): SummedDay[] {
+export function knownDays(sums: ShowSumsByDay): SummedShowDay[] {
   const days = [...sums].sort(([one], [other]) => (one < other ? -1 : 1));
   const first = days.findIndex(([, { namesShow }]) => namesShow);
   return first === -1 ? [] : days.slice(first);
@@ -25,7 +29,7 @@ export function knownDays(sums: SumsByDay): SummedDay[] {
  * Counts by day. Streams are unknown where nothing was streamed: not every show is on Spotify
  * through Megaphone.
  */
-export const toDayCounts = (days: readonly SummedDay[]): DayCounts[] =>
+export const toDayCounts = (days: readonly SummedShowDay[]): AccountDayCounts[] =>
   days.map(([day, sums]) => ({ day, counts: toCounts(sums, sums.streams > 0) }));
 
 const toCounts = ({ downloads, streams }: Deliveries, hasStreams: boolean): Counts => ({
@@ -56,7 +60,7 @@ function runsOf(days: readonly string[]): string[][] {
  */
 export function lifeOf(
   episode: { externalId: string; publishedAt: string | null },
-  days: readonly SummedDay[],
+  days: readonly SummedShowDay[],
 ): Counts | undefined {
   const [first] = days[0] ?? [];
   const [last] = days.at(-1) ?? [];
@@ -80,7 +84,7 @@ export function lifeOf(
  * One reading of downloads and one of streams over the days, each only where it has a country;
  * empty where neither has one.
  */
-export function toGeography(days: readonly SummedDay[]): GeographyReading[] {
+export function toGeography(days: readonly SummedShowDay[]): GeographyReading[] {
   const [[from] = [], [to] = []] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return [];
   const all = total(days.map(([, sums]) => sums));

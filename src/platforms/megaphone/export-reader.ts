@@ -1,24 +1,24 @@
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import { DAY_MS } from "../../lib/time/clock.ts";
-import type { DayWindow } from "../accounts/account-connector.ts";
+import type { DayRange } from "../../lib/time/calendar-day.ts";
 import { AccountReadError, malformedAnswer } from "../accounts/account-failure.ts";
 import { BodyError } from "../http-port.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import type { ExportLocation } from "./export-location.ts";
 import { BrokenExportError } from "./line-cutter.ts";
-import type { DaySums } from "./row-sums.ts";
+import type { ShowDaySums } from "./row-sums.ts";
 import { bodyFailure, type S3Bucket } from "./s3-bucket.ts";
 import { sumFile } from "./sum-file.ts";
 
 /** The file of a final day in the export. */
-export interface DayFile {
+export interface ExportDayFile {
   day: string;
   name: string;
   etag: string | null;
 }
 
 /** Sums by day; days whose file cannot be read are left out. */
-export type SumsByDay = ReadonlyMap<string, DaySums>;
+export type ShowSumsByDay = ReadonlyMap<string, ShowDaySums>;
 
 const FILES = "delivery-v2-day-";
 const FILE = /^delivery-v2-day-(\d{4}-\d{2}-\d{2})\.json\.gz$/;
@@ -37,7 +37,7 @@ const SUMS_KEPT_MAX = 200_000;
  */
 export class ExportReader {
   readonly #bucket: S3Bucket;
-  readonly #read = new BoundedMap<string, DaySums | BrokenExportError>({
+  readonly #read = new BoundedMap<string, ShowDaySums | BrokenExportError>({
     max: SUMS_KEPT_MAX,
     sizeOf: (sums) =>
       sums instanceof BrokenExportError ? 1 : 1 + sums.byEpisode.size + sums.byCountry.size,
@@ -53,9 +53,9 @@ export class ExportReader {
    */
   async finalDays(
     location: ExportLocation,
-    { from, to }: DayWindow,
+    { from, to }: DayRange,
     read: UpstreamRead,
-  ): Promise<DayFile[]> {
+  ): Promise<ExportDayFile[]> {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
     // Names continue after the day, so that the file of the first day sorts after this prefix.
     const listing = {
@@ -65,7 +65,7 @@ export class ExportReader {
       perPage: Math.min(days + STRAY_FILES, PER_PAGE_MAX),
     };
     const objects = await this.#bucket.list(location, listing, read);
-    const files = objects.flatMap(({ key, etag }): DayFile[] => {
+    const files = objects.flatMap(({ key, etag }): ExportDayFile[] => {
       const day = FILE.exec(key)?.[1];
       return day !== undefined && day >= from && day <= to ? [{ day, name: key, etag }] : [];
     });
@@ -83,10 +83,10 @@ export class ExportReader {
   async sum(
     location: ExportLocation,
     show: string,
-    files: readonly DayFile[],
+    files: readonly ExportDayFile[],
     read: UpstreamRead,
-  ): Promise<SumsByDay> {
-    const sums = new Map<string, DaySums>();
+  ): Promise<ShowSumsByDay> {
+    const sums = new Map<string, ShowDaySums>();
     let broken: string | null = null;
     for (const file of files) {
       const found = await this.#sumDay(location, show, file, read);
@@ -101,9 +101,9 @@ export class ExportReader {
   async #sumDay(
     location: ExportLocation,
     show: string,
-    { name, etag }: DayFile,
+    { name, etag }: ExportDayFile,
     read: UpstreamRead,
-  ): Promise<DaySums | BrokenExportError | null> {
+  ): Promise<ShowDaySums | BrokenExportError | null> {
     // The access key is part of the cache key, so that no customer gets what another customer may
     // read.
     const { url, prefix, keys } = location;
@@ -122,7 +122,7 @@ export class ExportReader {
 async function sumBody(
   body: AsyncIterableIterator<Uint8Array>,
   show: string,
-): Promise<DaySums | BrokenExportError> {
+): Promise<ShowDaySums | BrokenExportError> {
   try {
     return (await sumFile(body, show)).sums;
   } catch (error) {

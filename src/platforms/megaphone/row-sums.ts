@@ -8,7 +8,7 @@ export interface Deliveries {
 }
 
 /** The deliveries of one show on one day, the only data that is kept of a file. */
-export interface DaySums extends Deliveries {
+export interface ShowDaySums extends Deliveries {
   /** Whether the file has a row of the show, counted or not. */
   namesShow: boolean;
   byEpisode: ReadonlyMap<string, Deliveries>;
@@ -26,7 +26,7 @@ const [OPENING, CLOSING, SPACE] = [0x7b, 0x7d, 0x20];
  * rows of other shows are dropped unread. Only ids and countries are taken from a row, each checked
  * for its form.
  */
-export class RowSums implements DaySums {
+export class RowSums implements ShowDaySums {
   downloads = 0;
   streams = 0;
   namesShow = false;

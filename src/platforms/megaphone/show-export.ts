@@ -1,8 +1,9 @@
-import type { AccountAccess, AccountSecrets, DayWindow } from "../accounts/account-connector.ts";
+import type { DayRange } from "../../lib/time/calendar-day.ts";
+import type { AccountAccess, AccountSecrets } from "../accounts/account-connector.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
-import { knownDays, type SummedDay } from "./day-figures.ts";
+import { knownDays, type SummedShowDay } from "./day-figures.ts";
 import { type ExportLocation, exportLocationOf } from "./export-location.ts";
-import { type DayFile, ExportReader } from "./export-reader.ts";
+import { type ExportDayFile, ExportReader } from "./export-reader.ts";
 import { S3Bucket, type S3BucketParts } from "./s3-bucket.ts";
 
 export interface ShowExportParts extends S3BucketParts {
@@ -36,9 +37,9 @@ export class ShowExport {
   /** The chosen final days of the window, then the choice among those that could be read. */
   async days(
     { secrets, externalId }: Pick<AccountAccess, "secrets" | "externalId">,
-    { window, choose }: { window: DayWindow; choose: ChooseDays },
+    { window, choose }: { window: DayRange; choose: ChooseDays },
     read: UpstreamRead,
-  ): Promise<SummedDay[]> {
+  ): Promise<SummedShowDay[]> {
     const { location, files } = await this.#finalDays(secrets, window, read);
     const wanted = new Set(choose(files.map(({ day }) => day)));
     const sums = await this.#reader.sum(
@@ -54,9 +55,9 @@ export class ShowExport {
 
   async #finalDays(
     secrets: AccountSecrets,
-    window: DayWindow,
+    window: DayRange,
     read: UpstreamRead,
-  ): Promise<{ location: ExportLocation; files: DayFile[] }> {
+  ): Promise<{ location: ExportLocation; files: ExportDayFile[] }> {
     const location = exportLocationOf(secrets, this.#awsUrl);
     return { location, files: await this.#reader.finalDays(location, window, read) };
   }

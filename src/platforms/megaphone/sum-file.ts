@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { BrokenExportError, LineCutter } from "./line-cutter.ts";
-import { type DaySums, RowSums } from "./row-sums.ts";
+import { type ShowDaySums, RowSums } from "./row-sums.ts";
 
 const PIECE_BYTES = 64 * 1_024;
 /**
@@ -11,7 +11,7 @@ const PIECE_BYTES = 64 * 1_024;
 const UNPACKED_BYTES_MAX = 64 * 1_024 ** 3;
 
 export interface SummedFile {
-  sums: DaySums;
+  sums: ShowDaySums;
   rowBytes: number;
   /** Maximum bytes held of the file between two of its pieces. */
   heldBytesMax: number;

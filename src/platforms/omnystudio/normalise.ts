@@ -1,8 +1,8 @@
+import type { DayRange } from "../../lib/time/calendar-day.ts";
 import type {
   AccountIdentity,
   AccountItem,
-  DayCounts,
-  DayWindow,
+  AccountDayCounts,
 } from "../accounts/account-connector.ts";
 import {
   isPublished,
@@ -68,9 +68,9 @@ const SERIES = {
 /** Days, oldest first; null for an unknown form. */
 export function toDays(
   body: unknown,
-  { from, to }: DayWindow,
+  { from, to }: DayRange,
   read: LeftOutRows,
-): DayCounts[] | null {
+): AccountDayCounts[] | null {
   const found = findDays(body, SERIES);
   if (found === null) return null;
   read.leaveOut(found.rowsLeftOut);

@@ -2,7 +2,7 @@ import type {
   AccountFailure,
   AccountIdentity,
   AccountItem,
-  DayCounts,
+  AccountDayCounts,
   PlaceReading,
 } from "../accounts/account-connector.ts";
 import {
@@ -43,7 +43,7 @@ function entriesOf(statistics: StatisticsPayload): [string, number | undefined][
 export function toDays(
   downloadStatistics: StatisticsPayload,
   listenerStatistics: StatisticsPayload = {},
-): DayCounts[] {
+): AccountDayCounts[] {
   const listeners = new Map(entriesOf(listenerStatistics));
   return entriesOf(downloadStatistics)
     .flatMap(([day, downloads]) =>

@@ -1,7 +1,7 @@
-import { addDays } from "../../lib/time/calendar-day.ts";
+import { addDays, type DayRange } from "../../lib/time/calendar-day.ts";
 import type { Readings } from "../../domain/metrics/metric.ts";
 import { AccountApi, type AccountConnectorParts } from "../accounts/reads/account-api.ts";
-import type { AccountFailure, AccountSecrets, DayWindow } from "../accounts/account-connector.ts";
+import type { AccountFailure, AccountSecrets } from "../accounts/account-connector.ts";
 import {
   accountFailure,
   AccountReadError,
@@ -152,7 +152,7 @@ const endedSession = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
 
 async function readDays(
   podcastId: string,
-  window: DayWindow,
+  window: DayRange,
   read: AccountRead,
 ): Promise<PeriodPayload[]> {
   const { meta, objects } = await readAnalytics(podcastId, window, read);
@@ -161,7 +161,7 @@ async function readDays(
   return objects;
 }
 
-const readAnalytics = (podcastId: string, { from, to }: DayWindow, read: AccountRead) =>
+const readAnalytics = (podcastId: string, { from, to }: DayRange, read: AccountRead) =>
   read.get(`${podcastPath(podcastId)}/analytics`, analyticsPayload, { from, to });
 
 const podcastPath = (id: string): string => `/podcasts/${encodeURIComponent(id)}`;

@@ -1,8 +1,8 @@
+import type { DayRange } from "../../lib/time/calendar-day.ts";
 import type {
   AccountIdentity,
   AccountItem,
-  DayCounts,
-  DayWindow,
+  AccountDayCounts,
   PlaceReading,
 } from "../accounts/account-connector.ts";
 import {
@@ -31,7 +31,10 @@ export const toItem = (episode: EpisodePayload): AccountItem =>
   });
 
 /** Days, oldest first. */
-export const toDays = (periods: readonly PeriodPayload[], { from, to }: DayWindow): DayCounts[] =>
+export const toDays = (
+  periods: readonly PeriodPayload[],
+  { from, to }: DayRange,
+): AccountDayCounts[] =>
   periods
     .map(({ downloaded_on: time, downloads }) => ({
       day: time.slice(0, 10),

@@ -1,8 +1,8 @@
+import type { DayRange } from "../../lib/time/calendar-day.ts";
 import type {
   AccountIdentity,
   AccountItem,
-  DayCounts,
-  DayWindow,
+  AccountDayCounts,
   PlaceReading,
 } from "../accounts/account-connector.ts";
 import {
@@ -72,10 +72,10 @@ export function toTotal(
 /** Days, oldest first; a day that cannot be read is left out. */
 export function toDays(
   { by_interval: intervals }: DownloadsPayload,
-  { from, to }: DayWindow,
-): DayCounts[] {
+  { from, to }: DayRange,
+): AccountDayCounts[] {
   return intervals
-    .map(({ interval, downloads_total: downloads }): DayCounts => ({
+    .map(({ interval, downloads_total: downloads }): AccountDayCounts => ({
       day: interval.slice(0, 10),
       counts: { downloads: toCount(downloads) },
     }))

@@ -1,4 +1,4 @@
-import type { DayWindow } from "../accounts/account-connector.ts";
+import type { DayRange } from "../../lib/time/calendar-day.ts";
 import { toCount } from "../upstream-values.ts";
 import type { HostDaysPayload, HostTotalPayload } from "./payload-schema.ts";
 
@@ -39,7 +39,7 @@ function queryOf(showId: string, aggregation: keyof typeof VALUES, window: strin
 export const totalQuery = (showId: string): string =>
   queryOf(showId, "TOTAL", "window: WINDOW_ALL_TIME");
 
-export const daysQuery = (showId: string, { from, to }: DayWindow): string =>
+export const daysQuery = (showId: string, { from, to }: DayRange): string =>
   queryOf(
     showId,
     "DAILY",

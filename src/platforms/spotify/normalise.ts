@@ -1,13 +1,13 @@
 import { readAccount } from "../../domain/addresses/named-account.ts";
-import {
-  type AccountIdentity,
-  type AccountItem,
-  type DayCounts,
-  type DayWindow,
+import type {
+  AccountIdentity,
+  AccountItem,
+  AccountDayCounts,
 } from "../accounts/account-connector.ts";
 import { byDay, toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
 import { isRecord } from "../accounts/reads/find-days.ts";
 import type { Readings } from "../../domain/metrics/metric.ts";
+import type { DayRange } from "../../lib/time/calendar-day.ts";
 import type { Counts } from "../posts/readings.ts";
 import { toCount, toText, toWebAddress } from "../upstream-values.ts";
 import type {
@@ -66,8 +66,8 @@ interface DaySeries {
 /** The series of a show by day, oldest first, without days outside of the window. */
 export function toDays(
   { streams: { detailedStreams }, listeners: { counts }, downloads }: DaySeries,
-  window: DayWindow,
-): DayCounts[] {
+  window: DayRange,
+): AccountDayCounts[] {
   const days = new Map<string, Counts>();
   const at = (date: string): Counts => {
     const day = date.slice(0, 10);

@@ -1,7 +1,7 @@
 import type {
   AccountIdentity,
   AccountItem,
-  DayCounts,
+  AccountDayCounts,
   PlaceReading,
 } from "../accounts/account-connector.ts";
 import { byDay, toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
@@ -72,7 +72,7 @@ export const toEpisodeCounts = ({ plays_count, downloads_count }: EpisodeTotalPa
 export function toDays(
   days: readonly DayPayload[],
   listenerDays: readonly ListenersPayload[],
-): DayCounts[] {
+): AccountDayCounts[] {
   const listeners = new Map(
     listenerDays.map(({ date, listeners_count }) => [date.slice(0, 10), toCount(listeners_count)]),
   );

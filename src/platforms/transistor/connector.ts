@@ -1,5 +1,6 @@
+import type { DayRange } from "../../lib/time/calendar-day.ts";
 import { apiKeyIn } from "../accounts/reads/account-api.ts";
-import type { DailySeries, DayWindow } from "../accounts/account-connector.ts";
+import type { DailySeries } from "../accounts/account-connector.ts";
 import { accountError, malformedAnswer } from "../accounts/account-failure.ts";
 import type { AccountRead } from "../accounts/reads/account-read.ts";
 import { connectBy } from "../accounts/reads/connect.ts";
@@ -99,7 +100,7 @@ const showOf = async (id: string, read: AccountRead): Promise<ShowPayload> =>
 
 async function daysOf(
   showId: string,
-  window: DayWindow,
+  window: DayRange,
   read: AccountRead,
 ): Promise<DailySeries["days"]> {
   const path = `/analytics/${encodeURIComponent(showId)}`;
@@ -111,7 +112,7 @@ async function daysOf(
 }
 
 /** Dates are always sent: the default is the last 14 days, without a hint that there are more. */
-const windowQuery = ({ from, to }: DayWindow): Record<string, string> => ({
+const windowQuery = ({ from, to }: DayRange): Record<string, string> => ({
   start_date: toTransistorDay(from),
   end_date: toTransistorDay(to),
 });

@@ -1,8 +1,8 @@
+import type { DayRange } from "../../lib/time/calendar-day.ts";
 import type {
   AccountIdentity,
   AccountItem,
-  DayCounts,
-  DayWindow,
+  AccountDayCounts,
 } from "../accounts/account-connector.ts";
 import { byDay, toAccountIdentity, toAccountItem } from "../accounts/reads/account-values.ts";
 import { toCount } from "../upstream-values.ts";
@@ -35,8 +35,11 @@ export const toTransistorDay = (day: string): string => day.split("-").toReverse
  * Oldest first. Answers have the day first, and some of Transistor's samples have the month first:
  * the order is used in which more of the days lie in the window.
  */
-export function toDays(downloads: readonly DayPayload[], { from, to }: DayWindow): DayCounts[] {
-  const daysBy = (ofPrinted: (printed: string) => string): DayCounts[] =>
+export function toDays(
+  downloads: readonly DayPayload[],
+  { from, to }: DayRange,
+): AccountDayCounts[] {
+  const daysBy = (ofPrinted: (printed: string) => string): AccountDayCounts[] =>
     downloads
       .map(({ date, downloads: count }) => ({
         day: ofPrinted(date),
@@ -57,7 +60,7 @@ function ofMonthFirst(printed: string): string {
 }
 
 /** The sum of the days; undefined where one of them is unknown. */
-export function sumOf(days: readonly DayCounts[]): number | undefined {
+export function sumOf(days: readonly AccountDayCounts[]): number | undefined {
   return days.reduce<number | undefined>(
     (sum, { counts }) =>
       sum === undefined || counts.downloads === undefined ? undefined : sum + counts.downloads,

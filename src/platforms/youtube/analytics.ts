@@ -1,11 +1,6 @@
-import { addDays } from "../../lib/time/calendar-day.ts";
+import { addDays, type DayRange } from "../../lib/time/calendar-day.ts";
 import { HOUR_MS } from "../../lib/time/clock.ts";
-import type {
-  DailySeries,
-  DayWindow,
-  GeographyReading,
-  PlaceReading,
-} from "../accounts/account-connector.ts";
+import type { DailySeries, GeographyReading, PlaceReading } from "../accounts/account-connector.ts";
 import type { Counts } from "../posts/readings.ts";
 import { toCount } from "../upstream-values.ts";
 import type { ReportPayload } from "./account-payload-schema.ts";
@@ -24,7 +19,7 @@ export function toRows({ columnHeaders, rows }: ReportPayload): ReportRow[] {
 }
 
 /** Subscribers gained and lost have no metric and are left out. */
-export function dailyQuery(channelId: string, { from, to }: DayWindow): Record<string, string> {
+export function dailyQuery(channelId: string, { from, to }: DayRange): Record<string, string> {
   const metrics = "views,engagedViews,estimatedMinutesWatched,likes,comments,shares";
   return {
     ids: `channel==${channelId}`,
@@ -79,7 +74,7 @@ const MOST_COUNTRIES = "200";
  */
 const SETTLED_AFTER_HOURS = 96;
 
-export interface SettledWindow extends DayWindow {
+export interface SettledWindow extends DayRange {
   /** End of the last day, ISO 8601. */
   asOf: string;
 }

@@ -2,7 +2,7 @@ import { dataTable } from "../../domain/charts/data-table.ts";
 import { gridLines, PLOT, scaleTo } from "../../domain/charts/plot.ts";
 import { at } from "../../domain/charts/scale.ts";
 import { axisDays, countText, datedText, daysText } from "../../domain/charts/text.ts";
-import type { SeriesBlock, SeriesDay } from "../../domain/report-documents/document.ts";
+import type { SeriesBlock, ReportSeriesDay } from "../../domain/report-documents/document.ts";
 import { type Html, html } from "../../lib/text/html.ts";
 
 /** Chart of counts by day, with its numbers as a table. */
@@ -45,7 +45,7 @@ export function dayBars({ title, days, goal, markers }: SeriesBlock): Html {
 
 function markerLine(
   { day }: { day: string },
-  days: readonly SeriesDay[],
+  days: readonly ReportSeriesDay[],
   width: number,
 ): Html | false {
   const index = days.findIndex((one) => one.day === day);
@@ -61,7 +61,7 @@ export const markerList = (markers: SeriesBlock["markers"]): Html | false =>
     ${markers.map(({ day, label }) => html`<li>${datedText(day)}: ${label}</li>`)}
   </ul>`;
 
-function axis(days: readonly SeriesDay[], width: number): Html[] {
+function axis(days: readonly ReportSeriesDay[], width: number): Html[] {
   const names = axisDays(days.map(({ day }) => day));
   const step = Math.max(1, Math.ceil(days.length / NAMED_MAX));
   return days.flatMap((_, index) => {
@@ -86,7 +86,7 @@ function axis(days: readonly SeriesDay[], width: number): Html[] {
   });
 }
 
-function sentenceOf(title: string, days: readonly SeriesDay[]): string {
+function sentenceOf(title: string, days: readonly ReportSeriesDay[]): string {
   const known = days.filter(({ count }) => count !== null);
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined) return `${title}: no day is known.`;
@@ -97,7 +97,7 @@ function sentenceOf(title: string, days: readonly SeriesDay[]): string {
   );
 }
 
-function tableOf(title: string, days: readonly SeriesDay[]): Html {
+function tableOf(title: string, days: readonly ReportSeriesDay[]): Html {
   const names = daysText(days.map(({ day }) => day));
   return dataTable({
     caption: `${title}, by day`,

@@ -1,3 +1,4 @@
+import type { DayRange } from "../../../lib/time/calendar-day.ts";
 import { addCounts } from "../counts.ts";
 
 /**
@@ -28,19 +29,13 @@ export const GAP_CLASSES = [
 ] as const;
 export type GapClass = (typeof GAP_CLASSES)[number];
 
-/** A range of days, both ends included, as `YYYY-MM-DD`. */
-export interface Days {
-  from: string;
-  to: string;
-}
-
 /** The delivery that ad servers report for a slot under one source and label. */
 export interface DeliveredLine {
   source: string;
   label: string;
   impressions: number;
   listeners: number | null;
-  days: Days;
+  days: DayRange;
 }
 
 export interface Measured {
@@ -49,7 +44,7 @@ export interface Measured {
   /** The metrics that the count is made of. */
   metrics: readonly string[];
   /** Days from the first day on air to the last fetch; null where they are not known. */
-  days: Days | null;
+  days: DayRange | null;
 }
 
 export interface Gap {

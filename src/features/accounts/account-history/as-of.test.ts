@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { useApp } from "../../../../test/network.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { HOUR_MS, utcDay } from "../../../lib/time/clock.ts";
-import type { DayCounts } from "../../../platforms/accounts/account-connector.ts";
+import type { AccountDayCounts } from "../../../platforms/accounts/account-connector.ts";
 import { storeDays } from "../account-refresh/index.ts";
 import { foldDays } from "./fold/fold-days.ts";
 import type { HistoryRequest } from "./history-request.ts";
@@ -22,7 +22,7 @@ describe("daily history as of an earlier day", () => {
     showId = await app.show(await app.workspace());
   });
 
-  const store = (counts: DayCounts["counts"], { day = DAY, accountId = "UC1" } = {}) =>
+  const store = (counts: AccountDayCounts["counts"], { day = DAY, accountId = "UC1" } = {}) =>
     inTransaction(app.runtime.database, (transaction) =>
       storeDays(
         transaction,

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../../lib/time/calendar-day.ts";
+import type { DayGain } from "../../../domain/metrics/day-gain.ts";
 import {
   accountsOfLevel,
   chartPoints,
   chartWindow,
-  type DayFigure,
   levelAtEnd,
   levelPoints,
   type LevelStep,
@@ -23,7 +23,7 @@ const day = (offset: number): string => addDays(FROM, offset);
  * Of one or more accounts, so that days and spans overlap; some end after the window and begin
  * before it.
  */
-const figures: fc.Arbitrary<DayFigure[]> = fc.array(
+const figures: fc.Arbitrary<DayGain[]> = fc.array(
   fc.record({
     day: fc.integer({ min: -3, max: 15 }).map(day),
     spansDays: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.integer({ min: 1, max: 6 })),
@@ -36,7 +36,7 @@ const figures: fc.Arbitrary<DayFigure[]> = fc.array(
  * The chart asked day by day: what of each figure lies on it; without any, the line between the
  * nearest known days.
  */
-function naive(list: readonly DayFigure[]): { value: number | null; estimated: boolean }[] {
+function naive(list: readonly DayGain[]): { value: number | null; estimated: boolean }[] {
   const own = Array.from({ length: 12 }, (_, index) => {
     const parts = list.flatMap(({ day: end, spansDays, value }) => {
       const covered = Array.from({ length: spansDays }, (_unused, back) =>
@@ -135,7 +135,7 @@ describe("the points of a chart", () => {
 });
 
 describe("the points of a period", () => {
-  const daysOf = ({ day: end, spansDays }: DayFigure): string[] =>
+  const daysOf = ({ day: end, spansDays }: DayGain): string[] =>
     Array.from({ length: spansDays }, (_, back) => addDays(end, back - spansDays + 1));
 
   it("agree with what lies on their days, and are estimated only where a reading covers others too", () => {

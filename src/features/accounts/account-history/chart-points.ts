@@ -1,6 +1,7 @@
 import { sumCounts } from "../../../domain/metrics/counts.ts";
-import { daysFrom } from "../../../lib/time/calendar-day.ts";
-import { type DayRange, daysBetween, type Granularity, periodOf } from "./day-range.ts";
+import { daysFrom, type DayRange } from "../../../lib/time/calendar-day.ts";
+import type { DayGain } from "../../../domain/metrics/day-gain.ts";
+import { daysBetween, type Granularity, periodOf } from "./day-range.ts";
 
 /**
  * Daily numbers as a chart shows them and as totals count them. A number read after a gap covers
@@ -8,15 +9,6 @@ import { type DayRange, daysBetween, type Granularity, periodOf } from "./day-ra
  * once, on the day it was read. For example, 90 read on 23 October after three days is 30, 30, 30
  * in the chart.
  */
-
-/** What one or more accounts added up to a day. */
-export interface DayFigure {
-  /** `YYYY-MM-DD`. */
-  day: string;
-  /** Number of days in which it was added; `day` is the last. */
-  spansDays: number;
-  value: number;
-}
 
 export interface ChartPoint {
   date: string;
@@ -50,7 +42,7 @@ export const chartWindow = ({ from, to }: DayRange, today: string): ChartWindow 
  *
  * @param figures Figures of the window, and of later days whose span reaches into it.
  */
-export const chartPoints = (figures: readonly DayFigure[], window: ChartWindow): ChartPoint[] =>
+export const chartPoints = (figures: readonly DayGain[], window: ChartWindow): ChartPoint[] =>
   fillGaps(periodPoints(figures, window, "day"));
 
 /**
@@ -64,7 +56,7 @@ export const chartPoints = (figures: readonly DayFigure[], window: ChartWindow):
  * one of the whole period.
  */
 export function periodPoints(
-  figures: readonly DayFigure[],
+  figures: readonly DayGain[],
   window: ChartWindow,
   granularity: Granularity,
   addsUp = true,
@@ -135,7 +127,7 @@ function fillGaps(points: ChartPoint[]): ChartPoint[] {
  * @param addsUp As for `periodPoints`.
  */
 export function totalOf(
-  figures: readonly DayFigure[],
+  figures: readonly DayGain[],
   { from, to }: DayRange,
   addsUp = true,
 ): number | null {

@@ -2,8 +2,9 @@ import { addsUpOverDays, isLevel } from "../../../domain/metrics/over-days.ts";
 import type { ShownMetric } from "../../../domain/metrics/metric.ts";
 import { shownDefinitionChanges } from "../../../domain/metrics/reach.ts";
 import { platformName } from "../../../platforms/platform.ts";
+import type { DayRange } from "../../../lib/time/calendar-day.ts";
 import type { ChartPoint } from "./chart-points.ts";
-import { type DayRange, lengthOf } from "./day-range.ts";
+import { lengthOf } from "./day-range.ts";
 
 /** Days of recent detail. A window that begins before them is marked `history_used`. */
 const RECENT_DAYS = 30;

@@ -1,6 +1,6 @@
 import type { DayMetric } from "../../../db/schema/tables.ts";
 import { CsvError, type CsvRecord, parseCsv } from "../../../lib/text/csv.ts";
-import type { DayCounts } from "../../../platforms/accounts/account-connector.ts";
+import type { AccountDayCounts } from "../../../platforms/accounts/account-connector.ts";
 
 /**
  * The first day that a file may contain. No podcast is older, and each month becomes a partition.
@@ -15,7 +15,7 @@ export interface CsvFault {
 }
 
 /** Which column holds the day, and which metric each of the others holds. */
-export interface DayColumns {
+export interface DayCsvColumns {
   /** Headings without surrounding blanks. */
   headings: readonly string[];
   date: number;
@@ -25,7 +25,7 @@ export interface DayColumns {
 type Refuse = (field: string, message: string) => void;
 
 /** What differs between the two kinds of files: their headings, cells, limits and messages. */
-export interface DayFormat<Columns extends DayColumns, Owner> {
+export interface DayCsvFormat<Columns extends DayCsvColumns, Owner> {
   /** The field named by faults of the file as a whole. */
   fileField: string;
   emptyFile: string;
@@ -44,8 +44,8 @@ export interface DayFormat<Columns extends DayColumns, Owner> {
 }
 
 /** The days of a file, or every fault of it: a file is stored completely or not at all. */
-export type DayFile<Columns, Owner> =
-  | { ok: true; columns: Columns; rows: { owner: Owner; day: DayCounts }[] }
+export type DayCsvFile<Columns, Owner> =
+  | { ok: true; columns: Columns; rows: { owner: Owner; day: AccountDayCounts }[] }
   | { ok: false; faults: CsvFault[] };
 
 /**
@@ -54,10 +54,10 @@ export type DayFile<Columns, Owner> =
  *
  * `date,plays` above `2026-10-20,117` gives `{ day: "2026-10-20", counts: { plays: 117 } }`.
  */
-export function readDayCsv<Columns extends DayColumns, Owner>(
+export function readDayCsv<Columns extends DayCsvColumns, Owner>(
   text: string,
-  format: DayFormat<Columns, Owner>,
-): DayFile<Columns, Owner> {
+  format: DayCsvFormat<Columns, Owner>,
+): DayCsvFile<Columns, Owner> {
   const records = recordsOf(text, format.fileField);
   if ("line" in records) return refused(records);
   const [heading, ...body] = records;
@@ -95,12 +95,12 @@ function recordsOf(text: string, field: string): CsvRecord[] | CsvFault {
   }
 }
 
-function readRow<Columns extends DayColumns, Owner>(
+function readRow<Columns extends DayCsvColumns, Owner>(
   record: CsvRecord,
   columns: Columns,
-  format: DayFormat<Columns, Owner>,
+  format: DayCsvFormat<Columns, Owner>,
   firstLines: Map<string, number>,
-): { owner: Owner; day: DayCounts } | { faults: CsvFault[] } {
+): { owner: Owner; day: AccountDayCounts } | { faults: CsvFault[] } {
   const { line } = record;
   const faults: CsvFault[] = [];
   const refuse: Refuse = (field, message) => void faults.push({ line, field, message });
@@ -119,7 +119,7 @@ function readRow<Columns extends DayColumns, Owner>(
     if (firstLine === undefined) firstLines.set(key, line);
     else refuseCell(columns.date)(format.repeatedDay(firstLine));
   }
-  const counts: DayCounts["counts"] = {};
+  const counts: AccountDayCounts["counts"] = {};
   for (const { index, metric } of columns.figures) {
     const count = format.countOf(cellOf(index), refuseCell(index));
     if (count !== null) counts[metric] = count;

@@ -1,10 +1,4 @@
-import { addDays, daysFrom } from "../../../lib/time/calendar-day.ts";
-
-/** A range of days, both included, `YYYY-MM-DD`. */
-export interface DayRange {
-  from: string;
-  to: string;
-}
+import { addDays, daysFrom, type DayRange } from "../../../lib/time/calendar-day.ts";
 
 /** Number of days in a range; 0 where it ends before it begins. */
 export const lengthOf = ({ from, to }: DayRange): number => Math.max(0, daysFrom(from, to) + 1);

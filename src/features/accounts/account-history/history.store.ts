@@ -21,7 +21,8 @@ export interface HistoryScope extends AccountScope {
   overlap: Overlap | null;
 }
 
-export type DayRow = GroupKey & { day: string; spans_days: number } & Partial<
+/** What a group of accounts added up to a day; `spans_days` days end with `day`. */
+export type AddedDayRow = GroupKey & { day: string; spans_days: number } & Partial<
     Record<AddedMetric, number | null>
   >;
 /**
@@ -54,7 +55,7 @@ export async function readDayRows(
   showIds: readonly string[],
   scope: HistoryScope & { today: string },
   metrics: readonly AddedMetric[],
-): Promise<DayRow[]> {
+): Promise<AddedDayRow[]> {
   const { from, to } = scope;
   const { columns, grouping } = keysOf(scope.groupBy);
   const until = lookAhead(scope);
@@ -63,7 +64,7 @@ export async function readDayRows(
       ? sql`day between ${from} and ${to}`
       : sql`day between ${from} and ${until}
           and (day <= ${to} or (spans_days > 1 and day - spans_days < ${to}::date))`;
-  const { rows } = await sql<DayRow>`
+  const { rows } = await sql<AddedDayRow>`
     select ${columns}, day, spans_days, ${sums(metrics)}
     ${fromCountedDays(
       showIds,

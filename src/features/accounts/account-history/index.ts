@@ -1,7 +1,7 @@
 export {
   type CsvFault,
-  type DayColumns,
-  type DayFormat,
+  type DayCsvColumns,
+  type DayCsvFormat,
   FIRST_DAY,
   readDayCsv,
 } from "./day-csv.ts";
@@ -16,19 +16,17 @@ export {
   periodPoints,
 } from "./chart-points.ts";
 export { type BreakMarker, breakMarkers, coverageFor, coverageOf } from "./coverage.ts";
-export { type DayRow, findCountedPlatforms } from "./history.store.ts";
+export { type AddedDayRow, findCountedPlatforms } from "./history.store.ts";
 export { LEVEL_DAYS_MAX, type LevelRow, type LevelsRow, readLevelsAt } from "./levels.store.ts";
 export { accountsOf } from "./known-days.store.ts";
 export { type AddedMetric, columnsOf, numberOf } from "./metric-column.store.ts";
+export { daysBetween, GRANULARITIES, type Granularity, lengthOf, periodOf } from "./day-range.ts";
 export {
-  type DayRange,
-  daysBetween,
-  GRANULARITIES,
-  type Granularity,
-  lengthOf,
-  periodOf,
-} from "./day-range.ts";
-export { type OpenedDay, type Part, readOpenedDays, readProvenance } from "./read-provenance.ts";
+  type VersionedAccountDay,
+  type Part,
+  readVersionedDays,
+  readProvenance,
+} from "./read-provenance.ts";
 export { overlapAmong, overlapWarnings, readCountedDownloads } from "./overlap.ts";
 export type { Overlap } from "./known-days.store.ts";
 export { HISTORY_METRICS, type HistoryMetric } from "./history-request.ts";

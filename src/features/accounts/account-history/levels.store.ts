@@ -65,7 +65,7 @@ export async function readLevelRows(
 }
 
 /** The oldest day of each group on which a level was read. */
-export type LevelDayRow = GroupKey & { day: string };
+export type OldestLevelDayRow = GroupKey & { day: string };
 
 /**
  * For each group, when the oldest of the levels known at the end of a day was read. A group without
@@ -76,7 +76,7 @@ export async function readLevelDays(
   showIds: readonly string[],
   scope: AccountScope & Pick<HistoryScope, "groupBy"> & { day: string },
   metric: LevelMetric,
-): Promise<LevelDayRow[]> {
+): Promise<OldestLevelDayRow[]> {
   const { day } = scope;
   const { columns, grouping } = keysOf(scope.groupBy);
   const { rows } = await sql<GroupKey & { day: string | null }>`

@@ -170,8 +170,8 @@ export async function findSources(
   return rows;
 }
 
-/** One version of a day: the stored one where `replaced_at` is null. */
-export interface DayVersionRow {
+/** One version of a day of an account: the stored one where `replaced_at` is null. */
+export interface AccountDayVersionRow {
   day: string;
   account_id: string;
   value: number | null;
@@ -192,14 +192,14 @@ export async function readDayVersions(
   showId: string,
   { platform, from, to }: { platform: string; from: string; to: string },
   metric: AddedMetric | LevelMetric,
-): Promise<DayVersionRow[]> {
+): Promise<AccountDayVersionRow[]> {
   const ofWindow = (
     table: string,
   ): RawBuilder<unknown> => sql`${sql.ref(`${table}.show_id`)} = ${showId}
         and platform = ${platform}
         and day between ${from} and ${to}`;
   const columns = sql`day, account_id, ${numberOf(metric)} as value, spans_days, is_reported`;
-  const { rows } = await sql<DayVersionRow>`
+  const { rows } = await sql<AccountDayVersionRow>`
     select *
     from (
       select

@@ -8,7 +8,7 @@ import { lengthOf } from "./day-range.ts";
 import { endOf } from "./known-days.store.ts";
 import { overlapWarnings, readCountedDownloads } from "./overlap.ts";
 import {
-  type DayVersionRow,
+  type AccountDayVersionRow,
   findSources,
   type PartRow,
   readDayVersions,
@@ -181,18 +181,18 @@ function usualSource(platform: string): ReadingSource {
 }
 
 /** A day of one account in its current version, with its earlier versions. */
-export interface OpenedDay extends Omit<DayVersionRow, "replaced_at"> {
+export interface VersionedAccountDay extends Omit<AccountDayVersionRow, "replaced_at"> {
   /** Earlier versions, oldest first. */
   revisions: { value: number | null; known_from: Date; replaced_at: Date }[];
 }
 
 /** The stored days of one account in a window, oldest first; days without a row are left out. */
-export async function readOpenedDays(
+export async function readVersionedDays(
   executor: Executor,
   showId: string,
   { asOf, ...window }: { platform: string; from: string; to: string; asOf: string | null },
   metric: HistoryMetric,
-): Promise<OpenedDay[]> {
+): Promise<VersionedAccountDay[]> {
   const rows = await readDayVersions(executor, showId, window, metric);
   return [...Map.groupBy(rows, ({ day }) => day).values()].flatMap((versions) =>
     openDay(versions, asOf),
@@ -200,7 +200,10 @@ export async function readOpenedDays(
 }
 
 /** The version of a day that was valid at the end of the given day, and those replaced before. */
-function openDay(versions: readonly DayVersionRow[], asOf: string | null): OpenedDay[] {
+function openDay(
+  versions: readonly AccountDayVersionRow[],
+  asOf: string | null,
+): VersionedAccountDay[] {
   const end = asOf === null ? null : endOf(asOf);
   const isOver = (moment: Date | null): moment is Date =>
     moment !== null && (end === null || moment < end);

@@ -4,13 +4,13 @@ import type { Executor } from "../../../db/connection/database.ts";
 import { LARGEST_COUNT } from "../../../domain/metrics/counts.ts";
 import { addsUpOverDays } from "../../../domain/metrics/over-days.ts";
 import { platformName, PLATFORMS } from "../../../platforms/platform.ts";
+import type { DayGain } from "../../../domain/metrics/day-gain.ts";
 import {
   type ChartPoint,
   chartPoints,
   chartWindow,
   type ChartWindow,
   accountsOfLevel,
-  type DayFigure,
   levelAtEnd,
   levelPoints,
   periodLevels,
@@ -20,7 +20,7 @@ import {
 import { type BreakMarker, breakMarkers, type Coverage, coverageOf } from "./coverage.ts";
 import type { GroupKey, HistoryGroup } from "./history-group.store.ts";
 import {
-  type DayRow,
+  type AddedDayRow,
   type HistoryScope,
   lookAhead,
   readDayRows,
@@ -272,7 +272,7 @@ function groupsOf<Row extends GroupKey>(
     .toSorted(([one], [other]) => byKey(one, other));
 }
 
-function figureOf(row: DayRow, metric: AddedMetric): DayFigure[] {
+function figureOf(row: AddedDayRow, metric: AddedMetric): DayGain[] {
   const value = row[metric];
   return typeof value === "number"
     ? [{ day: row.day, spansDays: row.spans_days, value: Math.min(value, LARGEST_COUNT) }]

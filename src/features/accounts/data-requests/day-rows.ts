@@ -4,19 +4,19 @@ import type { DayMetric } from "../../../db/schema/tables.ts";
 import { faultOf } from "../../../kernel/contract/schema.ts";
 import type { CsvRecord } from "../../../lib/text/csv.ts";
 import { LARGEST_COUNT } from "../../../domain/metrics/counts.ts";
-import type { DayCounts } from "../../../platforms/accounts/account-connector.ts";
+import type { AccountDayCounts } from "../../../platforms/accounts/account-connector.ts";
 import {
   type CsvFault,
-  type DayColumns,
-  type DayFormat,
+  type DayCsvColumns,
+  type DayCsvFormat,
   readDayCsv,
 } from "../account-history/index.ts";
 
 /** Days of one account, as a person read them off its dashboard. */
-export interface AccountDays {
+export interface EnteredAccountDays {
   showId: string;
   platform: string;
-  days: DayCounts[];
+  days: AccountDayCounts[];
 }
 
 /** Thrown for a file that is not stored. The message has a line for every fault. */
@@ -62,10 +62,10 @@ const isDayMetric = (name: string): name is DayMetric =>
  *
  * @throws RowFaultsError with every line and field that is wrong.
  */
-export function readDayRows(text: string, allowed: AllowedRows): AccountDays[] {
+export function readDayRows(text: string, allowed: AllowedRows): EnteredAccountDays[] {
   const file = readDayCsv(text, staffFormat(allowed));
   if (!file.ok) throw new RowFaultsError(file.faults);
-  const accounts = new Map<string, AccountDays>();
+  const accounts = new Map<string, EnteredAccountDays>();
   for (const { owner, day } of file.rows) {
     const key = `${owner.showId} ${owner.platform}`;
     const account = accounts.get(key) ?? { ...owner, days: [] };
@@ -75,7 +75,7 @@ export function readDayRows(text: string, allowed: AllowedRows): AccountDays[] {
   return [...accounts.values()];
 }
 
-function staffFormat(allowed: AllowedRows): DayFormat<DayColumns, Owner> {
+function staffFormat(allowed: AllowedRows): DayCsvFormat<DayCsvColumns, Owner> {
   return {
     fileField: "file",
     emptyFile: "The file is empty.",
@@ -99,7 +99,7 @@ function staffFormat(allowed: AllowedRows): DayFormat<DayColumns, Owner> {
   };
 }
 
-function columnsOf({ cells, line }: CsvRecord): DayColumns | CsvFault[] {
+function columnsOf({ cells, line }: CsvRecord): DayCsvColumns | CsvFault[] {
   const headings = cells.map((cell) => cell.trim());
   const fault = (field: string, message: string): CsvFault => ({ line, field, message });
   const faults = [
@@ -129,7 +129,7 @@ function columnsOf({ cells, line }: CsvRecord): DayColumns | CsvFault[] {
 
 function ownerOf(
   { cells }: CsvRecord,
-  { headings }: DayColumns,
+  { headings }: DayCsvColumns,
   { allowed, refuse }: { allowed: AllowedRows; refuse: (field: string, message: string) => void },
 ): Owner | undefined {
   if (cells.length !== headings.length) {

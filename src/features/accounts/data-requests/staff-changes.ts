@@ -21,7 +21,7 @@ import {
   updateDataRequest,
 } from "./data-request.store.ts";
 import { recordDataRequestEvent } from "./data-request-view.ts";
-import { type AccountDays, readDayRows } from "./day-rows.ts";
+import { type EnteredAccountDays, readDayRows } from "./day-rows.ts";
 import { findWorkspaceOfRequest } from "./operator-data-requests.store.ts";
 
 /** The operator's changes of a data request, which is found by its id in any workspace. */
@@ -116,7 +116,7 @@ const allowedBy = (row: DataRequestRow, now: Date): Parameters<typeof readDayRow
  */
 async function storeAccount(
   transaction: DatabaseTransaction,
-  { showId, platform, days }: AccountDays,
+  { showId, platform, days }: EnteredAccountDays,
   now: Date,
 ): Promise<void> {
   const connection = await findConnection(transaction, { showId, platform });

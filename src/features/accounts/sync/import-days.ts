@@ -6,7 +6,7 @@ import {
 import type { OnDemandPartitions } from "../../../db/partitions/on-demand-partitions.ts";
 import type { DayMetric } from "../../../db/schema/tables.ts";
 import { utcDay } from "../../../lib/time/clock.ts";
-import type { DayCounts } from "../../../platforms/accounts/account-connector.ts";
+import type { AccountDayCounts } from "../../../platforms/accounts/account-connector.ts";
 import type { CsvFault } from "../account-history/index.ts";
 import {
   type AccountTarget,
@@ -17,7 +17,7 @@ import {
 import { readDaysCsv } from "./read-days-csv.ts";
 
 /** A summary of an import: number of days, the first, the last, and their metrics. */
-export interface ImportedDays {
+export interface DayImportSummary {
   days: number;
   from: string;
   to: string;
@@ -27,8 +27,8 @@ export interface ImportedDays {
 
 /** A dashboard's export that was read without a fault. */
 export interface ReadImport {
-  days: readonly DayCounts[];
-  imported: ImportedDays;
+  days: readonly AccountDayCounts[];
+  imported: DayImportSummary;
 }
 
 /** Reads a dashboard's export; a single fault refuses the whole file. */
@@ -47,7 +47,7 @@ export function readImport(
 export function ensureDays(
   database: Database,
   partitions: OnDemandPartitions,
-  days: readonly DayCounts[],
+  days: readonly AccountDayCounts[],
 ): Promise<void> {
   return partitions.ensure(
     database,
@@ -59,7 +59,7 @@ export function ensureDays(
 export async function storeImport(
   transaction: DatabaseTransaction,
   target: AccountTarget,
-  days: readonly DayCounts[],
+  days: readonly AccountDayCounts[],
   now: Date,
 ): Promise<void> {
   const connection = await lockConnection(transaction, target);
@@ -68,7 +68,7 @@ export async function storeImport(
 }
 
 export type ImportOutcome =
-  | { ok: true; imported: ImportedDays }
+  | { ok: true; imported: DayImportSummary }
   | { ok: false; faults: CsvFault[] };
 
 /** Stores the days of a dashboard's export as reported ones: all of them, or none. */

@@ -2,19 +2,19 @@ import { DAY_METRICS } from "../../../db/schema/day-metrics.ts";
 import type { DayMetric } from "../../../db/schema/tables.ts";
 import { dayOfText, isCalendarDay } from "../../../lib/time/calendar-day.ts";
 import type { CsvRecord } from "../../../lib/text/csv.ts";
-import type { DayCounts } from "../../../platforms/accounts/account-connector.ts";
+import type { AccountDayCounts } from "../../../platforms/accounts/account-connector.ts";
 import {
   type CsvFault,
-  type DayColumns,
-  type DayFormat,
+  type DayCsvColumns,
+  type DayCsvFormat,
   FIRST_DAY,
   readDayCsv,
 } from "../account-history/index.ts";
 
 /** The days of a dashboard's export, or the faults because of which none is stored. */
-export interface ReadDays {
+export interface DashboardDays {
   /** Days, oldest first; empty where there are faults. */
-  days: DayCounts[];
+  days: AccountDayCounts[];
   metrics: DayMetric[];
   /** Headings that name no figure of a day. */
   ignored: string[];
@@ -46,7 +46,7 @@ const UNKNOWN: ReadonlySet<string> = new Set(["", "-", "–", "—", "n/a", "nul
  *
  * @param today The current UTC day, `YYYY-MM-DD`; later days are a fault.
  */
-export function readDaysCsv(text: string, today: string): ReadDays {
+export function readDaysCsv(text: string, today: string): DashboardDays {
   const file = readDayCsv(text, exportFormat(today));
   if (!file.ok) return { days: [], metrics: [], ignored: [], faults: file.faults };
   const { figures, ignored } = file.columns;
@@ -58,11 +58,11 @@ export function readDaysCsv(text: string, today: string): ReadDays {
   };
 }
 
-interface ExportColumns extends DayColumns {
+interface ExportColumns extends DayCsvColumns {
   ignored: string[];
 }
 
-const exportFormat = (today: string): DayFormat<ExportColumns, null> => ({
+const exportFormat = (today: string): DayCsvFormat<ExportColumns, null> => ({
   fileField: "file",
   emptyFile: "the file is empty",
   noRow: () => ({ line: 2, field: "date", message: "there is no row under the headings" }),

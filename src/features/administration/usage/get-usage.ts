@@ -40,9 +40,12 @@ const usageSchema = strictObject(
 
 type UsageContext = Context<{ accounts: { callsPerDay: number } }>;
 
-type Day = { date: string; calls: number; by_kind: Record<string, number> };
+type UsageDay = { date: string; calls: number; by_kind: Record<string, number> };
 
-function daysOf(rows: readonly { day: Date; kind: string; calls: number }[], first: Date): Day[] {
+function daysOf(
+  rows: readonly { day: Date; kind: string; calls: number }[],
+  first: Date,
+): UsageDay[] {
   const ofDay = Map.groupBy(rows, ({ day }) => utcDay(day));
   return Array.from({ length: DAYS }, (_, index) => {
     const date = utcDay(new Date(first.getTime() + index * DAY_MS));

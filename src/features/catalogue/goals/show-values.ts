@@ -2,7 +2,7 @@ import type { Executor } from "../../../db/connection/database.ts";
 import { sumCounts } from "../../../domain/metrics/counts.ts";
 import { PLATFORMS } from "../../../platforms/platform.ts";
 import {
-  type DayRow,
+  type AddedDayRow,
   overlapAmong,
   readLevelsAt,
   STORED_DAYS,
@@ -57,7 +57,7 @@ async function readDays(
   showId: string,
   goals: readonly CountedGoal[],
   today: string,
-): Promise<DayRow[]> {
+): Promise<AddedDayRow[]> {
   const counting = goals.filter(({ metric }) => !isLevel(metric));
   const metrics = [...new Set(counting.flatMap(({ metric }) => countsOf(metric)))];
   const [first, ...others] = counting.map(({ counts_from: from }) => from);

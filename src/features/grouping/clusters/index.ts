@@ -49,7 +49,12 @@ export {
 } from "./posts/episode-posts.ts";
 export { recordSuggestions, settleSuggestions } from "./posts/settle-suggestions.store.ts";
 export { findPostsOfShow, type PlacedPost } from "./post.store.ts";
-export { captureTime, type ClusterDay, type ClusterWindow, windowsOf } from "./history/captures.ts";
+export {
+  captureTime,
+  type ClusterDayRow,
+  type ClusterWindow,
+  windowsOf,
+} from "./history/captures.ts";
 export { findDaysAround, findDaysOf } from "./history/cluster-days.store.ts";
 export { foldClusterDaysCron, foldClusterDaysJob } from "./history/fold-days.job.ts";
 export { foldDays, unfoldDays } from "./history/fold-days.ts";

@@ -12,8 +12,8 @@ import {
 import {
   ADDED,
   type DaysAfter,
-  type WorkspaceDay,
-  type WorkspaceLevelDay,
+  type WorkspaceDayRow,
+  type WorkspaceLevelDayRow,
 } from "./workspace-days.store.ts";
 
 interface Suppressed {
@@ -40,12 +40,12 @@ export async function addUpDays(
   executor: Executor,
   showIds: readonly string[],
   { suppressed, after, to }: Suppressed & DaysAfter,
-): Promise<WorkspaceDay[]> {
+): Promise<WorkspaceDayRow[]> {
   const sums = ADDED.map((metric) => {
     const column = numberOf(metric);
     return sql`sum(${column})::float8 as ${sql.ref(metric)}`;
   });
-  const { rows } = await sql<WorkspaceDay>`
+  const { rows } = await sql<WorkspaceDayRow>`
     select
       day,
       platform,
@@ -68,7 +68,7 @@ export async function addUpDays(
 }
 
 /** Changes of a level on a day: `held` and `accounts` are differences to the day before. */
-export type LevelEvent = Omit<WorkspaceLevelDay, "metric">;
+export type LevelEvent = Omit<WorkspaceLevelDayRow, "metric">;
 
 /**
  * The changes of a level by day and platform, from 31 days before the asked days on, because a

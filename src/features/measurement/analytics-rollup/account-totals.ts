@@ -18,8 +18,11 @@ import { LARGEST_COUNT } from "../../../domain/metrics/counts.ts";
 /** The accounts of a show at the end of a day, by platform. */
 export type ShowTotals = Readonly<Record<string, AccountTotals>>;
 
-/** One day of one account, as stored. Null: unknown. */
-export type AccountDay = { platform: string; day: string } & Record<
+/**
+ * A stored day of one account: its levels, and its counts that are added to running totals. Null:
+ * unknown.
+ */
+export type TotalledAccountDayRow = { platform: string; day: string } & Record<
   TotalledMetric | LevelMetric,
   number | null
 >;
@@ -31,7 +34,7 @@ export type AccountDay = { platform: string; day: string } & Record<
  * @throws RangeError where a total leaves the range of exact integers: it could no longer be
  * subtracted.
  */
-export function nextTotals(before: ShowTotals, rows: readonly AccountDay[]): ShowTotals {
+export function nextTotals(before: ShowTotals, rows: readonly TotalledAccountDayRow[]): ShowTotals {
   const next: Record<string, AccountTotals> = {};
   for (const [platform, totals] of Object.entries(before)) next[platform] = aDayLater(totals);
   for (const row of rows) next[row.platform] = withDay(next[row.platform] ?? {}, row);
@@ -49,7 +52,7 @@ function aDayLater(totals: AccountTotals): AccountTotals {
   return next;
 }
 
-function withDay(totals: AccountTotals, row: AccountDay): AccountTotals {
+function withDay(totals: AccountTotals, row: TotalledAccountDayRow): AccountTotals {
   const next: Record<string, Total | AgedLevel> = { ...totals };
   for (const metric of TOTALLED) {
     const value = row[metric];

@@ -5,7 +5,7 @@ import {
 } from "../../../db/connection/database.ts";
 import { addDays } from "../../../lib/time/calendar-day.ts";
 import { daysBetween, EVERY_DAY } from "../../accounts/account-history/index.ts";
-import { type AccountDay, nextTotals, type ShowTotals } from "./account-totals.ts";
+import { type TotalledAccountDayRow, nextTotals, type ShowTotals } from "./account-totals.ts";
 import {
   findAccountDays,
   findShowTotals,
@@ -27,7 +27,7 @@ export const rolledThrough = (row: ShowRollup | undefined): string =>
 /** The state after each day, from the day after `after` on. */
 export function statesAfter(
   before: ShowTotals,
-  rows: readonly AccountDay[],
+  rows: readonly TotalledAccountDayRow[],
   { after, to }: { after: string; to: string },
 ): { day: string; accounts: ShowTotals }[] {
   const byDay = Map.groupBy(rows, ({ day }) => day);

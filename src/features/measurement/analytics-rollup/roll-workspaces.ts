@@ -14,8 +14,8 @@ import {
   findWorkspaceRollups,
   raiseWorkspaceRollup,
   replaceWorkspaceDays,
-  type WorkspaceDay,
-  type WorkspaceLevelDay,
+  type WorkspaceDayRow,
+  type WorkspaceLevelDayRow,
   type WorkspaceRollup,
 } from "./workspace-days.store.ts";
 
@@ -128,10 +128,10 @@ export async function addUp(
   database: Database,
   { showIds, suppressed }: RolledAccounts,
   days: DaysAfter,
-): Promise<{ days: WorkspaceDay[]; levels: WorkspaceLevelDay[] }> {
+): Promise<{ days: WorkspaceDayRow[]; levels: WorkspaceLevelDayRow[] }> {
   const scope = { suppressed, ...days };
   const range = { from: addDays(days.after, 1), to: days.to };
-  const levels: WorkspaceLevelDay[] = [];
+  const levels: WorkspaceLevelDayRow[] = [];
   for (const metric of LEVEL_METRICS)
     levels.push(...levelDays(metric, await addUpLevels(database, showIds, scope, metric), range));
   return { days: await addUpDays(database, showIds, scope), levels };

@@ -1,10 +1,10 @@
 import type { Executor } from "../../../db/connection/database.ts";
 import { TOTALLED, LEVEL_METRICS } from "../../../db/schema/day-metrics.ts";
 import type { AccountTotals } from "../../../db/schema/tables.ts";
-import { addDays } from "../../../lib/time/calendar-day.ts";
+import { addDays, type DayRange } from "../../../lib/time/calendar-day.ts";
 import { LARGEST_COUNT, sumCounts } from "../../../domain/metrics/counts.ts";
 import { type AccountWindow, WINDOW_METRICS } from "../../../domain/metrics/window-figures.ts";
-import { type DayRange, readTotals } from "../../accounts/account-history/index.ts";
+import { readTotals } from "../../accounts/account-history/index.ts";
 import { addedBetween, TOTALLED_WHOLE, type ShowTotals } from "./account-totals.ts";
 import type { NetworkRollup } from "./network-rollup.ts";
 import { maxDay, minDay } from "./roll-workspaces.ts";

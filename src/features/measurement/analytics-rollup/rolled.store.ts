@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../../db/connection/database.ts";
 import type { LevelMetric, RollupMode } from "../../../db/schema/tables.ts";
-import type { AddedMetric, DayRow } from "../../accounts/account-history/index.ts";
+import type { AddedMetric, AddedDayRow } from "../../accounts/account-history/index.ts";
 
 /**
  * Reads the rollup of a network. Each statement reads how far the rollup goes together with its
@@ -91,7 +91,11 @@ export async function readRolledPlatforms(
   return new Set(rows.flatMap(({ platform }) => platform ?? []));
 }
 
-export type RolledDay = Rolled & Omit<DayRow, "day"> & { day: string | null };
+/**
+ * What a workspace added up to a day, as its rollup answers it, with the state of the rollup. Where
+ * the rollup has no day, one row has `day` null.
+ */
+export type RolledWorkspaceDayRow = Rolled & Omit<AddedDayRow, "day"> & { day: string | null };
 
 /**
  * What was added, by day and number of days it was added in. Rows after `to` whose span reaches
@@ -108,11 +112,11 @@ export async function readRolledDays(
     byPlatform,
     metrics,
   }: RolledRange & { until: string; metrics: readonly AddedMetric[] },
-): Promise<RolledDay[]> {
+): Promise<RolledWorkspaceDayRow[]> {
   const platform = byPlatform ? sql`platform` : sql`null`;
   const within = sql`rolled.day between ${from} and ${until}
       and (rolled.day <= ${to} or (spans_days > 1 and rolled.day - spans_days < ${to}::date))`;
-  const { rows } = await sql<RolledDay>`
+  const { rows } = await sql<RolledWorkspaceDayRow>`
     select
       rolled_through,
       ${platform} as platform,

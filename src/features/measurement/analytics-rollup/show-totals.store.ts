@@ -4,7 +4,7 @@ import { isAmong } from "../../../db/statements/is-among.ts";
 import { LEVEL_METRICS, TOTALLED } from "../../../db/schema/day-metrics.ts";
 import type { ShowRollupsTable } from "../../../db/schema/tables.ts";
 import { numberOf } from "../../accounts/account-history/index.ts";
-import type { AccountDay, ShowTotals } from "./account-totals.ts";
+import type { TotalledAccountDayRow, ShowTotals } from "./account-totals.ts";
 
 export type ShowRollup = Selectable<ShowRollupsTable>;
 
@@ -102,8 +102,8 @@ export async function findAccountDays(
   executor: Executor,
   showIds: readonly string[],
   { after, to }: { after: string; to: string },
-): Promise<({ show_id: string } & AccountDay)[]> {
-  const { rows } = await sql<{ show_id: string } & AccountDay>`
+): Promise<({ show_id: string } & TotalledAccountDayRow)[]> {
+  const { rows } = await sql<{ show_id: string } & TotalledAccountDayRow>`
     select
       show_id,
       platform,

@@ -28,8 +28,10 @@ const LEVEL_COLUMNS = [
   "resumed",
 ] as const;
 
-export type WorkspaceDay = Pick<Selectable<WorkspaceDaysTable>, (typeof DAY_COLUMNS)[number]>;
-export type WorkspaceLevelDay = Pick<
+/** A day of a workspace in its rollup: what its accounts on a platform added. */
+export type WorkspaceDayRow = Pick<Selectable<WorkspaceDaysTable>, (typeof DAY_COLUMNS)[number]>;
+/** A day of a workspace in its rollup: a level of its accounts on a platform. */
+export type WorkspaceLevelDayRow = Pick<
   Selectable<WorkspaceLevelDaysTable>,
   (typeof LEVEL_COLUMNS)[number]
 >;
@@ -116,7 +118,7 @@ export async function replaceWorkspaceDays(
   transaction: DatabaseTransaction,
   workspaceId: string,
   { mode, after, to }: DaysAfter & { mode: RollupMode },
-  rows: { days: readonly WorkspaceDay[]; levels: readonly WorkspaceLevelDay[] },
+  rows: { days: readonly WorkspaceDayRow[]; levels: readonly WorkspaceLevelDayRow[] },
 ): Promise<void> {
   for (const table of ["workspace_days", "workspace_level_days"] as const)
     await transaction
@@ -141,7 +143,7 @@ async function insertRows(
     table,
     columns,
   }: { workspaceId: string; mode: RollupMode; table: string; columns: readonly string[] },
-  rows: readonly (WorkspaceDay | WorkspaceLevelDay)[],
+  rows: readonly (WorkspaceDayRow | WorkspaceLevelDayRow)[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const listed = sql.join(columns.map((column) => sql.ref(column)));
@@ -158,7 +160,7 @@ export async function findWorkspaceDays(
   workspaceId: string,
   mode: RollupMode,
   { after, to }: DaysAfter,
-): Promise<{ days: WorkspaceDay[]; levels: WorkspaceLevelDay[] }> {
+): Promise<{ days: WorkspaceDayRow[]; levels: WorkspaceLevelDayRow[] }> {
   const days = await executor
     .selectFrom("workspace_days")
     .select(DAY_COLUMNS)

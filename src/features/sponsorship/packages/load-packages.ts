@@ -11,7 +11,7 @@ import type { MetricSums } from "../../../domain/metrics/metric-sums.ts";
 import type { PostFormat } from "../../../domain/metrics/metric.ts";
 import { type OfferedDeliverable, offeredBy } from "../../../domain/sponsor-fit/packages.ts";
 import { findOfferedClusters, type OfferedCluster } from "./offered.store.ts";
-import { type Package, WINDOW_DEFAULT, type WindowDays } from "./package.schema.ts";
+import { type Package, WINDOW_DEFAULT, type PackageWindowDays } from "./package.schema.ts";
 
 /**
  * The packages of a show: its rate card, or one package for each kind of placement it had items of.
@@ -33,7 +33,7 @@ export interface PackagesOf {
 export async function loadPackages(
   database: Executor,
   { show_id: showId, rate_card: card }: PackagesOf,
-  { windowDays, now }: { windowDays: WindowDays | null; now: Date },
+  { windowDays, now }: { windowDays: PackageWindowDays | null; now: Date },
 ): Promise<Package[]> {
   const windows =
     windowDays === null && card.length > 0
@@ -48,7 +48,8 @@ export async function loadPackages(
   const offered = new Map(
     windows.map((days) => [days, offeredBy(postsSince(clusters, addDays(today, -days)))]),
   );
-  const inWindow = (days: number): OfferedDeliverable[] => offered.get(days as WindowDays) ?? [];
+  const inWindow = (days: number): OfferedDeliverable[] =>
+    offered.get(days as PackageWindowDays) ?? [];
   return card.length > 0
     ? card.map((entry) => {
         const days = windowDays ?? entry.window_days;

@@ -5,7 +5,7 @@ import type { View } from "../../../kernel/operation/operation.ts";
 /** A sponsorship package in an answer, and the windows from which a reach can be projected. */
 
 export const WINDOWS = [30, 90, 365] as const;
-export type WindowDays = (typeof WINDOWS)[number];
+export type PackageWindowDays = (typeof WINDOWS)[number];
 export const WINDOW_DEFAULT = 90;
 
 export const DELIVERABLES = [

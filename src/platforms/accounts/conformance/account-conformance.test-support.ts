@@ -1,13 +1,13 @@
 /** The shape of a connector's conformance run, and the reads its cases share. */
 import type { AccountFault } from "../../../../simulators/accounts/account-simulator.ts";
 import type { Metric, Readings } from "../../../domain/metrics/metric.ts";
+import type { DayRange } from "../../../lib/time/calendar-day.ts";
 import type { Counts } from "../../posts/readings.ts";
 import type {
   AccountAccess,
   AccountCandidate,
   AccountFailureCode,
   AccountItem,
-  DayWindow,
   DemographicReading,
   GeographyReading,
   ItemPage,
@@ -27,7 +27,7 @@ export interface ExpectedAccount {
    */
   items: readonly { externalId: string; counts: Counts; text?: string | null }[];
   /** A window with more than ten known days, longer than a page or default of the upstream. */
-  daily?: { window: DayWindow; days: readonly { day: string; counts: Counts }[] };
+  daily?: { window: DayRange; days: readonly { day: string; counts: Counts }[] };
   geography?: readonly {
     metric: GeographyReading["metric"];
     valueKind: "count" | "share";
@@ -108,11 +108,8 @@ export const listItems = (
   access: AccountAccess,
   page: string | null = null,
 ) => offered(connector.listItems?.(access, page, calm()));
-export const readDaily = (
-  connector: AnsweringConnector,
-  access: AccountAccess,
-  window: DayWindow,
-) => offered(connector.readDaily?.(access, window, calm()));
+export const readDaily = (connector: AnsweringConnector, access: AccountAccess, window: DayRange) =>
+  offered(connector.readDaily?.(access, window, calm()));
 export const readGeography = (connector: AnsweringConnector, access: AccountAccess) =>
   offered(connector.readGeography?.(access, calm()));
 

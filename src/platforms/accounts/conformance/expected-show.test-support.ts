@@ -3,9 +3,9 @@ import type {
   SimulatedEpisode,
   SimulatedShow,
 } from "../../../../simulators/accounts/simulated-show.ts";
+import type { DayRange } from "../../../lib/time/calendar-day.ts";
 import type { Counts } from "../../posts/readings.ts";
 import type { ExpectedAccount } from "./account-conformance.test-support.ts";
-import type { DayWindow } from "../account-connector.ts";
 
 /**
  * The figures that a connector must read of a simulated show, computed from the show and not from
@@ -43,7 +43,7 @@ export const septemberOf = (
     .map((day) => ({ day, counts: countsOf(show.showOn(day)) })),
 });
 
-export const downloadsWithin = (show: SimulatedShow, { from, to }: DayWindow): number =>
+export const downloadsWithin = (show: SimulatedShow, { from, to }: DayRange): number =>
   show.days(from, to).reduce((sum, day) => sum + show.showOn(day), 0);
 
 export const byCode = (

@@ -10,7 +10,7 @@ import {
 import type {
   AccountIdentity,
   AccountItem,
-  DayCounts,
+  AccountDayCounts,
   GeographyReading,
   PlaceReading,
 } from "../account-connector.ts";
@@ -105,8 +105,10 @@ export const newestFirst = (one: Published, other: Published): number =>
   (other.publishedAt ?? "").localeCompare(one.publishedAt ?? "");
 
 /** Orders days, the oldest first. */
-export const byDay = (one: Pick<DayCounts, "day">, other: Pick<DayCounts, "day">): number =>
-  one.day < other.day ? -1 : 1;
+export const byDay = (
+  one: Pick<AccountDayCounts, "day">,
+  other: Pick<AccountDayCounts, "day">,
+): number => (one.day < other.day ? -1 : 1);
 
 /** Orders places by their value, the largest first and hidden ones last. */
 export const mostFirst = (one: PlaceReading, other: PlaceReading): number =>

@@ -13,23 +13,23 @@ export interface SeriesKeys {
   count: readonly string[];
 }
 
-export interface FoundDay {
+export interface UpstreamDay {
   /** `YYYY-MM-DD`. */
   day: string;
   /** Undefined where the platform prints null. */
   count: number | undefined;
 }
 
-export interface FoundDays {
+export interface UpstreamDays {
   /** Oldest first. */
-  days: FoundDay[];
+  days: UpstreamDay[];
   rowsLeftOut: number;
 }
 
 const DEPTH_MAX = 3;
 
 /** No days where all lists of the answer are empty; null where the form is unknown. */
-export function findDays(body: unknown, keys: SeriesKeys): FoundDays | null {
+export function findDays(body: unknown, keys: SeriesKeys): UpstreamDays | null {
   const lists = [...listsOf(body, DEPTH_MAX)];
   const filled = lists.filter((list) => list.length > 0);
   if (filled.length === 0) return lists.length === 0 ? null : { days: [], rowsLeftOut: 0 };
@@ -47,8 +47,8 @@ function* listsOf(value: unknown, depth: number): Iterable<readonly unknown[]> {
     for (const inner of Object.values(value)) yield* listsOf(inner, depth - 1);
 }
 
-function asDays(list: readonly unknown[], keys: SeriesKeys): FoundDays | null {
-  const days = new Map<string, FoundDay>();
+function asDays(list: readonly unknown[], keys: SeriesKeys): UpstreamDays | null {
+  const days = new Map<string, UpstreamDay>();
   for (const entry of list) {
     const day = dayOfText(String(onlyValue(entry, keys.day)));
     const printed = onlyValue(entry, keys.count);

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { useApp } from "../../../../../test/network.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
-import type { DayCounts } from "../../../../platforms/accounts/account-connector.ts";
+import type { AccountDayCounts } from "../../../../platforms/accounts/account-connector.ts";
 import { storeDays } from "./days.store.ts";
 
 const DAY = "2026-10-19";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => app.sql("delete from account_days"));
 
 const store = (
-  counts: DayCounts["counts"],
+  counts: AccountDayCounts["counts"],
   { accountId = "UC1", since = "2026-01-01", day = DAY } = {},
 ) =>
   inTransaction(app.runtime.database, (transaction) =>

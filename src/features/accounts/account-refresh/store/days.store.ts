@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from "../../../../db/connection/database.ts"
 import { DAY_METRICS, LEVEL_METRICS } from "../../../../db/schema/day-metrics.ts";
 import type { DayMetric } from "../../../../db/schema/tables.ts";
 import { startOfUtcDay } from "../../../../lib/time/clock.ts";
-import type { DayCounts } from "../../../../platforms/accounts/account-connector.ts";
+import type { AccountDayCounts } from "../../../../platforms/accounts/account-connector.ts";
 import { DAY_REVISION, markChangedDays } from "../../account-history/index.ts";
 import type { AccountTarget } from "./account.store.ts";
 
@@ -41,7 +41,7 @@ const EACH_LINE = sql`,\n      `;
 
 /** Days as a platform reported them, and the metrics that at least one of them has. */
 interface Answer {
-  days: readonly DayCounts[];
+  days: readonly AccountDayCounts[];
   metrics: readonly DayMetric[];
 }
 
@@ -64,7 +64,7 @@ type Answered = "excluded" | "reported";
 export async function storeDays(
   transaction: DatabaseTransaction,
   { showId, platform, accountId, since = "-infinity" }: DaysTarget,
-  days: readonly DayCounts[],
+  days: readonly AccountDayCounts[],
   now: Date,
 ): Promise<boolean> {
   const metrics = DAY_METRICS.filter((metric) =>

@@ -45,7 +45,7 @@ export async function storeFigures(
 }
 
 /** The figures that a write stores for the day. */
-export interface DayCapture {
+export interface ClusterDayCapture {
   reach: Pick<FigureColumns, "total_reach" | "video_reach" | "audio_reach" | "social_reach">;
   figures: ClusterDayFigures;
   /** The close of a since-publish window on this day, before the write. */
@@ -60,7 +60,7 @@ export interface DayCapture {
 export async function storeDay(
   transaction: DatabaseTransaction,
   row: ClusterRow,
-  { reach, figures, closesAt }: DayCapture,
+  { reach, figures, closesAt }: ClusterDayCapture,
   now: Date,
 ): Promise<void> {
   await sql`

@@ -5,7 +5,7 @@ import { DAY_MS, utcDay } from "../../../../lib/time/clock.ts";
 import {
   after,
   captureOf,
-  type ClusterDay,
+  type ClusterDayRow,
   SINCE_PUBLISH_WINDOWS,
   type SincePublishWindow,
   windowsOf,
@@ -108,7 +108,7 @@ describe("the days of a cluster, over random histories", () => {
 });
 
 describe("what was known of a cluster", () => {
-  const row = (day: string, reach: number, rest: Partial<ClusterDay> = {}): ClusterDay => ({
+  const row = (day: string, reach: number, rest: Partial<ClusterDayRow> = {}): ClusterDayRow => ({
     show_id: "show",
     cluster_id: "cluster",
     day,
@@ -125,7 +125,7 @@ describe("what was known of a cluster", () => {
   });
   const publishedAt = new Date("2026-03-01T12:00:00.000Z");
   const now = new Date("2026-03-20T00:00:00.000Z");
-  const windows = (...rows: ClusterDay[]) => windowsOf(rows, publishedAt, now);
+  const windows = (...rows: ClusterDayRow[]) => windowsOf(rows, publishedAt, now);
 
   it("of a row without a time is that of the end of its day, and marked on the day of a close", () => {
     const { d1, d7 } = windows(row("2026-03-01", 10), row("2026-03-02", 20), row("2026-03-05", 50));
@@ -197,7 +197,7 @@ describe("what was known of a cluster", () => {
     ];
     const counted = { metric: "reach", platforms: null } as const;
     const at = (closesAt: Date | null) => {
-      const [first, second] = rows as [ClusterDay, ClusterDay];
+      const [first, second] = rows as [ClusterDayRow, ClusterDayRow];
       const kept = [first, { ...second, closes_at: closesAt }];
       return curvePoints(kept, { publishedAt, days: 2, now }, counted)[2];
     };

@@ -9,7 +9,8 @@ import type { KnownFigures } from "./day-figures.ts";
  * one as well (docs/decisions/0053-days-of-clusters.md).
  */
 
-export type ClusterDay = Selectable<ClusterDailyReachTable>;
+/** A day of a cluster: its row, or the row that its month unfolds to. */
+export type ClusterDayRow = Selectable<ClusterDailyReachTable>;
 
 /** Figures of a cluster and the moment they were stored. */
 export interface Capture {
@@ -19,7 +20,7 @@ export interface Capture {
 }
 
 /** The last capture of a day. Its reach is read from columns, which earlier releases write too. */
-export function captureOf(row: ClusterDay): Capture {
+export function captureOf(row: ClusterDayRow): Capture {
   const reach = {
     reach: row.total_reach,
     video_reach: row.video_reach,
@@ -62,7 +63,7 @@ export interface KnownCapture extends Capture {
  * @param rows Rows of one cluster, oldest first.
  */
 export function capturedAt(
-  rows: readonly ClusterDay[],
+  rows: readonly ClusterDayRow[],
   moment: Date,
   now: Date,
 ): KnownCapture | null {
@@ -99,7 +100,7 @@ export interface ClusterWindow {
 
 /** The windows of a cluster. Each closes exactly its length times 24 hours after publication. */
 export function windowsOf(
-  rows: readonly ClusterDay[],
+  rows: readonly ClusterDayRow[],
   publishedAt: Date,
   now: Date,
 ): Record<SincePublishWindow, ClusterWindow> {

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Executor } from "../../../../db/connection/database.ts";
 import { areTenants } from "../../../../db/statements/named-again.ts";
 import type { ClusterReference } from "../../../../kernel/ids.ts";
-import type { ClusterDay } from "./captures.ts";
+import type { ClusterDayRow } from "./captures.ts";
 import {
   findFoldedDayAt,
   findFoldedDaysAround,
   findFoldedDaysOf,
-  type WantedDays,
+  type ClusterDayRange,
 } from "./cluster-months.store.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function findDayAt(
   executor: Executor,
   reference: ClusterReference,
   day: string,
-): Promise<ClusterDay | undefined> {
+): Promise<ClusterDayRow | undefined> {
   const { showId, clusterId } = reference;
   const [stored, folded] = await Promise.all([
     executor
@@ -45,10 +45,10 @@ export async function findDaysAround(
   executor: Executor,
   reference: ClusterReference,
   range: { from: string; to: string },
-): Promise<ClusterDay[]> {
+): Promise<ClusterDayRow[]> {
   const { showId, clusterId } = reference;
   const { from, to } = range;
-  const stored = sql<ClusterDay>`
+  const stored = sql<ClusterDayRow>`
     select *
     from cluster_daily_reach
     where show_id = ${showId}
@@ -84,16 +84,16 @@ export async function findDaysAround(
   return days.slice(Math.max(0, before), after === -1 ? undefined : after + 1);
 }
 
-const byDay = (one: ClusterDay, other: ClusterDay): number =>
+const byDay = (one: ClusterDayRow, other: ClusterDayRow): number =>
   one.day < other.day ? -1 : Number(one.day > other.day);
 
 /** The rows of several clusters, for each its own range of days; oldest first. */
 export async function findDaysOf(
   executor: Executor,
-  references: readonly WantedDays[],
-): Promise<ClusterDay[]> {
+  references: readonly ClusterDayRange[],
+): Promise<ClusterDayRow[]> {
   if (references.length === 0) return [];
-  const stored = sql<ClusterDay>`
+  const stored = sql<ClusterDayRow>`
     select days.*
     from unnest(
       ${references.map(({ showId }) => showId)}::text[],

@@ -8,7 +8,7 @@ import { addDays } from "../../../../lib/time/calendar-day.ts";
 import { DAY_MS, utcDay } from "../../../../lib/time/clock.ts";
 import { lockCluster } from "../cluster.store.ts";
 import { rollUp } from "../figures/rollup.ts";
-import { type ClusterDay, type SincePublishWindow, windowsOf } from "./captures.ts";
+import { type ClusterDayRow, type SincePublishWindow, windowsOf } from "./captures.ts";
 import { findDayAt, findDaysAround, findDaysOf } from "./cluster-days.store.ts";
 import { readClusterGains, readClusterWindow } from "./cluster-gains.store.ts";
 import { findClustersOfEpisodes, findDatedClusters } from "./dated-clusters.store.ts";
@@ -92,7 +92,7 @@ describe("the days of a cluster, stored by its writes", () => {
     return { showId, clusterId, episodeId };
   }
 
-  const plain = ({ day, captured_at, total_reach, ...row }: ClusterDay) => ({
+  const plain = ({ day, captured_at, total_reach, ...row }: ClusterDayRow) => ({
     day,
     captured_at,
     total_reach,
@@ -101,7 +101,7 @@ describe("the days of a cluster, stored by its writes", () => {
     closing_captured_at: row.closing_captured_at,
     closing_figures: row.closing_figures,
   });
-  const withoutFetch = (rows: readonly ClusterDay[]) =>
+  const withoutFetch = (rows: readonly ClusterDayRow[]) =>
     JSON.parse(JSON.stringify(rows.map(plain)), (name, value: unknown) =>
       name === "last_refreshed_at" ? null : value,
     ) as unknown;

@@ -6,7 +6,7 @@ import type {
   ClusterMonthsTable,
   MonthSeries,
 } from "../../../../db/schema/tables.ts";
-import type { ClusterDay } from "./captures.ts";
+import type { ClusterDayRow } from "./captures.ts";
 
 /**
  * Folds the days of a cluster in a calendar month into one row, and unfolds them. A value that did
@@ -23,7 +23,7 @@ export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 const numberOf = (day: string): number => Number(day.slice(8));
 
 /** @param rows Days of one cluster and month that `canFold`, oldest first; at least one. */
-export function foldMonth(rows: readonly ClusterDay[]): ClusterMonth {
+export function foldMonth(rows: readonly ClusterDayRow[]): ClusterMonth {
   const [first] = rows;
   if (first === undefined) throw new Error("a month without days has no row");
   const figures = rows.map((row) => row.figures);
@@ -56,7 +56,7 @@ export function foldMonth(rows: readonly ClusterDay[]): ClusterMonth {
 }
 
 /** The rows that a month was made of, oldest first. */
-export function unfoldMonth(month: ClusterMonth): ClusterDay[] {
+export function unfoldMonth(month: ClusterMonth): ClusterDayRow[] {
   const { reach, refreshed_before, totals, platforms, reach_only: reachOnly = [] } = month.figures;
   return month.days.map((number, index) => {
     const total = countAt(reach["total_reach"], index);
@@ -102,10 +102,10 @@ export function unfoldMonth(month: ClusterMonth): ClusterDay[] {
  * overwritten by a process of an early release after later figures were stored; such a row stays
  * unfolded.
  */
-export const canFold = (row: ClusterDay): boolean =>
+export const canFold = (row: ClusterDayRow): boolean =>
   isDeepStrictEqual(unfoldMonth(foldMonth([row])), [row]);
 
-function closingsOf(rows: readonly ClusterDay[]): Record<string, ClusterMonthClosing> {
+function closingsOf(rows: readonly ClusterDayRow[]): Record<string, ClusterMonthClosing> {
   return Object.fromEntries(
     rows
       .filter(
@@ -153,7 +153,7 @@ function seriesByName(
   );
 }
 
-function refreshedBefore({ captured_at: at, figures }: ClusterDay): number | null {
+function refreshedBefore({ captured_at: at, figures }: ClusterDayRow): number | null {
   const refreshedAt = figures?.last_refreshed_at ?? null;
   return at === null || refreshedAt === null ? null : at.getTime() - Date.parse(refreshedAt);
 }

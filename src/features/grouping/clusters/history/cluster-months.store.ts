@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../../../db/connection/database.ts";
 import { areTenants } from "../../../../db/statements/named-again.ts";
 import type { ClusterReference } from "../../../../kernel/ids.ts";
-import type { ClusterDay } from "./captures.ts";
+import type { DayRange } from "../../../../lib/time/calendar-day.ts";
+import type { ClusterDayRow } from "./captures.ts";
 import { type ClusterMonth, unfoldMonth } from "./cluster-month.ts";
 
 /**
@@ -15,7 +16,7 @@ export async function findFoldedDayAt(
   executor: Executor,
   { showId, clusterId }: ClusterReference,
   day: string,
-): Promise<ClusterDay | undefined> {
+): Promise<ClusterDayRow | undefined> {
   const { rows } = await sql<ClusterMonth>`
     select m.*
     from cluster_months m
@@ -33,7 +34,7 @@ export async function findFoldedDaysAround(
   executor: Executor,
   { showId, clusterId }: ClusterReference,
   { from, to }: { from: string; to: string },
-): Promise<ClusterDay[]> {
+): Promise<ClusterDayRow[]> {
   const { rows } = await sql<ClusterMonth>`
     select m.*
     from cluster_months m
@@ -64,16 +65,13 @@ export async function findFoldedDaysAround(
 }
 
 /** A cluster and the range of its days to read, both included, `YYYY-MM-DD`. */
-export interface WantedDays extends ClusterReference {
-  from: string;
-  to: string;
-}
+export interface ClusterDayRange extends ClusterReference, DayRange {}
 
 /** Folded days of several clusters, each of its own range; oldest first within each. */
 export async function findFoldedDaysOf(
   executor: Executor,
-  references: readonly WantedDays[],
-): Promise<ClusterDay[]> {
+  references: readonly ClusterDayRange[],
+): Promise<ClusterDayRow[]> {
   if (references.length === 0) return [];
   const { rows } = await sql<ClusterMonth & { first_day: string; last_day: string }>`
     select m.*, wanted.first_day, wanted.last_day
@@ -105,7 +103,7 @@ export async function findNewestFoldedDays(
   executor: Executor,
   references: readonly ClusterReference[],
   day: string,
-): Promise<ClusterDay[]> {
+): Promise<ClusterDayRow[]> {
   if (references.length === 0) return [];
   const { rows } = await sql<ClusterMonth>`
     select m.*
@@ -143,7 +141,7 @@ export async function findNewestFoldedDays(
 export async function findFoldedDaysOfShow(
   executor: Executor,
   showId: string,
-): Promise<ClusterDay[]> {
+): Promise<ClusterDayRow[]> {
   const rows = await executor
     .selectFrom("cluster_months")
     .selectAll()

@@ -5,7 +5,7 @@ import {
   capturedAt,
   captureOf,
   captureTime,
-  type ClusterDay,
+  type ClusterDayRow,
 } from "./captures.ts";
 import { type ClusterMetric, countOf } from "./day-figures.ts";
 
@@ -43,7 +43,7 @@ interface Counted {
  * @param rows Rows of one cluster, oldest first, with the first capture after the last age.
  */
 export function curvePoints(
-  rows: readonly ClusterDay[],
+  rows: readonly ClusterDayRow[],
   { publishedAt, days, now }: { publishedAt: Date; days: number; now: Date },
   { metric, platforms }: Counted,
 ): CurvePoint[] {
@@ -75,7 +75,7 @@ interface KnownCount {
 
 /** The first count known after a moment. */
 function nextKnown(
-  rows: readonly ClusterDay[],
+  rows: readonly ClusterDayRow[],
   moment: Date,
   count: (capture: Capture) => number | null,
 ): KnownCount | undefined {

@@ -1,19 +1,12 @@
 import { DAY_MS } from "../../../../lib/time/clock.ts";
 import { sumCounts } from "../../../../domain/metrics/counts.ts";
-import { type ClusterDay, captureOf } from "./captures.ts";
+import type { DayGain } from "../../../../domain/metrics/day-gain.ts";
+import { type ClusterDayRow, captureOf } from "./captures.ts";
 import { type ClusterMetric, countOf } from "./day-figures.ts";
 
 /**
  * What a cluster gained from one captured day to the next, and its count at the end of each day.
  */
-
-/** What was gained on the days up to `day`. */
-export interface DayGain {
-  day: string;
-  /** Number of days in which it was gained; `day` is the last. */
-  spansDays: number;
-  value: number;
-}
 
 /**
  * The gains between consecutive captured days on which the metric is known, floored at 0. The first
@@ -22,7 +15,7 @@ export interface DayGain {
  * @param rows Rows of one cluster, oldest first.
  */
 export function dayGains(
-  rows: readonly ClusterDay[],
+  rows: readonly ClusterDayRow[],
   metric: ClusterMetric,
   platforms: readonly string[] | null,
 ): DayGain[] {
@@ -48,7 +41,7 @@ export function dayGains(
  * @param window Days, both included, `YYYY-MM-DD`.
  */
 export function gainWithin(
-  rows: readonly ClusterDay[],
+  rows: readonly ClusterDayRow[],
   { from, to }: { from: string; to: string },
   { metric, platforms }: { metric: ClusterMetric; platforms: readonly string[] | null },
 ): number | null {
@@ -64,7 +57,7 @@ export function gainWithin(
 
 /** Whether the rows contain the count from which the gain of a window is counted. */
 export const knowsBefore = (
-  rows: readonly ClusterDay[],
+  rows: readonly ClusterDayRow[],
   from: string,
   { metric, platforms }: { metric: ClusterMetric; platforms: readonly string[] | null },
 ): boolean =>
@@ -77,7 +70,7 @@ export const knowsBefore = (
  * @param days `YYYY-MM-DD`, ascending.
  */
 export function levelsOf(
-  rows: readonly ClusterDay[],
+  rows: readonly ClusterDayRow[],
   days: readonly string[],
   { metric, platforms }: { metric: ClusterMetric; platforms: readonly string[] | null },
 ): (number | null)[] {
@@ -90,8 +83,8 @@ export function levelsOf(
 }
 
 /** Days on which the cluster had more posts than at its previous capture. */
-export function daysWithNewPosts(rows: readonly ClusterDay[]): string[] {
-  const posts = ({ figures }: ClusterDay): number | null =>
+export function daysWithNewPosts(rows: readonly ClusterDayRow[]): string[] {
+  const posts = ({ figures }: ClusterDayRow): number | null =>
     figures === null
       ? null
       : sumCounts([0, ...Object.values(figures.platforms).map((sums) => sums["posts"] ?? null)]);

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { ClusterDayFigures } from "../../../../db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "../../../../lib/time/clock.ts";
-import { type ClusterDay, closeOfDay } from "./captures.ts";
+import { type ClusterDayRow, closeOfDay } from "./captures.ts";
 
 /** Random histories of a cluster, and a naive search for what was known at any moment of them. */
 
@@ -107,8 +107,8 @@ function figuresOf({ views }: Pick<Write, "views">): ClusterDayFigures {
 }
 
 /** The rows as `storeDay` leaves them. `cluster-days.test.ts` compares the two. */
-export function rowsOf({ writes }: History): ClusterDay[] {
-  const rows = new Map<string, ClusterDay>();
+export function rowsOf({ writes }: History): ClusterDayRow[] {
+  const rows = new Map<string, ClusterDayRow>();
   for (const write of writes) {
     const day = utcDay(write.at);
     const stored = rows.get(day);

@@ -4,7 +4,7 @@ import type {
   DatabaseTransaction,
   Executor,
 } from "../../../../db/connection/database.ts";
-import type { ClusterDay } from "./captures.ts";
+import type { ClusterDayRow } from "./captures.ts";
 import type { ClusterMonth } from "./cluster-month.ts";
 
 /** The statements that move days of clusters between their rows and those of their months. */
@@ -37,8 +37,8 @@ export async function lockDaysBefore(
   transaction: DatabaseTransaction,
   showId: string,
   { clusterIds, before }: { clusterIds: readonly string[]; before: string },
-): Promise<ClusterDay[]> {
-  const { rows } = await sql<ClusterDay>`
+): Promise<ClusterDayRow[]> {
+  const { rows } = await sql<ClusterDayRow>`
     select *
     from cluster_daily_reach
     where show_id = ${showId}
@@ -111,7 +111,7 @@ export async function removeMonths(
 export async function insertDays(
   transaction: DatabaseTransaction,
   showId: string,
-  days: readonly ClusterDay[],
+  days: readonly ClusterDayRow[],
 ): Promise<void> {
   await sql`
     insert into cluster_daily_reach
@@ -124,7 +124,7 @@ export async function insertDays(
 export async function removeDays(
   transaction: DatabaseTransaction,
   showId: string,
-  days: readonly ClusterDay[],
+  days: readonly ClusterDayRow[],
 ): Promise<void> {
   await sql`
     delete from cluster_daily_reach

@@ -3,11 +3,15 @@ import { useApp } from "../../../../../test/network.ts";
 import { newPlainId } from "../../../../kernel/ids.ts";
 import { addDays } from "../../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
-import type { ClusterDay } from "./captures.ts";
+import type { ClusterDayRow } from "./captures.ts";
 import { canFold, foldMonth, unfoldMonth } from "./cluster-month.ts";
 import { foldClusterDaysJob } from "./fold-days.job.ts";
 
-const day = (date: string, reach: number | null, rest: Partial<ClusterDay> = {}): ClusterDay => ({
+const day = (
+  date: string,
+  reach: number | null,
+  rest: Partial<ClusterDayRow> = {},
+): ClusterDayRow => ({
   show_id: "show",
   cluster_id: "cluster",
   day: date,

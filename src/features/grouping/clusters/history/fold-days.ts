@@ -7,7 +7,7 @@ import {
 import { lockUntilCommit } from "../../../../db/locks.ts";
 import type { ClusterReference } from "../../../../kernel/ids.ts";
 import { addDays } from "../../../../lib/time/calendar-day.ts";
-import type { ClusterDay } from "./captures.ts";
+import type { ClusterDayRow } from "./captures.ts";
 import { type ClusterMonth, canFold, foldMonth, monthOf, unfoldMonth } from "./cluster-month.ts";
 import {
   findClustersToFold,
@@ -81,7 +81,7 @@ export async function foldDays(
   const stored = new Map(
     (await lockMonths(transaction, showId, monthsOf(rows))).map((month) => [keyOf(month), month]),
   );
-  const folded: { month: ClusterMonth; rows: ClusterDay[] }[] = [];
+  const folded: { month: ClusterMonth; rows: ClusterDayRow[] }[] = [];
   for (const [key, added] of Map.groupBy(rows, (row) => `${row.cluster_id} ${monthOf(row.day)}`)) {
     const month = stored.get(key);
     const days = new Map(

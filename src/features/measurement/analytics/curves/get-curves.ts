@@ -13,7 +13,7 @@ import { checkPlatforms } from "../../../../platforms/platform-access.ts";
 import type { BreakMarker } from "../../../accounts/account-history/index.ts";
 import {
   captureTime,
-  type ClusterDay,
+  type ClusterDayRow,
   type ClusterMetric,
   type ClusterWindow,
   countOf,
@@ -121,7 +121,7 @@ const daysAround = (publishedAt: Date): { from: string; to: string } => {
 /** The changes of definition between the first and the last day that the curves cover. */
 function breaksOf(
   clusters: readonly DatedCluster[],
-  rows: readonly ClusterDay[],
+  rows: readonly ClusterDayRow[],
   { metric, platforms }: Counted,
   { days, now }: { days: number; now: Date },
 ): BreakMarker[] {
@@ -193,7 +193,7 @@ async function findSubjects(
 
 function curveOf(
   cluster: DatedCluster,
-  rows: readonly ClusterDay[],
+  rows: readonly ClusterDayRow[],
   counted: Counted,
   { days, now }: { days: number; now: Date },
 ): View<typeof curvesSchema>["curves"][number] {
@@ -215,7 +215,7 @@ function curveOf(
 type WindowViews = NonNullable<View<typeof curvesSchema>["curves"][number]["windows"]>;
 
 function windowViews(
-  rows: readonly ClusterDay[],
+  rows: readonly ClusterDayRow[],
   publishedAt: Date,
   { metric, platforms }: Counted,
   now: Date,

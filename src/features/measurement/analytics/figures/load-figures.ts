@@ -1,5 +1,5 @@
 import type { Reader } from "../../../../kernel/pipeline/context.ts";
-import { addDays } from "../../../../lib/time/calendar-day.ts";
+import { addDays, type DayRange } from "../../../../lib/time/calendar-day.ts";
 import {
   type AccountWindow,
   endedLevels,
@@ -9,7 +9,6 @@ import { platformName } from "../../../../platforms/platform.ts";
 import {
   breakMarkers,
   coverageOf,
-  type DayRange,
   findCountedPlatforms,
   LEVEL_DAYS_MAX,
   overlapWarnings,

@@ -11,7 +11,8 @@ import {
   reachByCategory,
   WINDOW_LEVELS,
 } from "../../../../domain/metrics/window-figures.ts";
-import { type DayRange, lengthOf } from "../../../accounts/account-history/index.ts";
+import type { DayRange } from "../../../../lib/time/calendar-day.ts";
+import { lengthOf } from "../../../accounts/account-history/index.ts";
 import type { AnalyticsScope, ScopedAnalytics } from "../scope/analytics-scope.ts";
 import { comparedWindow, type Comparison } from "../scope/analytics-window.ts";
 import { clusterSubjects, loadGains, valuesOf } from "../rankings/cluster-ranking.ts";

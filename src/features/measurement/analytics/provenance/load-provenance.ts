@@ -7,9 +7,9 @@ import { platformName } from "../../../../platforms/platform.ts";
 import {
   coverageFor,
   type HistoryMetric,
-  type OpenedDay,
+  type VersionedAccountDay,
   type Part,
-  readOpenedDays,
+  readVersionedDays,
   readProvenance,
 } from "../../../accounts/account-history/index.ts";
 import type { ScopedAnalytics } from "../scope/analytics-scope.ts";
@@ -85,7 +85,7 @@ export async function loadDays(
 ): Promise<View<typeof daysSchema>> {
   const { window } = scope;
   const { from, to, asOf } = window;
-  const days = await readOpenedDays(database, showId, { platform, from, to, asOf }, metric);
+  const days = await readVersionedDays(database, showId, { platform, from, to, asOf }, metric);
   return {
     object: "analytics_days",
     show_id: showId,
@@ -97,7 +97,7 @@ export async function loadDays(
 }
 
 const dayView = (
-  day: OpenedDay,
+  day: VersionedAccountDay,
   platform: string,
   metric: HistoryMetric,
 ): View<typeof daysSchema>["days"][number] => ({

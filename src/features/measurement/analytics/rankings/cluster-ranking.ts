@@ -2,9 +2,9 @@ import type { Executor } from "../../../../db/connection/database.ts";
 import type { Urls } from "../../../../kernel/contract/urls.ts";
 import { globalClusterIdOf } from "../../../../kernel/ids.ts";
 import type { Reader } from "../../../../kernel/pipeline/context.ts";
-import { addDays } from "../../../../lib/time/calendar-day.ts";
+import { addDays, type DayRange } from "../../../../lib/time/calendar-day.ts";
 import { addCounts } from "../../../../domain/metrics/counts.ts";
-import { coverageOf, type DayRange } from "../../../accounts/account-history/index.ts";
+import { coverageOf } from "../../../accounts/account-history/index.ts";
 import {
   type RankedCluster,
   readClusterGains,

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../../../db/connection/database.ts";
-import { addDays } from "../../../../lib/time/calendar-day.ts";
+import { addDays, type DayRange } from "../../../../lib/time/calendar-day.ts";
 import { ENGAGEMENT_METRICS } from "../../../../domain/metrics/metric-sums.ts";
 import type { PostFormat } from "../../../../domain/metrics/metric.ts";
-import type { DayRange } from "../../../accounts/account-history/index.ts";
 import type { PostRankingMetric } from "./ranking-metrics.ts";
 
 export interface RankedPostRow {

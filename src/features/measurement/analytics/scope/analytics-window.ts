@@ -1,7 +1,7 @@
 import { parameterInvalid } from "../../../../kernel/contract/errors.ts";
 import { readDayRange } from "../../../../kernel/contract/day-range.ts";
-import { addDays } from "../../../../lib/time/calendar-day.ts";
-import { type DayRange, FIRST_DAY, lengthOf } from "../../../accounts/account-history/index.ts";
+import { addDays, type DayRange } from "../../../../lib/time/calendar-day.ts";
+import { FIRST_DAY, lengthOf } from "../../../accounts/account-history/index.ts";
 
 /** Preset window lengths, days. */
 export const WINDOW_DAYS = [7, 30, 90, 365] as const;

@@ -4,7 +4,8 @@ import {
   WINDOW_LEVELS,
 } from "../../../../domain/metrics/window-figures.ts";
 import { platformName } from "../../../../platforms/platform.ts";
-import { type DayRange, lengthOf } from "../../../accounts/account-history/index.ts";
+import type { DayRange } from "../../../../lib/time/calendar-day.ts";
+import { lengthOf } from "../../../accounts/account-history/index.ts";
 import type { AccountRow } from "./analytics.store.ts";
 
 /** For how many days counts are expected, and which of those days are not known (record 0090). */

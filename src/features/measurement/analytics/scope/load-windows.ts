@@ -1,9 +1,8 @@
 import type { Executor } from "../../../../db/connection/database.ts";
-import { addDays } from "../../../../lib/time/calendar-day.ts";
+import { addDays, type DayRange } from "../../../../lib/time/calendar-day.ts";
 import type { AnalyticsScope } from "./analytics-scope.ts";
 import { type AccountWindow, WINDOW_METRICS } from "../../../../domain/metrics/window-figures.ts";
 import {
-  type DayRange,
   type LevelsRow,
   readCountedDownloads,
   readLevelsAt,

@@ -1,15 +1,12 @@
 import { ENGAGEMENT_METRICS } from "../../../../domain/metrics/metric-sums.ts";
 import type { Metric } from "../../../../domain/metrics/metric.ts";
 import { basesOf } from "../../../../domain/metrics/reach.ts";
-import {
-  type BreakMarker,
-  breakMarkers,
-  type DayRange,
-} from "../../../accounts/account-history/index.ts";
-import type { ClusterDay, ClusterMetric } from "../../../grouping/clusters/index.ts";
+import type { DayRange } from "../../../../lib/time/calendar-day.ts";
+import { type BreakMarker, breakMarkers } from "../../../accounts/account-history/index.ts";
+import type { ClusterDayRow, ClusterMetric } from "../../../grouping/clusters/index.ts";
 
 /** Platforms that the days hold figures of, sorted. */
-export const capturedPlatforms = (rows: readonly ClusterDay[]): string[] =>
+export const capturedPlatforms = (rows: readonly ClusterDayRow[]): string[] =>
   [...new Set(rows.flatMap(({ figures }) => Object.keys(figures?.platforms ?? {})))].toSorted();
 
 /**

@@ -5,7 +5,7 @@ import type { View } from "../../../../kernel/operation/operation.ts";
 import type { Executor } from "../../../../db/connection/database.ts";
 import type { ClusterReference } from "../../../../kernel/ids.ts";
 import type { Reader } from "../../../../kernel/pipeline/context.ts";
-import { addDays } from "../../../../lib/time/calendar-day.ts";
+import { addDays, type DayRange } from "../../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import { isoOrNull } from "../../../../lib/time/iso-time.ts";
 import { definitionsFor } from "../../../../domain/metrics/definitions.ts";
@@ -15,7 +15,6 @@ import {
   chartWindow,
   type ChartWindow,
   coverageOf,
-  type DayRange,
   EVERY_DAY,
   GRANULARITIES,
   type Granularity,
@@ -24,7 +23,7 @@ import {
 } from "../../../accounts/account-history/index.ts";
 import {
   CLUSTER_METRICS,
-  type ClusterDay,
+  type ClusterDayRow,
   type ClusterMetric,
   dayGains,
   daysWithNewPosts,
@@ -151,8 +150,8 @@ async function findEarlier(
     rows,
     range: { from },
     subjects,
-  }: { rows: readonly ClusterDay[]; range: DayRange; subjects: readonly Subject[] },
-): Promise<ClusterDay[]> {
+  }: { rows: readonly ClusterDayRow[]; range: DayRange; subjects: readonly Subject[] },
+): Promise<ClusterDayRow[]> {
   const [before] = rows;
   if (before === undefined || before.day >= from) return [];
   const isKnown = subjects.every((subject) => knowsBefore([before], from, countedBy(subject)));
@@ -172,8 +171,8 @@ interface Subject {
 }
 
 function seriesOf(
-  rows: readonly ClusterDay[],
-  earlier: readonly ClusterDay[],
+  rows: readonly ClusterDayRow[],
+  earlier: readonly ClusterDayRow[],
   { metric, platform }: Subject,
   charted: ChartWindow,
   granularity: Granularity,
@@ -202,7 +201,7 @@ const NAMED_DAYS_MAX = 10;
  * Warnings about days on which posts were added: the gain of such a day includes all that the posts
  * had counted before.
  */
-function newPostWarnings(rows: readonly ClusterDay[], { from, to }: DayRange): string[] {
+function newPostWarnings(rows: readonly ClusterDayRow[], { from, to }: DayRange): string[] {
   const days = daysWithNewPosts(rows).filter((day) => day >= from && day <= to);
   if (days.length === 0) return [];
   const named = days.slice(0, NAMED_DAYS_MAX).join(", ");

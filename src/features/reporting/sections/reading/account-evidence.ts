@@ -21,7 +21,7 @@ const METRICS = {
   comments: ["engagement"],
   shares: ["engagement"],
 } as const;
-type DayMetric = keyof typeof METRICS;
+type EvidenceMetric = keyof typeof METRICS;
 
 /** How many readings are stored beside a snapshot. */
 export interface EvidenceLimits {
@@ -61,12 +61,12 @@ async function readDays(
   const { showIds } = await readShows(reading);
   const platforms = overview.by_platform.map(({ platform }) => platform);
   const days = daysFrom(overview.window.start_date, overview.window.end_date) + 1;
-  const known = (Object.keys(METRICS) as DayMetric[]).filter(
+  const known = (Object.keys(METRICS) as EvidenceMetric[]).filter(
     (metric) => overview.totals[metric] !== null,
   );
   const daysOfShows = showIds.length * days;
   const isFew = daysOfShows * platforms.length * known.length <= limits.readings;
-  const metrics: DayMetric[] = isFew ? known : ["reach"];
+  const metrics: EvidenceMetric[] = isFew ? known : ["reach"];
   if (daysOfShows * metrics.length > limits.points) return [];
   const byAccount = daysOfShows * platforms.length * metrics.length <= limits.readings;
   const evidence: StoredReportEvidence[] = [];
@@ -84,7 +84,7 @@ type Entry = Overview["by_platform"][number];
 /** What an account counted on a day. */
 interface AccountPoint {
   showId: string;
-  metric: DayMetric;
+  metric: EvidenceMetric;
   day: string;
   value: number;
 }
@@ -93,7 +93,7 @@ interface AccountPoint {
 async function readPoints(
   reading: SectionReading,
   platform: string,
-  metrics: readonly DayMetric[],
+  metrics: readonly EvidenceMetric[],
 ): Promise<AccountPoint[]> {
   const { showIds } = await readShows(reading);
   const { series } = await getTimeline.run(
@@ -115,13 +115,13 @@ async function readPoints(
     points.flatMap(({ date, value, estimated, partial }) =>
       showId === null || value === null || estimated || partial
         ? []
-        : [{ showId, metric: metric as DayMetric, day: date, value }],
+        : [{ showId, metric: metric as EvidenceMetric, day: date, value }],
     ),
   );
 }
 
 /** Keys of the figures, rows and days that a metric of a platform is counted in. */
-function keysOf(platform: string, metric: DayMetric, day: string): string[] {
+function keysOf(platform: string, metric: EvidenceMetric, day: string): string[] {
   const category = metric === "reach" ? reachCategory(platform) : null;
   return [
     metric,

@@ -130,7 +130,7 @@ export async function countRefreshErrors(
 }
 
 /** What clusters gained together on one day. Null where no cluster has two captures to compare. */
-export interface GainedDay {
+export interface LinkedClustersDay {
   day: string;
   reach: number | null;
   views: number | null;
@@ -172,7 +172,7 @@ export async function findGainedDays(
   executor: Executor,
   references: readonly ClusterReference[],
   { from, to }: { from: string; to: string },
-): Promise<GainedDay[]> {
+): Promise<LinkedClustersDay[]> {
   if (references.length === 0) return [];
   const counts = FIGURES.map(
     (name) => sql`(t.totals ->> ${sql.lit(name)})::bigint as ${sql.ref(name)}`,
@@ -185,7 +185,7 @@ export async function findGainedDays(
   const sums = ["reach", ...FIGURES].map(
     (name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`,
   );
-  const { rows } = await sql<GainedDay>`
+  const { rows } = await sql<LinkedClustersDay>`
     select day, ${sql.join(sums)}
     from (
       select day, ${sql.join(gains)}

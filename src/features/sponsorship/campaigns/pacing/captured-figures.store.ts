@@ -5,7 +5,7 @@ import type { ClusterDayFigures } from "../../../../db/schema/tables.ts";
 import { type ClusterReference, globalClusterIdOf } from "../../../../kernel/ids.ts";
 import { addDays, daysFrom } from "../../../../lib/time/calendar-day.ts";
 import {
-  type ClusterDay,
+  type ClusterDayRow,
   findFoldedDaysOf,
   findNewestFoldedDays,
 } from "../../../grouping/clusters/index.ts";
@@ -84,7 +84,7 @@ export async function findCapturedFigures(
   return newestBy([...rows, ...captured], (row) => `${keyOf(row)} ${row.period}`);
 }
 
-const figuresOf = ({ show_id, cluster_id, day, figures }: ClusterDay): EarlierFigures[] =>
+const figuresOf = ({ show_id, cluster_id, day, figures }: ClusterDayRow): EarlierFigures[] =>
   figures === null ? [] : [{ show_id, cluster_id, day, platforms: figures.platforms }];
 
 const keyOf = ({ show_id: showId, cluster_id: clusterId }: EarlierFigures): string =>

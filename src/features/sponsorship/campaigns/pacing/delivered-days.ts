@@ -27,7 +27,9 @@ const POINTS_MAX = 40;
 /** Maximum captures that are read, of 1 to 2 kB each: 40 points of 75 clusters, or 6 of 500. */
 const CAPTURES_MAX = 3_000;
 const POINTS_MIN = 6;
-export interface DeliveredDays {
+
+/** What a campaign had delivered at the end of days. */
+export interface CampaignDeliveredDays {
   /** Days, oldest first. Null where nothing was known at the end of the day. */
   days: { date: string; delivered: number | null }[];
   /**
@@ -48,7 +50,7 @@ export async function loadDeliveredDays(
   workspace: { id: string; showSet: ReadonlySet<string> },
   campaignId: string,
   { from, to, known }: { from: string; to: string; known?: KnownCampaign },
-): Promise<DeliveredDays | null> {
+): Promise<CampaignDeliveredDays | null> {
   const { posts, slots } = known ?? (await loadKnown(database, workspace, campaignId));
   const links = Map.groupBy(posts.links, ({ slot_id: slotId }) => slotId);
   const counted = slots.map(({ id, deliverable_type: kind }) => ({

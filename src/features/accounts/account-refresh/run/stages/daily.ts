@@ -1,6 +1,5 @@
-import { addDays } from "../../../../../lib/time/calendar-day.ts";
+import { addDays, type DayRange } from "../../../../../lib/time/calendar-day.ts";
 import { utcDay } from "../../../../../lib/time/clock.ts";
-import type { DayWindow } from "../../../../../platforms/accounts/account-connector.ts";
 import {
   type ConnectionRow,
   findConnection,
@@ -48,7 +47,7 @@ export async function readDays(run: Run, firstDay: string | null): Promise<strin
  * Whether the next refresh begins no later than this one, because rows of its days were left out:
  * days before `days_through` are not read again. In a first import this includes days of long ago.
  */
-function isReadAgain({ clock }: Run, { connected_at: since }: ConnectionRow, { from }: DayWindow) {
+function isReadAgain({ clock }: Run, { connected_at: since }: ConnectionRow, { from }: DayRange) {
   const oldest = addDays(utcDay(clock.now()), -READ_AGAIN_DAYS);
   return from >= oldest || utcDay(since) >= oldest;
 }
@@ -57,7 +56,7 @@ function isReadAgain({ clock }: Run, { connected_at: since }: ConnectionRow, { f
  * The next window of days, from the days that may still change to today, each as long as one
  * request may cover.
  */
-async function nextWindow(run: Run, firstDay: string | null): Promise<DayWindow> {
+async function nextWindow(run: Run, firstDay: string | null): Promise<DayRange> {
   const { daysPerCall, unsettledDays } = run.connector.manifest;
   const today = utcDay(run.clock.now());
   const from = firstDay ?? (await firstDayOf(run, today, unsettledDays));
