@@ -42,7 +42,9 @@ export const audienceSection = defineSection({
     const places = countries ? (await readGeography(reading)).data : [];
     const groups = demographics ? (await readDemographics(reading)).data : [];
     const filled = places.filter((entry) => entry.available && entry.countries.length > 0);
-    const grouped = groups.filter((entry) => entry.available && entry.buckets.length > 0);
+    const grouped = withoutCombined(
+      groups.filter((entry) => entry.available && entry.buckets.length > 0),
+    );
     if (filled.length === 0 && grouped.length === 0) return undefined;
     return {
       blocks: [
@@ -71,6 +73,16 @@ export const audienceSection = defineSection({
     };
   },
 });
+
+/** Ages by gender are some twenty rows that repeat ages and genders where both are there. */
+function withoutCombined(groups: readonly Demographic[]): Demographic[] {
+  const has = (platform: string, dimension: string): boolean =>
+    groups.some((entry) => entry.platform === platform && entry.dimension === dimension);
+  return groups.filter(
+    ({ platform, dimension }) =>
+      dimension !== "age_gender" || !has(platform, "age") || !has(platform, "gender"),
+  );
+}
 
 /** What the table is of, over which days, and how it is made of several shows. */
 function titleOf(what: string, entry: Geography | Demographic): string {
