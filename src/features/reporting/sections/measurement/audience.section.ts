@@ -33,7 +33,7 @@ export const audienceSection = defineSection({
       minimum: 1,
       maximum: 250,
       default: 10,
-      description: "Countries of each table, the largest first.",
+      description: "Countries, and ages by gender, of each table, the largest first.",
     }),
   }),
   read: async (reading, { countries, demographics, limit }) => {
@@ -58,7 +58,7 @@ export const audienceSection = defineSection({
           ...notInIt("countries", entry, names),
         ]),
         ...grouped.flatMap((entry) => [
-          ...groupBlocks(entry),
+          ...groupBlocks(entry, limit),
           ...notInIt(entry.dimension ?? "groups", entry, names),
         ]),
         ...missingBlocks([...places, ...groups]),
@@ -136,16 +136,25 @@ function countryBlocks(entry: Geography, limit: number): Block[] {
   return partBlocks("countries", titleOf("Countries", entry), { entry, parts, limit });
 }
 
-function groupBlocks(entry: Demographic): Block[] {
+function groupBlocks(entry: Demographic, limit: number): Block[] {
   const what = entry.dimension ?? "groups";
-  const parts = entry.buckets.map((bucket): Part => ({
+  // Ages are read in their order; of some twenty ages by gender the largest are what matters.
+  const isLong = what === "age_gender";
+  const buckets = isLong
+    ? entry.buckets.toSorted((one, other) => (other.share ?? 0) - (one.share ?? 0))
+    : entry.buckets;
+  const parts = buckets.map((bucket): Part => ({
     key: bucket.bucket,
     name: idText(bucket.bucket),
     value: bucket.value,
     share: bucket.share,
     label: bucket.value_label,
   }));
-  return partBlocks(what, titleOf(idText(what), entry), { entry, parts, limit: parts.length });
+  return partBlocks(what, titleOf(idText(what), entry), {
+    entry,
+    parts,
+    limit: isLong ? limit : parts.length,
+  });
 }
 
 function partBlocks(
