@@ -101,7 +101,8 @@ export async function ensureSecondProof(
 /** Waits until it is known what the campaign has delivered, at most eight seconds. */
 async function untilDelivered(api: ApiClient): Promise<void> {
   const campaignId = await activeCampaign(api);
-  for (let tries = 0; campaignId !== undefined && tries < 32; tries += 1) {
+  if (campaignId === undefined) return;
+  for (let tries = 0; tries < 32; tries += 1) {
     const path = `/v1/campaigns/${campaignId}/pacing`;
     if ((await api.call<{ actual: number | null }>("GET", path)).actual !== null) return;
     await delay(250);
