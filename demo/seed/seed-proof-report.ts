@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "../../src/app/services.ts";
 import { generateReportJob } from "../../src/features/reporting/reports/index.ts";
 import type { Runtime } from "../../src/kernel/pipeline/context.ts";
@@ -91,9 +92,21 @@ export async function ensureSecondProof(
     ({ platform, metrics }) => platform !== "facebook" || metrics.reach !== null,
   );
   if (!isRefreshed) await api.call("POST", `${path}/refresh`, { confirm: true });
+  await untilDelivered(api);
   await api.call("POST", `/v1/reports/${report.id}/generate`, {
     reason: "A clip was added, and YouTube counts some views no more.",
   });
+}
+
+/** Waits until it is known what the campaign has delivered, at most eight seconds. */
+async function untilDelivered(api: ApiClient): Promise<void> {
+  const campaignId = await activeCampaign(api);
+  if (campaignId === undefined) return;
+  for (let tries = 0; tries < 32; tries += 1) {
+    const path = `/v1/campaigns/${campaignId}/pacing`;
+    if ((await api.call<{ actual: number | null }>("GET", path)).actual !== null) return;
+    await delay(250);
+  }
 }
 
 async function clusterRefOf(

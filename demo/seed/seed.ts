@@ -93,11 +93,12 @@ export async function addHistory(
   await seeding.startWork();
   await connectAccounts(seeding, apiOf);
   if (network !== undefined) {
-    await ensureSecondProof(api, showId, seeding.stage.clusters);
     await ensureResearch(api, showId);
     await ensureReports(api, showId);
   }
   await orderBuilds(world, apiOf);
+  // Hosts are read meanwhile, whose downloads are what the campaign has delivered.
+  if (network !== undefined) await ensureSecondProof(api, showId, seeding.stage.clusters);
 }
 
 /** The campaigns, and the reports that are made here and not by the worker. */

@@ -243,6 +243,7 @@ describe("a restore", () => {
         "0063_cluster_months.sql",
         "0080_research_runs.sql",
         "0076_reports.sql",
+        "0084_mails_of_reports.sql",
         "0085_link_tries_and_logos.sql",
       ];
       await migrate(old.url, { only: new Set([...earlier, ...laterTables]) });

@@ -70,7 +70,8 @@ function sampleEvent(type: string): Json {
     id: SAMPLE.eventId,
     object: "event",
     type,
-    created_at: data.object["updated_at"],
+    // A snapshot never changes, so it has the time of its issue.
+    created_at: data.object["updated_at"] ?? data.object["issued_at"],
     api_version: CURRENT_VERSION,
     workspace_id: SAMPLE.workspaceId,
     source: "api",

@@ -420,7 +420,7 @@ describe("the sections of a campaign's report", () => {
     expect(rows.get(`placements placements ${slots.aired} promised`)).toMatchObject({
       old: "10,000",
       new: "11,000",
-      difference: 1_000,
+      difference: "+1,000",
     });
     expect(rows.size).toBeLessThan(5);
     expect(await readSection(await reading(), "changes_since_last")).toBeUndefined();

@@ -25,12 +25,29 @@ export const countReasons = (differences: readonly Difference[]): [Reason, numbe
     .map(([reason, own]): [Reason, number] => [reason, own.length])
     .toSorted(([, one], [, other]) => other - one);
 
-/** For example `4 figures changed: 3 late data, 1 post removed.` */
+/**
+ * For example `4 figures changed: 3 late data, 1 post removed. 1 section added.` A whole section
+ * that came or went is counted as one, since none of its figures changed.
+ */
 export function summaryOf(differences: readonly Difference[]): string {
   if (differences.length === 0) return "Nothing differs.";
-  const parts = countReasons(differences).map(
+  const isOfSection = ({ causes }: Difference): boolean => SECTIONS.has(strongestOf(causes));
+  const changed = differences.filter((difference) => !isOfSection(difference));
+  const parts = countReasons(changed).map(
     ([reason, figures]) => `${figures} ${reason.replaceAll("_", " ")}`,
   );
-  const figures = differences.length === 1 ? "1 figure" : `${differences.length} figures`;
-  return `${figures} changed: ${parts.join(", ")}.`;
+  const figures = changed.length === 1 ? "1 figure" : `${changed.length} figures`;
+  const sections = [...SECTIONS].flatMap((reason) => {
+    const own = differences.filter(({ causes }) => strongestOf(causes) === reason);
+    const count = new Set(own.map(({ section }) => section)).size;
+    if (count === 0) return [];
+    return [`${count} ${count === 1 ? "section" : "sections"} ${reason.split("_")[1]}.`];
+  });
+  return [
+    ...(changed.length === 0 ? [] : [`${figures} changed: ${parts.join(", ")}.`]),
+    ...sections,
+  ].join(" ");
 }
+
+/** Causes of everything in a section at once. */
+const SECTIONS: ReadonlySet<Reason> = new Set(["section_added", "section_removed"]);

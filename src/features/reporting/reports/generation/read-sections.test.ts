@@ -58,6 +58,6 @@ describe("sections about the others", () => {
       return Object.fromEntries(columns.map((column, index) => [column.key, cells[index]]));
     };
     for (const key of ["headline figures promised", "promise promise promised"])
-      expect(cellsOf(key)).toMatchObject({ old: "20,000", new: "30,000", difference: 10_000 });
+      expect(cellsOf(key)).toMatchObject({ old: "20,000", new: "30,000", difference: "+10,000" });
   });
 });

@@ -33,7 +33,7 @@ export const audienceSection = defineSection({
       minimum: 1,
       maximum: 250,
       default: 10,
-      description: "Countries of each table, the largest first.",
+      description: "Countries, and ages by gender, of each table, the largest first.",
     }),
   }),
   read: async (reading, { countries, demographics, limit }) => {
@@ -42,7 +42,9 @@ export const audienceSection = defineSection({
     const places = countries ? (await readGeography(reading)).data : [];
     const groups = demographics ? (await readDemographics(reading)).data : [];
     const filled = places.filter((entry) => entry.available && entry.countries.length > 0);
-    const grouped = groups.filter((entry) => entry.available && entry.buckets.length > 0);
+    const grouped = withoutCombined(
+      groups.filter((entry) => entry.available && entry.buckets.length > 0),
+    );
     if (filled.length === 0 && grouped.length === 0) return undefined;
     return {
       blocks: [
@@ -56,7 +58,7 @@ export const audienceSection = defineSection({
           ...notInIt("countries", entry, names),
         ]),
         ...grouped.flatMap((entry) => [
-          ...groupBlocks(entry),
+          ...groupBlocks(entry, limit),
           ...notInIt(entry.dimension ?? "groups", entry, names),
         ]),
         ...missingBlocks([...places, ...groups]),
@@ -71,6 +73,16 @@ export const audienceSection = defineSection({
     };
   },
 });
+
+/** Ages by gender are some twenty rows that repeat ages and genders where both are there. */
+function withoutCombined(groups: readonly Demographic[]): Demographic[] {
+  const has = (platform: string, dimension: string): boolean =>
+    groups.some((entry) => entry.platform === platform && entry.dimension === dimension);
+  return groups.filter(
+    ({ platform, dimension }) =>
+      dimension !== "age_gender" || !has(platform, "age") || !has(platform, "gender"),
+  );
+}
 
 /** What the table is of, over which days, and how it is made of several shows. */
 function titleOf(what: string, entry: Geography | Demographic): string {
@@ -124,16 +136,25 @@ function countryBlocks(entry: Geography, limit: number): Block[] {
   return partBlocks("countries", titleOf("Countries", entry), { entry, parts, limit });
 }
 
-function groupBlocks(entry: Demographic): Block[] {
+function groupBlocks(entry: Demographic, limit: number): Block[] {
   const what = entry.dimension ?? "groups";
-  const parts = entry.buckets.map((bucket): Part => ({
+  // Ages are read in their order; of some twenty ages by gender the largest are what matters.
+  const isLong = what === "age_gender";
+  const buckets = isLong
+    ? entry.buckets.toSorted((one, other) => (other.share ?? 0) - (one.share ?? 0))
+    : entry.buckets;
+  const parts = buckets.map((bucket): Part => ({
     key: bucket.bucket,
     name: idText(bucket.bucket),
     value: bucket.value,
     share: bucket.share,
     label: bucket.value_label,
   }));
-  return partBlocks(what, titleOf(idText(what), entry), { entry, parts, limit: parts.length });
+  return partBlocks(what, titleOf(idText(what), entry), {
+    entry,
+    parts,
+    limit: isLong ? limit : parts.length,
+  });
 }
 
 function partBlocks(

@@ -49,8 +49,9 @@ export const changesSinceLastSection = defineSection({
             {
               key: "difference",
               label: "Difference",
-              kind: "count",
-              cell: ({ difference }) => difference,
+              kind: "text",
+              cell: ({ difference }) =>
+                difference === null ? "" : `${difference > 0 ? "+" : ""}${countText(difference)}`,
             },
           ],
         }),

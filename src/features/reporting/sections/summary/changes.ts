@@ -9,7 +9,8 @@ import type {
   Value,
 } from "../../../../domain/report-documents/document.ts";
 import type { SectionReading } from "../section.ts";
-import { countText, timeText } from "../reading/words.ts";
+import { formatMoment } from "../../../../domain/report-documents/format.ts";
+import { countText, dayText, timeText } from "../reading/words.ts";
 
 /** Values of two documents of a report that differ, by stable keys and never by their place. */
 
@@ -84,8 +85,8 @@ function tableChanges(old: TableBlock, block: TableBlock): Unplaced[] {
   const added = (row: Row, columns: readonly Column[], isNew: boolean): Unplaced => ({
     key: row.key,
     what: rowText(row, columns),
-    old: isNew ? null : "listed",
-    now: isNew ? "listed" : null,
+    old: isNew ? "" : "listed",
+    now: isNew ? "listed" : "",
     difference: null,
   });
   return [
@@ -131,6 +132,10 @@ function cellValue(cell: Cell, { kind, currency }: Column): Value {
       return { kind, seconds: number };
     case "ratio":
       return { kind, ratio: text };
+    case "moment":
+      return { kind: "text", text: text === null ? null : formatMoment(text) };
+    case "day":
+      return { kind, day: text };
     default:
       return { kind: "text", text };
   }
@@ -164,7 +169,7 @@ function valueText(value: Value): string | null {
     case "seconds":
       return value.seconds === null ? null : timeText(value.seconds);
     case "day":
-      return value.day;
+      return value.day === null ? null : dayText(value.day);
     default:
       return value.text;
   }
