@@ -45,7 +45,7 @@ const LEFT_OUT = new Set([
  */
 const ENUM_MAX = 20;
 
-/** The maximum of integers without one of their own; it says nothing to a model. */
+/** The maximum of integers without one of their own, which is left out of the tools. */
 const isNoBound = (name: string, value: Json): boolean =>
   name === "maximum" && value === Number.MAX_SAFE_INTEGER;
 

@@ -2282,7 +2282,7 @@ export class ReportRunsOperations extends Resource {
 
 export class WebhookEndpointsOperations extends Resource {
   /**
-   * Webhook endpoints, newest first. Keys see the workspace's endpoints, whichever key made them;
+   * Webhook endpoints, newest first. Keys see the workspace's endpoints, those of other keys too;
    * an app sees its own and no others. `failing_since` is the time since which deliveries fail and
    * none has succeeded: three days after it the endpoint is disabled with `disabled_reason:
    * failing`. Secrets are never shown again.

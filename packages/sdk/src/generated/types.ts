@@ -3728,7 +3728,7 @@ export interface PlatformStats {
    * never were any.
    */
   freshness: Freshness | null;
-  /** Up to when the platform's figures are complete, where it says. */
+  /** Up to when the platform's figures are complete, where the platform gives it. */
   as_of: string | null;
 }
 

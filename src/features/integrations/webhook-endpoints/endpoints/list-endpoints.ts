@@ -19,7 +19,7 @@ export const listEndpoints = defineRead({
   output: listOf(endpointSchema),
   summary: "Webhook endpoints, newest first",
   description:
-    "Keys see the workspace's endpoints, whichever key made them; an app sees its own and no " +
+    "Keys see the workspace's endpoints, those of other keys too; an app sees its own and no " +
     "others. `failing_since` is the time since which deliveries fail and none has succeeded: " +
     "three days after it the endpoint is disabled with `disabled_reason: failing`. Secrets are " +
     "never shown again.",

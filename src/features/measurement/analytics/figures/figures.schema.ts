@@ -104,7 +104,7 @@ export const platformStatsSchema = strictObject(
     as_of: nullable(
       Type.String({
         format: "date-time",
-        description: "Up to when the platform's figures are complete, where it says.",
+        description: "Up to when the platform's figures are complete, where the platform gives it.",
       }),
     ),
   },
