@@ -16,7 +16,7 @@ const USER_AGENT = "castmeter-command/1";
  */
 export const apiClient = (
   { baseUrl, apiKey }: ApiAccess,
-  outbound: OutboundClient,
+  outbound: Pick<OutboundClient, "request">,
   options: Pick<ClientOptions, "maxRetries"> = {},
 ): Castmeter =>
   new Castmeter({
@@ -29,7 +29,7 @@ export const apiClient = (
 
 /** `fetch` for bodies of text. What it throws is of the SDK, which so keeps the messages. */
 const outboundFetch =
-  (outbound: OutboundClient, baseUrl: string): typeof globalThis.fetch =>
+  (outbound: Pick<OutboundClient, "request">, baseUrl: string): typeof globalThis.fetch =>
   async (address, { method, headers, body, signal } = {}) => {
     const result = await outbound.request({
       method: method as "GET",
