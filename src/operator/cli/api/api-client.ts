@@ -1,5 +1,6 @@
 import { Castmeter, CastmeterError, type ClientOptions, ConnectionError } from "@castmeter/sdk";
 import type { OutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
+import type { OutboundMethod } from "../../../infrastructure/outbound/redirect.ts";
 import type { ApiAccess } from "./api-access.ts";
 
 /** Time limit of one request, milliseconds. */
@@ -32,8 +33,8 @@ const outboundFetch =
   (outbound: Pick<OutboundClient, "request">, baseUrl: string): typeof globalThis.fetch =>
   async (address, { method, headers, body, signal } = {}) => {
     const result = await outbound.request({
-      method: method as "GET",
-      url: String(address),
+      method: method as OutboundMethod | undefined,
+      url: address instanceof Request ? address.url : String(address),
       headers: Object.fromEntries(new Headers(headers)),
       body: typeof body === "string" ? body : undefined,
       timeoutMs: TIMEOUT_MS,
