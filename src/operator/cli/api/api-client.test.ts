@@ -1,3 +1,4 @@
+import { ConnectionError } from "@castmeter/sdk";
 import { describe, expect, it } from "vitest";
 import type {
   OutboundClient,
@@ -6,6 +7,7 @@ import type {
 } from "../../../infrastructure/outbound/outbound-client.ts";
 import { outboundFailure } from "../../../infrastructure/outbound/outbound-failure.ts";
 import { apiClient } from "./api-client.ts";
+import { outboundForCommands } from "./outbound-for-commands.ts";
 
 const ACCESS = { baseUrl: "http://api.example/castmeter", apiKey: "cmk_test" };
 
@@ -43,10 +45,10 @@ describe("the API as commands call it", () => {
         url: `${ACCESS.baseUrl}/v1/brands`,
         body: '{"name":"Käse"}',
         headers: expect.objectContaining({
-          authorization: "Bearer cmk_test",
-          "content-type": "application/json",
-          "idempotency-key": "once",
-          "user-agent": "castmeter-command/1",
+          Authorization: "Bearer cmk_test",
+          "Content-Type": "application/json",
+          "Idempotency-Key": "once",
+          "User-Agent": "castmeter-command/1",
         }),
       }),
     ]);
@@ -63,6 +65,16 @@ describe("the API as commands call it", () => {
     const { castmeter, requests } = clientOf(outboundFailure("blocked_address", "Not public."));
     await expect(castmeter.shows.list()).rejects.toThrow("may not be called. Not public.");
     expect(requests).toHaveLength(1);
+  });
+
+  it("is not asked with a key that no header may hold, nor again", async () => {
+    const outbound = outboundForCommands("test");
+    const { shows } = apiClient({ ...ACCESS, apiKey: "漢" }, outbound);
+    const failure = await shows.list().catch((error: unknown) => error);
+    outbound.close();
+    expect(String(failure)).toContain("The value of authorization holds characters");
+    expect(String(failure)).not.toContain("漢");
+    expect(failure).not.toBeInstanceOf(ConnectionError);
   });
 
   it("takes an answer without a body for none of a Castmeter server", async () => {

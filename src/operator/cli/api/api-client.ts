@@ -32,16 +32,20 @@ export const apiClient = (
 const outboundFetch =
   (outbound: Pick<OutboundClient, "request">, baseUrl: string): typeof globalThis.fetch =>
   async (address, { method, headers, body, signal } = {}) => {
-    const result = await outbound.request({
+    const request = outbound.request({
       method: method as OutboundMethod | undefined,
       url: address instanceof Request ? address.url : String(address),
-      headers: Object.fromEntries(new Headers(headers)),
+      headers: headers as Record<string, string>,
       body: typeof body === "string" ? body : undefined,
       timeoutMs: TIMEOUT_MS,
       maxBytes: BYTES_MAX,
       onOverflow: "fail",
       decompress: true,
       signal: signal ?? undefined,
+    });
+    // A key with characters that no header may hold; sending it again would not help.
+    const result = await request.catch((error: unknown) => {
+      throw new CastmeterError(error instanceof Error ? error.message : String(error));
     });
     if (result.ok)
       return new Response(result.body.length === 0 ? null : Buffer.from(result.body), {

@@ -80,7 +80,9 @@ function faultOf(error: unknown, baseUrl: string): unknown {
     return error.status === 200 ? noList(baseUrl) : refusal(error.status, baseUrl);
   if (!(error instanceof ApiError)) return error;
   const retryAfterMs = Number(error.headers.get("retry-after") ?? 0) * SECOND_MS || 0;
-  return refusal(error.status, baseUrl, { reason: ` ${error.message}`, retryAfterMs });
+  // Of an answer that no Castmeter server made, the message is the status again.
+  const reason = error.code === "unknown" ? "" : ` ${error.message}`;
+  return refusal(error.status, baseUrl, { reason, retryAfterMs });
 }
 
 function refusal(
