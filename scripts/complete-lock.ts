@@ -78,7 +78,8 @@ for (const parent of Object.values(lock.packages)) {
     added += 1;
   }
 }
-for (const entry of Object.values(lock.packages)) delete entry.resolved;
+// A link names a folder of this repository, everything else an address of a registry.
+for (const entry of Object.values(lock.packages)) if (entry.link !== true) delete entry.resolved;
 
 const unhashed = Object.entries(lock.packages).filter(
   ([key, { version, integrity, link }]) =>

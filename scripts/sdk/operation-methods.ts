@@ -59,7 +59,7 @@ export class MethodPrinter {
   }
 
   #body(operation: AnyOperation): Input | undefined {
-    const schema = schemaOf(operation.body);
+    const schema = withItems(schemaOf(operation.body), operation);
     if (Object.keys(propertiesOf(schema)).length === 0) return undefined;
     const { upload } = operation;
     if (upload === undefined && schema.$id !== undefined)
@@ -156,13 +156,36 @@ export class MethodPrinter {
 
   #listItem(operation: AnyOperation, item: Schema): string {
     if (item.$id !== undefined) return this.#types.print(item);
-    const printed = this.#types.print(item);
+    const printed = this.#types.print(withEchoes(item, operation));
     if (!printed.startsWith("{")) return printed;
     const name = `${pascalCase(operation.id)}Item`;
     this.inputs.set(name, declaration(name, printed));
     return name;
   }
 }
+
+/** The body, whose lists have the items that the operation names. */
+function withItems(schema: Schema, { items = {} }: AnyOperation): Schema {
+  const properties = Object.entries(propertiesOf(schema)).map(([name, property]) => [
+    name,
+    items[name] === undefined ? property : { ...property, items: schemaOf(items[name]) },
+  ]);
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+/** The entry of an answer, whose fields of any value repeat the item that was sent. */
+function withEchoes(entry: Schema, { items = {} }: AnyOperation): Schema {
+  const [sent] = Object.values(items);
+  if (sent === undefined) return entry;
+  const properties = Object.entries(propertiesOf(entry)).map(([name, property]) => [
+    name,
+    isAny(property) ? schemaOf(sent) : property,
+  ]);
+  return { ...entry, properties: Object.fromEntries(properties) };
+}
+
+const isAny = ({ type, enum: values, anyOf, const: value }: Schema): boolean =>
+  type === undefined && values === undefined && anyOf === undefined && value === undefined;
 
 interface Input {
   type: string;

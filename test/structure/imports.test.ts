@@ -76,6 +76,12 @@ describe("imports", () => {
     expect(outside.map(show)).toEqual([]);
   });
 
+  it("use the SDK where the API is called from outside: in commands alone", () => {
+    const users = lines.filter(({ to }) => to === "@castmeter/sdk").map(({ from }) => from);
+    expect(users.length).toBeGreaterThan(0);
+    expect(users.filter((path) => !path.startsWith("src/operator/cli/"))).toEqual([]);
+  });
+
   it("enter another feature through its index alone", () => {
     const sideways = lines.filter((line) => {
       const target = featureOf(line.to);

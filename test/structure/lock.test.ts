@@ -58,4 +58,11 @@ describe("package-lock.json", () => {
   it("names no registry: each machine installs from its own", () => {
     expect(entries.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
+
+  it("names the folder of each package of this repository", () => {
+    const links = Object.entries(packages).filter(([, { link }]) => link === true);
+    expect(links.map(([key, { resolved }]) => [key, resolved])).toEqual([
+      ["node_modules/@castmeter/sdk", "packages/sdk"],
+    ]);
+  });
 });

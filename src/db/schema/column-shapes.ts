@@ -124,7 +124,7 @@ export interface StoredPromo {
 
 /** How a cluster is presented on its public page. */
 export interface ClusterCustomization {
-  co_brand?: Record<string, unknown> | null;
+  co_brand?: { name: string; logo_url?: string | null; href?: string | null } | null;
   title?: string | null;
   accent_color?: string | null;
 }

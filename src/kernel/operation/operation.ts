@@ -51,11 +51,6 @@ export interface McpTool {
   /** Descriptions of arguments whose schema has none. */
   arguments?: Readonly<Record<string, string>>;
   /**
-   * Schemas of the items of list arguments, where the operation accepts any items and validates
-   * each itself.
-   */
-  items?: Readonly<Record<string, TSchema>>;
-  /**
    * Arguments of the operation that the tool does not have, which keeps its list of arguments
    * short.
    */
@@ -143,6 +138,12 @@ export interface Description<O extends TSchema> {
    * is never needed.
    */
   confirmRule?: string;
+  /**
+   * Schemas of the items of lists in the body, where the operation accepts any items and validates
+   * each itself: for the SDK and tools. Entries of the answer repeat what was sent in fields that
+   * allow any value.
+   */
+  items?: Readonly<Record<string, TSchema>>;
   summary: string;
   description: string;
   example: Example;

@@ -107,7 +107,7 @@ export function argumentSchemaOf(operation: AnyOperation, tool: McpTool): Argume
     for (const [name, schema] of Object.entries(part.properties ?? {})) {
       if (tool.leftOut?.includes(name) === true || tool.secret?.includes(name) === true) continue;
       const words = tool.arguments?.[name];
-      const items = tool.items?.[name];
+      const items = operation.items?.[name];
       properties[name] = forHosts({
         ...schema,
         ...(items === undefined ? {} : { items: JSON.parse(JSON.stringify(items)) as Fields }),

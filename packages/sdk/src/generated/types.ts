@@ -1508,7 +1508,11 @@ export interface Cluster {
   nodes: ClusterNode[];
   refresh_errors: RefreshError[];
   customization: {
-    co_brand: Record<string, unknown> | null;
+    co_brand: {
+      name: string;
+      logo_url: string | null;
+      href: string | null;
+    } | null;
     title: string | null;
     accent_color: string | null;
   };
@@ -2346,7 +2350,40 @@ export interface CreateCampaignSlot {
 }
 
 export interface CreateCampaignSlotsBatch {
-  slots: unknown[];
+  slots: Array<{
+    /** A show of the workspace. */
+    show_id: string;
+    deliverable_type: "audio_read" | "video_integration" | "social_clip" | "newsletter_placement" | "other";
+    placement?: "pre_roll" | "mid_roll" | "post_roll" | "full_episode" | "feed_post" | "story" | "primary" | "secondary" | null | undefined;
+    read_type?: "host_read" | "producer_read" | "pre_produced" | "live_read" | null | undefined;
+    insertion?: "baked_in" | "dynamic" | null | undefined;
+    length_sec?: number | null | undefined;
+    /** How many times it airs. Default 1. */
+    quantity?: number | undefined;
+    /** The day it airs. Not beside `air_window`. */
+    air_date?: string | null | undefined;
+    /** The days between which it airs, in the campaign's time zone. */
+    air_window?: {
+      start_date: string;
+      end_date: string;
+    } | null | undefined;
+    rate?: {
+      type: "cpm" | "flat" | "cpa" | "added_value";
+      /** In minor units of the currency: for each unit, or for a thousand with `cpm`. */
+      amount_minor: number;
+      /** That of the campaign, which is also the default. */
+      currency?: string | undefined;
+    } | null | undefined;
+    guaranteed_impressions?: number | null | undefined;
+    /** What is read or shown. */
+    copy?: string | null | undefined;
+    promo_code?: string | null | undefined;
+    /** http or https; `https://` is added where it is missing. */
+    promo_url?: string | null | undefined;
+    /** Its id in another system. */
+    external_ref?: string | null | undefined;
+    notes?: string | null | undefined;
+  }>;
 }
 
 export interface CreateDataLink {
@@ -2924,7 +2961,20 @@ export interface EpisodeEventData {
 
 export interface EpisodeLookupBatch {
   /** Up to 100 lookups, each with the fields of a single one; `limit` too may differ. */
-  lookups: unknown[];
+  lookups: Array<{
+    /** Simplecast's id of the episode. */
+    simplecast_episode_id?: string | undefined;
+    /** The feed item's guid, letter case as in the feed. */
+    guid?: string | undefined;
+    /** Number of the episode on Apple Podcasts, or its address there. */
+    apple_episode_id?: string | undefined;
+    /** Id of the episode on Spotify, or its address there. */
+    spotify_episode_id?: string | undefined;
+    title?: string | undefined;
+    /** UTC day, `YYYY-MM-DD`; with a title, or beside a guid that was published twice. */
+    published_on?: string | undefined;
+    limit?: number | undefined;
+  }>;
 }
 
 export interface EpisodeLookupResult {
@@ -3473,8 +3523,28 @@ export interface Integration {
    */
   freshness: Freshness | null;
   importing_state: "idle" | "queued" | "importing" | "imported" | "failed";
-  readings: Record<string, unknown>;
-  unavailable: Record<string, unknown>;
+  /**
+   * The latest reading of each metric of the account. `kept` is absent where no newer answer was
+   * refused.
+   */
+  readings: Record<string, {
+    value: number;
+    fetched_at: string;
+    as_of: string | null;
+    source: "api" | "provider" | "extension" | "manual";
+    definition: string;
+    kept?: {
+      reason: "zero_after_positive" | "decrease" | "fetch_failed";
+      at: string;
+      refused_value: number | null;
+    } | null | undefined;
+  }>;
+  /** Figures that the platform withholds from the account, by name. */
+  unavailable: Record<string, {
+    /** `plan`, `permission`, `not_offered`, `too_small` or `not_yet`. */
+    reason: string;
+    message: string;
+  }>;
   /** What the last refresh could not read, such as single rows of a list. */
   warnings: string[];
   error: {
@@ -3563,7 +3633,14 @@ export interface LinkCampaignCluster {
 }
 
 export interface LinkCampaignClustersBatch {
-  links: unknown[];
+  links: Array<{
+    /** Global id of a cluster, {show_id}_{cluster_id}. */
+    cluster_ref: string;
+    /** A slot of the campaign; null: none in particular. */
+    slot_id?: string | null | undefined;
+    /** The posts of the cluster that count; null: all, also those that come later. */
+    node_ids?: string[] | null | undefined;
+  }>;
 }
 
 export interface MetricDefinition {
@@ -4877,7 +4954,18 @@ export interface Show {
    * The newest successful read: `at`, `source` (`feed` or a platform), what the `feed` held, and
    * when each of `platforms` was last read. Null where nothing was read.
    */
-  last_update_stats: Record<string, unknown> | null;
+  last_update_stats: {
+    at?: string | undefined;
+    source?: string | undefined;
+    feed?: {
+      at: string;
+      items: number | null;
+      skipped: number | null;
+      missing: number | null;
+    } | null | undefined;
+    platforms?: Record<string, string> | undefined;
+    [name: string]: unknown;
+  } | null;
   computed_at: string;
   cache_age_seconds: number;
 }
@@ -6457,12 +6545,12 @@ export interface ClustersMergeBody {
 }
 
 export interface ClustersMetricsBatchBody {
-  cluster_refs: unknown[];
+  cluster_refs: string[];
 }
 
 export interface ClustersMetricsBatchItem {
   object: "batch_result";
-  id: unknown;
+  id: string;
   status: number;
   result: ClusterMetrics | null;
   error: ErrorObject | null;
@@ -6585,7 +6673,20 @@ export interface EpisodesListTagsQuery {
 export interface EpisodesLookupBatchItem {
   object: "batch_result";
   index: number;
-  query: unknown;
+  query: {
+    /** Simplecast's id of the episode. */
+    simplecast_episode_id?: string | undefined;
+    /** The feed item's guid, letter case as in the feed. */
+    guid?: string | undefined;
+    /** Number of the episode on Apple Podcasts, or its address there. */
+    apple_episode_id?: string | undefined;
+    /** Id of the episode on Spotify, or its address there. */
+    spotify_episode_id?: string | undefined;
+    title?: string | undefined;
+    /** UTC day, `YYYY-MM-DD`; with a title, or beside a guid that was published twice. */
+    published_on?: string | undefined;
+    limit?: number | undefined;
+  };
   status: number;
   result: EpisodeLookupResult | null;
   error: ErrorObject | null;

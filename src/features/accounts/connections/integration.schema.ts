@@ -1,18 +1,22 @@
-import { Type } from "typebox";
+import { type TSchema, Type } from "typebox";
 import { COLUMNS } from "../../../db/schema/columns.ts";
-import {
-  anyObject,
-  nullable,
-  oneOf,
-  strictObject,
-  timestamp,
-} from "../../../kernel/contract/schema.ts";
+import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
+import type { Metric, Readings } from "../../../domain/metrics/metric.ts";
+import { keptSchema, readingFields } from "../../../kernel/contract/reading.schema.ts";
 import { fault, plainId } from "../../../kernel/contract/fields.ts";
 import { ACCOUNT_MANIFESTS } from "../../../platforms/accounts/account-platforms.ts";
 import { freshnessSchema } from "../../administration/workspace/index.ts";
 
 const STATUSES = COLUMNS.connections.status.values;
 const IMPORTING_STATES = COLUMNS.connections.importing_state.values;
+
+/** A value for each name that has one. */
+const byName = <Value>(value: TSchema, description: string) =>
+  Type.Unsafe<Partial<Record<string, Value>>>({
+    type: "object",
+    additionalProperties: value,
+    description,
+  });
 
 export const showPlatformParams = strictObject({
   show_id: Type.String({ minLength: 1, maxLength: 100 }),
@@ -65,8 +69,20 @@ export const integrationSchema = strictObject(
     ),
     freshness: nullable(freshnessSchema),
     importing_state: oneOf(IMPORTING_STATES),
-    readings: anyObject,
-    unavailable: anyObject,
+    readings: byName<Readings[Metric] & object>(
+      strictObject({ ...readingFields, kept: Type.Optional(keptSchema) }),
+      "The latest reading of each metric of the account. `kept` is absent where no newer answer " +
+        "was refused.",
+    ),
+    unavailable: byName<{ reason: string; message: string }>(
+      strictObject({
+        reason: Type.String({
+          description: "`plan`, `permission`, `not_offered`, `too_small` or `not_yet`.",
+        }),
+        message: Type.String(),
+      }),
+      "Figures that the platform withholds from the account, by name.",
+    ),
     warnings: Type.Array(Type.String(), {
       description: "What the last refresh could not read, such as single rows of a list.",
     }),

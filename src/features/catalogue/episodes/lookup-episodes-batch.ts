@@ -107,6 +107,7 @@ export const lookupEpisodesBatch = defineRead({
     { $id: "EpisodeLookupBatch" },
   ),
   output: lookupsSchema,
+  items: { lookups: Type.Object({ ...lookupFields, limit: Type.Optional(Type.Integer()) }) },
   summary: "Find many episodes at once",
   description:
     "Up to 100 lookups in one call, answered in their order at one token per ten. An invalid lookup answers 400 in its own entry, with `param` such as `lookups[2].published_on`, and fails no other. " +
@@ -131,7 +132,6 @@ export const lookupEpisodesBatch = defineRead({
       lookups:
         "Up to 100 objects, each with what is known of an episode, as find_episode takes it.",
     },
-    items: { lookups: Type.Object({ ...lookupFields, limit: Type.Optional(Type.Integer()) }) },
   },
   handler: (context, { params, body }) => answerBatch(context, params.show_id, body.lookups),
 });

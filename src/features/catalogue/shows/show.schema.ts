@@ -188,6 +188,20 @@ export const showSchema = strictObject(
     survey_data: nullable(anyObject),
     last_update_stats: Type.Unsafe<Record<string, unknown> | null>({
       type: ["object", "null"],
+      properties: {
+        at: timestamp,
+        source: Type.String(),
+        feed: nullable(
+          strictObject({
+            at: timestamp,
+            items: nullable(Type.Integer()),
+            skipped: nullable(Type.Integer()),
+            missing: nullable(Type.Integer()),
+          }),
+        ),
+        platforms: Type.Record(Type.String(), timestamp),
+      },
+      // A show that was imported and not read here has what came with it.
       additionalProperties: true,
       description:
         "The newest successful read: `at`, `source` (`feed` or a platform), what the `feed` held, " +

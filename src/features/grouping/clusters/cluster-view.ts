@@ -1,5 +1,9 @@
 import { viewOf } from "../../../kernel/resource/view-of.ts";
-import type { RefreshError, StoredEvidence } from "../../../db/schema/tables.ts";
+import type {
+  ClusterCustomization,
+  RefreshError,
+  StoredEvidence,
+} from "../../../db/schema/tables.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { globalClusterIdOf } from "../../../kernel/ids.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
@@ -99,7 +103,7 @@ function clusterView(
     nodes: posts.map(nodeView),
     refresh_errors: refreshErrors(rows),
     customization: {
-      co_brand: customization.co_brand ?? null,
+      co_brand: coBrandView(customization.co_brand ?? null),
       title: customization.title ?? null,
       accent_color: customization.accent_color ?? null,
     },
@@ -108,6 +112,15 @@ function clusterView(
     app_url: urls.clusterApp(referenceOf(row)),
   });
 }
+
+const coBrandView = (
+  stored: NonNullable<ClusterCustomization["co_brand"]> | null,
+): View<typeof clusterSchema>["customization"]["co_brand"] =>
+  stored && {
+    name: stored.name,
+    logo_url: stored.logo_url ?? null,
+    href: stored.href ?? null,
+  };
 
 /** The errors of the posts whose last fetch failed. */
 export const refreshErrors = (rows: readonly PostRow[]): RefreshError[] =>

@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { globalClusterId, plainId, prefixedId } from "../../../kernel/contract/fields.ts";
 import { COLUMNS } from "../../../db/schema/columns.ts";
+import { keptSchema, readingFields } from "../../../kernel/contract/reading.schema.ts";
 import {
-  anyObject,
   appUrl,
   nullable,
   oneOf,
@@ -102,26 +102,7 @@ export const nodeMetricsSchema = strictObject(
   },
 );
 
-/**
- * Why an earlier reading was kept instead of a newer answer; null: the reading is the newest
- * answer.
- */
-export const keptSchema = nullable(
-  strictObject({
-    reason: oneOf(["zero_after_positive", "decrease", "fetch_failed"]),
-    at: timestamp,
-    refused_value: nullable(Type.Number()),
-  }),
-);
-
-const readingSchema = strictObject({
-  value: Type.Number(),
-  fetched_at: timestamp,
-  as_of: nullable(timestamp),
-  source: oneOf(["api", "provider", "extension", "manual"]),
-  definition: Type.String(),
-  kept: keptSchema,
-});
+const readingSchema = strictObject({ ...readingFields, kept: keptSchema });
 
 /** Why the cluster builder assigned a post to an episode (docs/cluster-builder.md). */
 export const matchFields = {
@@ -213,7 +194,13 @@ export const clusterSchema = strictObject(
     nodes: Type.Array(clusterNodeSchema),
     refresh_errors: Type.Array(refreshErrorSchema),
     customization: strictObject({
-      co_brand: nullable(anyObject),
+      co_brand: nullable(
+        strictObject({
+          name: Type.String(),
+          logo_url: nullable(Type.String()),
+          href: nullable(Type.String()),
+        }),
+      ),
       title: nullable(Type.String()),
       accent_color: nullable(Type.String()),
     }),

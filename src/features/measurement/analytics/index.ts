@@ -45,5 +45,4 @@ export { clusterTimelineSchema } from "./timeline/cluster-timeline.schema.ts";
 export { WINDOW_DAYS } from "./scope/analytics-window.ts";
 export { comparesWith } from "./scope/comparable-platforms.ts";
 export { overviewSchema } from "./overview/overview.schema.ts";
-export { rankingEntrySchema } from "./rankings/ranking.schema.ts";
 export { timelineSchema } from "./timeline/timeline.schema.ts";

@@ -128,7 +128,13 @@ export const audienceMeta = strictObject({
   }),
   coverage: strictObject({ history_used: Type.Boolean(), warnings: Type.Array(Type.String()) }),
   missing_show_ids: Type.Array(Type.String()),
-  suppressed_platforms_by_show: Type.Optional(anyObject),
+  suppressed_platforms_by_show: Type.Optional(
+    Type.Unsafe<Record<string, readonly string[]>>({
+      type: "object",
+      additionalProperties: { type: "array", items: { type: "string" } },
+      description: "Platforms by show whose account counts for an earlier show.",
+    }),
+  ),
   computed_at: Type.String({ format: "date-time" }),
   cache_age_seconds: Type.Integer(),
 });

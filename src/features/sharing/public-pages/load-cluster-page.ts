@@ -53,7 +53,7 @@ export async function loadClusterPage<Services>(
     episode === undefined || episode.published_at_estimated
       ? earliest(cluster)
       : episode.published_at;
-  const brand = cluster.customization.co_brand as StoredCoBrand | null;
+  const brand = cluster.customization.co_brand;
   const { images, sources } = await imagesOf(reader, [show.image, brand?.logo_url]);
   const posts = pagePosts(cluster.nodes, reader.now);
   const { platforms, audio_held: audioHeld } = pagePlatforms(
@@ -80,8 +80,8 @@ export async function loadClusterPage<Services>(
     published_at: publishedAt,
     co_brand: brand && {
       name: brand.name,
-      href: brand.href ?? null,
-      logo: images(brand.logo_url ?? null),
+      href: brand.href,
+      logo: images(brand.logo_url),
     },
     reach: cluster.total_reach,
     categories: categoryReaches(cluster.reach_by_category, platforms),
@@ -135,12 +135,6 @@ const newestFetch = ({ nodes }: Cluster): string | null =>
     .flatMap(({ last_fetched_at: at }) => at ?? [])
     .toSorted()
     .at(-1) ?? null;
-
-interface StoredCoBrand {
-  name: string;
-  href?: string | null;
-  logo_url?: string | null;
-}
 
 /**
  * The downloads of an episode, without those of platforms that measure the same downloads as a

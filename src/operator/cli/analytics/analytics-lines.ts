@@ -1,17 +1,11 @@
-import type { View } from "../../../kernel/operation/operation.ts";
-import type {
-  overviewSchema,
-  rankingEntrySchema,
-  timelineSchema,
-} from "../../../features/measurement/analytics/index.ts";
+import type { AnalyticsOverview, AnalyticsTimeline, RankingEntry } from "@castmeter/sdk";
 import { table } from "../command.ts";
 import { plot } from "./plot.ts";
 
-type Overview = View<typeof overviewSchema>;
 export interface AnalyticsAnswer {
-  overview: Overview;
-  timeline: View<typeof timelineSchema>;
-  rankings: { title: string; entries: readonly View<typeof rankingEntrySchema>[] }[];
+  overview: AnalyticsOverview;
+  timeline: AnalyticsTimeline;
+  rankings: { title: string; entries: readonly RankingEntry[] }[];
 }
 
 const whole = new Intl.NumberFormat("en");
@@ -22,7 +16,7 @@ const change = (value: number | null | undefined): string =>
   value === null || value === undefined ? "–" : `${value > 0 ? "+" : ""}${whole.format(value)} %`;
 
 /** Figures of the table, with their names for people. */
-const FIGURES: readonly [keyof Overview["totals"], string][] = [
+const FIGURES: readonly [keyof AnalyticsOverview["totals"], string][] = [
   ["reach", "Reach"],
   ["views", "Views"],
   ["plays", "Plays"],
@@ -41,7 +35,10 @@ export function analyticsLines({ overview, timeline, rankings }: AnalyticsAnswer
   const known = FIGURES.filter(
     ([name]) => totals[name] !== null || (previous?.[name] ?? null) !== null,
   );
-  const valueOf = (figures: Overview["totals"] | null, name: keyof Overview["totals"]): string => {
+  const valueOf = (
+    figures: AnalyticsOverview["totals"] | null,
+    name: keyof AnalyticsOverview["totals"],
+  ): string => {
     const value = figures?.[name] ?? null;
     return typeof value === "number" || value === null ? number(value) : "";
   };

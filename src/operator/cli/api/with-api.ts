@@ -1,17 +1,11 @@
-import { randomUUID } from "node:crypto";
+import type { Castmeter } from "@castmeter/sdk";
 import { type Command, Option } from "commander";
-import {
-  createOutboundClient,
-  type OutboundClient,
-} from "../../../infrastructure/outbound/outbound-client.ts";
-import {
-  DEFAULT_PORTS,
-  type OutboundPolicy,
-} from "../../../infrastructure/outbound/outbound-policy.ts";
+import type { OutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
 import type { Scope } from "../../../kernel/access/scopes.ts";
 import type { CommandOptions, CommandParts } from "../command.ts";
 import { apiAccess } from "./api-access.ts";
-import { postApi, readApi } from "./read-api.ts";
+import { apiClient } from "./api-client.ts";
+import { outboundForCommands } from "./outbound-for-commands.ts";
 
 export interface ApiOptions extends CommandOptions {
   apiKey?: string;
@@ -20,25 +14,10 @@ export interface ApiOptions extends CommandOptions {
 
 /** The API of a server, as a command calls it. */
 export interface Api {
-  /** @throws ApiRefusal for every answer without success; Error where there is none. */
-  get: <Body>(path: string) => Promise<Body>;
-  /** Carried out once in a run of the command, however often it is sent. @throws as `get`. */
-  post: <Body>(path: string, body: object) => Promise<Body>;
+  castmeter: Castmeter;
+  /** For signed addresses that the API answers. */
   outbound: OutboundClient;
 }
-
-/**
- * Private addresses are allowed, because the server often runs on this machine or in this network.
- */
-const POLICY: OutboundPolicy = {
-  allowPrivateNetwork: true,
-  ownAddresses: [],
-  ports: DEFAULT_PORTS,
-};
-
-/** A client for addresses that the person at the terminal gave. */
-export const outboundForCommands = (userAgent: string): OutboundClient =>
-  createOutboundClient({ policy: POLICY, userAgent });
 
 /** Adds the options that name server and key. */
 export const addApiOptions = (command: Command, scope: Scope): Command =>
@@ -65,11 +44,7 @@ export async function withApi<Result>(
   const access = apiAccess(options, parts.config, scope);
   const outbound = outboundForCommands("castmeter-command/1");
   try {
-    return await work({
-      get: (path) => readApi(access, outbound, path),
-      post: (path, body) => postApi(access, outbound, { path, body, idempotencyKey: randomUUID() }),
-      outbound,
-    });
+    return await work({ castmeter: apiClient(access, outbound), outbound });
   } finally {
     outbound.close();
   }

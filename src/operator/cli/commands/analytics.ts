@@ -1,16 +1,14 @@
+import { ApiError, type AnalyticsTimelineQuery, type Castmeter } from "@castmeter/sdk";
 import { type Command, Option } from "commander";
-import type { OutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
 import { HISTORY_METRICS } from "../../../features/accounts/account-history/index.ts";
 import { WINDOW_DAYS } from "../../../features/measurement/analytics/index.ts";
 import { type AnalyticsAnswer, analyticsLines } from "../analytics/analytics-lines.ts";
-import { type ApiAccess, apiAccess } from "../api/api-access.ts";
-import { ApiRefusal, readApi } from "../api/read-api.ts";
-import { addApiOptions, type ApiOptions, outboundForCommands } from "../api/with-api.ts";
+import { addApiOptions, type ApiOptions, withApi } from "../api/with-api.ts";
 import { action, type CommandParts } from "../command.ts";
 
 interface Options extends ApiOptions {
   window: string;
-  metric: string;
+  metric: (typeof HISTORY_METRICS)[number];
   show?: string;
 }
 
@@ -21,37 +19,34 @@ const TOP = 5;
 type Ranking = AnalyticsAnswer["rankings"][number];
 
 async function readAnalytics(
-  access: ApiAccess,
-  { window, metric, show }: Options,
-  outbound: OutboundClient,
+  castmeter: Castmeter,
+  { window: days, metric, show }: Options,
 ): Promise<AnalyticsAnswer> {
-  const read = <Body>(path: string, query: Record<string, string>): Promise<Body> =>
-    readApi(access, outbound, `${path}?${new URLSearchParams(query).toString()}`);
-  const root = show === undefined ? "/v1" : `/v1/shows/${encodeURIComponent(show)}`;
-  const granularity = Number(window) >= WEEKS_FROM ? "week" : "day";
-  const rankingOf = async (subject: string, title: string): Promise<Ranking> => {
-    const query = { subject, metric: "reach", window, limit: String(TOP) };
-    const scope = show === undefined ? {} : { show_ids: show };
+  const window = Number(days) as (typeof WINDOW_DAYS)[number];
+  const rankingOf = async (
+    subject: "show" | "cluster" | "post",
+    title: string,
+  ): Promise<Ranking> => {
+    const scope = show === undefined ? {} : { show_ids: [show] };
+    const query = { subject, metric: "reach", window, limit: TOP, ...scope } as const;
     try {
-      const { data } = await read<{ data: Ranking["entries"] }>("/v1/analytics/rankings", {
-        ...query,
-        ...scope,
-      });
-      return { title, entries: data };
+      return { title, entries: (await castmeter.analytics.rankings(query)).data };
     } catch (error) {
       // A plan without clusters has no posts to rank.
-      if (error instanceof ApiRefusal && error.code === "plan_required")
+      if (error instanceof ApiError && error.code === "plan_required")
         return { title, entries: [] };
       throw error;
     }
   };
+  const period: AnalyticsTimelineQuery = {
+    window,
+    metrics: [metric],
+    granularity: window >= WEEKS_FROM ? "week" : "day",
+  };
+  const { analytics, shows } = castmeter;
   const [overview, timeline, ...rankings] = await Promise.all([
-    read<AnalyticsAnswer["overview"]>(`${root}/analytics/overview`, { window }),
-    read<AnalyticsAnswer["timeline"]>(`${root}/analytics/timeline`, {
-      window,
-      metrics: metric,
-      granularity,
-    }),
+    show === undefined ? analytics.overview({ window }) : shows.overview(show, { window }),
+    show === undefined ? analytics.timeline(period) : shows.timeline(show, period),
     rankingOf("show", "Shows by reach"),
     rankingOf("cluster", "Clusters by reach"),
     rankingOf("post", "Posts of the window by reach"),
@@ -74,15 +69,11 @@ export function define(command: Command, parts: CommandParts): void {
     )
     .option("--show <id>", "only this show");
   addApiOptions(command, "analytics:read").action(
-    action<Options>(parts, async (options) => {
-      const access = apiAccess(options, parts.config, "analytics:read");
-      const outbound = outboundForCommands("castmeter-analytics/1");
-      try {
-        const answer = await readAnalytics(access, options, outbound);
+    action<Options>(parts, (options) =>
+      withApi(parts, options, "analytics:read", async ({ castmeter }) => {
+        const answer = await readAnalytics(castmeter, options);
         return { json: { object: "analytics", ...answer }, lines: analyticsLines(answer) };
-      } finally {
-        outbound.close();
-      }
-    }),
+      }),
+    ),
   );
 }

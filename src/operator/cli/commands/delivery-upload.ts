@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { Castmeter, ExternalDeliveryUpload } from "@castmeter/sdk";
 import { type Command, Option } from "commander";
 import { DELIVERY_SOURCES } from "../../../features/sponsorship/campaigns/index.ts";
 import type { DeliveryInput } from "../../../features/sponsorship/external-delivery/index.ts";
-import { apiAccess } from "../api/api-access.ts";
 import { action, type CommandParts, table, UsageError } from "../command.ts";
 import { type ColumnMapping, parseMapping } from "../delivery/delivery-columns.ts";
 import {
@@ -12,8 +12,7 @@ import {
   type DeliveryFormat,
   readDeliveryCsv,
 } from "../delivery/read-delivery-csv.ts";
-import { postApi } from "../api/read-api.ts";
-import { addApiOptions, type ApiOptions, outboundForCommands } from "../api/with-api.ts";
+import { addApiOptions, type ApiOptions, withApi } from "../api/with-api.ts";
 
 interface Options extends ApiOptions {
   source: DeliveryInput["source"];
@@ -27,20 +26,6 @@ interface Options extends ApiOptions {
 const PAGE_ROWS = 500;
 /** Maximum rows of a campaign: a longer file is refused before its first page is stored. */
 const FILE_ROWS_MAX = 2_000;
-
-interface Total {
-  source: string;
-  impressions: number;
-  listeners: number | null;
-}
-
-interface Uploaded {
-  upserted: number;
-  updated: number;
-  unchanged: number;
-  total_rows: number;
-  totals: Total[];
-}
 
 /** `castmeter delivery upload`: uploads an ad server's CSV export, in pages of 500 rows. */
 export function define(command: Command, parts: CommandParts): void {
@@ -85,34 +70,9 @@ async function upload(parts: CommandParts, options: Options, campaign: string, f
     throw new Error(
       `the file has ${rows.length} rows, and a campaign at most ${FILE_ROWS_MAX}: nothing was sent`,
     );
-  const access = apiAccess(options, parts.config, "campaigns:write");
-  const outbound = outboundForCommands("castmeter-delivery/1");
-  // The key is new in each run, so that a file that is sent again after a correction is carried out
-  // again.
-  const run = randomUUID();
-  const path = `/v1/campaigns/${encodeURIComponent(campaign)}/external-delivery`;
-  const sum = { upserted: 0, updated: 0, unchanged: 0, total_rows: 0, totals: [] as Total[] };
-  try {
-    for (let from = 0; from < rows.length; from += PAGE_ROWS) {
-      const { data } = await postApi<{ data: Uploaded }>(access, outbound, {
-        path,
-        body: { rows: rows.slice(from, from + PAGE_ROWS) },
-        idempotencyKey: `${run}-${from}`,
-      }).catch((error: unknown) => {
-        const stored = from === 0 ? "nothing was stored" : `the first ${from} rows were stored`;
-        throw new Error(`${stored}. ${error instanceof Error ? error.message : String(error)}`, {
-          cause: error,
-        });
-      });
-      sum.upserted += data.upserted;
-      sum.updated += data.updated;
-      sum.unchanged += data.unchanged;
-      sum.total_rows = data.total_rows;
-      sum.totals = data.totals;
-    }
-  } finally {
-    outbound.close();
-  }
+  const sum = await withApi(parts, options, "campaigns:write", ({ castmeter }) =>
+    uploadRows(castmeter, campaign, rows),
+  );
   return {
     json: { object: "external_delivery_upload", ...sum, total_line_left_out: hasTotal },
     lines: [
@@ -129,6 +89,45 @@ async function upload(parts: CommandParts, options: Options, campaign: string, f
       ),
     ],
   };
+}
+
+/**
+ * Uploads the rows page by page.
+ *
+ * @throws Error with the number of rows that were stored before.
+ */
+async function uploadRows(
+  castmeter: Castmeter,
+  campaign: string,
+  rows: readonly DeliveryInput[],
+): Promise<Omit<ExternalDeliveryUpload, "object">> {
+  // The key is new in each run, so that a file that is sent again after a correction is carried out
+  // again.
+  const run = randomUUID();
+  const sum: Omit<ExternalDeliveryUpload, "object"> = {
+    upserted: 0,
+    updated: 0,
+    unchanged: 0,
+    total_rows: 0,
+    totals: [],
+  };
+  for (let from = 0; from < rows.length; from += PAGE_ROWS) {
+    const page = { rows: rows.slice(from, from + PAGE_ROWS) };
+    const { data } = await castmeter.externalDelivery
+      .upload(campaign, page, { idempotencyKey: `${run}-${from}` })
+      .catch((error: unknown) => {
+        const stored = from === 0 ? "nothing was stored" : `the first ${from} rows were stored`;
+        throw new Error(`${stored}. ${error instanceof Error ? error.message : String(error)}`, {
+          cause: error,
+        });
+      });
+    sum.upserted += data.upserted;
+    sum.updated += data.updated;
+    sum.unchanged += data.unchanged;
+    sum.total_rows = data.total_rows;
+    sum.totals = data.totals;
+  }
+  return sum;
 }
 
 function mappingOf(text: string | undefined): ColumnMapping {

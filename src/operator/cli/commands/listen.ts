@@ -1,46 +1,25 @@
 import { setTimeout } from "node:timers/promises";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { systemClock } from "../../../lib/time/clock.ts";
 import { checkTarget } from "../../../infrastructure/outbound/check-target.ts";
-import { createOutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
-import {
-  DEFAULT_PORTS,
-  type OutboundPolicy,
-} from "../../../infrastructure/outbound/outbound-policy.ts";
 import { isSuccess } from "../../../delivery/webhooks/attempt/attempt-delivery.ts";
 import { newEndpointSecret } from "../../../delivery/webhooks/attempt/signature.ts";
 import { type ApiAccess, apiAccess } from "../api/api-access.ts";
-import {
-  action,
-  type CommandAnswer,
-  type CommandOptions,
-  type CommandParts,
-  UsageError,
-} from "../command.ts";
+import { COMMAND_POLICY, outboundForCommands } from "../api/outbound-for-commands.ts";
+import { addApiOptions, type ApiOptions } from "../api/with-api.ts";
+import { action, type CommandAnswer, type CommandParts, UsageError } from "../command.ts";
 import { eventsReader } from "../listen/listen-api.ts";
 import { followEvents } from "../listen/listen-follow.ts";
 import { eventJson, eventLine, forwarder } from "../listen/listen-forward.ts";
 import { listenForStop } from "../stop-signal.ts";
 
-interface Options extends CommandOptions {
+interface Options extends ApiOptions {
   forwardTo?: string;
   events?: string;
-  apiKey?: string;
-  baseUrl?: string;
 }
 
 /** Maximum types in a query, the limit of GET /v1/events. */
 const TYPES_MAX = 20;
-
-/**
- * Private addresses are allowed: an integrator's server and application usually run on the same
- * machine or network.
- */
-const POLICY: OutboundPolicy = {
-  allowPrivateNetwork: true,
-  ownAddresses: [],
-  ports: DEFAULT_PORTS,
-};
 
 function typesOf(text: string | undefined): string[] {
   const types = (text ?? "")
@@ -55,7 +34,7 @@ function typesOf(text: string | undefined): string[] {
 
 function targetOf(url: string | undefined): string | undefined {
   if (url === undefined) return undefined;
-  const check = checkTarget(url, POLICY);
+  const check = checkTarget(url, COMMAND_POLICY);
   if (!check.ok) throw new UsageError(`--forward-to is refused. ${check.message}`);
   return check.target.url;
 }
@@ -72,7 +51,7 @@ async function listen(
   parts: CommandParts,
   signal: AbortSignal,
 ): Promise<CommandAnswer> {
-  const outbound = createOutboundClient({ policy: POLICY, userAgent: "castmeter-listen/1" });
+  const outbound = outboundForCommands("castmeter-listen/1");
   // Closing the client ends a delivery to an application that hangs, which would otherwise delay
   // the end by ten seconds.
   signal.addEventListener("abort", () => outbound.close());
@@ -136,30 +115,19 @@ export function define(command: Command, parts: CommandParts): void {
       "--forward-to <url>",
       "deliver each event there, signed with a secret made for this run",
     )
-    .option("--events <types>", "only these types, with commas between them; cluster.* is a group")
-    .addOption(
-      new Option("--api-key <key>", "key with webhooks:read; that of the demo when left out").env(
-        "CASTMETER_API_KEY",
-      ),
-    )
-    .addOption(
-      new Option(
-        "--base-url <url>",
-        "address of the API; that of the demo, else of this configuration, when left out",
-      ).env("CASTMETER_BASE_URL"),
-    )
-    .action(
-      action<Options>(parts, async ({ forwardTo, events, json, ...given }) => {
-        const listening = {
-          ...apiAccess(given, parts.config, "webhooks:read"),
-          types: typesOf(events),
-          forwardTo: targetOf(forwardTo),
-          asJson: json === true,
-        };
-        const stop = listenForStop();
-        const ending = new AbortController();
-        void stop.received.then(() => ending.abort());
-        return listen(listening, parts, ending.signal);
-      }),
-    );
+    .option("--events <types>", "only these types, with commas between them; cluster.* is a group");
+  addApiOptions(command, "webhooks:read").action(
+    action<Options>(parts, async ({ forwardTo, events, json, ...given }) => {
+      const listening = {
+        ...apiAccess(given, parts.config, "webhooks:read"),
+        types: typesOf(events),
+        forwardTo: targetOf(forwardTo),
+        asJson: json === true,
+      };
+      const stop = listenForStop();
+      const ending = new AbortController();
+      void stop.received.then(() => ending.abort());
+      return listen(listening, parts, ending.signal);
+    }),
+  );
 }

@@ -1,23 +1,20 @@
-import { parseJson } from "../../../lib/parse-json.ts";
+import {
+  ApiError,
+  ConnectionError,
+  type EventsListQuery,
+  type Page,
+  type RecordedEvent,
+  UnexpectedAnswerError,
+} from "@castmeter/sdk";
 import { type Clock, SECOND_MS } from "../../../lib/time/clock.ts";
-import type {
-  OutboundClient,
-  OutboundResponse,
-} from "../../../infrastructure/outbound/outbound-client.ts";
+import type { OutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
+import type { ApiAccess } from "../api/api-access.ts";
+import { apiClient } from "../api/api-client.ts";
 
 /** The Events API as any client sees it: nothing here needs the server's database or code. */
 
-/** The used fields of an event; the others are passed on unchanged. */
-export interface ApiEvent {
-  id: string;
-  type: string;
-  created_at: string;
-  api_version: string;
-  data: { object: Record<string, unknown> };
-}
-
 export interface EventPage {
-  events: ApiEvent[];
+  events: RecordedEvent[];
   nextCursor: string | null;
   /**
    * The server's note about events that are left out, for example because the key lacks a scope.
@@ -39,66 +36,60 @@ export class PassingFault extends Error {
 }
 
 /** Reads one page. Rejects with PassingFault, or with another Error where a retry is useless. */
-export type ReadEvents = (query: Record<string, string>) => Promise<EventPage>;
+export type ReadEvents = (query: EventsListQuery) => Promise<EventPage>;
 
-export interface EventsApi {
-  baseUrl: string;
-  apiKey: string;
+export interface EventsApi extends ApiAccess {
   outbound: OutboundClient;
   clock: Clock;
   signal: AbortSignal;
 }
 
-const TIMEOUT_MS = 30_000;
-/** Maximum bytes of a page: a hundred events of the maximum size (256 KiB). */
-const PAGE_BYTES_MAX = 32 * 1_048_576;
-
-export function eventsReader({ baseUrl, apiKey, outbound, clock, signal }: EventsApi): ReadEvents {
+/** Requests are sent once: who follows the events waits and repeats. */
+export function eventsReader({ outbound, clock, signal, ...access }: EventsApi): ReadEvents {
+  const { events } = apiClient(access, outbound, { maxRetries: 0 });
   return async (query) => {
-    const result = await outbound.request({
-      url: `${baseUrl}/v1/events?${new URLSearchParams(query).toString()}`,
-      headers: { authorization: `Bearer ${apiKey}`, accept: "application/json" },
-      timeoutMs: TIMEOUT_MS,
-      maxBytes: PAGE_BYTES_MAX,
-      onOverflow: "fail",
-      decompress: true,
-      signal,
-    });
-    if (!result.ok) {
-      if (result.code === "blocked_address")
-        throw new Error(`${baseUrl} may not be called. ${result.message}`);
-      throw new PassingFault(result.message);
-    }
-    if (result.status !== 200) throw refusal(result, baseUrl);
-    const date = Date.parse(result.headers["date"] ?? "");
+    const { data: page, response } = await events
+      .list(query, { signal })
+      .withResponse()
+      .catch((error: unknown) => {
+        throw faultOf(error, access.baseUrl);
+      });
+    const date = Date.parse(response.headers.get("date") ?? "");
     return {
-      ...readPage(result.body, baseUrl),
+      ...readPage(page, access.baseUrl),
       at: Number.isNaN(date) ? clock.now() : new Date(date),
     };
   };
 }
 
-function readPage(body: Uint8Array, baseUrl: string): Omit<EventPage, "at"> {
-  const page = parseJson(body) as
-    | { data?: unknown; next_cursor?: unknown; meta?: { note?: unknown } }
-    | null
-    | undefined;
-  // A proxy in front of an unreachable server answers with a page of its own.
-  if (!Array.isArray(page?.data))
-    throw new PassingFault(`${baseUrl} does not answer with a list of events.`);
-  const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
-  return {
-    events: page.data as ApiEvent[],
-    nextCursor: textOf(page.next_cursor),
-    note: textOf(page.meta?.note),
-  };
+/** The page of an answer, which a proxy in front of an unreachable server may have made. */
+function readPage(page: Partial<Page<RecordedEvent>>, baseUrl: string): Omit<EventPage, "at"> {
+  const { data, next_cursor: nextCursor = null, meta } = page;
+  if (!Array.isArray(data)) throw noList(baseUrl);
+  const note = meta?.["note"];
+  return { events: data, nextCursor, note: typeof note === "string" ? note : null };
 }
 
-function refusal({ status, headers, body }: OutboundResponse, baseUrl: string): Error {
-  const said = (parseJson(body) as { error?: { message?: unknown } } | null | undefined)?.error
-    ?.message;
-  const reason = typeof said === "string" ? ` ${said}` : "";
-  const retryAfterMs = Number(headers["retry-after"] ?? 0) * SECOND_MS || 0;
+const noList = (baseUrl: string): PassingFault =>
+  new PassingFault(`${baseUrl} does not answer with a list of events.`);
+
+/** What a failed request means to who follows the events. */
+function faultOf(error: unknown, baseUrl: string): unknown {
+  if (error instanceof ConnectionError) return new PassingFault(error.message);
+  if (error instanceof UnexpectedAnswerError)
+    return error.status === 200 ? noList(baseUrl) : refusal(error.status, baseUrl);
+  if (!(error instanceof ApiError)) return error;
+  const retryAfterMs = Number(error.headers.get("retry-after") ?? 0) * SECOND_MS || 0;
+  // Of an answer that no Castmeter server made, the message is the status again.
+  const reason = error.code === "unknown" ? "" : ` ${error.message}`;
+  return refusal(error.status, baseUrl, { reason, retryAfterMs });
+}
+
+function refusal(
+  status: number,
+  baseUrl: string,
+  { reason = "", retryAfterMs = 0 }: { reason?: string; retryAfterMs?: number } = {},
+): Error {
   if (status === 401) return new Error(`${baseUrl} does not accept this API key.${reason}`);
   if (status === 403)
     return new Error(

@@ -1,9 +1,10 @@
+import type { EventsListQuery, RecordedEvent } from "@castmeter/sdk";
 import { SECOND_MS } from "../../../lib/time/clock.ts";
-import { type ApiEvent, PassingFault, type ReadEvents } from "./listen-api.ts";
+import { PassingFault, type ReadEvents } from "./listen-api.ts";
 
 const POLL_MS = SECOND_MS;
 const BACKOFF_MAX_MS = 30 * SECOND_MS;
-const PAGE = "100";
+const PAGE = 100;
 
 export interface FollowParts {
   read: ReadEvents;
@@ -13,7 +14,7 @@ export interface FollowParts {
   wait: (milliseconds: number) => Promise<void>;
   signal: AbortSignal;
   /** Called for one event at a time. */
-  onEvent: (event: ApiEvent) => Promise<void>;
+  onEvent: (event: RecordedEvent) => Promise<void>;
   /** Called when the server is unreachable, answers again, or leaves events out. */
   onNotice: (message: string) => void;
 }
@@ -53,7 +54,7 @@ export async function followEvents(parts: FollowParts): Promise<void> {
  */
 class EventFollower {
   readonly #parts: FollowParts;
-  readonly #filter: Record<string, string>;
+  readonly #filter: EventsListQuery;
   /** `created_at` of the cursor; undefined until the server's time is known. */
   #since: string | undefined;
   /** The newest event at the start. It and earlier events in its millisecond are not delivered. */
@@ -63,7 +64,7 @@ class EventFollower {
 
   constructor(parts: FollowParts) {
     this.#parts = parts;
-    this.#filter = parts.types.length === 0 ? {} : { types: parts.types.join(",") };
+    this.#filter = parts.types.length === 0 ? {} : { types: [...parts.types] };
   }
 
   /** Reads all present events. After a fault the next round continues where this one ended. */
@@ -71,7 +72,7 @@ class EventFollower {
     const from = (this.#since ??= await this.#present());
     let cursor: string | null = null;
     do {
-      const paging: Record<string, string> = cursor === null ? {} : { cursor };
+      const paging: EventsListQuery = cursor === null ? {} : { cursor };
       const page = await this.#parts.read({
         order: "asc",
         created_gte: from,
@@ -88,7 +89,7 @@ class EventFollower {
   async #present(): Promise<string> {
     const { events, note, at } = await this.#parts.read({
       order: "desc",
-      limit: "1",
+      limit: 1,
       ...this.#filter,
     });
     if (note !== null) this.#parts.onNotice(note);
@@ -96,7 +97,7 @@ class EventFollower {
     return events[0]?.created_at ?? at.toISOString();
   }
 
-  async #take(event: ApiEvent): Promise<void> {
+  async #take(event: RecordedEvent): Promise<void> {
     if (this.#parts.signal.aborted || this.#handedOut.has(event.id)) return;
     if (event.created_at !== this.#since) this.#handedOut.clear();
     this.#since = event.created_at;

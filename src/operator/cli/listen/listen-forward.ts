@@ -1,3 +1,4 @@
+import type { RecordedEvent } from "@castmeter/sdk";
 import type { StoredAttempt } from "../../../db/schema/tables.ts";
 import { newId } from "../../../kernel/ids.ts";
 import {
@@ -7,7 +8,6 @@ import {
   isSuccess,
 } from "../../../delivery/webhooks/attempt/attempt-delivery.ts";
 import { signingKeysOf } from "../../../delivery/webhooks/attempt/signature.ts";
-import type { ApiEvent } from "./listen-api.ts";
 
 /** The result of forwarding one event. */
 export interface Forwarded {
@@ -15,7 +15,7 @@ export interface Forwarded {
   attempt: StoredAttempt;
 }
 
-export type Forward = (event: ApiEvent) => Promise<Forwarded>;
+export type Forward = (event: RecordedEvent) => Promise<Forwarded>;
 
 /**
  * Sends events to a URL in the form of deliveries: same body, headers and signatures, once, without
@@ -45,7 +45,7 @@ export function forwarder(url: string, secret: string, parts: AttemptParts): For
 }
 
 /** One event in one line: time, type, object, and the answer of the application. */
-export function eventLine(event: ApiEvent, forwarded: Forwarded | undefined): string {
+export function eventLine(event: RecordedEvent, forwarded: Forwarded | undefined): string {
   const { global_id: globalId, id } = event.data.object;
   const objectId = [globalId, id].find((value) => typeof value === "string") ?? "-";
   const line = `${localTime(event.created_at)}  ${event.type}  ${objectId}  ${event.id}`;
@@ -54,7 +54,7 @@ export function eventLine(event: ApiEvent, forwarded: Forwarded | undefined): st
 
 /** One event as JSON, for programs. */
 export function eventJson(
-  event: ApiEvent,
+  event: RecordedEvent,
   forwarded: Forwarded | undefined,
 ): Record<string, unknown> {
   if (forwarded === undefined) return { object: "listen_event", event, delivery: null };

@@ -1,6 +1,6 @@
+import type { RecordedEvent } from "@castmeter/sdk";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { startHttpServer } from "../../../infrastructure/outbound/fixtures/loopback-servers.ts";
-import type { ApiEvent } from "./listen-api.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -8,7 +8,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 export interface EventsServer {
   baseUrl: string;
   /** The events of the server, in order. */
-  events: ApiEvent[];
+  events: RecordedEvent[];
   /** Queries and keys of the requests that the server received. */
   asked: { query: Record<string, string>; authorization: string | undefined }[];
   /** Answers to the next requests, one each, before the ordinary answers. */
@@ -61,7 +61,7 @@ export async function startEventsServer(): Promise<EventsServer> {
  * page.
  */
 function pageOf(
-  events: readonly ApiEvent[],
+  events: readonly RecordedEvent[],
   query: Record<string, string>,
 ): Record<string, unknown> {
   const types = query["types"]?.split(",");
@@ -92,7 +92,7 @@ export const eventAt = (
   index: number,
   createdAt: string,
   type = "cluster.updated",
-): ApiEvent & Record<string, unknown> => ({
+): RecordedEvent & Record<string, unknown> => ({
   id: `evt_${String(index).padStart(24, "0")}`,
   object: "event",
   type,

@@ -33,6 +33,7 @@ export const batchClusterMetrics = defineRead({
   cost: ({ body: { cluster_refs: refs } }) => Math.max(1, Math.ceil(refs.length / REFS_PER_TOKEN)),
   body,
   output: batchOf({ id: Type.Unsafe<unknown>({}) }, clusterMetricsSchema),
+  items: { cluster_refs: Type.String() },
   summary: "Numbers of up to 100 clusters",
   description:
     "One entry per reference, in the order sent: 200 with the numbers, 400 for a malformed " +
@@ -47,7 +48,6 @@ export const batchClusterMetrics = defineRead({
     arguments: {
       cluster_refs: "Up to 100 global cluster ids, {show_id}_{cluster_id}.",
     },
-    items: { cluster_refs: Type.String() },
   },
   handler: readBatch,
 });

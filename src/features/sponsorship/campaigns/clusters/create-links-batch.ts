@@ -43,6 +43,7 @@ export const createLinksBatch = defineWrite({
   ),
   output: writeResultOf(resultsSchema),
   errors: ["limit_reached"],
+  items: { links: linkBody },
   summary: "Link many clusters with a campaign",
   description:
     "Up to 100 at one write token. `data` is a list with an entry for each, in their order: 201 " +

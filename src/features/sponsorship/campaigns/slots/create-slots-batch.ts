@@ -47,6 +47,7 @@ export const createSlotsBatch = defineWrite({
   body,
   output: writeResultOf(resultsSchema),
   errors: ["limit_reached", "state_conflict"],
+  items: { slots: slotBody },
   summary: "Add many slots to a campaign",
   description:
     "Up to 100 at one write token. `data` is a list with an entry for each, in their order: 201 " +
@@ -66,7 +67,6 @@ export const createSlotsBatch = defineWrite({
       "Add up to 100 slots to a campaign: show, deliverable, day, rate in minor units. Each is " +
       "judged by itself.",
     arguments: { campaign_id: "Id of the campaign.", slots: "The slots." },
-    items: { slots: slotBody },
   },
   preview: async (context, { params, body: { slots } }) => {
     const { workspace, database } = context;

@@ -2,29 +2,20 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
+import type { ReportExport } from "@castmeter/sdk";
 import { type Command, Option } from "commander";
 import { addApiOptions, type Api, type ApiOptions, withApi } from "../../api/with-api.ts";
 import { action, type CommandParts, UsageError } from "../../command.ts";
 
 interface Options extends ApiOptions {
-  format: string;
+  format: ReportExport["format"];
   number?: string;
   out?: string;
   force?: boolean;
 }
 
-interface ReportFile {
-  number: number;
-  format: string;
-  status: "queued" | "ready" | "failed";
-  download_url: string | null;
-  size_bytes: number | null;
-  sha256: string | null;
-  error: { message: string } | null;
-}
-
 /** Formats and how names of their files end. */
-const ENDINGS: Readonly<Record<string, string>> = {
+const ENDINGS: Readonly<Record<ReportExport["format"], string>> = {
   zip: ".zip",
   pdf: ".pdf",
   json: ".json",
@@ -55,7 +46,7 @@ export function define(command: Command, parts: CommandParts): void {
       return withApi(parts, options, "reports:read", async (api) => {
         const file = await untilMade(api, reportId, options);
         const { number, format } = file;
-        const out = options.out ?? `${reportId}-${number}${ENDINGS[format] ?? ""}`;
+        const out = options.out ?? `${reportId}-${number}${ENDINGS[format]}`;
         requireFree(out, options.force);
         const bytes = await download(api, file);
         await writeWhole(out, bytes);
@@ -85,14 +76,13 @@ function requireFree(path: string, isForced = false): void {
 
 /** Asks each second until a worker has made the file. */
 async function untilMade(
-  { get }: Api,
+  { castmeter }: Api,
   reportId: string,
   { format, number }: Options,
-): Promise<ReportFile> {
-  const query = new URLSearchParams({ format, ...(number === undefined ? {} : { number }) });
-  const path = `/v1/reports/${encodeURIComponent(reportId)}/export?${query.toString()}`;
+): Promise<ReportExport> {
+  const query = { format, number: number === undefined ? undefined : Number(number) };
   for (let polls = 1; ; polls += 1) {
-    const file = await get<ReportFile>(path);
+    const file = await castmeter.reports.export(reportId, query);
     if (file.status === "ready") return file;
     if (file.status === "failed")
       throw new Error(file.error?.message ?? "The file could not be made.");
@@ -109,7 +99,7 @@ async function untilMade(
  */
 async function download(
   { outbound }: Api,
-  { download_url: url, size_bytes: size, sha256 }: ReportFile,
+  { download_url: url, size_bytes: size, sha256 }: ReportExport,
 ): Promise<Uint8Array> {
   if (url === null || size === null) throw new Error("The API answered no address of the file.");
   const result = await outbound.request({

@@ -1,6 +1,6 @@
-import { setTimeout } from "node:timers/promises";
+import { type JobCall, JobFailedError, type ReportRun, type WriteResult } from "@castmeter/sdk";
 import type { Command } from "commander";
-import { systemClock } from "../../../../lib/time/clock.ts";
+import { SECOND_MS } from "../../../../lib/time/clock.ts";
 import { addApiOptions, type Api, type ApiOptions, withApi } from "../../api/with-api.ts";
 import { action, type CommandAnswer, type CommandParts, UsageError } from "../../command.ts";
 
@@ -11,14 +11,6 @@ interface Options extends ApiOptions {
   timeout: string;
 }
 
-interface Run {
-  id: string;
-  status: string;
-  snapshot_number: number | null;
-  error: { code: string; message: string } | null;
-}
-
-const POLL_MS = 1_000;
 const TIMEOUT_SECONDS = 600;
 const TIMEOUT_SECONDS_MAX = 86_400;
 const UNDER_WAY = new Set(["queued", "running"]);
@@ -35,50 +27,51 @@ export function define(command: Command, parts: CommandParts): void {
       if (seconds < 1 || seconds > TIMEOUT_SECONDS_MAX)
         throw new UsageError(`--timeout is a number from 1 to ${TIMEOUT_SECONDS_MAX}.`);
       return withApi(parts, options, "reports:write", async (api) => {
-        const path = `/v1/reports/${encodeURIComponent(reportId)}`;
         const { reason } = options;
-        const { data } = await api.post<{ data: Run }>(
-          `${path}/generate`,
-          reason === undefined ? {} : { reason },
-        );
-        const run = options.wait === false ? data : await untilEnded(api, data, seconds);
-        return answerOf(api, path, run);
+        const started = api.castmeter.reports
+          .generate(reportId, reason === undefined ? {} : { reason })
+          .confirmed();
+        const { data } = await started;
+        const run = options.wait === false ? data : await ended(started, data.id, seconds);
+        return answerOf(api, reportId, run);
       });
     }),
   );
 }
 
-/** Asks for the run each second until it has ended, or the time is over. */
-async function untilEnded({ get }: Api, started: Run, seconds: number): Promise<Run> {
-  const endsAt = systemClock.now().getTime() + seconds * 1_000;
-  let run = started;
-  while (UNDER_WAY.has(run.status)) {
-    if (systemClock.now().getTime() >= endsAt)
-      throw new Error(
-        `The snapshot was not made within ${seconds} s. The run ${run.id} goes on; a worker has to ` +
-          "run.",
-      );
-    await setTimeout(POLL_MS);
-    run = await get<Run>(`/v1/report-runs/${encodeURIComponent(run.id)}`);
+/** The run once it has ended, whether or not it made a snapshot. */
+async function ended(
+  started: JobCall<WriteResult<ReportRun>, ReportRun>,
+  runId: string,
+  seconds: number,
+): Promise<ReportRun> {
+  const signal = AbortSignal.timeout(seconds * SECOND_MS);
+  try {
+    return await started.wait({ signal });
+  } catch (error) {
+    if (error instanceof JobFailedError) return error.job as ReportRun;
+    if (!signal.aborted) throw error;
+    throw new Error(
+      `The snapshot was not made within ${seconds} s. The run ${runId} goes on; a worker has to ` +
+        "run.",
+      { cause: error },
+    );
   }
-  return run;
 }
 
-async function answerOf({ get }: Api, path: string, run: Run): Promise<CommandAnswer> {
+async function answerOf(
+  { castmeter }: Api,
+  reportId: string,
+  run: ReportRun,
+): Promise<CommandAnswer> {
   if (UNDER_WAY.has(run.status))
     return { json: run, lines: [`The run ${run.id} is ${run.status}.`] };
   if (run.status !== "completed" || run.snapshot_number === null)
     throw new Error(
       `No snapshot was made: the run ${run.id} is ${run.status}. ${run.error?.message ?? ""}`.trim(),
     );
-  const snapshot = await get<{
-    number: number;
-    as_of: string;
-    sha256: string;
-    key_id: string;
-    verify_url: string;
-    warnings: string[];
-  }>(`${path}/snapshots/${run.snapshot_number}`);
+  const number = String(run.snapshot_number);
+  const snapshot = await castmeter.reports.getSnapshot(reportId, number);
   return {
     json: snapshot,
     lines: [

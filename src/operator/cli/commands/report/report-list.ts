@@ -1,3 +1,4 @@
+import type { Report } from "@castmeter/sdk";
 import { type Command, Option } from "commander";
 import { COLUMNS } from "../../../../db/schema/columns.ts";
 import { REPORT_TYPES } from "../../../../domain/report-documents/document.ts";
@@ -6,24 +7,9 @@ import { addApiOptions, type ApiOptions, withApi } from "../../api/with-api.ts";
 import { action, type CommandParts, table, UsageError } from "../../command.ts";
 
 interface Options extends ApiOptions {
-  type?: string;
-  status?: string;
+  type?: Report["type"];
+  status?: Report["status"];
   limit: string;
-}
-
-interface Report {
-  id: string;
-  name: string;
-  type: string;
-  status: string;
-  shared: boolean;
-  published_snapshot: number | null;
-  snapshot_at: string | null;
-}
-
-interface Page {
-  data: Report[];
-  next_cursor: string | null;
 }
 
 const PAGE_MAX = 100;
@@ -42,22 +28,18 @@ export function define(command: Command, parts: CommandParts): void {
       const limit = /^\d{1,5}$/.test(options.limit) ? Number(options.limit) : 0;
       if (limit < 1 || limit > LIMIT_MAX)
         throw new UsageError(`--limit is a number from 1 to ${LIMIT_MAX}.`);
-      return withApi(parts, options, "reports:read", async ({ get }) => {
+      return withApi(parts, options, "reports:read", async ({ castmeter }) => {
         const reports: Report[] = [];
-        let cursor: string | null = null;
-        do {
-          const query = new URLSearchParams({
-            limit: String(Math.min(PAGE_MAX, limit - reports.length)),
-            ...(options.type === undefined ? {} : { type: options.type }),
-            ...(options.status === undefined ? {} : { status: options.status }),
-            ...(cursor === null ? {} : { cursor }),
-          });
-          const page: Page = await get<Page>(`/v1/reports?${query.toString()}`);
-          reports.push(...page.data);
-          cursor = page.next_cursor;
-        } while (cursor !== null && reports.length < limit);
+        let hasMore = false;
+        const { type, status } = options;
+        const list = castmeter.reports.list({ type, status, limit: Math.min(PAGE_MAX, limit) });
+        for await (const report of list) {
+          hasMore = reports.length === limit;
+          if (hasMore) break;
+          reports.push(report);
+        }
         return {
-          json: { object: "list", data: reports, has_more: cursor !== null },
+          json: { object: "list", data: reports, has_more: hasMore },
           lines: [
             ...(reports.length === 0
               ? ["There is no such report."]
@@ -65,7 +47,7 @@ export function define(command: Command, parts: CommandParts): void {
                   ["ID", "TYPE", "STATUS", "SNAPSHOT", "AS OF", "SHARED", "NAME"],
                   reports.map(rowOf),
                 )),
-            ...(cursor === null ? [] : ["… and older ones; --limit shows more."]),
+            ...(hasMore ? ["… and older ones; --limit shows more."] : []),
           ],
         };
       });

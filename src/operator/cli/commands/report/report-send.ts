@@ -9,14 +9,10 @@ interface Options extends ApiOptions {
   confirm?: boolean;
 }
 
-interface Plan {
-  would_write: { snapshot_number: number; recipients: string[] };
-  warnings: string[];
-}
-
-interface Sent {
-  warnings: string[];
-  data: { run_id: string; snapshot_number: number; accepted: number };
+/** What a dry run says would be sent; recipients are masked. */
+interface WouldSend {
+  snapshot_number: number;
+  recipients: string[];
 }
 
 /** `castmeter report send`: shows to whom a report would be sent; with --confirm it sends it. */
@@ -30,21 +26,22 @@ export function define(command: Command, parts: CommandParts): void {
       const { to = [], message, confirm = false } = options;
       if (to.length === 0) throw new UsageError("Give the addresses of recipients with --to.");
       const body = { recipients: to, ...(message === undefined ? {} : { message }) };
-      const path = `/v1/reports/${encodeURIComponent(reportId)}/send`;
-      return withApi(parts, options, "reports:write", async ({ post }) => {
+      return withApi(parts, options, "reports:write", async ({ castmeter }) => {
+        const sending = castmeter.reports.send(reportId, body);
         if (!confirm) {
-          const plan = await post<Plan>(`${path}?dry_run=true`, body);
+          const plan = await sending.dryRun();
+          const { snapshot_number: number, recipients } = plan.would_write as unknown as WouldSend;
           return {
             json: plan,
             lines: [
-              `Would send snapshot ${plan.would_write.snapshot_number}, one mail to each of:`,
-              ...plan.would_write.recipients.map((recipient) => `  ${plainLine(recipient)}`),
+              `Would send snapshot ${number}, one mail to each of:`,
+              ...recipients.map((recipient) => `  ${plainLine(recipient)}`),
               ...plan.warnings.map((warning) => `Warning: ${warning}`),
               "Nothing was sent. --confirm sends it.",
             ],
           };
         }
-        const { data, warnings } = await post<Sent>(`${path}?confirm=true`, body);
+        const { data, warnings } = await sending.confirmed();
         return {
           json: data,
           lines: [

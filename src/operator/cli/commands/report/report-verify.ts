@@ -7,7 +7,7 @@ import {
 } from "../../../../domain/report-verification/verify-report.ts";
 import type { OutboundClient } from "../../../../infrastructure/outbound/outbound-client.ts";
 import { quoted } from "../../../../lib/text/plain-line.ts";
-import { outboundForCommands } from "../../api/with-api.ts";
+import { outboundForCommands } from "../../api/outbound-for-commands.ts";
 import {
   action,
   type CommandAnswer,
