@@ -42,10 +42,14 @@ const changed = parameters[0] === "changed" ? changedFiles(parameters[1] ?? "HEA
 // One checker of types takes as long on two cores as the four by default, and half the processor:
 // each of the four reads what all need.
 const TYPES = ["--noEmit", "--checkers", "1"];
+const CONSOLE_TYPES = ["--project", "packages/console", ...TYPES];
 if (changed === undefined) {
   // Two at a time: only lint takes both cores.
   await Promise.all([
-    check("types", "tsc", TYPES),
+    (async () => {
+      await check("types", "tsc", TYPES);
+      await check("types of the console", "tsc", CONSOLE_TYPES);
+    })(),
     (async () => {
       await check("format", "oxfmt", ["--check", "."]);
       await check("unused code", "knip", ["--no-progress"]);
@@ -61,6 +65,8 @@ if (changed === undefined) {
   if (changed.length > 0)
     await check("format", "oxfmt", ["--check", "--no-error-on-unmatched-pattern", ...changed]);
   await check("types", "tsc", TYPES);
+  if (changed.some((path) => path.startsWith("packages/console/")))
+    await check("types of the console", "tsc", CONSOLE_TYPES);
   const sources = changed.filter((path) => path.endsWith(".ts"));
   if (sources.length > 0) await check("lint", "oxlint", ["--type-aware", ...sources]);
 }

@@ -1,3 +1,4 @@
+import { queryString } from "./address.ts";
 import type { ApiRequest, Received, Transport } from "./transport.ts";
 
 /** What the headers of an answer say. */
@@ -27,6 +28,15 @@ export class Call<Data> implements Promise<Data> {
   constructor(transport: Transport, request: ApiRequest) {
     this.transport = transport;
     this.request = request;
+  }
+
+  /**
+   * Method, path and query of the request, such as `GET /v1/shows?limit=2`. It names the answer in
+   * a cache, and nothing is sent for it.
+   */
+  get address(): string {
+    const { method, path, query = {} } = this.request;
+    return `${method} ${path}${queryString(query)}`;
   }
 
   /** The answer's body with what its headers say. */

@@ -1,0 +1,69 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { texts } from "#texts/shell";
+import styles from "./page-head.module.css";
+
+interface PageHeadProps {
+  title: string;
+  /** Where the page lies: links to what is above it. */
+  crumbs?: readonly { label: string; link: LinkProps }[];
+  /** State and facts beside the title. */
+  facts?: ReactNode;
+  /** At most four acts and a menu. */
+  acts?: ReactNode;
+}
+
+/** The head of a page; its title is also that of the browser's tab. */
+export function PageHead({ title, crumbs = [], facts, acts }: PageHeadProps) {
+  useEffect(() => {
+    document.title = `${title} · ${texts.product}`;
+  }, [title]);
+  return (
+    <header className={styles["head"]}>
+      {crumbs.length > 0 && (
+        <nav className={styles["crumbs"]} aria-label={texts.pages.overview}>
+          {crumbs.map(({ label, link }) => (
+            <span key={label}>
+              <Link {...link}>{label}</Link>
+              <span aria-hidden="true"> / </span>
+            </span>
+          ))}
+        </nav>
+      )}
+      <h1>{title}</h1>
+      {facts !== undefined && <div className={styles["facts"]}>{facts}</div>}
+      {acts !== undefined && <div className={styles["acts"]}>{acts}</div>}
+    </header>
+  );
+}
+
+/** Tabs of an object: each is an address. */
+export function PageTabs({
+  label,
+  tabs,
+}: {
+  label: string;
+  tabs: readonly { label: string; link: LinkProps; count?: number | null }[];
+}) {
+  return (
+    <nav className={styles["tabs"]} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.label} {...tab.link} activeOptions={{ exact: true, includeSearch: false }}>
+          {tab.label}
+          {tab.count !== undefined && tab.count !== null && tab.count > 0 && (
+            <span className={styles["badge"]}>{tab.count}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Panels beside each other, divided by lines. @param columns Widths of a CSS grid. */
+export function Columns({ columns, children }: { columns: string; children: ReactNode }) {
+  return (
+    <div className={styles["columns"]} style={{ gridTemplateColumns: columns }}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import styles from "./platform-tile.module.css";
+
+export type Category = "audio" | "video" | "social" | "none";
+
+const LETTERS: Readonly<Record<string, readonly [string, Category]>> = {
+  youtube: ["YT", "video"],
+  vimeo: ["VI", "video"],
+  twitch: ["TW", "video"],
+  rumble: ["RU", "video"],
+  spotify: ["SP", "audio"],
+  apple_podcasts: ["AP", "audio"],
+  op3: ["O3", "audio"],
+  rss: ["RS", "audio"],
+  instagram: ["IG", "social"],
+  instagram_business: ["IG", "social"],
+  tiktok: ["TT", "social"],
+  facebook: ["FB", "social"],
+  threads: ["TH", "social"],
+  x: ["X", "social"],
+  linkedin: ["LI", "social"],
+  bluesky: ["BS", "social"],
+  mastodon: ["MA", "social"],
+  reddit: ["RE", "social"],
+  pinterest: ["PI", "social"],
+};
+
+/** The two letters of a platform: the first of its words where it is not one of the known. */
+export function lettersOf(platform: string): string {
+  const known = LETTERS[platform];
+  if (known !== undefined) return known[0];
+  const words = platform.split("_");
+  const letters = words.length > 1 ? words.map((word) => word[0]).join("") : platform;
+  return letters.slice(0, 2).toUpperCase();
+}
+
+export const categoryOf = (platform: string): Category => LETTERS[platform]?.[1] ?? "none";
+
+/** The letters of a platform on its category's tint; the name stands beside it. */
+export function PlatformTile({
+  platform,
+  category = categoryOf(platform),
+}: {
+  platform: string;
+  category?: Category | null;
+}) {
+  return (
+    <span className={`${styles["tile"]} ${styles[category ?? "none"]}`} aria-hidden="true">
+      {lettersOf(platform)}
+    </span>
+  );
+}

@@ -1,0 +1,252 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { texts } from "#texts/parts";
+import { exactCount } from "../numbers/count.ts";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { PopupMenu } from "./menu.tsx";
+import styles from "./table.module.css";
+
+export interface Column<Row> {
+  id: string;
+  name: string;
+  /** A width of a CSS grid: `minmax(0, 2fr)`, `90px`. */
+  width: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers end on one line. */
+  isNumber?: boolean;
+  /** The value for the API's `sort`, where the list can be sorted by this column. */
+  sort?: string;
+  /** Hidden until the person shows it. */
+  isOptional?: boolean;
+  /** Where the column stands on a phone: under the name, at the right, or nowhere. */
+  onPhone?: "name" | "below" | "end" | "none";
+}
+
+export interface TableSort {
+  /** A key of the API's `sort`; a minus before it sorts largest first. */
+  value: string | undefined;
+  onChange: (value: string) => void;
+}
+
+interface TableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The row that is open beside the table. */
+  chosen?: string | null | undefined;
+  onOpen?: (row: Row) => void;
+  sort?: TableSort;
+  /** Reads the next page; left out where all rows are here. */
+  onMore?: (() => void) | undefined;
+  isReadingMore?: boolean;
+  /** How many rows there are in all, where that is known. */
+  total?: number | null;
+  /** What the foot states besides the number of rows. */
+  foot?: ReactNode;
+  footActs?: ReactNode;
+  rowHeight?: number;
+}
+
+/** More rows than this are drawn only where they are seen. */
+const VIRTUAL_FROM = 200;
+const ROW_HEIGHT = 32;
+
+/**
+ * A list with columns. It is one tab stop: arrow keys and J and K move between rows, Enter opens
+ * one. Columns that are optional are shown from the menu at the right of the head.
+ */
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  chosen,
+  onOpen,
+  sort,
+  onMore,
+  isReadingMore = false,
+  total = null,
+  foot,
+  footActs,
+  rowHeight = ROW_HEIGHT,
+}: TableProps<Row>) {
+  const [shownOptional, setShownOptional] = useState<ReadonlySet<string>>(new Set());
+  const [current, setCurrent] = useState(0);
+  const scroller = useRef<HTMLDivElement>(null);
+  const isVirtual = rows.length > VIRTUAL_FROM;
+  // The compiler of React cannot remember what a virtual list returns; nothing here relies on it.
+  const virtual = useVirtualizer({
+    count: rows.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const shown = columns.filter(
+    ({ id, isOptional }) => isOptional !== true || shownOptional.has(id),
+  );
+  const optional = columns.filter(({ isOptional }) => isOptional === true);
+  const template = shown.map(({ width }) => width).join(" ");
+
+  const focusRow = (index: number): void => {
+    const next = Math.max(0, Math.min(rows.length - 1, index));
+    setCurrent(next);
+    if (isVirtual) virtual.scrollToIndex(next);
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus(),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const target = event.target as HTMLElement;
+    if (!target.hasAttribute("data-row") || event.metaKey || event.ctrlKey || event.altKey) return;
+    const moves: Record<string, number> = {
+      ArrowDown: current + 1,
+      j: current + 1,
+      ArrowUp: current - 1,
+      k: current - 1,
+      Home: 0,
+      End: rows.length - 1,
+      PageDown: current + 10,
+      PageUp: current - 10,
+    };
+    const move = moves[event.key];
+    const row = rows[current];
+    if (move !== undefined) focusRow(move);
+    else if (event.key === "Enter" && row !== undefined) onOpen?.(row);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const rowOf = (row: Row, index: number, start?: number) => (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table takes the keys
+    <div
+      key={rowKey(row)}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={onOpen === undefined ? undefined : rowKey(row) === chosen}
+      data-row={index}
+      tabIndex={index === current ? 0 : -1}
+      className={`${styles["row"]} ${onOpen ? styles["opens"] : ""}`}
+      style={
+        start === undefined
+          ? { gridTemplateColumns: template, minHeight: rowHeight }
+          : {
+              gridTemplateColumns: template,
+              height: rowHeight,
+              position: "absolute",
+              insetInline: 0,
+              transform: `translateY(${start}px)`,
+            }
+      }
+      onFocus={() => setCurrent(index)}
+      onClick={(event) => {
+        if ((event.target as HTMLElement).closest("a,button,input,select") === null) onOpen?.(row);
+      }}
+    >
+      {shown.map(({ id, cell, isNumber, onPhone = "below" }) => (
+        <div
+          key={id}
+          role="cell"
+          data-phone={onPhone}
+          className={isNumber === true ? `${styles["cell"]} number` : styles["cell"]}
+        >
+          {cell(row)}
+        </div>
+      ))}
+    </div>
+  );
+
+  return (
+    <div className={styles["table"]}>
+      <div
+        ref={scroller}
+        role="table"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        className={isVirtual ? styles["scroll"] : undefined}
+        onKeyDown={onKeyDown}
+      >
+        <div role="row" className={styles["head"]} style={{ gridTemplateColumns: template }}>
+          {shown.map((column) => (
+            <Head key={column.id} column={column} sort={sort} />
+          ))}
+        </div>
+        <div
+          role="rowgroup"
+          className={styles["rows"]}
+          style={isVirtual ? { height: virtual.getTotalSize() } : undefined}
+        >
+          {isVirtual
+            ? virtual.getVirtualItems().map(({ index, start }) => {
+                const row = rows[index];
+                return row === undefined ? null : rowOf(row, index, start);
+              })
+            : rows.map((row, index) => rowOf(row, index))}
+        </div>
+        {rows.length === 0 && <p className={styles["none"]}>{texts.table.none}</p>}
+      </div>
+      <footer className={styles["foot"]}>
+        <span>
+          {total === null || total === rows.length
+            ? texts.table.rows(exactCount(rows.length))
+            : texts.table.rowsOf(exactCount(rows.length), exactCount(total))}
+          {foot !== undefined && <> · {foot}</>}
+        </span>
+        {onMore !== undefined && (
+          <Button size="small" onClick={onMore} waiting={isReadingMore && texts.table.readingMore}>
+            {texts.table.more}
+          </Button>
+        )}
+        <span className={styles["foot-acts"]}>
+          {optional.length > 0 && (
+            <PopupMenu
+              label={texts.table.columns}
+              icon="table"
+              items={optional.map(({ id, name }) => ({
+                id,
+                label: name,
+                isChecked: shownOptional.has(id),
+                onChoose: () =>
+                  setShownOptional((before) => before.symmetricDifference(new Set([id]))),
+              }))}
+            />
+          )}
+          {footActs}
+        </span>
+      </footer>
+    </div>
+  );
+}
+
+function Head<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | undefined }) {
+  const { name, isNumber, sort: key, onPhone = "below" } = column;
+  const className = isNumber === true ? `${styles["cell"]} number` : styles["cell"];
+  if (key === undefined || sort === undefined)
+    return (
+      <div role="columnheader" className={className} data-phone={onPhone}>
+        {name}
+      </div>
+    );
+  const isDown = sort.value === `-${key}`;
+  const isUp = sort.value === key;
+  return (
+    <div
+      role="columnheader"
+      className={className}
+      data-phone={onPhone}
+      aria-sort={isDown ? "descending" : isUp ? "ascending" : "none"}
+    >
+      <button type="button" onClick={() => sort.onChange(isDown ? key : `-${key}`)}>
+        {name}
+        {(isDown || isUp) && (
+          <span className={isUp ? styles["up"] : undefined}>
+            <Icon name="down" size={11} />
+          </span>
+        )}
+      </button>
+    </div>
+  );
+}

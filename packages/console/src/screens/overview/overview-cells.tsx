@@ -1,0 +1,78 @@
+import type { AnalyticsOverview } from "@castmeter/sdk";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { texts } from "#texts/overview";
+import type { Answer } from "../../api/use-answer.ts";
+import { type Change, compactCount } from "../../numbers/count.ts";
+import { type KpiCell, KpiCells } from "../../parts/kpi.tsx";
+import { StateMark } from "../../parts/mark.tsx";
+import { type Measure, MEASURES } from "./routes.tsx";
+
+/** The measure that the chart draws. */
+export function useMeasure(): Measure {
+  const { measure } = useSearch({ strict: false }) as { measure?: Measure };
+  return measure ?? "reach";
+}
+
+/** The six measures with their change. */
+export function OverviewCells({
+  overview,
+  stale,
+}: {
+  overview: Answer<AnalyticsOverview>;
+  /** Platforms with an account whose numbers are old. */
+  stale: number;
+}) {
+  const chosen = useMeasure();
+  const navigate = useNavigate();
+  const { data } = overview;
+  const cells = MEASURES.map((measure): KpiCell<Measure> => {
+    const before = data === undefined ? null : beforeOf(data, measure);
+    return {
+      id: measure,
+      name: texts.cells[measure],
+      value: data && valueOf(data, measure),
+      change: data ? changeOf(data, measure) : null,
+      before: before === null ? null : compactCount(before),
+      ...(measure === "reach" && stale > 0
+        ? { mark: <StateMark tone="waiting">{String(stale)}</StateMark> }
+        : {}),
+    };
+  });
+  return (
+    <KpiCells
+      label={texts.cellsLabel}
+      cells={cells}
+      chosen={chosen}
+      onChoose={(measure) =>
+        void navigate({
+          to: ".",
+          search: ((before: object) => ({
+            ...before,
+            measure: measure === "reach" ? undefined : measure,
+          })) as never,
+          replace: true,
+        })
+      }
+    />
+  );
+}
+
+function valueOf({ totals, by_category: reach }: AnalyticsOverview, measure: Measure) {
+  if (measure === "video" || measure === "audio" || measure === "social") return reach[measure];
+  return measure === "followers" ? totals.followers_gained : totals[measure];
+}
+
+/** The earlier value; of the reach of one category the API states none. */
+function beforeOf({ previous }: AnalyticsOverview, measure: Measure): number | null {
+  if (previous === null) return null;
+  if (measure === "followers") return previous.followers_gained;
+  return measure === "reach" || measure === "engagement" ? previous[measure] : null;
+}
+
+/** The API's own change, which leaves out platforms whose days do not compare. */
+function changeOf({ change_percent: changes }: AnalyticsOverview, measure: Measure): Change | null {
+  const percent = changes?.[measure === "followers" ? "followers_gained" : measure] ?? null;
+  if (percent === null) return null;
+  const direction = Math.abs(percent) < 0.5 ? "same" : percent > 0 ? "up" : "down";
+  return { share: percent / 100, direction };
+}

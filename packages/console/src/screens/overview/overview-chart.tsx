@@ -1,0 +1,197 @@
+import type { AnalyticsTimeline, AnalyticsTimelineQuery } from "@castmeter/sdk";
+import { useState } from "react";
+import { texts } from "#texts/overview";
+import { texts as partTexts } from "#texts/parts";
+import { useApi } from "../../api/api-context.tsx";
+import { saveFile } from "../../api/save-file.ts";
+import { usePlatforms } from "../../api/use-platforms.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { LineChart } from "../../charts/line-chart.tsx";
+import { dayText, shortDayText } from "../../numbers/time.ts";
+import { Button } from "../../parts/button.tsx";
+import { Count } from "../../parts/count.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { Switch } from "../../parts/switch.tsx";
+import { Table } from "../../parts/table.tsx";
+import { useMeasure } from "./overview-cells.tsx";
+import type { Measure } from "./routes.tsx";
+
+type Metric = NonNullable<AnalyticsTimelineQuery["metrics"]>[number];
+
+/** The counter that a measure draws by day. */
+const METRICS: Readonly<Record<Measure, Metric>> = {
+  reach: "reach",
+  video: "reach",
+  audio: "reach",
+  social: "reach",
+  engagement: "likes",
+  followers: "followers",
+};
+
+interface Span {
+  start_date: string;
+  end_date: string;
+}
+
+/** The chosen measure by day, over the span before it. */
+export function OverviewChart({ query, previous }: { query: Span; previous: Span | null }) {
+  const api = useApi();
+  const measure = useMeasure();
+  const { ofCategory } = usePlatforms();
+  const [form, setForm] = useState<"day" | "week">("day");
+  const [isTable, setTable] = useState(false);
+  const category = measure === "video" || measure === "audio" || (measure === "social" && measure);
+  const platforms = category === false ? undefined : ofCategory(measure);
+  const asked = (span: Span): AnalyticsTimelineQuery => ({
+    start_date: span.start_date,
+    end_date: span.end_date,
+    metrics: [METRICS[measure]],
+    ...(form === "week" ? { granularity: "week" } : {}),
+    ...(platforms === undefined ? {} : { platforms }),
+  });
+  const isReady = platforms === undefined || platforms.length > 0;
+  const now = useAnswer((api, options) =>
+    isReady ? api.analytics.timeline(asked(query), options) : null,
+  );
+  const before = useAnswer((api, options) =>
+    previous === null || !isReady ? null : api.analytics.timeline(asked(previous), options),
+  );
+  return (
+    <Panel
+      title={texts.chart.title[measure]}
+      note={texts.chart.note}
+      minHeight={330}
+      answer={now}
+      switches={
+        <Switch
+          label={texts.granularity.label}
+          value={form}
+          onChange={setForm}
+          choices={[
+            { value: "day", label: texts.granularity.day },
+            { value: "week", label: texts.granularity.week },
+          ]}
+        />
+      }
+      footActs={
+        <>
+          <Button
+            look="quiet"
+            size="small"
+            icon={isTable ? "chart" : "table"}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? partTexts.panel.chart : partTexts.panel.table}
+          </Button>
+          <Button
+            look="quiet"
+            size="small"
+            icon="download"
+            onClick={() =>
+              void saveFile(api.analytics.timeline(asked(query)).file("csv"), "timeline.csv")
+            }
+          >
+            {partTexts.panel.csv}
+          </Button>
+        </>
+      }
+    >
+      {(data) =>
+        isTable ? (
+          <DayTable timeline={data} />
+        ) : (
+          <DayChart
+            label={texts.chart.title[measure]}
+            now={data}
+            before={previous === null ? undefined : before.data}
+          />
+        )
+      }
+    </Panel>
+  );
+}
+
+type Points = AnalyticsTimeline["series"][number]["points"];
+
+const pointsOf = ({ series }: AnalyticsTimeline): Points => series[0]?.points ?? [];
+
+function DayChart({
+  label,
+  now,
+  before,
+}: {
+  label: string;
+  now: AnalyticsTimeline;
+  before: AnalyticsTimeline | undefined;
+}) {
+  const points = pointsOf(now);
+  const openFrom = points.findIndex(({ partial }, index) => partial && index > 0);
+  const every = Math.max(1, Math.ceil(points.length / 5));
+  const ticks = points.flatMap(({ date }, at) =>
+    at % every === 0 ? [{ at, label: shortDayText(date) }] : [],
+  );
+  return (
+    <LineChart
+      label={label}
+      height={330}
+      positions={points.map(({ date }) => dayText(date))}
+      ticks={ticks}
+      breaks={now.breaks.flatMap(({ date, platform }) => {
+        const at = points.findIndex((point) => point.date >= date);
+        return at < 0 ? [] : [{ at, label: platform }];
+      })}
+      lines={[
+        ...(before === undefined
+          ? []
+          : [
+              {
+                id: "before",
+                label: texts.chart.before,
+                look: "before" as const,
+                values: points.map((_, index) => pointsOf(before)[index]?.value ?? null),
+              },
+            ]),
+        {
+          id: "now",
+          label: texts.chart.now,
+          look: "main" as const,
+          values: points.map(({ value }) => value),
+          openFrom: openFrom < 0 ? null : openFrom,
+        },
+      ]}
+    />
+  );
+}
+
+function DayTable({ timeline }: { timeline: AnalyticsTimeline }) {
+  const points = pointsOf(timeline).toReversed();
+  return (
+    <Table
+      label={texts.chart.table}
+      rows={points}
+      rowKey={({ date }) => date}
+      columns={[
+        {
+          id: "day",
+          name: texts.chart.day,
+          width: "minmax(0, 1fr)",
+          cell: ({ date }) => dayText(date),
+          onPhone: "name",
+        },
+        {
+          id: "value",
+          name: timeline.series[0]?.metric ?? "",
+          width: "180px",
+          isNumber: true,
+          onPhone: "end",
+          cell: ({ value, estimated, partial }) => (
+            <Count
+              value={value}
+              mark={partial ? { kind: "so_far" } : estimated ? { kind: "estimated" } : null}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

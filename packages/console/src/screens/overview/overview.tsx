@@ -1,0 +1,43 @@
+import { texts } from "#texts/overview";
+import { useAnswer } from "../../api/use-answer.ts";
+import { Columns, PageHead } from "../../parts/page-head.tsx";
+import { SpanPicker, useSpan } from "../../parts/span-picker.tsx";
+import { spanQuery } from "../../numbers/span.ts";
+import { Ages } from "./ages.tsx";
+import { Needs } from "./needs.tsx";
+import { OverviewChart } from "./overview-chart.tsx";
+import { OverviewCells } from "./overview-cells.tsx";
+import { Platforms } from "./platforms.tsx";
+import { Shows } from "./shows.tsx";
+import { TopClusters } from "./top-clusters.tsx";
+
+/** How the workspace does: six measures, what carried them, and what needs a person. */
+export function Overview() {
+  const [span] = useSpan();
+  const query = spanQuery(span);
+  const overview = useAnswer((api, options) =>
+    api.analytics.overview(
+      { ...query, ...(span.compare === "off" ? { compare: "none" as const } : {}) },
+      options,
+    ),
+  );
+  const me = useAnswer((api, options) => api.workspace.get(options));
+  return (
+    <>
+      <PageHead title={texts.title} acts={<SpanPicker />} />
+      <OverviewCells overview={overview} stale={me.data?.stale_platforms.length ?? 0} />
+      <Columns columns="minmax(0, 1fr) 330px">
+        <OverviewChart query={query} previous={overview.data?.previous_window ?? null} />
+        <Needs me={me} />
+      </Columns>
+      <Columns columns="minmax(0, 1.24fr) minmax(0, 1.24fr) minmax(0, 1fr)">
+        <Platforms overview={overview} />
+        <Shows query={query} />
+        <div>
+          <Ages me={me} />
+          <TopClusters />
+        </div>
+      </Columns>
+    </>
+  );
+}

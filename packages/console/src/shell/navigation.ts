@@ -1,0 +1,26 @@
+import type { texts } from "#texts/shell";
+import type { IconName } from "../parts/icon.tsx";
+
+/** A page that the side bar leads to. */
+export interface NavigationPage {
+  id: keyof typeof texts.pages;
+  path: string;
+  icon: IconName;
+  /** The second key of `g …`. */
+  key: string;
+  group: "top" | "measure" | "sell" | "foot";
+}
+
+/** The pages in the order of the side bar. */
+export const PAGES: readonly NavigationPage[] = [
+  { id: "overview", path: "/", icon: "overview", key: "o", group: "top" },
+  { id: "shows", path: "/shows", icon: "show", key: "s", group: "measure" },
+  { id: "episodes", path: "/episodes", icon: "list", key: "e", group: "measure" },
+  { id: "clusters", path: "/clusters", icon: "cluster", key: "c", group: "measure" },
+  { id: "analytics", path: "/analytics", icon: "chart", key: "a", group: "measure" },
+  { id: "developer", path: "/developer", icon: "code", key: "d", group: "foot" },
+  { id: "team", path: "/team", icon: "people", key: "w", group: "foot" },
+];
+
+/** The five of the tab bar on a phone; the rest stands under "More". */
+export const PHONE_PAGES = ["overview", "shows", "clusters", "analytics"] as const;

@@ -1,0 +1,128 @@
+import { Link, Outlet, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { texts } from "#texts/shell";
+import { useAccess } from "../api/api-context.tsx";
+import { useLiveChanges } from "../api/live.ts";
+import { Icon } from "../parts/icon.tsx";
+import { CommandMenu } from "./command-menu.tsx";
+import { KeySheet } from "./key-sheet.tsx";
+import { useKeys } from "./keys.tsx";
+import { keyText } from "./key-text.ts";
+import { type NavigationPage, PAGES, PHONE_PAGES } from "./navigation.ts";
+import styles from "./shell.module.css";
+import { WorkspaceMenu } from "./workspace-menu.tsx";
+
+/** The frame of every screen: side bar, or tab bar on a phone, command menu and keys. */
+export function Shell() {
+  const navigate = useNavigate();
+  const [isFolded, setFolded] = useState(false);
+  const [opened, setOpened] = useState<"command" | "keys" | null>(null);
+  useLiveChanges();
+  useKeys([
+    { key: "mod+k", does: texts.keys.findOrDo, run: () => setOpened("command") },
+    { key: "?", does: texts.keys.open, run: () => setOpened("keys") },
+    { key: "[", does: texts.fold, run: () => setFolded((before) => !before) },
+    ...PAGES.map(({ id, path, key }) => ({
+      key: `g ${key}`,
+      does: texts.goTo(texts.pages[id]),
+      run: () => void navigate({ to: path }),
+    })),
+  ]);
+  return (
+    <div className={`${styles["shell"]} ${isFolded ? styles["folded"] : ""}`}>
+      <a className={styles["skip"]} href="#content">
+        {texts.skip}
+      </a>
+      <SideBar onFind={() => setOpened("command")} />
+      <main id="content" className={styles["content"]} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <TabBar />
+      {opened === "command" && <CommandMenu onClose={() => setOpened(null)} />}
+      {opened === "keys" && <KeySheet onClose={() => setOpened(null)} />}
+    </div>
+  );
+}
+
+function SideBar({ onFind }: { onFind: () => void }) {
+  const group = (name: NavigationPage["group"]) => PAGES.filter((page) => page.group === name);
+  return (
+    <div className={styles["side"]}>
+      <WorkspaceMenu />
+      <button
+        type="button"
+        className={styles["find"]}
+        onClick={onFind}
+        aria-label={texts.findOrDo}
+        title={texts.findOrDo}
+      >
+        <Icon name="search" />
+        <span>{texts.findOrDo}</span>
+        <kbd aria-hidden="true">{keyText("mod+k")}</kbd>
+      </button>
+      <nav aria-label={texts.navigation} className={styles["pages"]}>
+        <PageLinks pages={group("top")} />
+        <h3>{texts.groups.measure}</h3>
+        <PageLinks pages={group("measure")} />
+        {group("sell").length > 0 && <h3>{texts.groups.sell}</h3>}
+        <PageLinks pages={group("sell")} />
+        <div className={styles["foot"]}>
+          <PageLinks pages={group("foot")} />
+        </div>
+      </nav>
+    </div>
+  );
+}
+
+function PageLinks({ pages }: { pages: readonly NavigationPage[] }) {
+  return (
+    <ul>
+      {pages.map(({ id, path, icon }) => (
+        <li key={id}>
+          <Link
+            to={path}
+            activeOptions={{ exact: path === "/", includeSearch: false }}
+            className={styles["page"]}
+            title={texts.pages[id]}
+          >
+            <Icon name={icon} />
+            <span>{texts.pages[id]}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Five targets at the foot of a phone. */
+function TabBar() {
+  const [isOpen, setOpen] = useState(false);
+  const { workspace } = useAccess();
+  const shown = PHONE_PAGES.flatMap((id) => PAGES.filter((page) => page.id === id));
+  const others = PAGES.filter((page) => !shown.includes(page));
+  return (
+    <>
+      {isOpen && (
+        <div className={styles["more"]} onClick={() => setOpen(false)} role="presentation">
+          <nav aria-label={texts.more}>
+            <p className="muted">{workspace.name}</p>
+            <PageLinks pages={others} />
+            <WorkspaceMenu />
+          </nav>
+        </div>
+      )}
+      <nav aria-label={texts.navigation} className={styles["tabs"]}>
+        {shown.map(({ id, path, icon }) => (
+          <Link key={id} to={path} activeOptions={{ exact: path === "/", includeSearch: false }}>
+            <Icon name={icon} />
+            {texts.pages[id]}
+          </Link>
+        ))}
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon name="more" />
+          {texts.more}
+        </button>
+      </nav>
+    </>
+  );
+}

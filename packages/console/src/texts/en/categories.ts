@@ -1,0 +1,9 @@
+/** The categories of reach. */
+export const texts = {
+  label: "Category",
+  all: "All",
+  video: "Video",
+  audio: "Audio",
+  social: "Social",
+  none: "Other",
+};

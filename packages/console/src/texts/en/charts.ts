@@ -1,0 +1,4 @@
+/** Texts of charts. */
+export const texts = {
+  soFar: "so far",
+};

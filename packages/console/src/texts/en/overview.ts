@@ -1,0 +1,65 @@
+/** Texts of the overview. */
+export const texts = {
+  title: "Overview",
+  cells: {
+    reach: "Reach",
+    video: "Video reach",
+    audio: "Audio reach",
+    social: "Social reach",
+    engagement: "Engagement",
+    followers: "Followers gained",
+  },
+  cellsLabel: "What the chart draws",
+  chart: {
+    title: {
+      reach: "Reach by day",
+      video: "Video views by day",
+      audio: "Plays by day",
+      social: "Impressions by day",
+      engagement: "Likes by day",
+      followers: "Followers by day",
+    },
+    note: "views, plays and impressions, summed; not people",
+    now: "this span",
+    before: "the span before",
+    table: "Day by day",
+    day: "Day",
+  },
+  granularity: { label: "Interval", day: "Day", week: "Week" },
+  platforms: {
+    title: "Platforms",
+    accounts: (count: number): string => (count === 1 ? "1 account" : `${count} accounts`),
+    notConnected: "not connected",
+    empty: "No account is connected",
+    emptyText: "Reach needs at least one account. Connect one on the page of a show.",
+    openShows: "Open shows",
+  },
+  shows: { title: "Shows", note: "reach", sum: (sum: string): string => `They add up to ${sum}` },
+  clusters: {
+    title: "Top clusters",
+    note: "reach, all time",
+    empty: "No cluster stands here",
+    emptyText: "A cluster is an episode with every clip and post made from it.",
+    make: "Make a cluster",
+  },
+  ages: {
+    title: "Age of the numbers",
+    note: (count: number): string => `${count} platforms`,
+    scale: "Age of the oldest account of each platform, from 0 to 72 hours",
+    fresh: "Every number is younger than 36 hours.",
+  },
+  needs: {
+    title: "Needs you",
+    none: "Nothing needs you.",
+    stale: (count: number): string =>
+      count === 1 ? "1 platform is stale" : `${count} platforms are stale`,
+    staleText: (names: string): string => names,
+    fix: "Fix",
+    review: (count: number): string =>
+      count === 1 ? "1 post waits for review" : `${count} posts wait for review`,
+    open: "Open",
+    missingShow: "No show is here",
+    missingShowText: "A feed address is all it takes.",
+    addShow: "Add a show",
+  },
+};
