@@ -1,0 +1,46 @@
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
+import { type Later, useLater } from "./later.ts";
+
+/** What the list of a menu needs of its button. */
+export interface MenuState {
+  button: RefObject<HTMLButtonElement | null>;
+  buttonId: string;
+  isOpen: boolean;
+  close: () => void;
+}
+
+/**
+ * A button whose menu is read when somebody comes near it. The button stays the same element, so
+ * neither its focus nor a click is lost when the menu's file comes.
+ *
+ * @returns Attributes of the button, the menu's state, and the menu's part once it was opened.
+ */
+export function useMenu<Part>(popup: Later<Part>) {
+  const button = useRef<HTMLButtonElement>(null);
+  const buttonId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const near = (): void => void popup.load().catch(() => {});
+  const open = (): void => {
+    setOpened(true);
+    setOpen(true);
+  };
+  const part = useLater(popup, wasOpened);
+  const menu: MenuState = { button, buttonId, isOpen, close: () => setOpen(false) };
+  const attributes = {
+    ref: button,
+    id: buttonId,
+    "aria-haspopup": "menu" as const,
+    "aria-expanded": isOpen,
+    onPointerEnter: near,
+    onFocus: near,
+    onClick: () => (isOpen ? setOpen(false) : open()),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+      event.preventDefault();
+      event.stopPropagation();
+      open();
+    },
+  };
+  return { attributes, menu, part };
+}
