@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Runtime } from "../kernel/pipeline/context.ts";
-import { OPERATIONS, SESSION_OPERATIONS, SESSION_ROUTES } from "./operations.ts";
+import { API_OF_SESSIONS, OPERATIONS, SESSION_OPERATIONS, SESSION_ROUTES } from "./operations.ts";
 import type { Services } from "./services.ts";
 import { addAccountPages } from "../surfaces/account-pages/add-account-pages.ts";
 import { addSessionSurface } from "../surfaces/session/index.ts";
@@ -26,10 +26,18 @@ interface SurfaceOptions {
  */
 export function createHttpSurfaces(
   runtime: Runtime<Services>,
-  { readMonitor, ...options }: Omit<HttpOptions<Services>, "operations"> & SurfaceOptions,
+  {
+    readMonitor,
+    consoleFolder,
+    ...options
+  }: Omit<HttpOptions<Services>, "operations"> & SurfaceOptions,
 ): FastifyInstance {
   const server = createHttpServer(runtime, { ...options, operations: OPERATIONS });
-  addSessionSurface(server, runtime, { operations: SESSION_OPERATIONS, routes: SESSION_ROUTES });
+  addSessionSurface(server, runtime, {
+    operations: SESSION_OPERATIONS,
+    api: API_OF_SESSIONS,
+    routes: SESSION_ROUTES,
+  });
   const apps = addOAuth(server, runtime);
   addLiveLinks(server, runtime);
   addFiles(server, runtime);

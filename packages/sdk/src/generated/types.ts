@@ -2652,7 +2652,7 @@ export interface DataLink {
   columns: string[];
   secret_last_four: string;
   made_by: {
-    type: "api_key" | "oauth";
+    type: "api_key" | "oauth" | "person";
     id: string;
     label: string;
   };
@@ -2675,7 +2675,7 @@ export interface DataLinkWithUrl {
   columns: string[];
   secret_last_four: string;
   made_by: {
-    type: "api_key" | "oauth";
+    type: "api_key" | "oauth" | "person";
     id: string;
     label: string;
   };
