@@ -18,7 +18,7 @@ export function WorkspaceMenu() {
   const signOut = async (): Promise<void> => {
     await fetch(`${SESSION_API}/sign-out`, {
       method: "POST",
-      headers: { "X-CSRF-Token": session.csrfToken },
+      headers: { "X-CSRF-Token": session.csrf_token },
     });
     location.assign(place.signIn);
   };
@@ -40,7 +40,7 @@ export function WorkspaceMenu() {
       <Base.Portal>
         <Base.Positioner sideOffset={4} align="start" className={menuStyles["positioner"]}>
           <Base.Popup className={menuStyles["popup"]}>
-            {session.workspaces.map(({ id, name, role }) => (
+            {session.memberships.map(({ workspace_id: id, name, role }) => (
               <Base.CheckboxItem
                 key={id}
                 className={item}
