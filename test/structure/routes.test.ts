@@ -8,6 +8,7 @@ import {
   SESSION_ROUTES,
 } from "../../src/app/operations.ts";
 import { ACCOUNT_PAGES } from "../../src/surfaces/account-pages/add-account-pages.ts";
+import { CONSOLE_ROUTES } from "../../src/surfaces/console/add-console.ts";
 import { UNKNOWN_SESSION_PATHS } from "../../src/surfaces/session/index.ts";
 import { ROUTED_METHODS } from "../../src/surfaces/http/methods.ts";
 import { PLAIN_ROUTES } from "../../src/surfaces/http/server.ts";
@@ -57,8 +58,8 @@ describe("the HTTP server", () => {
     // The printed tree leaves out the slash before a star.
     const declared = new Set([
       ...written,
-      ...[...PLAIN_ROUTES, ...UNKNOWN_SESSION_PATHS, ...ACCOUNT_PAGES].map((path) =>
-        path.replace("/*", "*"),
+      ...[...PLAIN_ROUTES, ...UNKNOWN_SESSION_PATHS, ...ACCOUNT_PAGES, ...CONSOLE_ROUTES].map(
+        (path) => path.replace("/*", "*"),
       ),
       ...OAUTH_ROUTES,
       ...MCP_ROUTES,
