@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
-import type { Operation } from "../../kernel/operation/operation.ts";
+import { SESSION_PREFIX } from "../../kernel/operation/for-sessions.ts";
+import type { AnyOperation, Operation } from "../../kernel/operation/operation.ts";
 import type { SessionRoute } from "../../kernel/operation/session-route.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import { invoke } from "../../kernel/pipeline/invoke.ts";
@@ -10,6 +11,7 @@ import type { IncomingRequest, OperationResponse } from "../../kernel/pipeline/r
 import { plainError } from "../http/answers.ts";
 import { methodNotAllowed, ROUTED_METHODS } from "../http/methods.ts";
 import { readLimited } from "../http/read-limited.ts";
+import { configOf } from "../http/route-config.ts";
 import { sendStream } from "../http/send-stream.ts";
 import { runSessionRoute } from "./run-session-route.ts";
 
@@ -30,12 +32,16 @@ const HEADERS = {
 /** The operations and routes that signed-in people can call. */
 export interface SessionSurface<Services> {
   operations: readonly Operation<Services>[];
+  /** Operations of programs in their form for people, at their paths under `/app-api`. */
+  api?: readonly Operation<Services>[];
   routes: readonly SessionRoute<Services>[];
 }
 
 interface Endpoint {
   method: string;
   path: string;
+  /** The operation; none for a route. */
+  operation: AnyOperation | null;
   run: (request: IncomingRequest) => Promise<OperationResponse>;
 }
 
@@ -48,19 +54,27 @@ interface Endpoint {
 export function addSessionSurface<Services extends PipelineServices>(
   server: FastifyInstance,
   runtime: Runtime<Services>,
-  { operations, routes }: SessionSurface<Services>,
+  { operations, api = [], routes }: SessionSurface<Services>,
 ): void {
-  for (const { id, callers } of operations)
+  for (const { id, callers } of [...operations, ...api])
     if (callers?.includes("session") !== true) throw new Error(`${id} does not admit sessions`);
   const endpoints: Endpoint[] = [
     ...operations.map((operation) => ({
       method: operation.method,
       path: operation.path,
+      operation,
       run: (request: IncomingRequest) => invoke(operation, request, runtime),
+    })),
+    ...api.map((operation) => ({
+      method: operation.method,
+      path: operation.path,
+      operation,
+      run: (request: IncomingRequest) => invoke(operation, withApiPath(request), runtime),
     })),
     ...routes.map((route) => ({
       method: route.method,
       path: route.path,
+      operation: null,
       run: (request: IncomingRequest) => runSessionRoute(route, request, runtime),
     })),
   ];
@@ -86,6 +100,7 @@ function addPath(
   server.route({
     method: [...ROUTED_METHODS],
     url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    config: configOf(endpoints.flatMap(({ operation }) => operation ?? [])),
     handler: async (request, reply) => {
       const endpoint = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
       if (endpoint !== undefined) return send(reply, await endpoint.run(requestOf(request)));
@@ -94,6 +109,12 @@ function addPath(
   });
 }
 
+/** The request of an operation of programs, whose answer names its path in the API. */
+const withApiPath = (request: IncomingRequest): IncomingRequest => ({
+  ...request,
+  apiPath: request.path.slice(SESSION_PREFIX.length),
+});
+
 function requestOf(request: FastifyRequest): IncomingRequest {
   const url = request.raw.url ?? "/";
   const mark = url.indexOf("?");
@@ -101,6 +122,7 @@ function requestOf(request: FastifyRequest): IncomingRequest {
     requestId: newId("req"),
     surface: "session",
     takesFiles: true,
+    takesParts: true,
     method: request.method === "HEAD" ? "GET" : request.method,
     path: mark === -1 ? url : url.slice(0, mark),
     params: request.params as Record<string, string>,
@@ -111,6 +133,7 @@ function requestOf(request: FastifyRequest): IncomingRequest {
       return Array.isArray(value) ? value.join(", ") : value;
     },
     hasLeft: () => request.raw.socket.destroyed,
+    bodyStream: () => request.raw,
     readBody: (maxBytes) => readLimited(request.raw, maxBytes),
   };
 }
@@ -124,7 +147,11 @@ function send(reply: FastifyReply, answer: OperationResponse): void {
     void sendStream(raw.writeHead(answer.status, headers), answer.stream);
     return;
   }
-  const { text, parts = [text ?? ""] } = answer;
+  const { text, parts = text === null ? [] : [text] } = answer;
+  if (parts.length === 0) {
+    raw.writeHead(answer.status, { ...answer.headers, ...HEADERS }).end();
+    return;
+  }
   const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
   raw.writeHead(answer.status, { ...headers, "Content-Length": String(body.length) }).end(body);
 }

@@ -14,14 +14,14 @@ export function WorkspacePopup({ menu }: { menu: MenuState }) {
   const signOut = async (): Promise<void> => {
     await fetch(`${SESSION_API}/sign-out`, {
       method: "POST",
-      headers: { "X-CSRF-Token": session.csrfToken },
+      headers: { "X-CSRF-Token": session.csrf_token },
     });
     location.assign(place.signIn);
   };
   const item = menuStyles["item"];
   return (
     <MenuPopup menu={menu} align="start">
-      {session.workspaces.map(({ id, name, role }) => (
+      {session.memberships.map(({ workspace_id: id, name, role }) => (
         <Base.CheckboxItem
           key={id}
           className={item}
