@@ -1,5 +1,5 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 import type { MenuItem } from "./menu.tsx";
 import styles from "./menu.module.css";
@@ -15,6 +15,15 @@ export function MenuPopup({
   align: "start" | "end";
   children: ReactNode;
 }) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!menu.isOpen || !menu.isByKeys) return;
+    // After the list has taken the focus, in the frame that opens it.
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [menu.isOpen, menu.isByKeys]);
   return (
     <Base.Root open={menu.isOpen} onOpenChange={(isOpen) => !isOpen && menu.close()}>
       <Base.Portal>
@@ -25,6 +34,7 @@ export function MenuPopup({
           className={styles["positioner"]}
         >
           <Base.Popup
+            ref={list}
             className={styles["popup"]}
             aria-labelledby={menu.buttonId}
             finalFocus={menu.button}
@@ -44,6 +54,7 @@ export function MenuEntries({ items }: { items: readonly MenuItem[] }) {
 
 function Entry({ item }: { item: MenuItem }) {
   const { label, note, icon, isChecked, isDanger = false, isDisabled = false, onChoose } = item;
+  const staysOpen = item.staysOpen === true;
   const content = (
     <>
       {icon !== undefined && <Icon name={icon} />}
@@ -61,6 +72,7 @@ function Entry({ item }: { item: MenuItem }) {
         checked={isChecked}
         onCheckedChange={onChoose}
         disabled={isDisabled}
+        closeOnClick={!staysOpen}
         className={className}
       >
         {content}

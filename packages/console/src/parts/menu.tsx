@@ -11,6 +11,8 @@ export interface MenuItem {
   icon?: IconName;
   /** True or false where the item is one that is switched. */
   isChecked?: boolean;
+  /** True where several are switched one after the other. */
+  staysOpen?: boolean;
   isDanger?: boolean;
   isDisabled?: boolean;
   onChoose: () => void;

@@ -212,6 +212,7 @@ export function Table<Row>({
                 id,
                 label: name,
                 isChecked: shownOptional.has(id),
+                staysOpen: true,
                 onChoose: () =>
                   setShownOptional((before) => before.symmetricDifference(new Set([id]))),
               }))}

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { type Later, useLater } from "./later.ts";
 
 /** What the list of a menu needs of its button. */
@@ -6,6 +13,8 @@ export interface MenuState {
   button: RefObject<HTMLButtonElement | null>;
   buttonId: string;
   isOpen: boolean;
+  /** Opened by a key: the first entry is chosen at once. */
+  isByKeys: boolean;
   close: () => void;
 }
 
@@ -18,15 +27,17 @@ export interface MenuState {
 export function useMenu<Part>(popup: Later<Part>) {
   const button = useRef<HTMLButtonElement>(null);
   const buttonId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpen] = useState<"no" | "pointer" | "keys">("no");
+  const isOpen = opened !== "no";
   const [wasOpened, setOpened] = useState(false);
   const near = (): void => void popup.load().catch(() => {});
-  const open = (): void => {
+  const open = (how: "pointer" | "keys"): void => {
     setOpened(true);
-    setOpen(true);
+    setOpen(how);
   };
+  const close = (): void => setOpen("no");
   const part = useLater(popup, wasOpened);
-  const menu: MenuState = { button, buttonId, isOpen, close: () => setOpen(false) };
+  const menu: MenuState = { button, buttonId, isOpen, isByKeys: opened === "keys", close };
   const attributes = {
     ref: button,
     id: buttonId,
@@ -34,12 +45,14 @@ export function useMenu<Part>(popup: Later<Part>) {
     "aria-expanded": isOpen,
     onPointerEnter: near,
     onFocus: near,
-    onClick: () => (isOpen ? setOpen(false) : open()),
+    // A press of Enter or Space is a click of no button.
+    onClick: ({ detail }: MouseEvent) =>
+      isOpen ? close() : open(detail === 0 ? "keys" : "pointer"),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
       event.preventDefault();
       event.stopPropagation();
-      open();
+      open("keys");
     },
   };
   return { attributes, menu, part };

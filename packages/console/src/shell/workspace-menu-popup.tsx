@@ -26,6 +26,7 @@ export function WorkspacePopup({ menu }: { menu: MenuState }) {
           key={id}
           className={item}
           checked={id === workspace.id}
+          closeOnClick
           onCheckedChange={() => openWorkspace(id)}
         >
           <span className={menuStyles["words"]}>
