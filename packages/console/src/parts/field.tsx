@@ -53,7 +53,7 @@ export function TextInput({
     <Base.Control
       className={styles["input"]}
       value={value}
-      onValueChange={(next) => onChange(String(next))}
+      onValueChange={(next) => onChange(next)}
       placeholder={placeholder}
       disabled={isDisabled}
       autoFocus={autoFocus}
