@@ -1,7 +1,7 @@
-import { type DiscoveryRun, Preview } from "@castmeter/sdk";
+import type { DiscoveryRun, DryRun } from "@castmeter/sdk";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect } from "react";
 import { texts } from "#texts/start";
 import { useApi } from "../../api/api-context.tsx";
 import { problemOf } from "../../api/problem.ts";
@@ -24,38 +24,37 @@ export function AccountsStep({ showId, isReady }: { showId: string; isReady: boo
   const run = useAnswer((client, options) => client.accountDiscovery.get(showId, options), {
     refetchMs: (found) => (found !== undefined && OPEN.includes(found.status) ? POLL_MS : false),
   });
-  const plan = useMutation({
-    mutationFn: async () => await api.accountDiscovery.start(showId),
-  });
-  const [isStarted, setStarted] = useState(false);
+  const isLooked = run.data !== undefined || run.isPending;
+  const plan = useAnswer((client) =>
+    isReady && !isLooked ? client.accountDiscovery.start(showId).dryRun() : null,
+  );
   const start = useMutation({
-    mutationFn: async () => {
-      const outcome = plan.data instanceof Preview ? plan.data : await plan.mutateAsync();
-      return outcome instanceof Preview ? await outcome.confirm() : outcome;
-    },
-    onSuccess: async () => {
-      setStarted(true);
-      await readAgain("/account-discovery");
-    },
+    mutationFn: async () => await api.accountDiscovery.start(showId).confirmed(),
+    onSuccess: () => readAgain("/account-discovery"),
   });
+  const calls = callsOf(plan.data);
+  const { mutate, isIdle } = start;
+  // What costs nothing is done without being asked for.
+  useEffect(() => {
+    if (calls === 0 && isIdle) mutate();
+  }, [calls, isIdle, mutate]);
   const found = run.data;
   const isOpen = found !== undefined && OPEN.includes(found.status);
   if (found === undefined || found.status === "failed") {
-    const calls = plan.data instanceof Preview ? plan.data.plan.cost?.provider_calls : undefined;
     const error = start.error ?? plan.error;
     return (
-      <Step state={isStarted ? "running" : "waiting"} title={texts.accounts.title}>
+      <Step state={start.isSuccess ? "running" : "waiting"} title={texts.accounts.title}>
         <p className="muted">{error === null ? texts.accounts.ask : problemOf(error).text}</p>
         <Sources />
         <div className={styles["acts"]}>
           <Button
             disabled={!isReady}
-            onPointerEnter={() => plan.isIdle && plan.mutate()}
-            onFocus={() => plan.isIdle && plan.mutate()}
             onClick={() => start.mutate()}
             waiting={start.isPending && texts.accounts.looking}
           >
-            {calls === undefined ? texts.accounts.lookFree : texts.accounts.look(exactCount(calls))}
+            {calls === undefined || calls === 0
+              ? texts.accounts.lookFree
+              : texts.accounts.look(exactCount(calls))}
           </Button>
           <Another showId={showId} />
         </div>
@@ -90,6 +89,13 @@ export function AccountsStep({ showId, isReady }: { showId: string; isReady: boo
       </div>
     </Step>
   );
+}
+
+/** The provider calls that a write would make at most; undefined while that is not known. */
+export function callsOf(plan: DryRun | undefined): number | undefined {
+  if (plan === undefined) return undefined;
+  const calls = plan.cost?.["provider_calls"];
+  return typeof calls === "number" ? calls : 0;
 }
 
 const Another = ({ showId }: { showId: string }) => (

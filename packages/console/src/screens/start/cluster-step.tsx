@@ -1,5 +1,5 @@
 import type { ClusterBuild, Episode } from "@castmeter/sdk";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { texts } from "#texts/start";
@@ -12,6 +12,7 @@ import { Button } from "../../parts/button.tsx";
 import { Count } from "../../parts/count.tsx";
 import { Field, TextInput } from "../../parts/field.tsx";
 import { PlatformTile } from "../../parts/platform-tile.tsx";
+import { callsOf } from "./accounts-step.tsx";
 import type { StartSearch } from "./routes.tsx";
 import styles from "./start.module.css";
 import { Step } from "./step.tsx";
@@ -54,7 +55,7 @@ export function ClusterStep({ showId, episode, isReady }: EpisodeProps & { isRea
       >
         <p>{texts.cluster.newest(episode.title)}</p>
         {build.data !== undefined && <BuildResult build={build.data} />}
-        {!isOpen && <Gather showId={showId} episode={episode} hasCluster={clusterId !== null} />}
+        {!isOpen && <Gather showId={showId} episode={episode} clusterId={clusterId} />}
       </Step>
       {clusterId === null ? (
         <Step state="waiting" title={texts.numbers.title}>
@@ -82,38 +83,50 @@ function BuildResult({ build }: { build: ClusterBuild }) {
 function Gather({
   showId,
   episode,
-  hasCluster,
+  clusterId,
 }: {
   showId: string;
   episode: Episode;
-  hasCluster: boolean;
+  clusterId: string | null;
 }) {
+  const hasCluster = clusterId !== null;
   const api = useApi();
   const navigate = useNavigate();
   const readAgain = useReadAgain();
   const [pasted, setPasted] = useState("");
+  const start = () =>
+    api.clusterBuilds.start({
+      show_id: showId,
+      scope: "episodes",
+      episode_ids: [episode.id],
+      mode: "auto",
+    });
   const gather = useMutation({
-    mutationFn: async () =>
-      await api.clusterBuilds.start({
-        show_id: showId,
-        scope: "episodes",
-        episode_ids: [episode.id],
-        mode: "auto",
-      }),
+    mutationFn: async () => await start(),
     onSuccess: ({ data }) =>
       navigate({ to: "/start", search: { show: showId, build: data.id }, replace: true }),
   });
   const make = useMutation({
     mutationFn: async () => {
       const urls = pasted.split(/\s+/).filter((url) => url !== "");
-      return await api.clusters.create(showId, {
-        name: episode.title,
-        episode_id: episode.id,
-        node_urls: urls,
-      });
+      return clusterId === null
+        ? await api.clusters.create(showId, {
+            name: episode.title,
+            episode_id: episode.id,
+            node_urls: urls,
+          })
+        : await api.clusters.addNodes(showId, clusterId, { urls });
     },
-    onSuccess: () => readAgain("/clusters", "/episodes"),
+    onSuccess: () => {
+      setPasted("");
+      return readAgain("/clusters", "/episodes");
+    },
   });
+  const plan = useQuery({
+    queryKey: ["gather", episode.id],
+    queryFn: async () => await start().dryRun(),
+  });
+  const calls = callsOf(plan.data) ?? 0;
   const error = gather.error ?? make.error;
   return (
     <>
@@ -124,22 +137,25 @@ function Gather({
           onClick={() => gather.mutate()}
           waiting={gather.isPending && texts.cluster.gathering}
         >
-          {hasCluster ? texts.cluster.gatherAgain : texts.cluster.gather}
+          {calls > 0
+            ? texts.cluster.gatherCalls(exactCount(calls))
+            : hasCluster
+              ? texts.cluster.gatherAgain
+              : texts.cluster.gather}
         </Button>
       </div>
-      {!hasCluster && (
-        <>
-          <Field label={texts.cluster.paste} problem={error && problemOf(error).text}>
-            <TextInput value={pasted} onChange={setPasted} lines={3} />
-          </Field>
-          <div className={styles["acts"]}>
-            <Button onClick={() => make.mutate()} waiting={make.isPending && texts.cluster.making}>
-              {texts.cluster.make}
-            </Button>
-          </div>
-        </>
-      )}
-      {hasCluster && error !== null && <p className="muted">{problemOf(error).text}</p>}
+      <Field label={texts.cluster.paste} problem={error && problemOf(error).text}>
+        <TextInput value={pasted} onChange={setPasted} lines={3} />
+      </Field>
+      <div className={styles["acts"]}>
+        <Button
+          disabled={hasCluster && pasted.trim() === ""}
+          onClick={() => make.mutate()}
+          waiting={make.isPending && texts.cluster.making}
+        >
+          {hasCluster ? texts.cluster.add : texts.cluster.make}
+        </Button>
+      </div>
     </>
   );
 }
@@ -169,9 +185,11 @@ function Numbers({
         <div className={styles["card-head"]}>
           <strong>{name}</strong>
           <div className="number">
-            <div className={styles["total"]}>
-              <Count value={reach} isInline />
-            </div>
+            {nodes.length > 0 && (
+              <div className={styles["total"]}>
+                <Count value={reach} isInline />
+              </div>
+            )}
             {!isWhole && (
               <span className="muted small">
                 {texts.numbers.soFar(exactCount(known.length), exactCount(nodes.length))}
@@ -179,6 +197,7 @@ function Numbers({
             )}
           </div>
         </div>
+        {nodes.length === 0 && <p className="muted">{texts.numbers.none}</p>}
         <ul>
           {nodes.map((node) => (
             <li key={node.id} className={styles["row"]}>

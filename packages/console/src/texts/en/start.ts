@@ -55,6 +55,8 @@ export const texts = {
     nothing: "No post of it was found on the connected accounts.",
     paste: "Or paste addresses of its posts, one a line",
     make: "Make the cluster",
+    add: "Add these posts",
+    gatherCalls: (calls: string): string => `Gather its posts, at most ${calls} calls`,
     making: "Reading the posts…",
     noEpisode: "A cluster needs an episode, and the feed holds none.",
     gatherAgain: "Look again",
@@ -65,6 +67,8 @@ export const texts = {
     soFar: (known: string, all: string): string => `so far, ${known} of ${all} asked`,
     open: "Open the cluster",
     leave: "You may close this page; the work goes on without you.",
-    audioOnly: "The episode's own audio, from its feed.",
+    none:
+      "No post is in it so far. Paste the address of one, or connect an account; the episode has " +
+      "a page of its own either way.",
   },
 };
