@@ -11,7 +11,7 @@ import styles from "./needs.module.css";
 /** What a person has to do, worst first, with one act each. */
 export function Needs({ me }: { me: Answer<Workspace> }) {
   const { name } = usePlatforms();
-  const connections = useAnswer((api, options) => api.connections.list({ limit: 200 }, options));
+  const connections = useAnswer((api, options) => api.connections.list({ limit: 100 }, options));
   const endpoints = useAnswer((api, options) => api.webhookEndpoints.list({}, options));
   const showName = (id: string): string =>
     me.data?.shows.find((show) => show.id === id)?.name ?? id;

@@ -27,6 +27,7 @@ export const texts = {
     table: "Day by day",
     day: "Day",
     episodes: "Ep.",
+    campaigns: "Ads",
     without: (names: string, day: string): string => `Incomplete after ${day}: ${names} came later`,
     asOf: (clock: string): string => `As of ${clock}`,
   },

@@ -17,6 +17,7 @@ export const texts = {
     table: "Table",
     chart: "Chart",
     csv: "CSV",
+    saving: "Saving…",
     api: "API",
   },
   api: {
