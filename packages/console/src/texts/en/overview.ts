@@ -10,7 +10,7 @@ export const texts = {
     followers: "Followers gained",
   },
   notComparable: "not comparable",
-  whereComparable: "on comparable days",
+  whereComparable: "comparable",
   cellsLabel: "What the chart draws",
   chart: {
     title: {
@@ -28,7 +28,7 @@ export const texts = {
     day: "Day",
     episodes: "Ep.",
     campaigns: "Ads",
-    without: (names: string, day: string): string => `Incomplete after ${day}: ${names} came later`,
+    without: (names: string, day: string): string => `Incomplete after ${day}: ${names} come later`,
     asOf: (clock: string): string => `As of ${clock}`,
   },
   granularity: { label: "Interval", day: "Day", week: "Week" },
