@@ -4,7 +4,7 @@ import { API_OF_SESSIONS, OPERATIONS, SESSION_OPERATIONS, SESSION_ROUTES } from 
 import type { Services } from "./services.ts";
 import { addAccountPages } from "../surfaces/account-pages/add-account-pages.ts";
 import { addConsole } from "../surfaces/console/add-console.ts";
-import { addSessionSurface } from "../surfaces/session/index.ts";
+import { addLiveChanges, addSessionSurface } from "../surfaces/session/index.ts";
 import { addMailLinks } from "../surfaces/mail-links/add-mail-links.ts";
 import { addFiles } from "../surfaces/files/add-files.ts";
 import { createHttpServer, type HttpOptions } from "../surfaces/http/server.ts";
@@ -41,6 +41,7 @@ export function createHttpSurfaces(
     api: API_OF_SESSIONS,
     routes: SESSION_ROUTES,
   });
+  addLiveChanges(server, runtime);
   const apps = addOAuth(server, runtime);
   addLiveLinks(server, runtime);
   addFiles(server, runtime);

@@ -7,6 +7,7 @@ import { clustersRoutes } from "./screens/clusters/routes.tsx";
 import { analyticsRoutes } from "./screens/analytics/routes.tsx";
 import { developerRoutes } from "./screens/developer/routes.tsx";
 import { partsRoutes } from "./screens/parts/routes.tsx";
+import { startRoutes } from "./screens/start/routes.tsx";
 import { teamRoutes } from "./screens/team/routes.tsx";
 import { overviewRoutes } from "./screens/overview/routes.tsx";
 import { root } from "./shell/root-route.ts";
@@ -18,6 +19,7 @@ const routeTree = root.addChildren([
   ...clustersRoutes,
   ...analyticsRoutes,
   ...developerRoutes,
+  ...startRoutes,
   ...teamRoutes,
   ...partsRoutes,
 ]);

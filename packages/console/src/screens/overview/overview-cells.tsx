@@ -10,7 +10,7 @@ import { type Measure, MEASURES } from "./routes.tsx";
 
 /** The measure that the chart draws. */
 export function useMeasure(): Measure {
-  const { measure } = useSearch({ strict: false }) as { measure?: Measure };
+  const { measure }: { measure?: Measure } = useSearch({ strict: false });
   return measure ?? "reach";
 }
 

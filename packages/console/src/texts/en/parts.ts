@@ -18,6 +18,7 @@ export const texts = {
     table: "Table",
     chart: "Chart",
     csv: "CSV",
+    saving: "Saving…",
     api: "API",
   },
   api: {
