@@ -38,10 +38,10 @@ export const texts = {
     restated: "Restated",
     source: "Read by",
     sources: {
-      api: "the platform's own API",
-      provider: "a data provider",
-      extension: "the browser extension",
-      manual: "hand",
+      api: "own API",
+      provider: "data provider",
+      extension: "extension",
+      manual: "by hand",
     },
     countedAs: "Counted",
     ways: {

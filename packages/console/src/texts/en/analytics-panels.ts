@@ -8,7 +8,6 @@ export const texts = {
   noAccount: "No account is connected",
   noAccountText: "Numbers need at least one account. Connect one on the page of a show.",
   openShows: "Open shows",
-  allPlatforms: "Show all platforms",
   nothing: "There is no number in these days",
   nothingText: "Choose other days, shows or platforms.",
   overview: {
@@ -22,7 +21,8 @@ export const texts = {
     now: "These days",
     before: "Before",
     change: "Change",
-    levels: (day: string): string => `Followers, subscribers and posts are those of ${day}`,
+    ofPart: "on platforms that compare",
+    ofPartNote: "* of the platforms of which as many days are known in both spans",
     platforms: "Platforms",
     platformsNote: "reach",
     without: (count: number): string =>
@@ -58,7 +58,6 @@ export const texts = {
       "A group that is marked as estimated has reactions in place of views, where a platform " +
       "gives no views.",
     definitions: "See what each platform counts",
-    allShows: "Show all shows",
     standIn: "reactions",
   },
   timeline: {
@@ -74,9 +73,17 @@ export const texts = {
     all: "In all",
     platform: "By platform",
     show: "By show",
-    rest: (names: string): string => `Not drawn, the table has them: ${names}.`,
+    rest: (count: number): string =>
+      count === 1
+        ? "The one without a mark is not drawn; the table has it."
+        : `The ${count} without a mark are not drawn; the table has them.`,
     total: (sum: string): string => `in all ${sum}`,
     level: (sum: string): string => `at the end ${sum}`,
+    every: {
+      day: "Day by day",
+      week: "Week by week",
+      month: "Month by month",
+    },
     perLevel: "stands at the end of each interval",
     perCount: "added in each interval",
     noTotal: "Days of this metric do not add up.",

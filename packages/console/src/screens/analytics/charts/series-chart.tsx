@@ -4,6 +4,7 @@ import { axisNumber, niceTicks, spreadLabels } from "../../../charts/geometry.ts
 import { linePath } from "../../../charts/line-path.ts";
 import { useWidth } from "../../../charts/use-width.ts";
 import { EndMark } from "./end-mark.tsx";
+import { shadeAt } from "./shade.ts";
 import { partsOfLine, type Stretch } from "./parts-of-line.ts";
 import { SeriesCard } from "./series-card.tsx";
 import styles from "./series-chart.module.css";
@@ -21,8 +22,6 @@ export interface Series {
   label: string;
   /** One point for each position of the axis. */
   points: readonly SeriesPoint[];
-  /** `before` is dotted and grey, behind the others. */
-  isBefore?: boolean;
 }
 
 interface SeriesChartProps {
@@ -44,7 +43,7 @@ const LEFT = 48;
 const RIGHT = 14;
 const TOP = 10;
 const AXIS = 24;
-const END_LABELS = 150;
+const END_LABELS = 164;
 
 /**
  * Up to six lines, told apart by shade and by the shape at their ends, and named there; on a
@@ -183,17 +182,15 @@ export function SeriesChart({
   );
 }
 
-/** The class of a line: the first is blue, the others go from slate to grey. */
-export const shadeOf = (all: readonly Series[], one: Series): string =>
-  styles[one.isBefore === true ? "before" : `shade-${Math.min(5, all.indexOf(one))}`] ?? "";
+const shadeOf = (all: readonly Series[], one: Series): string => shadeAt(all.indexOf(one));
 
 /** Says of the marks that are there what they are. */
 function howToRead(series: readonly Series[]): string {
   const has = (test: (point: SeriesPoint) => boolean): boolean =>
     series.some(({ points }) => points.some(test));
   return [
-    has(({ isEstimated }) => isEstimated === true) && texts.estimated,
-    has(({ isOpen }) => isOpen === true) && texts.open,
+    has(({ isEstimated, value }) => isEstimated === true && value !== null) && texts.estimated,
+    has(({ isOpen, value }) => isOpen === true && value !== null) && texts.open,
     series.some(hasGap) && texts.gap,
   ]
     .filter((text) => text !== false)
@@ -261,9 +258,12 @@ function Ends({
     <g key={one.id} className={shadeOf(series, one)}>
       <EndMark shape={series.indexOf(one)} x={x(at)} y={y(value)} isHollow={isOpen} />
       {labelsAt !== null && (
-        <text x={labelsAt} y={(places[index] ?? 0) + 4} className={styles["end-label"]}>
-          {one.label.length > 21 ? `${one.label.slice(0, 20)}…` : one.label}
-        </text>
+        <>
+          <EndMark shape={series.indexOf(one)} x={labelsAt} y={places[index] ?? 0} />
+          <text x={labelsAt + 10} y={(places[index] ?? 0) + 4} className={styles["end-label"]}>
+            {one.label.length > 21 ? `${one.label.slice(0, 20)}…` : one.label}
+          </text>
+        </>
       )}
     </g>
   ));

@@ -9,6 +9,7 @@ import { dayText } from "../../../numbers/time.ts";
 import { Choice } from "../../../parts/field.tsx";
 import { Panel } from "../../../parts/panel.tsx";
 import { Table } from "../../../parts/table.tsx";
+import { Bleed } from "../shared/bleed.tsx";
 import type { WhenQuery, WhoQuery } from "../address/filters.ts";
 import { METRICS } from "../address/metrics.ts";
 import { oneOf, useAddress, useChange } from "../address/use-address.ts";
@@ -49,7 +50,7 @@ export function TwoSides({
     <>
       <Coverage of={first.data} />
       <DaysOfBoth sides={[a, b]} isSpans={isSpans} />
-      <FiguresOfBoth sides={[a, b]} answers={[first, second]} />
+      <FiguresOfBoth sides={[a, b]} answers={[first, second]} isSpans={isSpans} />
     </>
   );
 }
@@ -132,9 +133,11 @@ interface Row {
 function FiguresOfBoth({
   sides: [a, b],
   answers: [first, second],
+  isSpans,
 }: {
   sides: [Side, Side];
   answers: [Answer<AnalyticsOverview>, Answer<AnalyticsOverview>];
+  isSpans: boolean;
 }) {
   const api = useApi();
   const valueOf = (side: Side, figure: FigureName, value: number | null | undefined) =>
@@ -165,58 +168,71 @@ function FiguresOfBoth({
           b: second.data?.totals[figure],
         })).filter(({ a: one, b: other }) => one !== null || (other ?? null) !== null);
         return (
-          <Table
-            label={texts.compare.title}
-            rows={rows}
-            rowKey={({ figure }) => figure}
-            columns={[
-              {
-                id: "figure",
-                name: texts.compare.figure,
-                width: "minmax(0, 1fr)",
-                onPhone: "name",
-                cell: ({ figure }) => <MetricName figure={figure} />,
-              },
-              {
-                id: "a",
-                name: a.name,
-                width: "minmax(120px, 1fr)",
-                isNumber: true,
-                onPhone: "end",
-                cell: ({ figure, a: value }) => valueOf(a, figure, value),
-              },
-              {
-                id: "b",
-                name: b.name,
-                width: "minmax(120px, 1fr)",
-                isNumber: true,
-                onPhone: "below",
-                cell: ({ figure, b: value }) => (
-                  <PhoneLabel name={b.name}>{valueOf(b, figure, value)}</PhoneLabel>
-                ),
-              },
-              {
-                id: "difference",
-                name: texts.compare.difference,
-                width: "130px",
-                isNumber: true,
-                cell: ({ a: one, b: other }) => <Difference a={one} b={other ?? null} />,
-              },
-            ]}
-          />
+          <Bleed>
+            <Table
+              label={texts.compare.title}
+              rows={rows}
+              rowKey={({ figure }) => figure}
+              columns={[
+                {
+                  id: "figure",
+                  name: texts.compare.figure,
+                  width: "minmax(0, 1fr)",
+                  onPhone: "name",
+                  cell: ({ figure }) => <MetricName figure={figure} />,
+                },
+                {
+                  id: "a",
+                  name: a.name,
+                  width: "minmax(120px, 1fr)",
+                  isNumber: true,
+                  onPhone: "end",
+                  cell: ({ figure, a: value }) => valueOf(a, figure, value),
+                },
+                {
+                  id: "b",
+                  name: b.name,
+                  width: "minmax(120px, 1fr)",
+                  isNumber: true,
+                  onPhone: "below",
+                  cell: ({ figure, b: value }) => (
+                    <PhoneLabel name={b.name}>{valueOf(b, figure, value)}</PhoneLabel>
+                  ),
+                },
+                {
+                  id: "difference",
+                  name: texts.compare.difference,
+                  width: "130px",
+                  isNumber: true,
+                  cell: ({ a: one, b: other }) => (
+                    <Difference a={one} b={other ?? null} isNeutral={!isSpans} />
+                  ),
+                },
+              ]}
+            />
+          </Bleed>
         );
       }}
     </Panel>
   );
 }
 
-function Difference({ a, b }: { a: number | null; b: number | null }) {
+function Difference({
+  a,
+  b,
+  isNeutral,
+}: {
+  a: number | null;
+  b: number | null;
+  /** More of one show or platform is neither good nor bad. */
+  isNeutral: boolean;
+}) {
   const change = changeOf(a, b);
   if (change === null) return <span className="muted small">{panels.notComparable}</span>;
   // Ten times and more is said as a factor: per cent of that size are not read.
   return change.share >= 9 && a !== null && b !== null ? (
     <span className="muted">{texts.compare.times(compactCount(Math.round(a / b)))}</span>
   ) : (
-    <ChangeMark percent={change.share * 100} />
+    <ChangeMark percent={change.share * 100} isNeutral={isNeutral} />
   );
 }

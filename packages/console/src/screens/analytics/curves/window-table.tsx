@@ -5,6 +5,7 @@ import { exactCount } from "../../../numbers/count.ts";
 import { dateText } from "../../../numbers/time.ts";
 import { Count } from "../../../parts/count.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
+import { Bleed } from "../shared/bleed.tsx";
 import { PhoneLabel } from "../shared/phone-label.tsx";
 import { useShows } from "../shared/use-shows.ts";
 import { stateOfWindow } from "./windows.ts";
@@ -58,12 +59,14 @@ export function WindowTable({ curves }: { curves: readonly Curve[] }) {
     })),
   ];
   return (
-    <Table
-      label={texts.windows}
-      rows={curves}
-      rowKey={({ subject }) => subject.cluster_ref}
-      columns={columns}
-    />
+    <Bleed>
+      <Table
+        label={texts.windows}
+        rows={curves}
+        rowKey={({ subject }) => subject.cluster_ref}
+        columns={columns}
+      />
+    </Bleed>
   );
 }
 

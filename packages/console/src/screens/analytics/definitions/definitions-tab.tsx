@@ -7,6 +7,7 @@ import { Choice } from "../../../parts/field.tsx";
 import { Empty, Panel } from "../../../parts/panel.tsx";
 import { PlatformTile } from "../../../parts/platform-tile.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
+import { Bleed } from "../shared/bleed.tsx";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { useAddress, useChange, useOpened } from "../address/use-address.ts";
 import { ExportActs } from "../shared/export-acts.tsx";
@@ -178,10 +179,10 @@ function DefinitionTable({
     {
       id: "current",
       name: texts.definitions.current,
-      width: "minmax(0, 1.2fr)",
+      width: "150px",
       cell: ({ current, versions }) => (
         <>
-          <code>{current}</code>
+          <code title={current}>{current.split("@")[1] ?? current}</code>
           {versions.length > 1 && (
             <span className="muted"> {texts.definitions.changed(versions.length)}</span>
           )}
@@ -190,13 +191,15 @@ function DefinitionTable({
     },
   ];
   return (
-    <Table
-      label={texts.definitions.title}
-      rows={rows}
-      rowKey={({ id }) => id}
-      columns={columns}
-      chosen={chosen}
-      onOpen={({ id }) => onOpen(id)}
-    />
+    <Bleed>
+      <Table
+        label={texts.definitions.title}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={columns}
+        chosen={chosen}
+        onOpen={({ id }) => onOpen(id)}
+      />
+    </Bleed>
   );
 }

@@ -7,6 +7,7 @@ import { ageText, dateText, momentText } from "../../../numbers/time.ts";
 import { Button } from "../../../parts/button.tsx";
 import { Empty, Panel } from "../../../parts/panel.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
+import { Bleed } from "../shared/bleed.tsx";
 import { useOpened } from "../address/use-address.ts";
 import { ExportActs } from "../shared/export-acts.tsx";
 import { PhoneLabel } from "../shared/phone-label.tsx";
@@ -58,15 +59,17 @@ function Links() {
         }
       >
         {() => (
-          <Table
-            label={texts.links.title}
-            rows={pages.items}
-            rowKey={({ id }) => id}
-            columns={columnsOf((id) => open(`end-${id}`))}
-            {...(pages.hasMore ? { onMore: pages.readMore } : {})}
-            isReadingMore={pages.isReadingMore}
-            foot={texts.links.file}
-          />
+          <Bleed>
+            <Table
+              label={texts.links.title}
+              rows={pages.items}
+              rowKey={({ id }) => id}
+              columns={columnsOf((id) => open(`end-${id}`))}
+              {...(pages.hasMore ? { onMore: pages.readMore } : {})}
+              isReadingMore={pages.isReadingMore}
+              foot={texts.links.file}
+            />
+          </Bleed>
         )}
       </Panel>
       {ending !== undefined && <EndLink link={ending} onClose={() => open(null)} />}

@@ -2,11 +2,13 @@ import type { AnalyticsOverview } from "@castmeter/sdk";
 import type { ReactNode } from "react";
 import { texts } from "#texts/analytics-panels";
 import type { Answer } from "../../../api/use-answer.ts";
-import { dateText, shortDayText } from "../../../numbers/time.ts";
+import { shortDayText } from "../../../numbers/time.ts";
 import { Panel } from "../../../parts/panel.tsx";
 import { Table } from "../../../parts/table.tsx";
+import { Bleed } from "../shared/bleed.tsx";
 import { LEVELS } from "../address/metrics.ts";
 import { ChangeMark } from "../shared/change.tsx";
+import { isOfPart } from "../shared/comparable.ts";
 import { Figure } from "../shared/figure.tsx";
 import { MetricName } from "../shared/metric-name.tsx";
 import { FIGURES, type FigureName } from "../shared/figures.ts";
@@ -62,69 +64,76 @@ export function AllFigures({
       }
     >
       {(data) => (
-        <Table
-          label={texts.overview.title}
-          rows={rowsOf(data)}
-          rowKey={({ figure }) => figure}
-          columns={[
-            {
-              id: "figure",
-              name: texts.overview.figure,
-              width: "minmax(0, 1fr)",
-              onPhone: "name",
-              cell: ({ figure }) => <MetricName figure={figure} />,
-            },
-            {
-              id: "now",
-              name: texts.overview.now,
-              width: "190px",
-              isNumber: true,
-              onPhone: "end",
-              cell: ({ figure, now, levelAsOf, isEstimated }) => (
-                <Figure
-                  figure={figure}
-                  value={now}
-                  levelAsOf={levelAsOf}
-                  mark={
-                    isEstimated
-                      ? { kind: "estimated" }
-                      : levelAsOf !== null && levelAsOf < data.window.end_date
-                        ? { kind: "through", day: texts.to(shortDayText(levelAsOf)) }
-                        : null
-                  }
-                />
-              ),
-            },
-            ...(data.previous === null
-              ? []
-              : [
-                  {
-                    id: "before",
-                    name: texts.overview.before,
-                    width: "170px",
-                    isNumber: true,
-                    onPhone: "none" as const,
-                    cell: ({ figure, before: value }: Row) =>
-                      value === null ? "" : <Figure figure={figure} value={value} isInline />,
-                  },
-                  {
-                    id: "change",
-                    name: texts.overview.change,
-                    width: "120px",
-                    isNumber: true,
-                    onPhone: "below" as const,
-                    cell: ({ percent, now, before: value }: Row) => (
-                      <ChangeMark percent={percent} isKnown={now !== null && value !== null} />
-                    ),
-                  },
-                ]),
-          ]}
-          foot={
-            data.totals.levels_as_of.followers !== null
-              ? texts.overview.levels(dateText(data.window.end_date))
-              : undefined
-          }
-        />
+        <Bleed>
+          <Table
+            label={texts.overview.title}
+            rows={rowsOf(data)}
+            rowKey={({ figure }) => figure}
+            columns={[
+              {
+                id: "figure",
+                name: texts.overview.figure,
+                width: "minmax(0, 1fr)",
+                onPhone: "name",
+                cell: ({ figure }) => <MetricName figure={figure} />,
+              },
+              {
+                id: "now",
+                name: texts.overview.now,
+                width: "190px",
+                isNumber: true,
+                onPhone: "end",
+                cell: ({ figure, now, levelAsOf, isEstimated }) => (
+                  <Figure
+                    figure={figure}
+                    value={now}
+                    levelAsOf={levelAsOf}
+                    mark={
+                      isEstimated
+                        ? { kind: "estimated" }
+                        : levelAsOf !== null && levelAsOf < data.window.end_date
+                          ? { kind: "through", day: texts.to(shortDayText(levelAsOf)) }
+                          : null
+                    }
+                  />
+                ),
+              },
+              ...(data.previous === null
+                ? []
+                : [
+                    {
+                      id: "before",
+                      name: texts.overview.before,
+                      width: "170px",
+                      isNumber: true,
+                      onPhone: "none" as const,
+                      cell: ({ figure, before: value }: Row) =>
+                        value === null ? "" : <Figure figure={figure} value={value} isInline />,
+                    },
+                    {
+                      id: "change",
+                      name: texts.overview.change,
+                      width: "120px",
+                      isNumber: true,
+                      onPhone: "below" as const,
+                      cell: ({ percent, now, before: value }: Row) => (
+                        <span
+                          title={isOfPart(now, value, percent) ? texts.overview.ofPart : undefined}
+                        >
+                          <ChangeMark percent={percent} isKnown={now !== null && value !== null} />
+                          {isOfPart(now, value, percent) && "*"}
+                        </span>
+                      ),
+                    },
+                  ]),
+            ]}
+            foot={
+              data.totals.levels_as_of.followers !== null
+                ? texts.overview.levels(dateText(data.window.end_date))
+                : undefined
+            }
+          />
+        </Bleed>
       )}
     </Panel>
   );

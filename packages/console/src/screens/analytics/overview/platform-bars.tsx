@@ -6,17 +6,12 @@ import { usePlatforms } from "../../../api/use-platforms.ts";
 import { shares } from "../../../numbers/count.ts";
 import { BarRow, BarRows } from "../../../parts/bar-row.tsx";
 import { Empty, Panel } from "../../../parts/panel.tsx";
-import { idsOf, listOf } from "../address/filters.ts";
-import { useChange, useFilters } from "../address/use-address.ts";
 import { Figure } from "../shared/figure.tsx";
 import { markOfPlatform } from "../shared/platform-mark.ts";
 
-/** Reach by platform; a row limits all tabs to its platform. */
+/** Reach by platform, the largest first. */
 export function PlatformBars({ overview }: { overview: Answer<AnalyticsOverview> }) {
   const { name, category } = usePlatforms();
-  const { platforms: chosen } = useFilters();
-  const change = useChange();
-  const ids = idsOf(chosen);
   return (
     <Panel
       title={texts.overview.platforms}
@@ -61,20 +56,10 @@ export function PlatformBars({ overview }: { overview: Answer<AnalyticsOverview>
                       mark={markOfPlatform(row)}
                     />
                   }
-                  isChosen={ids.includes(row.platform)}
                 />
               ))}
             </BarRows>
             <p className="muted small">{without > 0 && texts.overview.without(without)}</p>
-            {ids.length > 0 && (
-              <button
-                type="button"
-                className="link"
-                onClick={() => change({ platforms: listOf([]) })}
-              >
-                {texts.allPlatforms}
-              </button>
-            )}
           </>
         );
       }}

@@ -4,6 +4,7 @@ import { texts as categories } from "#texts/categories";
 import type { Answer } from "../../../api/use-answer.ts";
 import { compactCount } from "../../../numbers/count.ts";
 import { ChangeMark } from "../shared/change.tsx";
+import { isOfPart } from "../shared/comparable.ts";
 import { Figure } from "../shared/figure.tsx";
 import { MetricName } from "../shared/metric-name.tsx";
 import styles from "./reach-sum.module.css";
@@ -31,10 +32,10 @@ export function ReachSum({ overview }: { overview: Answer<AnalyticsOverview> }) 
         </strong>
         <small>
           <ChangeMark percent={change("reach")} isKnown={false} />{" "}
-          {data?.previous?.reach !== null &&
-            data?.previous !== null &&
-            data !== undefined &&
-            texts.overview.from(compactCount(data.previous.reach))}
+          {isOfPart(data?.totals.reach, data?.previous?.reach, change("reach"))
+            ? texts.overview.ofPart
+            : typeof data?.previous?.reach === "number" &&
+              texts.overview.from(compactCount(data.previous.reach))}
         </small>
       </div>
       {PARTS.map((category, index) => (
@@ -66,10 +67,10 @@ export function ReachSum({ overview }: { overview: Answer<AnalyticsOverview> }) 
               <dd>
                 {data !== undefined && (
                   <Figure figure={figure} value={data.totals[figure]} isInline isCompact />
-                )}{" "}
-                <small>
-                  <ChangeMark percent={change(figure)} isKnown={false} />
-                </small>
+                )}
+              </dd>
+              <dd>
+                <ChangeMark percent={change(figure)} isKnown={false} />
               </dd>
             </div>
           ))}

@@ -9,6 +9,7 @@ import type { CountMark } from "../../../parts/count.tsx";
 import { Empty } from "../../../parts/panel.tsx";
 import { PlatformTile } from "../../../parts/platform-tile.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
+import { Bleed } from "../shared/bleed.tsx";
 import { Figure } from "../shared/figure.tsx";
 import { PhoneLabel } from "../shared/phone-label.tsx";
 import { FIGURES, type FigureName } from "../shared/figures.ts";
@@ -50,11 +51,14 @@ export function StatsTable({
   const { name, category } = usePlatforms();
   const known = ALL.filter((figure) => stats.some((one) => one[figure] !== null));
   const unknown = ALL.filter((figure) => !known.includes(figure));
+  // Digits leave room for marks where the column has one.
+  const hasMark = (figure: StatsFigure): boolean =>
+    stats.some((one) => one[figure] !== null && markOf(one, figure) !== null);
   const columns: Column<PlatformStats>[] = [
     {
       id: "platform",
       name: texts.platforms.platform,
-      width: "minmax(150px, 1.4fr)",
+      width: "minmax(180px, 1.6fr)",
       onPhone: "name",
       cell: ({ platform }) => (
         <span className={styles["name"]}>
@@ -80,8 +84,9 @@ export function StatsTable({
             fetchedAt={one.freshness?.last_updated ?? null}
             through={one.as_of}
             levelAsOf={levelAsOf(one, figure)}
-            mark={one[figure] === null ? { kind: "unknown", reason: "" } : markOf(one, figure)}
-            isInline={figure !== "reach"}
+            mark={markOf(one, figure)}
+            isInline={!hasMark(figure)}
+            isQuiet
           />
         </PhoneLabel>
       ),
@@ -126,7 +131,9 @@ export function StatsTable({
   ];
   return (
     <>
-      <Table label={label} rows={stats} rowKey={({ platform }) => platform} columns={columns} />
+      <Bleed>
+        <Table label={label} rows={stats} rowKey={({ platform }) => platform} columns={columns} />
+      </Bleed>
       {unknown.length > 0 && (
         <p className="muted small">
           {texts.platforms.unknownColumns(unknown.map(nameOfFigure).join(", "))}

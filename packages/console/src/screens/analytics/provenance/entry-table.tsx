@@ -6,6 +6,7 @@ import { ageText, dateText, shortDayText } from "../../../numbers/time.ts";
 import { Count, type CountMark, staleMark } from "../../../parts/count.tsx";
 import { PlatformTile } from "../../../parts/platform-tile.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
+import { Bleed } from "../shared/bleed.tsx";
 import { PhoneLabel } from "../shared/phone-label.tsx";
 import { useShows } from "../shared/use-shows.ts";
 import styles from "./provenance-tab.module.css";
@@ -147,13 +148,15 @@ export function EntryTable({
     },
   ];
   return (
-    <Table
-      label={texts.provenance.account}
-      rows={rows}
-      rowKey={keyOf}
-      columns={columns}
-      chosen={chosen}
-      onOpen={(entry) => onOpen(keyOf(entry))}
-    />
+    <Bleed>
+      <Table
+        label={texts.provenance.account}
+        rows={rows}
+        rowKey={keyOf}
+        columns={columns}
+        chosen={chosen}
+        onOpen={(entry) => onOpen(keyOf(entry))}
+      />
+    </Bleed>
   );
 }

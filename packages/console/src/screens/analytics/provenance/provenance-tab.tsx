@@ -52,7 +52,7 @@ export function ProvenanceTab() {
             shortDayText(provenance.data.window.end_date),
           )
         }
-        minHeight={420}
+        minHeight={300}
         answer={provenance}
         isEmpty={({ entries }) => entries.length === 0}
         empty={<Empty title={texts.provenance.none} text={texts.provenance.noneText} />}

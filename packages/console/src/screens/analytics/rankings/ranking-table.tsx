@@ -8,6 +8,7 @@ import { shortDayText } from "../../../numbers/time.ts";
 import { Icon } from "../../../parts/icon.tsx";
 import { PlatformTile } from "../../../parts/platform-tile.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
+import { Bleed } from "../shared/bleed.tsx";
 import { ChangeMark } from "../shared/change.tsx";
 import { Figure } from "../shared/figure.tsx";
 import { useShows } from "../shared/use-shows.ts";
@@ -103,15 +104,17 @@ export function RankingTable({
       : []),
   ];
   return (
-    <Table
-      label={texts.rankings.title}
-      rows={pages.items}
-      rowKey={({ subject: { id }, rank }) => `${id} ${rank}`}
-      columns={columns}
-      {...(opens ? { onOpen: open } : {})}
-      {...(pages.hasMore ? { onMore: pages.readMore } : {})}
-      isReadingMore={pages.isReadingMore}
-    />
+    <Bleed>
+      <Table
+        label={texts.rankings.title}
+        rows={pages.items}
+        rowKey={({ subject: { id }, rank }) => `${id} ${rank}`}
+        columns={columns}
+        {...(opens ? { onOpen: open } : {})}
+        {...(pages.hasMore ? { onMore: pages.readMore } : {})}
+        isReadingMore={pages.isReadingMore}
+      />
+    </Bleed>
   );
 }
 

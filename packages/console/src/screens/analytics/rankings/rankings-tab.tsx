@@ -79,7 +79,7 @@ export function RankingsTab() {
       <Panel
         title={texts.rankings.title}
         note={since === undefined ? texts.rankings.notes[subject] : texts.rankings.sinceNote}
-        minHeight={460}
+        minHeight={300}
         answer={pages.answer}
         isEmpty={() => pages.items.length === 0}
         empty={<Empty title={texts.nothing} text={texts.nothingText} />}

@@ -13,8 +13,9 @@ import { Columns } from "../../../parts/page-head.tsx";
 import { Empty, Panel } from "../../../parts/panel.tsx";
 import { Switch } from "../../../parts/switch.tsx";
 import { Table } from "../../../parts/table.tsx";
+import { Bleed } from "../shared/bleed.tsx";
 import type { Category } from "../../../parts/platform-tile.tsx";
-import { filterQuery, idsOf, listOf, readFilters } from "../address/filters.ts";
+import { filterQuery, readFilters } from "../address/filters.ts";
 import { oneOf, useAddress, useChange, useFilters } from "../address/use-address.ts";
 import { Coverage } from "../shared/coverage.tsx";
 import { ExportActs } from "../shared/export-acts.tsx";
@@ -113,13 +114,9 @@ function GroupFigure({ by, group }: { by: GroupBy; group: Group }) {
 
 function GroupBars({ reach: { group_by: by, groups } }: { reach: AnalyticsReach }) {
   const { category } = usePlatforms();
-  const filters = useFilters();
   const nameOf = useGroupName();
-  const change = useChange();
   const most = Math.max(1, ...groups.map(({ reach }) => reach ?? 0));
   const parts = shares(groups.map(({ reach }) => reach ?? 0));
-  const limits = by === "platform" ? "platforms" : by === "show" ? "shows" : null;
-  const chosen = limits === null ? [] : idsOf(filters[limits]);
   return (
     <BarRows label={texts.reach.title}>
       {groups.map((group, index) => (
@@ -137,20 +134,8 @@ function GroupBars({ reach: { group_by: by, groups } }: { reach: AnalyticsReach 
           width={group.reach === null ? null : group.reach / most}
           share={group.reach === null ? null : (parts[index] ?? null)}
           count={<GroupFigure by={by} group={group} />}
-          isChosen={chosen.includes(group.key)}
         />
       ))}
-      {limits !== null && chosen.length > 0 && (
-        <li>
-          <button
-            type="button"
-            className={styles["clear"]}
-            onClick={() => change({ [limits]: listOf([]) })}
-          >
-            {limits === "platforms" ? texts.allPlatforms : texts.reach.allShows}
-          </button>
-        </li>
-      )}
     </BarRows>
   );
 }
@@ -160,41 +145,43 @@ function GroupTable({ reach: { group_by: by, groups } }: { reach: AnalyticsReach
   const navigate = useNavigate();
   const isShow = by === "show";
   return (
-    <Table
-      label={texts.reach.title}
-      rows={groups}
-      rowKey={({ key }) => key}
-      {...(isShow
-        ? {
-            onOpen: ({ key }: Group) =>
-              void navigate({ to: "/shows/$showId", params: { showId: key } }),
-          }
-        : {})}
-      columns={[
-        {
-          id: "group",
-          name: texts.reach[by],
-          width: "minmax(0, 1fr)",
-          onPhone: "name",
-          cell: (group) => nameOf(by, group),
-        },
-        {
-          id: "reach",
-          name: texts.reach.title,
-          width: "200px",
-          isNumber: true,
-          onPhone: "end",
-          cell: (group) => <GroupFigure by={by} group={group} />,
-        },
-        {
-          id: "share",
-          name: texts.reach.share,
-          width: "80px",
-          isNumber: true,
-          cell: ({ share }) => (share === null ? "" : shareText(share)),
-        },
-      ]}
-    />
+    <Bleed>
+      <Table
+        label={texts.reach.title}
+        rows={groups}
+        rowKey={({ key }) => key}
+        {...(isShow
+          ? {
+              onOpen: ({ key }: Group) =>
+                void navigate({ to: "/shows/$showId", params: { showId: key } }),
+            }
+          : {})}
+        columns={[
+          {
+            id: "group",
+            name: texts.reach[by],
+            width: "minmax(0, 1fr)",
+            onPhone: "name",
+            cell: (group) => nameOf(by, group),
+          },
+          {
+            id: "reach",
+            name: texts.reach.title,
+            width: "200px",
+            isNumber: true,
+            onPhone: "end",
+            cell: (group) => <GroupFigure by={by} group={group} />,
+          },
+          {
+            id: "share",
+            name: texts.reach.share,
+            width: "80px",
+            isNumber: true,
+            cell: ({ share }) => (share === null ? "" : shareText(share)),
+          },
+        ]}
+      />
+    </Bleed>
   );
 }
 

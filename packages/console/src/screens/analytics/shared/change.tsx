@@ -14,13 +14,18 @@ export function changeOfPercent(percent: number): Change {
 export function ChangeMark({
   percent,
   isKnown = true,
+  isNeutral = false,
 }: {
   percent: number | null | undefined;
   /** False where one of both numbers is unknown, so that nothing was to be compared. */
   isKnown?: boolean;
+  /** True where more is neither good nor bad. */
+  isNeutral?: boolean;
 }) {
   if (percent === null || percent === undefined)
     return <span className={styles["none"]}>{isKnown ? texts.notComparable : ""}</span>;
   const change = changeOfPercent(percent);
-  return <span className={styles[change.direction]}>{changeText(change)}</span>;
+  return (
+    <span className={styles[isNeutral ? "same" : change.direction]}>{changeText(change)}</span>
+  );
 }

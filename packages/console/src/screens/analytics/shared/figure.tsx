@@ -25,6 +25,8 @@ interface FigureProps {
   hasSource?: boolean;
   isInline?: boolean;
   isCompact?: boolean;
+  /** Shows an unknown number as a dash alone, where a table is full of them. */
+  isQuiet?: boolean;
 }
 
 /** A number with its card: what it counts, how old it is, and the way to where it comes from. */
@@ -40,9 +42,16 @@ export function Figure({
   hasSource = true,
   isInline = false,
   isCompact = false,
+  isQuiet = false,
 }: FigureProps) {
   const { find } = useDefinitions();
   const definition = find(figure, platform);
+  if (isQuiet && value === null)
+    return (
+      <span className="muted" title={texts.unknown}>
+        —
+      </span>
+    );
   if (figure === "engagement_rate")
     return value === null ? (
       <Count value={null} mark={mark} isInline={isInline} />

@@ -8,6 +8,7 @@ import { SeriesChart } from "../charts/series-chart.tsx";
 import { Figure } from "../shared/figure.tsx";
 import { MetricName } from "../shared/metric-name.tsx";
 import { breaksOf, largestLines, ticksOf } from "./lines.ts";
+import { LineTotals } from "./line-totals.tsx";
 import styles from "./metric-chart.module.css";
 import { useLineName } from "./use-line-name.ts";
 
@@ -70,9 +71,7 @@ export function MetricChart({
           })),
         }))}
       />
-      {rest.length > 0 && (
-        <p className="muted small">{texts.timeline.rest(rest.map(nameOf).join(", "))}</p>
-      )}
+      {all.length > 1 && <LineTotals drawn={drawn} rest={rest} />}
     </figure>
   );
 }

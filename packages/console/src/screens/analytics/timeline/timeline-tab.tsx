@@ -58,7 +58,7 @@ export function TimelineTab() {
     <>
       <Coverage of={timeline.data} />
       <Panel
-        title={metrics.map(nameOfFigure).join(", ")}
+        title={texts.timeline.every[granularity]}
         minHeight={380}
         answer={timeline}
         isEmpty={({ series }) => series.length === 0}

@@ -4,6 +4,7 @@ import { texts } from "#texts/analytics-panels";
 import { dateText, dayText } from "../../../numbers/time.ts";
 import { Count, type CountMark } from "../../../parts/count.tsx";
 import { Table } from "../../../parts/table.tsx";
+import { Bleed } from "../shared/bleed.tsx";
 import { PhoneLabel } from "../shared/phone-label.tsx";
 import { largestLines, type TimelineSeries } from "./lines.ts";
 import { useLineName } from "./use-line-name.ts";
@@ -40,32 +41,34 @@ export function TimelineTable({ timeline }: { timeline: AnalyticsTimeline }) {
       ? nameOf(series)
       : `${nameOf(series)}, ${nameOfFigure(series.metric)}`;
   return (
-    <Table
-      label={texts.timeline.table}
-      rows={rows}
-      rowKey={({ date }) => date}
-      columns={[
-        {
-          id: "date",
-          name: texts.timeline.interval,
-          width: "minmax(110px, 1fr)",
-          onPhone: "name",
-          cell: ({ date }) => (isDay ? dayText(date) : dateText(date)),
-        },
-        ...lines.map((series, index) => ({
-          id: `${series.metric} ${series.platform ?? ""} ${series.show_id ?? ""}`,
-          name: nameOfLine(series),
-          width: "minmax(130px, 190px)",
-          isNumber: true,
-          isOptional: index >= SHOWN,
-          onPhone: index === 0 && lines.length === 1 ? ("end" as const) : ("below" as const),
-          cell: ({ points }: Row) => (
-            <PhoneLabel name={lines.length === 1 ? "" : nameOfLine(series)}>
-              <Count value={points[index]?.value ?? null} mark={markOf(points[index])} />
-            </PhoneLabel>
-          ),
-        })),
-      ]}
-    />
+    <Bleed>
+      <Table
+        label={texts.timeline.table}
+        rows={rows}
+        rowKey={({ date }) => date}
+        columns={[
+          {
+            id: "date",
+            name: texts.timeline.interval,
+            width: "minmax(110px, 1fr)",
+            onPhone: "name",
+            cell: ({ date }) => (isDay ? dayText(date) : dateText(date)),
+          },
+          ...lines.map((series, index) => ({
+            id: `${series.metric} ${series.platform ?? ""} ${series.show_id ?? ""}`,
+            name: nameOfLine(series),
+            width: "minmax(130px, 190px)",
+            isNumber: true,
+            isOptional: index >= SHOWN,
+            onPhone: index === 0 && lines.length === 1 ? ("end" as const) : ("below" as const),
+            cell: ({ points }: Row) => (
+              <PhoneLabel name={lines.length === 1 ? "" : nameOfLine(series)}>
+                <Count value={points[index]?.value ?? null} mark={markOf(points[index])} />
+              </PhoneLabel>
+            ),
+          })),
+        ]}
+      />
+    </Bleed>
   );
 }
