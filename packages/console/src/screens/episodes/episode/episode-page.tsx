@@ -1,0 +1,3 @@
+export function EpisodePage() {
+  return null;
+}
