@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** True while the window fits a media query. */
-export const useMedia = (query: string): boolean =>
+const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (onChange) => {
       const media = matchMedia(query);
@@ -10,9 +9,6 @@ export const useMedia = (query: string): boolean =>
     },
     () => matchMedia(query).matches,
   );
-
-/** True where the page is as narrow as a phone's. */
-export const useIsPhone = (): boolean => useMedia("(max-width: 719px)");
 
 /** How many columns a table has room for. */
 export function useRoom(): "wide" | "middle" | "narrow" {

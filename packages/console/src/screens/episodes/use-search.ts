@@ -6,7 +6,7 @@ import { type EpisodesSearch, readEpisodesSearch } from "./search.ts";
 export function useAddress<Search extends object>(
   read: (search: Record<string, unknown>) => Search,
 ): [Search, (change: Partial<Search>, isStep?: boolean) => void] {
-  const given = useSearch({ strict: false }) as Record<string, unknown>;
+  const given: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const search = useMemo(() => read(given), [read, given]);
   const change = (changed: Partial<Search>, isStep = false): void =>

@@ -2,6 +2,7 @@
 export const texts = {
   title: "Episodes since publishing",
   heading: {
+    one: (metric: string): string => `${metric} since publishing`,
     sum: (metric: string): string => `${metric}, each episode from its own first hour`,
     gain: (metric: string): string => `${metric} of each day since publishing`,
   },

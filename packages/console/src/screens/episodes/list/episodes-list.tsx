@@ -11,7 +11,8 @@ import { Bars, Empty, ProblemView } from "../../../parts/panel.tsx";
 import { Table } from "../../../parts/table.tsx";
 import type { EpisodesSearch } from "../search.ts";
 import { useEpisodesSearch } from "../use-search.ts";
-import { useIsPhone, useRoom } from "../use-media.ts";
+import { useIsPhone } from "../../../parts/use-phone.ts";
+import { useRoom } from "../use-media.ts";
 import type { Shows } from "../use-shows.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
 import { episodeColumns } from "./episode-columns.tsx";
@@ -19,10 +20,6 @@ import tables from "../numbers.module.css";
 import styles from "./episodes-list.module.css";
 import { listQuery, useEpisodes } from "./use-episodes.ts";
 import { useChosen } from "./use-chosen.ts";
-
-/** Heights of rows in px; a row of two lines on a phone. */
-const ROW = 32;
-const ROW_PHONE = 58;
 
 /** The list of episodes of one show, or of all of them in one order. */
 export function EpisodesList({ shows, showIds }: { shows: Shows; showIds: readonly string[] }) {
@@ -73,7 +70,6 @@ export function EpisodesList({ shows, showIds }: { shows: Shows; showIds: readon
               sort: value === "-published" ? undefined : (value as EpisodesSearch["sort"]),
             }),
         }}
-        rowHeight={isPhone ? ROW_PHONE : ROW}
         total={episodes.total}
         onMore={episodes.hasMore ? episodes.readMore : undefined}
         isReadingMore={episodes.isReadingMore}

@@ -20,11 +20,16 @@ export function SincePanel({
   lines,
   day,
   onDay,
+  height = HEIGHT,
+  isOne = false,
 }: {
   since: Since;
   lines: readonly SinceLine[];
   day: number | null;
   onDay: (day: number | null) => void;
+  height?: number;
+  /** True on the page of one episode. */
+  isOne?: boolean;
 }) {
   const api = useApi();
   const [search, change] = useAddress<SinceSearch>(readEpisodeSearch);
@@ -34,9 +39,13 @@ export function SincePanel({
   useKeys([{ key: "shift+e", does: partTexts.panel.csv, run: save }]);
   return (
     <Panel
-      title={texts.heading[form ?? "sum"](texts.metrics[metric])}
+      title={
+        isOne
+          ? texts.heading.one(texts.metrics[metric])
+          : texts.heading[form ?? "sum"](texts.metrics[metric])
+      }
       note={metric === "reach" ? texts.notPeople : undefined}
-      minHeight={HEIGHT}
+      minHeight={height}
       answer={since.answer}
       switches={
         <>
@@ -74,7 +83,7 @@ export function SincePanel({
           isLog={scale === "log"}
           day={day}
           onDay={onDay}
-          height={HEIGHT}
+          height={height}
         />
       )}
     </Panel>

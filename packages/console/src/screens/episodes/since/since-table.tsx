@@ -8,14 +8,15 @@ import { Count, type CountMark, staleMark } from "../../../parts/count.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
 import { LINES_MAX, type Metric, UNTIL_DEFAULT } from "../search.ts";
 import { useEpisodesSearch } from "../use-search.ts";
-import { useIsPhone, useRoom } from "../use-media.ts";
+import { useIsPhone } from "../../../parts/use-phone.ts";
+import { useRoom } from "../use-media.ts";
 import type { Shows } from "../use-shows.ts";
 import { AgainstUsual } from "./against-usual.tsx";
 import { lineClass } from "./end-shape.tsx";
-import { closesIn, isBefore, type Window } from "./since-lines.ts";
+import { isBefore, type Window } from "./since-lines.ts";
 import tables from "../numbers.module.css";
-import styles from "./since-table.module.css";
 import type { Since } from "./use-since.ts";
+import { WindowCount } from "./window-count.tsx";
 import { usualAt, type WindowName } from "./usual-at.ts";
 
 export interface SinceRow {
@@ -167,7 +168,6 @@ export function SinceTable({
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        rowHeight={isPhone ? 58 : 32}
         foot={isPhone ? undefined : texts.table.hint}
         onOpen={({ id, showId }) =>
           void navigate({
@@ -220,40 +220,6 @@ function Title({
         {row.title}
       </span>
     </span>
-  );
-}
-
-/** The number at the close of a window, or when that is. */
-export function WindowCount({
-  window,
-  mark,
-  now,
-  isInline = false,
-}: {
-  window: Window | null;
-  mark: CountMark | null;
-  now: number;
-  isInline?: boolean;
-}) {
-  const left = window === null ? null : closesIn(window, now);
-  if (left !== null)
-    return (
-      <span className={styles["open"]}>
-        {left.unit === "days" ? texts.inTime.days(left.count) : texts.inTime.hours(left.count)}
-        {!isInline && <span className={styles["gutter"]} />}
-      </span>
-    );
-  const value = window?.value ?? null;
-  return (
-    <Count
-      value={value}
-      isInline={isInline}
-      mark={
-        value === null
-          ? { kind: "unknown", reason: texts.unknown }
-          : (mark ?? (window?.estimated === true ? { kind: "estimated" } : null))
-      }
-    />
   );
 }
 
