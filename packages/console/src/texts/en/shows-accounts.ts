@@ -106,6 +106,8 @@ export const texts = {
     act: (name: string): string => `Refresh ${name}`,
     confirmTitle: (name: string): string => `Refresh ${name}?`,
     confirm: "Refresh now",
+    begun: (name: string): string => `${name} is being read.`,
+    reading: "Reading…",
     done: (name: string): string => `${name} was read.`,
     goesOn: (name: string): string => `${name} is being read; its numbers come by themselves.`,
   },

@@ -24,6 +24,8 @@ export const texts = {
     title: "Platforms",
     note: "reach in the span",
     notConnected: "left",
+    noCounts: "no counts",
+    beside: "beside",
     empty: "No account is connected",
     emptyText: "Reach needs at least one account.",
     connect: "Connect an account",

@@ -1,4 +1,4 @@
-import type { Integration, WriteResult } from "@castmeter/sdk";
+import type { Integration } from "@castmeter/sdk";
 import { texts } from "#texts/shows-accounts";
 import { useApi } from "../../../api/api-context.tsx";
 import { useReadAgain } from "../../../api/use-answer.ts";
@@ -9,7 +9,7 @@ import { Confirm } from "../../../parts/confirm.tsx";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { PlatformTile } from "../../../parts/platform-tile.tsx";
 import { useNotice } from "../../../parts/undo.tsx";
-import { ACCOUNT_PATHS } from "./use-account-acts.tsx";
+import { ACCOUNT_PATHS, type AccountActs, refreshText } from "./use-account-acts.tsx";
 import styles from "./accounts.module.css";
 
 /** Chooses an account to read now, and says what that costs before it is done. */
@@ -17,14 +17,14 @@ export function RefreshDialog({
   showId,
   integrations,
   chosen,
-  nameOf,
+  acts,
   onChoose,
   onClose,
 }: {
   showId: string;
   integrations: readonly Integration[];
   chosen: Integration | undefined;
-  nameOf: (platform: string) => string;
+  acts: AccountActs;
   onChoose: (platform: string) => void;
   onClose: () => void;
 }) {
@@ -32,7 +32,10 @@ export function RefreshDialog({
   const say = useNotice();
   const readAgain = useReadAgain();
   const platforms = usePlatforms();
-  if (chosen === undefined)
+  const nameOf = platforms.name;
+  const isPaid = (platform: string): boolean => platforms.find(platform)?.metered === true;
+  // An address never starts a read: only one that asks before is opened by it.
+  if (chosen === undefined || !isPaid(chosen.platform))
     return (
       <Dialog isOpen title={texts.refresh.title} onClose={onClose}>
         <p className="muted">{texts.refresh.note}</p>
@@ -47,14 +50,16 @@ export function RefreshDialog({
                   <span className="muted small">{read === null ? "—" : ageText(read)}</span>
                 </span>
                 <span className="muted small">
-                  {platforms.find(platform)?.metered === true
-                    ? texts.refresh.paid
-                    : texts.refresh.free}
+                  {isPaid(platform) ? texts.refresh.paid : texts.refresh.free}
                 </span>
                 <Button
                   size="small"
                   aria-label={texts.refresh.act(nameOf(platform))}
-                  onClick={() => onChoose(platform)}
+                  disabled={acts.refreshing !== null}
+                  waiting={acts.refreshing === platform && texts.refresh.reading}
+                  onClick={() =>
+                    isPaid(platform) ? onChoose(platform) : acts.refreshFree(platform)
+                  }
                 >
                   {texts.acts.refresh}
                 </Button>
@@ -72,16 +77,9 @@ export function RefreshDialog({
       onClose={onClose}
       onDone={(result) => {
         onClose();
-        say({ text: doneText(name, result) });
+        say({ text: refreshText(name, result) });
         void readAgain(...ACCOUNT_PATHS);
       }}
     />
   );
-}
-
-/** How a refresh ended; a platform that failed is a warning of the answer. */
-function doneText(name: string, { warnings, written }: WriteResult<Integration>): string {
-  const { outcome } = (written["refresh"] ?? {}) as { outcome?: string };
-  if (warnings[0] !== undefined) return warnings[0];
-  return outcome === "done" ? texts.refresh.done(name) : texts.refresh.goesOn(name);
 }

@@ -24,7 +24,7 @@ export function ShowAccounts() {
   const search: AccountsSearch = useSearch({ strict: false });
   const change = useSearchChange<AccountsSearch>();
   const mayEdit = useCanEdit();
-  const { name } = usePlatforms();
+  const platforms = usePlatforms();
   const integrations = useAnswer((api, options) => api.integrations.list(showId, {}, options), {
     refetchMs: (list) =>
       list?.data.some(
@@ -45,6 +45,11 @@ export function ShowAccounts() {
   const connect = (platform: string, of?: string): void =>
     change({ account: undefined, refresh: undefined, connect: platform, of }, { isStep: true });
 
+  const refresh = (platform: string): void =>
+    platforms.find(platform)?.metered === false
+      ? acts.refreshFree(platform)
+      : change({ account: undefined, refresh: platform }, { isStep: true });
+
   return (
     <>
       <AccountsTable
@@ -55,7 +60,7 @@ export function ShowAccounts() {
         onAll={(isAll) => change({ all: isAll ? true : undefined })}
         onOpen={(platform) => change({ account: platform }, { isStep: true })}
         onConnect={connect}
-        onRefresh={(platform) => change({ refresh: platform }, { isStep: true })}
+        onRefresh={refresh}
         onDisconnect={acts.disconnect}
       />
       <Columns columns="minmax(0, 1fr) minmax(0, 1fr)">
@@ -67,7 +72,7 @@ export function ShowAccounts() {
           integration={opened}
           onClose={close}
           onConnect={() => connect(opened.platform)}
-          onRefresh={() => change({ account: undefined, refresh: opened.platform })}
+          onRefresh={() => refresh(opened.platform)}
           onDisconnect={() => acts.disconnect(opened)}
         />
       )}
@@ -88,7 +93,7 @@ export function ShowAccounts() {
           showId={showId}
           integrations={all}
           chosen={refreshed}
-          nameOf={name}
+          acts={acts}
           onChoose={(platform) => change({ refresh: platform })}
           onClose={close}
         />

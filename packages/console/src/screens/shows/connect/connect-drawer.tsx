@@ -5,6 +5,7 @@ import { usePlatforms } from "../../../api/use-platforms.ts";
 import { Button } from "../../../parts/button.tsx";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { wayOf } from "../accounts/account-state.ts";
+import styles from "./connect.module.css";
 import { CheckStep, type Checked } from "./check-step.tsx";
 import { ChoosePlatform } from "./choose-platform.tsx";
 import { FieldsStep } from "./fields-step.tsx";
@@ -66,7 +67,7 @@ export function ConnectDrawer({
         />
       )}
       {!isConnected && checked === null && (
-        <p>
+        <p className={styles["back"]}>
           <Button look="quiet" size="small" icon="left" onClick={() => onChoose("choose")}>
             {texts.connect.back}
           </Button>

@@ -65,14 +65,14 @@ export function ShowPlatforms({
   );
 }
 
-function markOf({ connected, freshness, impressions_estimated: isEstimated }: PlatformStats) {
+function markOf(row: PlatformStats): CountMark | null {
+  const { connected, freshness, impressions_estimated: isEstimated } = row;
   const { last_updated: read, stale = false } = freshness ?? {};
-  const mark: CountMark | null = !connected
-    ? { kind: "through", day: texts.platforms.notConnected }
-    : stale && read !== null && read !== undefined
-      ? { kind: "stale", age: ageText(read) }
-      : isEstimated
-        ? { kind: "estimated" }
-        : null;
-  return mark;
+  if (!connected) return { kind: "through", day: texts.platforms.notConnected };
+  if (row.reach === null && row.days_expected === 0)
+    return { kind: "unknown", reason: texts.platforms.noCounts };
+  if (row.reach === null && (row.downloads !== null || row.opens !== null))
+    return { kind: "unknown", reason: texts.platforms.beside };
+  if (stale && read !== null && read !== undefined) return { kind: "stale", age: ageText(read) };
+  return isEstimated ? { kind: "estimated" } : null;
 }
