@@ -6,6 +6,7 @@ import { ageText, dayText, momentText } from "../../../numbers/time.ts";
 import { Icon } from "../../../parts/icon.tsx";
 import { StateMark } from "../../../parts/mark.tsx";
 import { PlatformTile } from "../../../parts/platform-tile.tsx";
+import { useIsPhone } from "../../../parts/use-phone.ts";
 import { holdsOf, stateOf, wayOf } from "./account-state.ts";
 import styles from "./accounts.module.css";
 import type { AccountRow } from "./accounts-table.tsx";
@@ -41,6 +42,7 @@ export function AccountCell({
 }
 
 export function StateCell({ row: { integration, candidates } }: { row: AccountRow }) {
+  const isPhone = useIsPhone();
   const { word, tone } = stateOf(integration);
   const state =
     word === "notConnected" && candidates.length > 0
@@ -49,6 +51,12 @@ export function StateCell({ row: { integration, candidates } }: { row: AccountRo
   return (
     <span title={integration.error?.message}>
       <StateMark tone={tone}>{state}</StateMark>
+      {isPhone && integration.connected && (
+        <span className={styles["beside"]}>
+          <FetchedCell integration={integration} />
+          <HoldsCell integration={integration} />
+        </span>
+      )}
     </span>
   );
 }

@@ -12,6 +12,7 @@ import { Panel } from "../../../parts/panel.tsx";
 import { Switch } from "../../../parts/switch.tsx";
 import { useNotice } from "../../../parts/undo.tsx";
 import { Facts } from "../facts.tsx";
+import styles from "./auto-build.module.css";
 import { RecentBuilds } from "./recent-builds.tsx";
 import { useShowId } from "../use-show-id.ts";
 
@@ -75,9 +76,9 @@ function Settings({ showId, autoBuild }: { showId: string; autoBuild: Answer<Aut
             ) : (
               <strong>{texts.modes[mode]}</strong>
             )}
-            <p className="muted">{texts.modeTexts[mode]}</p>
+            <p className={styles["text"]}>{texts.modeTexts[mode]}</p>
             <Facts rows={factsOf(build)} />
-            <p className="muted small">{texts.cost}</p>
+            <p className={`${styles["text"]} small`}>{texts.cost}</p>
           </>
         );
       }}

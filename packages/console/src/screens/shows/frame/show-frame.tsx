@@ -8,6 +8,7 @@ import { PageHead, PageTabs } from "../../../parts/page-head.tsx";
 import { Bars, ProblemView } from "../../../parts/panel.tsx";
 import { SpanPicker } from "../../../parts/span-picker.tsx";
 import { Button } from "../../../parts/button.tsx";
+import { useIsPhone } from "../../../parts/use-phone.ts";
 import { useKeys } from "../../../shell/keys.tsx";
 import { useShowActs } from "../use-show-acts.tsx";
 import { useShow, useShowState } from "../use-show.ts";
@@ -49,6 +50,9 @@ function Head({ show }: { show: Show }) {
   const isNumbers = tab === show.id;
   const isAccounts = tab === "accounts";
   const { mayEdit } = acts;
+  const isPhone = useIsPhone();
+  const hasPublicPage = show.archived_at === null;
+  const isLinked = hasPublicPage && !isNumbers && !isPhone;
   const openAccounts = (search: { connect: string } | { refresh: string }): void =>
     void navigate({ to: "/shows/$showId/accounts", params: { showId: show.id }, search });
   const connect = (): void => openAccounts({ connect: "choose" });
@@ -63,6 +67,15 @@ function Head({ show }: { show: Show }) {
       : [],
   );
   const items: MenuItem[] = [
+    ...(hasPublicPage && !isLinked
+      ? [
+          {
+            id: "public",
+            label: texts.acts.public,
+            onChoose: () => void window.open(show.public_url, "_blank", "noopener,noreferrer"),
+          },
+        ]
+      : []),
     ...(mayEdit && !isAccounts
       ? [
           { id: "connect", label: texts.show.connect, onChoose: connect },
@@ -100,7 +113,7 @@ function Head({ show }: { show: Show }) {
         acts={
           <>
             {isNumbers && <SpanPicker />}
-            {!isNumbers && show.archived_at === null && (
+            {isLinked && (
               <a
                 className={styles["public"]}
                 href={show.public_url}

@@ -4,6 +4,8 @@ import { useAccess, useCanEdit } from "../../../api/api-context.tsx";
 import { PageHead } from "../../../parts/page-head.tsx";
 import { Bars, ProblemView } from "../../../parts/panel.tsx";
 import { Button } from "../../../parts/button.tsx";
+import { Choice } from "../../../parts/field.tsx";
+import { useIsPhone } from "../../../parts/use-phone.ts";
 import { Switch } from "../../../parts/switch.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
 import type { ShowsSearch } from "../routes.tsx";
@@ -14,7 +16,7 @@ import { DeletedShows } from "./deleted-shows.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { NoShow } from "./no-show.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { hasWords, orderShows } from "./show-order.ts";
+import { hasWords, orderShows, SHOW_SORTS } from "./show-order.ts";
 import { ShowsTable } from "./shows-table.tsx";
 import { SoloNote } from "./solo-note.tsx";
 import styles from "./shows-list.module.css";
@@ -28,6 +30,7 @@ export function ShowsList() {
   const { workspace } = useAccess();
   const mayEdit = useCanEdit();
   const acts = useShowActs();
+  const isPhone = useIsPhone();
   const { rows, deleted, answer, reach } = useShows();
   const { q = "", sort = "-reach", kept, add } = search;
 
@@ -79,6 +82,14 @@ export function ShowsList() {
               { value: "archived", label: texts.list.kept.archived },
             ]}
           />
+          {isPhone && (
+            <Choice
+              label={texts.list.sort.label}
+              value={sort}
+              onChange={(value) => change({ sort: value === "-reach" ? undefined : value })}
+              choices={SHOW_SORTS.map((value) => ({ value, label: texts.list.sort[value] }))}
+            />
+          )}
           <span className={styles["note"]}>{texts.list.note}</span>
         </div>
       )}
