@@ -8,7 +8,8 @@ import {
   SESSION_ROUTES,
 } from "../../src/app/operations.ts";
 import { ACCOUNT_PAGES } from "../../src/surfaces/account-pages/add-account-pages.ts";
-import { UNKNOWN_SESSION_PATHS } from "../../src/surfaces/session/index.ts";
+import { CONSOLE_ROUTES } from "../../src/surfaces/console/add-console.ts";
+import { LIVE_CHANGES_PATH, UNKNOWN_SESSION_PATHS } from "../../src/surfaces/session/index.ts";
 import { ROUTED_METHODS } from "../../src/surfaces/http/methods.ts";
 import { PLAIN_ROUTES } from "../../src/surfaces/http/server.ts";
 import { MAIL_LINK_ROUTES } from "../../src/surfaces/mail-links/add-mail-links.ts";
@@ -57,9 +58,10 @@ describe("the HTTP server", () => {
     // The printed tree leaves out the slash before a star.
     const declared = new Set([
       ...written,
-      ...[...PLAIN_ROUTES, ...UNKNOWN_SESSION_PATHS, ...ACCOUNT_PAGES].map((path) =>
-        path.replace("/*", "*"),
+      ...[...PLAIN_ROUTES, ...UNKNOWN_SESSION_PATHS, ...ACCOUNT_PAGES, ...CONSOLE_ROUTES].map(
+        (path) => path.replace("/*", "*"),
       ),
+      LIVE_CHANGES_PATH,
       ...OAUTH_ROUTES,
       ...MCP_ROUTES,
       ...LIVE_LINK_ROUTES,

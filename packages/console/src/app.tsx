@@ -8,10 +8,10 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { texts } from "#texts/shell";
 import { AccessProvider } from "./api/api-context.tsx";
-import { readPlace, readSession } from "./api/session.ts";
+import { readPlace, readSession, type Session } from "./api/session.ts";
 import { NoticeProvider } from "./parts/undo.tsx";
 import { Empty, ProblemView } from "./parts/panel.tsx";
 import { createConsoleRouter } from "./routes.tsx";
@@ -54,37 +54,37 @@ export function App() {
   );
 }
 
+/** The session; where the person has left the workspace, with the oldest of their others. */
+async function openSession(workspaceId: string | null): Promise<Session> {
+  const session = await readSession(workspaceId);
+  return session.workspace === null && workspaceId !== null ? await readSession(null) : session;
+}
+
 function SignedIn() {
   const [chosen, setChosen] = useState(() => localStorage.getItem(LAST_WORKSPACE));
   const router = useMemo(() => createConsoleRouter(place.home), []);
   const session = useQuery({
     queryKey: ["session", chosen],
-    queryFn: async () => await readSession(chosen),
+    queryFn: () => openSession(chosen),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
   const openWorkspace = useCallback(
-    (id: string | null) => {
-      if (id === null) localStorage.removeItem(LAST_WORKSPACE);
-      else localStorage.setItem(LAST_WORKSPACE, id);
+    (id: string) => {
+      localStorage.setItem(LAST_WORKSPACE, id);
       setChosen(id);
       void router.navigate({ to: "/" });
     },
     [router],
   );
   const { data, error } = session;
-  const isGone = data?.workspace === null && data.memberships.length > 0;
-  // A workspace that the person has left is forgotten, and the oldest of the others opened.
-  useEffect(() => {
-    if (isGone) openWorkspace(null);
-  }, [isGone, openWorkspace]);
   if (data === undefined && error !== null && !isSignedOut(error))
     return (
       <main className={styles["whole"]}>
         <ProblemView error={error} onTryAgain={() => void session.refetch()} />
       </main>
     );
-  if (data === undefined || isGone) return null;
+  if (data === undefined) return null;
   const { workspace } = data;
   if (workspace === null)
     return (

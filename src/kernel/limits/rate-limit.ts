@@ -25,10 +25,7 @@ export const RATE_LIMITS = {
 export type RateClass = keyof typeof RATE_LIMITS;
 
 /** The tier that applies: the better one of the credential and the workspace. */
-export function tierOf(
-  credential: { rateTier: RateTier },
-  workspace: { rateTier: RateTier },
-): RateTier {
+function tierOf(credential: { rateTier: RateTier }, workspace: { rateTier: RateTier }): RateTier {
   return workspace.rateTier === "partner" ? "partner" : credential.rateTier;
 }
 

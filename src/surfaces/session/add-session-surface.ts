@@ -1,7 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../kernel/contract/errors.ts";
-import { newId } from "../../kernel/ids.ts";
-import { plainAddress } from "../../kernel/limits/addresses.ts";
 import { SESSION_PREFIX } from "../../kernel/operation/for-sessions.ts";
 import type { AnyOperation, Operation } from "../../kernel/operation/operation.ts";
 import type { SessionRoute } from "../../kernel/operation/session-route.ts";
@@ -10,24 +8,12 @@ import { invoke } from "../../kernel/pipeline/invoke.ts";
 import type { IncomingRequest, OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import { plainError } from "../http/answers.ts";
 import { methodNotAllowed, ROUTED_METHODS } from "../http/methods.ts";
-import { readLimited } from "../http/read-limited.ts";
 import { configOf } from "../http/route-config.ts";
-import { sendStream } from "../http/send-stream.ts";
 import { runSessionRoute } from "./run-session-route.ts";
+import { requestOf, send } from "./session-request.ts";
 
 /** Paths that are answered with 404 here, so that such an answer carries no CORS header either. */
 export const UNKNOWN_SESSION_PATHS = ["/app-api", "/app-api/*"] as const;
-
-const JSON_TYPE = "application/json; charset=utf-8";
-
-/**
- * The answers are for neither caches nor other sites: without a CORS header no script of another
- * origin can read them.
- */
-const HEADERS = {
-  "Cache-Control": "no-store",
-  "X-Content-Type-Options": "nosniff",
-};
 
 /** The operations and routes that signed-in people can call. */
 export interface SessionSurface<Services> {
@@ -114,44 +100,3 @@ const withApiPath = (request: IncomingRequest): IncomingRequest => ({
   ...request,
   apiPath: request.path.slice(SESSION_PREFIX.length),
 });
-
-function requestOf(request: FastifyRequest): IncomingRequest {
-  const url = request.raw.url ?? "/";
-  const mark = url.indexOf("?");
-  return {
-    requestId: newId("req"),
-    surface: "session",
-    takesFiles: true,
-    takesParts: true,
-    method: request.method === "HEAD" ? "GET" : request.method,
-    path: mark === -1 ? url : url.slice(0, mark),
-    params: request.params as Record<string, string>,
-    search: new URLSearchParams(mark === -1 ? "" : url.slice(mark + 1)),
-    address: plainAddress(request.ip),
-    header: (name) => {
-      const value = request.raw.headers[name];
-      return Array.isArray(value) ? value.join(", ") : value;
-    },
-    hasLeft: () => request.raw.socket.destroyed,
-    bodyStream: () => request.raw,
-    readBody: (maxBytes) => readLimited(request.raw, maxBytes),
-  };
-}
-
-/** Writes the answer with Node's own response, as the API does, but without CORS headers. */
-function send(reply: FastifyReply, answer: OperationResponse): void {
-  reply.hijack();
-  const { raw } = reply;
-  const headers = { "Content-Type": JSON_TYPE, ...answer.headers, ...HEADERS };
-  if (answer.stream !== undefined) {
-    void sendStream(raw.writeHead(answer.status, headers), answer.stream);
-    return;
-  }
-  const { text, parts = text === null ? [] : [text] } = answer;
-  if (parts.length === 0) {
-    raw.writeHead(answer.status, { ...answer.headers, ...HEADERS }).end();
-    return;
-  }
-  const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
-  raw.writeHead(answer.status, { ...headers, "Content-Length": String(body.length) }).end(body);
-}

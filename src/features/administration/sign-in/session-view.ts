@@ -18,7 +18,7 @@ interface SessionViewContext {
  * A session for the pages: the person, their memberships, and the CSRF token that every change
  * needs.
  */
-export async function sessionView(
+async function sessionView(
   { database, runtime }: SessionViewContext,
   { id, person, csrfToken, expiresAt }: PersonSession,
 ): Promise<View<typeof sessionSchema>> {

@@ -1,3 +1,4 @@
+import { Navigate } from "@tanstack/react-router";
 import { texts } from "#texts/overview";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Columns, PageHead } from "../../parts/page-head.tsx";
@@ -17,11 +18,15 @@ export function Overview() {
   const query = spanQuery(span);
   const overview = useAnswer((api, options) =>
     api.analytics.overview(
-      { ...query, ...(span.compare === "off" ? { compare: "none" as const } : {}) },
+      {
+        ...query,
+        ...(span.compare === "off" ? { compare: "none" as const } : { match_day_of_week: true }),
+      },
       options,
     ),
   );
   const me = useAnswer((api, options) => api.workspace.get(options));
+  if (me.data?.show_count === 0) return <Navigate to="/start" replace />;
   return (
     <>
       <PageHead title={texts.title} acts={<SpanPicker />} />

@@ -17,6 +17,7 @@ export const texts = {
     table: "Table",
     chart: "Chart",
     csv: "CSV",
+    saving: "Saving…",
     api: "API",
   },
   api: {
@@ -61,7 +62,6 @@ export const texts = {
   undo: { undo: "Undo", dismiss: "Dismiss" },
   change: {
     from: (before: string): string => `from ${before}`,
-    notComparable: "not comparable",
   },
   wait: "Working…",
 };
