@@ -25,6 +25,7 @@ export function ClusterPosts({ cluster }: { cluster: Cluster }) {
   const at = nodes.findIndex(({ id }) => id === search.post);
   const post = nodes[at];
   const out = outOf(cluster, episode?.published_at);
+  const isDated = episode !== undefined;
   const choose = (id: string | undefined): void =>
     change({ post: id }, { isReplaced: search.post !== undefined });
   const step = (by: number): void => choose(nodes[at + by]?.id ?? search.post);
@@ -69,7 +70,15 @@ export function ClusterPosts({ cluster }: { cluster: Cluster }) {
   );
   return (
     <>
-      {!isPhone && <Spine cluster={cluster} out={out} chosen={search.post} onChoose={choose} />}
+      {!isPhone && (
+        <Spine
+          cluster={cluster}
+          out={out}
+          isReady={isDated}
+          chosen={search.post}
+          onChoose={choose}
+        />
+      )}
       <div className={panel !== false && isWide ? styles["beside"] : undefined}>
         <PostsTable
           cluster={cluster}

@@ -7,7 +7,7 @@ type Change = (change: Partial<ClusterSearch>, how?: { isReplaced: boolean }) =>
 
 /** What the address of a cluster's page holds, and a function that changes it. */
 export function useClusterSearch(): [ClusterSearch, Change] {
-  const search = useSearch({ strict: false }) as ClusterSearch;
+  const search: ClusterSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const change: Change = (changed, { isReplaced } = { isReplaced: true }) =>
     void navigate({
@@ -20,8 +20,10 @@ export function useClusterSearch(): [ClusterSearch, Change] {
 }
 
 /** The global id in the address. */
-export const useClusterId = (): string =>
-  (useParams({ strict: false }) as { clusterId?: string }).clusterId ?? "";
+export function useClusterId(): string {
+  const { clusterId }: { clusterId?: string } = useParams({ strict: false });
+  return clusterId ?? "";
+}
 
 /** The cluster that the address names, with every post. */
 export function useCluster(globalId: string, refetchMs: number | false = false): Answer<Cluster> {
@@ -29,11 +31,12 @@ export function useCluster(globalId: string, refetchMs: number | false = false):
   return useAnswer((api, options) => api.clusters.get(showId, clusterId, options), { refetchMs });
 }
 
-/** The episode of a cluster; undefined while it is read, and where there is none. */
-export function useEpisodeOf(cluster: Cluster | undefined): Episode | undefined {
+/** The episode of a cluster; undefined while it is read, null where there is none. */
+export function useEpisodeOf(cluster: Cluster | undefined): Episode | null | undefined {
   const { show_id: showId = "", episode_id: episodeId = null } = cluster ?? {};
   const answer = useAnswer((api, options) =>
     episodeId === null ? null : api.episodes.get(showId, episodeId, {}, options),
   );
-  return episodeId === null ? undefined : answer.data;
+  if (episodeId === null || answer.error !== null) return null;
+  return answer.data?.id === episodeId ? answer.data : undefined;
 }

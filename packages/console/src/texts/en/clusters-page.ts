@@ -6,6 +6,9 @@ export const texts = {
   acts: {
     add: "Add posts",
     find: "Find more",
+    addShort: "Posts",
+    findShort: "Find",
+    publicPage: "Open the public page",
     refresh: "Refresh",
     refreshCalls: (calls: number): string =>
       calls === 1 ? "Refresh, 1 call" : `Refresh, ${calls} calls`,
@@ -62,7 +65,7 @@ export const texts = {
       form: "Form",
       out: "Out",
       why: "Why it is here",
-      bar: "Share",
+      bar: "",
       reach: "Reach",
       countedAs: "Counted as",
       fetched: "Fetched",

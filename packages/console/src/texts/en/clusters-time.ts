@@ -17,4 +17,9 @@ export const texts = {
   csvName: "cluster-timeline.csv",
   estimated: "Gained in several days and spread over them",
   warnings: "About these days",
+  notes: (count: number): string => `${count} notes about these days`,
+  left: (count: number): string =>
+    count === 1
+      ? "The smallest platform is in the table alone."
+      : `The ${count} smallest platforms are in the table alone.`,
 };

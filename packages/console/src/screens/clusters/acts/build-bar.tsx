@@ -19,10 +19,11 @@ const SAID_MS = 10 * 60_000;
 export function BuildBar({ cluster }: { cluster: Cluster }) {
   const { build } = useBuild(cluster);
   const [closed, setClosed] = useState<string | null>(null);
+  const [openedAt] = useState(Date.now);
   if (build === undefined || build.id === closed) return null;
   if (isOpen(build)) return <Running build={build} />;
   const endedAt = Date.parse(build.completed_at ?? build.updated_at);
-  if (Date.now() - endedAt > SAID_MS || build.undone_at !== null) return null;
+  if (openedAt - endedAt > SAID_MS || build.undone_at !== null) return null;
   return <Ended cluster={cluster} build={build} onClose={() => setClosed(build.id)} />;
 }
 

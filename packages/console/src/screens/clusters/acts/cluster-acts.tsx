@@ -7,6 +7,7 @@ import { PopupMenu } from "../../../parts/menu.tsx";
 import { type KeyAct, useKeys } from "../../../shell/keys.tsx";
 import type { ClusterAct } from "../addresses-of-screens.ts";
 import { useClusterSearch } from "../use-cluster.ts";
+import { PHONE, useMedia } from "../use-media.ts";
 import { AddPosts } from "./add-posts.tsx";
 import { CoBrand } from "./co-brand.tsx";
 import { DeleteCluster } from "./delete-cluster.tsx";
@@ -24,6 +25,7 @@ export function ClusterActs({ cluster }: { cluster: Cluster }) {
   const { all, find } = usePlatforms();
   const open = (act: ClusterAct) => (): void => change({ act }, { isReplaced: false });
   const isWhole = cluster.merged_into === null;
+  const isPhone = useMedia(PHONE);
   const keys: KeyAct[] = [
     { key: "a", does: texts.acts.add, run: open("add") },
     { key: "b", does: texts.acts.find, run: open("find") },
@@ -31,16 +33,23 @@ export function ClusterActs({ cluster }: { cluster: Cluster }) {
     { key: "m", does: texts.acts.merge, run: open("merge") },
   ];
   useKeys(canEdit && isWhole ? keys : []);
-  if (!canEdit) return null;
+  const publicPage = {
+    id: "public",
+    label: texts.acts.publicPage,
+    icon: "external" as const,
+    onChoose: () => window.open(cluster.public_url, "_blank", "noreferrer"),
+  };
+  if (!canEdit)
+    return isPhone && <PopupMenu label={texts.acts.more} isIconOnly items={[publicPage]} />;
   return (
     <>
       {isWhole && (
         <>
           <Button icon="plus" shortcut="a" onClick={open("add")}>
-            {texts.acts.add}
+            {isPhone ? texts.acts.addShort : texts.acts.add}
           </Button>
           <Button icon="cluster" shortcut="b" onClick={open("find")}>
-            {texts.acts.find}
+            {isPhone ? texts.acts.findShort : texts.acts.find}
           </Button>
           <Button
             icon="refresh"
@@ -58,6 +67,7 @@ export function ClusterActs({ cluster }: { cluster: Cluster }) {
         label={texts.acts.more}
         isIconOnly
         items={[
+          ...(isPhone ? [publicPage] : []),
           { id: "rename", label: texts.acts.rename, icon: "tag", onChoose: open("rename") },
           { id: "co-brand", label: texts.acts.coBrand, icon: "people", onChoose: open("co-brand") },
           ...(isWhole

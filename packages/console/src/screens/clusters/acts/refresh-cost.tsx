@@ -69,11 +69,15 @@ export function RefreshCost({ cluster, plan }: { cluster: Cluster; plan: WritePl
   );
 }
 
+const isJustNow = (moment: string): boolean =>
+  ageText(moment) === ageText(new Date().toISOString());
+
 /** "The posts were read between 54 min and 41 h ago." */
 function agesText(moments: readonly (string | null)[]): string {
   const known = moments.filter((at) => at !== null).sort();
   const [oldest, newest] = [known[0], known.at(-1)];
   if (oldest === undefined || newest === undefined) return texts.refresh.never;
   const [high, low] = [ageText(oldest), ageText(newest)];
-  return high === low ? texts.refresh.readAt(high) : texts.refresh.readBetween(low, high);
+  if (high === low) return texts.refresh.readAt(high);
+  return isJustNow(newest) ? texts.refresh.readWithin(high) : texts.refresh.readBetween(low, high);
 }

@@ -136,12 +136,21 @@ function basisText({ basis, is_stand_in: isStandIn, value }: ClusterProvenanceEn
 
 function markOf({
   value,
+  basis,
   reading,
   refresh_error: error,
   is_stand_in: isStandIn,
 }: ClusterProvenanceEntry): CountMark | null {
   if (value === null)
-    return { kind: "unknown", reason: error?.code === "gone" ? postTexts.marks.gone : "" };
+    return {
+      kind: "unknown",
+      reason:
+        error?.code === "gone"
+          ? postTexts.marks.gone
+          : basis === null
+            ? postTexts.marks.beside
+            : postTexts.marks.noAnswer,
+    };
   if (error?.code === "gone") return { kind: "gone" };
   if (reading !== null && reading.kept !== null) return { kind: "kept" };
   return isStandIn ? { kind: "stand_in", counter: formats.counters["downloads"] ?? "" } : null;

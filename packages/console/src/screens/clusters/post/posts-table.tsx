@@ -39,39 +39,41 @@ export function PostsTable({ cluster, nodes, out, chosen, leaving, onChoose }: P
   const columns = useColumns({ nodes, out, leaving, platforms });
   const { total_reach: sum } = cluster;
   return (
-    <Table
-      label={texts.posts.label}
-      columns={columns}
-      rows={nodes}
-      rowKey={({ id }) => id}
-      chosen={chosen}
-      onOpen={({ id }) => onChoose(id)}
-      total={nodes.length}
-      foot={
-        <>
-          {sum !== null && <>{texts.posts.sum(exactCount(sum))} · </>}
-          {texts.posts.once}
-        </>
-      }
-      footActs={
-        <>
-          <Button
-            look="quiet"
-            size="small"
-            icon="download"
-            onClick={() =>
-              void saveFile(
-                Promise.resolve(new Response(postsCsv(nodes, platforms.name))),
-                texts.posts.csvName,
-              )
-            }
-          >
-            {partTexts.panel.csv}
-          </Button>
-          <ApiButton address={address} />
-        </>
-      }
-    />
+    <div className={styles["posts"]}>
+      <Table
+        label={texts.posts.label}
+        columns={columns}
+        rows={nodes}
+        rowKey={({ id }) => id}
+        chosen={chosen}
+        onOpen={({ id }) => onChoose(id)}
+        total={nodes.length}
+        foot={
+          <>
+            {sum !== null && <>{texts.posts.sum(exactCount(sum))} · </>}
+            {texts.posts.once}
+          </>
+        }
+        footActs={
+          <>
+            <Button
+              look="quiet"
+              size="small"
+              icon="download"
+              onClick={() =>
+                void saveFile(
+                  Promise.resolve(new Response(postsCsv(nodes, platforms.name))),
+                  texts.posts.csvName,
+                )
+              }
+            >
+              {partTexts.panel.csv}
+            </Button>
+            <ApiButton address={address} />
+          </>
+        }
+      />
+    </div>
   );
 }
 
@@ -199,7 +201,7 @@ function useColumns({
 /** Whole days after the episode: "+3 d", "0 d". */
 function outText({ published_at: at }: ClusterNode, out: number): string {
   if (at === null) return "—";
-  const days = Math.floor(daysSince(out, Date.parse(at)));
+  const days = Math.trunc(daysSince(out, Date.parse(at)));
   return days === 0 ? texts.posts.sameDay : texts.spine.day(days);
 }
 

@@ -117,7 +117,7 @@ export function circlesOf(
     const lane = laneOf(category);
     const r = radiusOf(reach, most);
     const x = at === null ? undatedX : xOf(daysSince(out, at), days, box);
-    const y = freeY({ x, y: laneY(lane, box), r }, placed, laneHeight / 2);
+    const y = freeY({ x, y: laneY(lane, box), r }, placed, laneHeight * 0.65);
     placed.push({
       id,
       lane,
@@ -130,7 +130,7 @@ export function circlesOf(
   return placed;
 }
 
-/** The height nearest to the middle of the lane at which a circle covers none of the others. */
+/** The height nearest to the middle of its lane at which a circle covers no middle of another. */
 function freeY(
   { x, y, r }: { x: number; y: number; r: number },
   placed: readonly Circle[],

@@ -28,7 +28,7 @@ const HEIGHT = 136;
 const TOP = 12;
 const BOTTOM = 112;
 const LEFT = 64;
-const UNDATED = 34;
+const UNDATED = 76;
 const RIGHT = 24;
 /** The API answers so many days of a timeline at once. */
 const DAYS_MAX = 730;
@@ -37,22 +37,25 @@ export interface SpineProps {
   cluster: Cluster;
   /** The moment that the days are counted from. */
   out: number;
+  /** False while that moment is read. */
+  isReady: boolean;
   chosen: string | undefined;
   onChoose: (nodeId: string) => void;
 }
 
 /** The posts of a cluster in three lanes over the days, and its own reach as a line behind them. */
-export function Spine({ cluster, out, chosen, onChoose }: SpineProps) {
+export function Spine({ cluster, out, isReady, chosen, onChoose }: SpineProps) {
   const [ref, width] = useWidth(1_180);
-  const { category } = usePlatforms();
+  const { all, category } = usePlatforms();
   const [active, setActive] = useState<string | null>(null);
+  const [now] = useState(Date.now);
   const posts = cluster.nodes.map((node) => spinePost(node, category(node.platform)));
-  const days = daysOf(posts, out, Date.now());
+  const days = daysOf(posts, out, now);
   const hasUndated = posts.some(({ at }) => at === null);
   const left = LEFT + 20 + (hasUndated ? UNDATED : 0);
   const box: Box = { left, right: Math.max(left + 40, width - RIGHT), top: TOP, bottom: BOTTOM };
   const levels = useLevels(cluster, out);
-  const undatedX = LEFT + UNDATED / 2 + 4;
+  const undatedX = LEFT + 26;
   const isColumns = posts.length > CIRCLES_MAX;
   const marks = { posts, nodes: cluster.nodes, out, days, box, undatedX, chosen, onChoose };
   return (
@@ -65,12 +68,16 @@ export function Spine({ cluster, out, chosen, onChoose }: SpineProps) {
         onKeyDown={moveAlong}
         onPointerLeave={() => setActive(null)}
       >
-        <Axis box={box} days={days} out={out} hasUndated={hasUndated} undatedX={undatedX} />
-        <Line levels={levels} out={out} days={days} box={box} />
-        {isColumns ? (
-          <SpineColumns {...marks} active={active} onActive={setActive} />
-        ) : (
-          <SpineCircles {...marks} active={active} onActive={setActive} />
+        {isReady && all.length > 0 && (
+          <>
+            <Axis box={box} days={days} out={out} hasUndated={hasUndated} undatedX={undatedX} />
+            <Line levels={levels} out={out} days={days} box={box} />
+            {isColumns ? (
+              <SpineColumns {...marks} active={active} onActive={setActive} />
+            ) : (
+              <SpineCircles {...marks} active={active} onActive={setActive} />
+            )}
+          </>
         )}
       </svg>
       {active !== null && <Card text={active} />}

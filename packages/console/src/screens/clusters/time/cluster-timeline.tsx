@@ -118,16 +118,31 @@ export function ClusterTimeline({ cluster }: { cluster: Cluster }) {
           ) : (
             <TimelineChart timeline={data} field={field} label={name} />
           )}
-          {data.coverage.warnings.length > 0 && (
-            <ul className={styles["warnings"]} aria-label={texts.warnings}>
-              {data.coverage.warnings.map((warning) => (
-                <li key={warning}>{warning}</li>
-              ))}
-            </ul>
-          )}
+          <Warnings warnings={data.coverage.warnings} />
         </>
       )}
     </Panel>
+  );
+}
+
+/** More sentences than this are opened by a person. */
+const WARNINGS_SHOWN = 3;
+
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  const list = (
+    <ul className={styles["warnings"]} aria-label={texts.warnings}>
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
+  );
+  if (warnings.length <= WARNINGS_SHOWN) return list;
+  return (
+    <details className={styles["notes"]}>
+      <summary>{texts.notes(warnings.length)}</summary>
+      {list}
+    </details>
   );
 }
 
