@@ -59,9 +59,9 @@ export const texts = {
   drawer: { close: "Close" },
   confirm: {
     cancel: "Leave it",
-    calls: (count: string): string => `${count} calls to platforms`,
-    posts: (count: string): string => `${count} posts`,
-    emails: (count: string): string => `${count} mails`,
+    calls: (count: string): string => (count === "1" ? "1 paid call" : `${count} paid calls`),
+    posts: (count: string): string => (count === "1" ? "1 post" : `${count} posts`),
+    emails: (count: string): string => (count === "1" ? "1 mail" : `${count} mails`),
     cap: (used: string, limit: string, until: string): string =>
       `${used} of ${limit} used; new at ${until}`,
     irreversible: "This cannot be undone.",
