@@ -3,8 +3,9 @@
  * at their first use. For an image: `node dist/castmeter.js serve` starts in half the processor
  * time of the sources and takes 50 MB less. Nothing else needs it.
  *
- * Migrations, documents and the files of pages are read where they are, and so are the programs of
- * the embedded PostgreSQL: the repository's folder is still needed, and `dist/` belongs into it.
+ * Migrations, documents, the console's build and the files of pages are read where they are, and so
+ * are the programs of the embedded PostgreSQL: the repository's folder is still needed, and `dist/`
+ * belongs into it.
  *
  *   node scripts/build.ts [folder]
  */

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Runtime } from "../kernel/pipeline/context.ts";
-import { OPERATIONS, SESSION_OPERATIONS, SESSION_ROUTES } from "./operations.ts";
+import { API_OF_SESSIONS, OPERATIONS, SESSION_OPERATIONS, SESSION_ROUTES } from "./operations.ts";
 import type { Services } from "./services.ts";
 import { addAccountPages } from "../surfaces/account-pages/add-account-pages.ts";
-import { addSessionSurface } from "../surfaces/session/index.ts";
+import { addConsole } from "../surfaces/console/add-console.ts";
+import { addLiveChanges, addSessionSurface } from "../surfaces/session/index.ts";
 import { addMailLinks } from "../surfaces/mail-links/add-mail-links.ts";
 import { addFiles } from "../surfaces/files/add-files.ts";
 import { createHttpServer, type HttpOptions } from "../surfaces/http/server.ts";
@@ -18,6 +19,8 @@ import { addOAuth } from "../surfaces/oauth/add-oauth.ts";
 interface SurfaceOptions {
   /** Reads the status monitor; without this function the status is unknown. */
   readMonitor?: ReadMonitor;
+  /** The folder of the console's build; that of the repository unless given. */
+  consoleFolder?: string;
 }
 
 /**
@@ -26,16 +29,26 @@ interface SurfaceOptions {
  */
 export function createHttpSurfaces(
   runtime: Runtime<Services>,
-  { readMonitor, ...options }: Omit<HttpOptions<Services>, "operations"> & SurfaceOptions,
+  {
+    readMonitor,
+    consoleFolder,
+    ...options
+  }: Omit<HttpOptions<Services>, "operations"> & SurfaceOptions,
 ): FastifyInstance {
   const server = createHttpServer(runtime, { ...options, operations: OPERATIONS });
-  addSessionSurface(server, runtime, { operations: SESSION_OPERATIONS, routes: SESSION_ROUTES });
+  addSessionSurface(server, runtime, {
+    operations: SESSION_OPERATIONS,
+    api: API_OF_SESSIONS,
+    routes: SESSION_ROUTES,
+  });
+  addLiveChanges(server, runtime);
   const apps = addOAuth(server, runtime);
   addLiveLinks(server, runtime);
   addFiles(server, runtime);
   addMailLinks(server, runtime);
   addMcp(server, runtime, { operations: OPERATIONS });
-  addAccountPages(server, runtime, apps);
+  const visits = addAccountPages(server, runtime, apps);
+  addConsole(server, runtime, visits, consoleFolder);
   const { paths } = addPublicPages(server, runtime);
   addReportPages(server, runtime, { paths });
   addStatus(server, runtime, readMonitor);

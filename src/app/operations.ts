@@ -63,6 +63,7 @@ import {
   workspaceOperations,
   workspaceSessionOperations,
 } from "../features/administration/workspace/index.ts";
+import { asSessionOperation } from "../kernel/operation/for-sessions.ts";
 import type { SessionRoute } from "../kernel/operation/session-route.ts";
 import type { Operation } from "../kernel/operation/operation.ts";
 import { openApiOperations } from "../surfaces/openapi/index.ts";
@@ -130,6 +131,14 @@ export const SESSION_OPERATIONS: readonly Operation<Services>[] = Object.freeze(
   ...feedSessionOperations,
   ...workspaceSessionOperations,
 ]);
+
+/**
+ * Every operation of the API in the form in which signed-in people call it, under `/app-api/v1`
+ * (record 0134).
+ */
+export const API_OF_SESSIONS: readonly Operation<Services>[] = Object.freeze(
+  OPERATIONS.map((operation) => asSessionOperation(operation)),
+);
 
 /** Routes for sessions only: signing in, passkeys, the sessions themselves. */
 export const SESSION_ROUTES: readonly SessionRoute<Services>[] = Object.freeze([

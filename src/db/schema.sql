@@ -659,7 +659,7 @@ create table data_links (
   created_at timestamp with time zone not null,
   constraint data_links_pkey primary key (workspace_id, id),
   constraint data_links_format_known check ((format = any (array['csv'::text, 'tsv'::text]))),
-  constraint data_links_maker_type_known check ((maker_type = any (array['api_key'::text, 'oauth'::text])))
+  constraint data_links_maker_type_known check ((maker_type = any (array['api_key'::text, 'oauth'::text, 'person'::text])))
 );
 create index data_links_newest on data_links (workspace_id, created_at desc, id desc);
 

@@ -1,8 +1,8 @@
 import { SIMULATED_CLIENT } from "../../simulators/accounts/oauth-server.ts";
 import { startSimulators } from "../../simulators/start.ts";
-import { OPERATIONS, SESSION_OPERATIONS } from "../../src/app/operations.ts";
+import { API_OF_SESSIONS, OPERATIONS, SESSION_OPERATIONS } from "../../src/app/operations.ts";
 import { ROLES_OF_MEMBERS, type MemberRole } from "../../src/kernel/access/person.ts";
-import { isRoleScope } from "../../src/kernel/access/roles.ts";
+import { isRoleScope, roleOfScope } from "../../src/kernel/access/roles.ts";
 import { isScope, type Scope, SCOPES } from "../../src/kernel/access/scopes.ts";
 import type { AnyOperation } from "../../src/kernel/operation/operation.ts";
 import {
@@ -63,6 +63,12 @@ export interface AccessFixture {
 export const isOfSessions = ({ callers = [] }: AnyOperation): boolean =>
   callers.includes("session");
 
+/** The role that a person needs: the operation's own, or the one that includes its scope. */
+export function roleNeeded({ scope }: AnyOperation): MemberRole {
+  if (isRoleScope(scope)) return scope.slice("role:".length) as MemberRole;
+  return isScope(scope) ? roleOfScope(scope) : "viewer";
+}
+
 /** The example of an operation, with these ids. */
 export const requestWith = (
   operation: AnyOperation,
@@ -77,7 +83,7 @@ export const requestWith = (
 export async function startAccessFixture(): Promise<AccessFixture> {
   const simulators = await startSimulators({ seed: 7, start: TEST_START });
   const surface = await startSessionSurface(
-    { operations: SESSION_OPERATIONS },
+    { operations: SESSION_OPERATIONS, api: API_OF_SESSIONS },
     {
       operations: OPERATIONS,
       sellsPlans: true,
@@ -118,7 +124,7 @@ export async function startAccessFixture(): Promise<AccessFixture> {
     suspended.workspaceId,
   ]);
   app.runtime.access.clear();
-  const least = ({ scope }: AnyOperation): Caller => rights.least(scope) ?? own.caller;
+  const least = (operation: AnyOperation): Caller => rights.least(operation) ?? own.caller;
   const tables = await watchTables(app.databaseUrl);
   return {
     app,
@@ -141,7 +147,7 @@ export async function startAccessFixture(): Promise<AccessFixture> {
       if (operation.id === "app.workspace.become_network") return solo.caller;
       return Object.hasOwn(FURTHER_RIGHTS, operation.id) ? own.caller : least(operation);
     },
-    lacking: ({ scope }) => rights.lacking(scope),
+    lacking: rights.lacking,
     send: (caller, request) => send(surface, caller, request),
     close: async () => {
       await tables.close();
@@ -180,23 +186,24 @@ async function addRights(surface: TestSurface, workspaceId: string) {
     const others = SCOPES.filter((other) => !withoutWrite(scope).includes(other));
     without.set(scope, await app.key(workspaceId, { scopes: others }));
   }
-  const personOf = (role: string | undefined): Caller | undefined => {
-    const browser = browsers.get(role as MemberRole);
+  const personOf = (role: MemberRole | undefined): Caller | undefined => {
+    const browser = role && browsers.get(role);
     return browser && { key: null, browser };
   };
   const programOf = (key: string | undefined): Caller | undefined =>
     key === undefined ? undefined : { key, browser: null };
-  const roleOf = (scope: string): number =>
-    ROLES_OF_MEMBERS.indexOf(scope.slice("role:".length) as MemberRole);
   return {
     browsers,
-    least: (scope: string) =>
-      isScope(scope) ? programOf(having.get(scope)) : personOf(ROLES_OF_MEMBERS[roleOf(scope)]),
-    lacking: (scope: string) =>
-      isRoleScope(scope)
-        ? personOf(ROLES_OF_MEMBERS[roleOf(scope) - 1])
-        : isScope(scope)
-          ? programOf(without.get(scope))
-          : undefined,
+    least: (operation: AnyOperation) => {
+      const { scope } = operation;
+      if (isOfSessions(operation)) return personOf(roleNeeded(operation));
+      return isScope(scope) ? programOf(having.get(scope)) : undefined;
+    },
+    lacking: (operation: AnyOperation) => {
+      const { scope } = operation;
+      if (!isOfSessions(operation))
+        return isScope(scope) ? programOf(without.get(scope)) : undefined;
+      return personOf(ROLES_OF_MEMBERS[ROLES_OF_MEMBERS.indexOf(roleNeeded(operation)) - 1]);
+    },
   };
 }

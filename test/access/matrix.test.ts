@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { useFixture } from "../use-fixture.ts";
-import { OPERATIONS, SESSION_OPERATIONS } from "../../src/app/operations.ts";
+import { API_OF_SESSIONS, OPERATIONS, SESSION_OPERATIONS } from "../../src/app/operations.ts";
 import type { AnyOperation } from "../../src/kernel/operation/operation.ts";
 import { startAccessFixture } from "./access-fixture.ts";
 import { BODIES_TO_CONFIRM, FURTHER_RIGHTS, KEPT_READS } from "./exceptions.ts";
+import { PEOPLE } from "./people.ts";
 import { READS } from "./reads.ts";
 import { REFUSALS } from "./refusals.ts";
 import { WRITES } from "./writes.ts";
@@ -32,15 +33,16 @@ it("names in its exceptions only operations that it would test", () => {
   expect(ALL.map(({ id }) => id)).toEqual(expect.arrayContaining(others));
 });
 
-describe.each(COLUMNS.map((column) => [column.name, column] as const))(
-  "%s",
-  (_name, { appliesTo, check, exceptions = {} }) => {
-    const tested = ALL.filter(
-      (operation) => appliesTo(operation) && !Object.hasOwn(exceptions, operation.id),
-    );
-    // oxlint-disable-next-line vitest/expect-expect -- the columns expect
-    it.each(tested.map((operation) => [operation.id, operation] as const))("%s", (_id, operation) =>
-      check(fixture, operation),
-    );
-  },
-);
+describe.each([
+  ...COLUMNS.map((column) => [column.name, column, ALL] as const),
+  // Operations of programs where people call them.
+  ...PEOPLE.map((column) => [`for people: ${column.name}`, column, API_OF_SESSIONS] as const),
+])("%s", (_name, { appliesTo, check, exceptions = {} }, operations) => {
+  const tested = operations.filter(
+    (operation) => appliesTo(operation) && !Object.hasOwn(exceptions, operation.id),
+  );
+  // oxlint-disable-next-line vitest/expect-expect -- the columns expect
+  it.each(tested.map((operation) => [operation.id, operation] as const))("%s", (_id, operation) =>
+    check(fixture, operation),
+  );
+});

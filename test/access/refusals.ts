@@ -4,14 +4,17 @@ import { isRoleScope } from "../../src/kernel/access/roles.ts";
 import { isScope } from "../../src/kernel/access/scopes.ts";
 import { type ExampleIds, exampleRequest } from "../structure/example-request.ts";
 import { idsOf } from "../structure/example-people.ts";
-import { type AccessFixture, isOfSessions, requestWith } from "./access-fixture.ts";
+import { type AccessFixture, isOfSessions, requestWith, roleNeeded } from "./access-fixture.ts";
 import { FURTHER_RIGHTS, IDS_OF_NONE, WITHOUT_SCOPE } from "./exceptions.ts";
 import { type Column, expectError, unknownLike } from "./column.ts";
 
 /** Who is refused what, before anything is looked up and by what is found. */
 
 /** The ids of an example: what stands for them, and which of them are in its path. */
-function idsIn(operation: AnyOperation, ids: ExampleIds): { all: string[]; inPath: string[] } {
+export function idsIn(
+  operation: AnyOperation,
+  ids: ExampleIds,
+): { all: string[]; inPath: string[] } {
   const text = JSON.stringify(operation.example);
   const all = Object.keys(ids).filter((name) => text.includes(name) && !name.includes("_url"));
   const path = Object.values(operation.example.params ?? {});
@@ -31,7 +34,7 @@ function seen({ status, text }: { status: number; text: string }, sent: ExampleI
 const pick = (ids: ExampleIds, names: readonly string[]): ExampleIds =>
   Object.fromEntries(names.map((name) => [name, ids[name] ?? ""]));
 
-const withoutCredential: Column = {
+export const withoutCredential: Column = {
   name: "without its kind of credential it is refused",
   appliesTo: ({ scope }) => scope !== "public",
   check: async ({ ids, own, send }, operation) => {
@@ -43,17 +46,15 @@ const withoutCredential: Column = {
   },
 };
 
-const withoutScope: Column = {
+export const withoutScope: Column = {
   name: "without its scope or role it is refused, whatever exists",
-  appliesTo: ({ scope }) => isScope(scope) || (isRoleScope(scope) && scope !== "role:viewer"),
+  appliesTo: (operation) =>
+    isOfSessions(operation) ? roleNeeded(operation) !== "viewer" : isScope(operation.scope),
   check: async ({ ids, lacking, own, send }, operation) => {
     const caller = lacking(operation) ?? own.caller;
     const refused = await send(caller, requestWith(operation, ids));
-    expectError(refused, {
-      status: 403,
-      code: "scope_missing",
-      required_scope: operation.scope,
-    });
+    const needed = isOfSessions(operation) ? `role:${roleNeeded(operation)}` : operation.scope;
+    expectError(refused, { status: 403, code: "scope_missing", required_scope: needed });
     const unknown = await send(caller, requestWith(operation, unknownIds(ids)));
     expect(seen(unknown, {})).toEqual(seen(refused, {}));
   },
@@ -127,7 +128,7 @@ const whereWritesAreOff: Column = {
  * All ids of the example from the other workspace, then each of them beside the own ones: a show of
  * the workspace with the cluster of another show is a case of its own.
  */
-async function expectUnknown(
+export async function expectUnknown(
   { ids, foreignIds, own, send }: AccessFixture,
   operation: AnyOperation,
   changed: readonly string[],

@@ -13,9 +13,9 @@ import { type Column, expectError } from "./column.ts";
 
 /** What writes promise. */
 
-const isWrite = ({ kind }: AnyOperation): boolean => kind === "write";
+export const isWrite = ({ kind }: AnyOperation): boolean => kind === "write";
 
-const dryRun: Column = {
+export const dryRun: Column = {
   name: "a dry run needs its scope or role alone, and changes nothing",
   appliesTo: isWrite,
   check: async ({ ids, allowed, send, tables }, operation) => {

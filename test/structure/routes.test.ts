@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { startTestApp } from "../harness.ts";
 import { createHttpSurfaces } from "../../src/app/http.ts";
-import { OPERATIONS, SESSION_OPERATIONS, SESSION_ROUTES } from "../../src/app/operations.ts";
+import {
+  API_OF_SESSIONS,
+  OPERATIONS,
+  SESSION_OPERATIONS,
+  SESSION_ROUTES,
+} from "../../src/app/operations.ts";
 import { ACCOUNT_PAGES } from "../../src/surfaces/account-pages/add-account-pages.ts";
-import { UNKNOWN_SESSION_PATHS } from "../../src/surfaces/session/index.ts";
+import { CONSOLE_ROUTES } from "../../src/surfaces/console/add-console.ts";
+import { LIVE_CHANGES_PATH, UNKNOWN_SESSION_PATHS } from "../../src/surfaces/session/index.ts";
 import { ROUTED_METHODS } from "../../src/surfaces/http/methods.ts";
 import { PLAIN_ROUTES } from "../../src/surfaces/http/server.ts";
 import { MAIL_LINK_ROUTES } from "../../src/surfaces/mail-links/add-mail-links.ts";
@@ -43,15 +49,19 @@ describe("the HTTP server", () => {
     const answered = new Set(routes.map(({ path }) => path));
     await server.close();
     await app.close();
-    const written = [...OPERATIONS, ...SESSION_OPERATIONS, ...SESSION_ROUTES].map(({ path }) =>
-      path.replaceAll(/\{(\w+)\}/g, ":$1"),
-    );
+    const written = [
+      ...OPERATIONS,
+      ...API_OF_SESSIONS,
+      ...SESSION_OPERATIONS,
+      ...SESSION_ROUTES,
+    ].map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ":$1"));
     // The printed tree leaves out the slash before a star.
     const declared = new Set([
       ...written,
-      ...[...PLAIN_ROUTES, ...UNKNOWN_SESSION_PATHS, ...ACCOUNT_PAGES].map((path) =>
-        path.replace("/*", "*"),
+      ...[...PLAIN_ROUTES, ...UNKNOWN_SESSION_PATHS, ...ACCOUNT_PAGES, ...CONSOLE_ROUTES].map(
+        (path) => path.replace("/*", "*"),
       ),
+      LIVE_CHANGES_PATH,
       ...OAUTH_ROUTES,
       ...MCP_ROUTES,
       ...LIVE_LINK_ROUTES,

@@ -3,7 +3,14 @@ import { join } from "node:path";
 import type { TSchema } from "typebox";
 import { describe, expect, it } from "vitest";
 import { faultOf } from "../../src/kernel/contract/schema.ts";
-import { SESSION_OPERATIONS, SESSION_ROUTES } from "../../src/app/operations.ts";
+import {
+  API_OF_SESSIONS,
+  OPERATIONS,
+  SESSION_OPERATIONS,
+  SESSION_ROUTES,
+} from "../../src/app/operations.ts";
+import { isRoleScope } from "../../src/kernel/access/roles.ts";
+import { isScope } from "../../src/kernel/access/scopes.ts";
 import { ROOT } from "./source-files.ts";
 
 const propertiesOf = (schema: TSchema): string[] =>
@@ -29,6 +36,54 @@ describe("the routes of sessions", () => {
     expect(
       twice(all.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`)),
     ).toEqual([]);
+  });
+});
+
+describe("the operations of the API for sessions", () => {
+  const methodAndPath = ({ method, path }: { method: string; path: string }): string =>
+    `${method} ${path}`;
+
+  it("are all operations of the API, each at its path under /app-api", () => {
+    expect(API_OF_SESSIONS.map(methodAndPath)).toEqual(
+      OPERATIONS.map(({ method, path }) => `${method} /app-api${path}`),
+    );
+    expect(API_OF_SESSIONS.map(({ id }) => id)).toEqual(OPERATIONS.map(({ id }) => id));
+  });
+
+  it("admit sessions alone, no tool, and ask for a scope that a role includes", () => {
+    for (const { id, callers, mcp, scope, kind } of API_OF_SESSIONS) {
+      expect({ id, callers, mcp }).toEqual({ id, callers: ["session"], mcp: false });
+      expect(isScope(scope) || isRoleScope(scope) || scope === "any").toBe(true);
+      // Every member reads what asks for nothing; a write has to name its role.
+      if (kind === "write") expect({ id, scope }).not.toEqual({ id, scope: "any" });
+    }
+  });
+
+  it("answer writes by sessions, in schemas that no other caller has", () => {
+    for (const { id, kind, output } of API_OF_SESSIONS) {
+      if (kind !== "write") continue;
+      const { auth_mode: mode } = (
+        output as unknown as { properties: { auth_mode: { enum: string[] } } }
+      ).properties;
+      expect({ id, mode: mode.enum }).toEqual({ id, mode: ["session"] });
+    }
+  });
+
+  it("ask for the role that the same call under its older path asks for", () => {
+    const older = new Map(
+      SESSION_OPERATIONS.map((operation) => [methodAndPath(operation), operation.scope]),
+    );
+    const twins = API_OF_SESSIONS.flatMap((operation) => {
+      const { path, kind, scope } = operation;
+      const known = older.get(methodAndPath({ ...operation, path: path.replace("/v1/", "/") }));
+      return known === undefined || kind !== "write" ? [] : [{ path, scope, known }];
+    });
+    expect(twins.length).toBeGreaterThan(5);
+    // What editors write asks for a write scope, which their role includes.
+    const differing = twins.filter(
+      ({ scope, known }) => (isScope(scope) ? "role:editor" : scope) !== known,
+    );
+    expect(differing).toEqual([]);
   });
 });
 

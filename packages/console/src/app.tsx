@@ -1,11 +1,17 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { ApiError, Client } from "@castmeter/sdk";
-import { QueryCache, QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { ApiError } from "@castmeter/sdk";
+import {
+  keepPreviousData,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+  useQuery,
+} from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { texts } from "#texts/shell";
 import { AccessProvider } from "./api/api-context.tsx";
-import { readPlace, type Session, SESSION_API } from "./api/session.ts";
+import { readPlace, readSession, type Session } from "./api/session.ts";
 import { NoticeProvider } from "./parts/undo.tsx";
 import { Empty, ProblemView } from "./parts/panel.tsx";
 import { createConsoleRouter } from "./routes.tsx";
@@ -48,25 +54,21 @@ export function App() {
   );
 }
 
-function SignedIn() {
-  const session = useQuery({
-    queryKey: ["session"],
-    queryFn: async () =>
-      await new Client({ baseUrl: SESSION_API, apiKey: null }).raw<Session>({ path: "/session" }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (session.data !== undefined) return <InWorkspace session={session.data} />;
-  if (session.error === null || isSignedOut(session.error)) return null;
-  return (
-    <main className={styles["whole"]}>
-      <ProblemView error={session.error} onTryAgain={() => void session.refetch()} />
-    </main>
-  );
+/** The session; where the person has left the workspace, with the oldest of their others. */
+async function openSession(workspaceId: string | null): Promise<Session> {
+  const session = await readSession(workspaceId);
+  return session.workspace === null && workspaceId !== null ? await readSession(null) : session;
 }
 
-function InWorkspace({ session }: { session: Session }) {
+function SignedIn() {
   const [chosen, setChosen] = useState(() => localStorage.getItem(LAST_WORKSPACE));
   const router = useMemo(() => createConsoleRouter(place.home), []);
+  const session = useQuery({
+    queryKey: ["session", chosen],
+    queryFn: () => openSession(chosen),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
   const openWorkspace = useCallback(
     (id: string) => {
       localStorage.setItem(LAST_WORKSPACE, id);
@@ -75,8 +77,16 @@ function InWorkspace({ session }: { session: Session }) {
     },
     [router],
   );
-  const workspace = session.workspaces.find(({ id }) => id === chosen) ?? session.workspaces[0];
-  if (workspace === undefined)
+  const { data, error } = session;
+  if (data === undefined && error !== null && !isSignedOut(error))
+    return (
+      <main className={styles["whole"]}>
+        <ProblemView error={error} onTryAgain={() => void session.refetch()} />
+      </main>
+    );
+  if (data === undefined) return null;
+  const { workspace } = data;
+  if (workspace === null)
     return (
       <main className={styles["whole"]}>
         <Empty title={texts.noWorkspace.title} text={texts.noWorkspace.text} />
@@ -84,7 +94,7 @@ function InWorkspace({ session }: { session: Session }) {
     );
   return (
     <AccessProvider
-      session={session}
+      session={data}
       workspace={workspace}
       place={place}
       openWorkspace={openWorkspace}

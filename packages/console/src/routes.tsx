@@ -6,6 +6,7 @@ import { episodesRoutes } from "./screens/episodes/routes.tsx";
 import { clustersRoutes } from "./screens/clusters/routes.tsx";
 import { analyticsRoutes } from "./screens/analytics/routes.tsx";
 import { developerRoutes } from "./screens/developer/routes.tsx";
+import { startRoutes } from "./screens/start/routes.tsx";
 import { teamRoutes } from "./screens/team/routes.tsx";
 import { overviewRoutes } from "./screens/overview/routes.tsx";
 import { root } from "./shell/root-route.ts";
@@ -17,6 +18,7 @@ const routeTree = root.addChildren([
   ...clustersRoutes,
   ...analyticsRoutes,
   ...developerRoutes,
+  ...startRoutes,
   ...teamRoutes,
 ]);
 

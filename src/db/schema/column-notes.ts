@@ -58,7 +58,7 @@ export const COLUMN_NOTES: Readonly<Record<string, string>> = {
     "Rows of the platform's lists that the last refresh could not read, by stage.",
   "connections.days_through": "`YYYY-MM-DD`.",
   "data_links.maker_type":
-    "What made it, and is asked what may be read: a key, or the connection of an OAuth app.",
+    "What made it, and is asked what may be read: a key, an OAuth app's connection, or a person.",
   directory_answers: "An answer of a public podcast directory; a row is never changed.",
   "directory_answers.request_hash": "SHA-256 of what was asked, in its normalised form.",
   "directory_answers.answer": "JSON of the entries, as the reader of the directory made them.",

@@ -551,7 +551,7 @@ export const COLUMNS = {
     query: { kind: "json" },
     format: { kind: "text", values: ["csv", "tsv"] },
     columns: { kind: "text[]" },
-    maker_type: { kind: "text", values: ["api_key", "oauth"] },
+    maker_type: { kind: "text", values: ["api_key", "oauth", "person"] },
     maker_id: { kind: "text" },
     maker_label: { kind: "text" },
     client_id: { kind: "text", nullable: true },

@@ -715,8 +715,8 @@ export interface DataLinksTable {
   query: Json<LinkQuery>;
   format: "csv" | "tsv";
   columns: string[];
-  /** What made it, and is asked what may be read: a key, or the connection of an OAuth app. */
-  maker_type: "api_key" | "oauth";
+  /** What made it, and is asked what may be read: a key, an OAuth app's connection, or a person. */
+  maker_type: "api_key" | "oauth" | "person";
   maker_id: string;
   maker_label: string;
   client_id: Optional<string>;

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import type { WorkspaceKind } from "../../db/schema/tables.ts";
 import type { CallerKind } from "../access/credentials/credential.ts";
+import type { MemberRole } from "../access/person.ts";
 import type { RoleScope } from "../access/roles.ts";
 import type { Feature } from "../access/plans.ts";
 import type { Scope } from "../access/scopes.ts";
@@ -71,6 +72,16 @@ export interface JobReference {
   openStatuses?: readonly string[];
 }
 
+/** What differs where a signed-in person calls an operation of programs. */
+interface ForPeople {
+  /** The role that a person needs; unless given, the one that includes the operation's scope. */
+  role?: MemberRole;
+  /** The schema of its answer; unless given, the same except for `auth_mode` of a write. */
+  output?: TSchema;
+  /** As `managesAccess` of an operation. */
+  managesAccess?: true;
+}
+
 /** All fields of an operation except its input. */
 export interface Description<O extends TSchema> {
   /** Dotted and unique id: `shows.update`. */
@@ -105,6 +116,11 @@ export interface Description<O extends TSchema> {
    * in a suspended subnetwork, so that access can be taken away.
    */
   managesAccess?: true;
+  /**
+   * For an operation of programs, which people call too, under `/app-api` and its path: what
+   * differs there.
+   */
+  forPeople?: ForPeople;
   /** The whole body of a successful answer, including the envelope. */
   output: O;
   /**

@@ -27,9 +27,8 @@ export async function exportAnswer<S extends PipelineServices>(
   const { table, body, hasMore, batches } = await readTable(state, operation, {
     rowsMax: ROWS_MAX,
   });
-  const isStored = state.request.surface !== "session";
   const headers: Record<string, string> = {};
-  if (isStored && !hasMore) {
+  if (state.isTagged && !hasMore) {
     // The tag includes the columns, because a later release with other columns gives another file
     // for the same answer.
     const names = table.columns.map((column) => column.name).join();
@@ -44,7 +43,7 @@ export async function exportAnswer<S extends PipelineServices>(
     `attachment; filename="${name}-${state.startedAt.toISOString().slice(0, 10)}.${format}"`;
   // Only files for people have the mark, because programs would read it as a part of the first
   // name.
-  const withMark = format === "csv" && !isStored;
+  const withMark = format === "csv" && state.request.surface === "session";
   return sendable(headers, encodeTable(table.columns, batches, { format, name, withMark }));
 }
 

@@ -101,7 +101,7 @@ async function readBody<S>(
   input: ValidatedInput,
 ): Promise<unknown> {
   const answer = await runRead(state, operation, input);
-  const { path } = state.request;
+  const path = state.answerPath;
   const body =
     answer instanceof TextAnswer
       ? (JSON.parse(joinParts([await answer.text(path)])) as unknown)

@@ -29,6 +29,11 @@ export interface IncomingRequest {
   method: string;
   /** The path without the query, as sent. */
   path: string;
+  /**
+   * Set where a person calls an operation of programs: its path in the API, which the answer names
+   * because people copy it.
+   */
+  apiPath?: string;
   params: Record<string, string>;
   search: URLSearchParams;
   header(name: string): string | undefined;
@@ -124,6 +129,19 @@ export class RequestState<Services> {
     this.runtime = runtime;
     this.startedAt = runtime.clock.now();
     this.search = request.search;
+  }
+
+  /** The path that the answer names. */
+  get answerPath(): string {
+    return this.request.apiPath ?? this.request.path;
+  }
+
+  /**
+   * True where the answer has a tag: those of operations for sessions alone have none, since no
+   * program keeps them.
+   */
+  get isTagged(): boolean {
+    return this.request.surface !== "session" || this.request.apiPath !== undefined;
   }
 
   publicContext(): PublicContext<Services> {

@@ -1,5 +1,8 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../test/harness.ts";
 import { createPool } from "../../db/connection/pool.ts";
 import { createHttpSurfaces } from "../../app/http.ts";
@@ -31,6 +34,24 @@ async function listenOn(server: Server, host: string): Promise<number> {
 }
 
 /**
+ * A console that leads to the page of shows, so that these pages are tested without the build of
+ * the console.
+ */
+async function makeForwardingConsole(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "castmeter-forwarding-console-"));
+  await mkdir(join(folder, "assets"));
+  await writeFile(
+    join(folder, "index.html"),
+    '<!doctype html><script type="module" src="/__base__/assets/forward.js"></script>',
+  );
+  await writeFile(
+    join(folder, "assets", "forward.js"),
+    'window.location.replace("/__base__/shows-page" + window.location.search);',
+  );
+  return folder;
+}
+
+/**
  * Everything that a process answers over HTTP, on a loopback socket whose port is known before the
  * application starts.
  */
@@ -41,9 +62,11 @@ export async function startAccountApp(
   const socket = createServer();
   const baseUrl = `http://${host}:${await listenOn(socket, "127.0.0.1")}`;
   const app = await startTestApp({ ...(await optionsAt(baseUrl)), baseUrl });
+  const consoleFolder = await makeForwardingConsole();
   const surfaces = createHttpSurfaces(app.runtime, {
     trustProxy: false,
     isReady: async () => true,
+    consoleFolder,
   });
   await surfaces.ready();
   socket.on("request", (request, response) => surfaces.routing(request, response));
@@ -90,6 +113,7 @@ export async function startAccountApp(
       await surfaces.close();
       await pool.end();
       await app.close();
+      await rm(consoleFolder, { recursive: true, force: true });
     },
   };
 }

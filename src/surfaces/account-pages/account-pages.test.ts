@@ -73,7 +73,8 @@ describe("every page", () => {
       ...Object.values(pages).map((page) => [page, {}, 200] as const),
       ...Object.values(account).map((page) => [page, signedIn, 200] as const),
       [home, {}, 303],
-      [`${home}/nothing`, {}, 404],
+      [`${home}/nothing`, {}, 303],
+      [`${home}/assets/none.js`, {}, 404],
       [pages["sign-in"], signedIn, 303],
     ] as const) {
       const answer = await ask(path, { headers });
@@ -294,7 +295,7 @@ describe("the files of the pages", () => {
   });
 
   it("put nothing into a page but as text, and send nothing but to this server", async () => {
-    const { body } = await ask(home, { headers: signedIn });
+    const { body } = await ask(account.shows, { headers: signedIn });
     const [, folder] = /src="([^"]+\/)account\.js"/.exec(body) ?? [];
     const seen = new Map<string, string>();
     const read = async (name: string): Promise<void> => {

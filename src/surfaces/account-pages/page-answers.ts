@@ -40,18 +40,22 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 
 const YEAR_SEC = 31_536_000;
 
-function write(
+/** Sends a complete answer; null as its body is none, as of a 304. */
+export function writeBody(
   reply: FastifyReply,
-  answer: { status: number; headers: Readonly<Record<string, string>>; body: string | Buffer },
+  {
+    status,
+    headers,
+    body,
+  }: { status: number; headers: Readonly<Record<string, string>>; body: string | Buffer | null },
 ): void {
   reply.hijack();
-  reply.raw
-    .writeHead(answer.status, {
-      ...identityHeaders(),
-      ...answer.headers,
-      "Content-Length": String(Buffer.byteLength(answer.body)),
-    })
-    .end(answer.body);
+  if (body === null) {
+    reply.raw.writeHead(status, { ...identityHeaders(), ...headers }).end();
+    return;
+  }
+  const length = { "Content-Length": String(Buffer.byteLength(body)) };
+  reply.raw.writeHead(status, { ...identityHeaders(), ...headers, ...length }).end(body);
 }
 
 export function writePage(
@@ -59,7 +63,7 @@ export function writePage(
   page: Html,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): void {
-  write(reply, {
+  writeBody(reply, {
     status,
     headers: { ...PAGE_HEADERS, "Content-Type": "text/html; charset=utf-8", ...headers },
     body: page.toString(),
@@ -68,7 +72,7 @@ export function writePage(
 
 /** Redirects to a path. @param path A path of this server; the caller has checked it. */
 export function sendTo(reply: FastifyReply, path: string): void {
-  write(reply, { status: 303, headers: { ...PAGE_HEADERS, Location: path }, body: "" });
+  writeBody(reply, { status: 303, headers: { ...PAGE_HEADERS, Location: path }, body: "" });
 }
 
 /**
@@ -86,11 +90,10 @@ export function writeAsset(
     "Cache-Control": isCurrent ? `public, max-age=${YEAR_SEC}, immutable` : "no-cache",
   };
   if (!matchesEtag(ifNoneMatch, asset.etag))
-    return write(reply, {
+    return writeBody(reply, {
       status: 200,
       headers: { ...headers, "Content-Type": asset.mediaType },
       body: asset.bytes,
     });
-  reply.hijack();
-  reply.raw.writeHead(304, { ...identityHeaders(), ...headers }).end();
+  writeBody(reply, { status: 304, headers, body: null });
 }

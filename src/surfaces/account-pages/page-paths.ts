@@ -12,7 +12,7 @@ export const PAGE_NAMES = [
 
 export type PageName = (typeof PAGE_NAMES)[number];
 
-/** Pages of a signed-in person. The first page is at the app's address itself. */
+/** Pages of a signed-in person. The app's address itself is the console's. */
 export const ACCOUNT_PAGE_NAMES = [
   "shows",
   "keys",
@@ -39,7 +39,12 @@ export interface PagePaths {
    * version.
    */
   assets: string;
-  /** Every other path, answered by the 404 page. */
+  /**
+   * A file of the console. Its name takes the place of a version, and the router has one name for
+   * both.
+   */
+  consoleAsset: string;
+  /** Every other path, which the console answers. */
   unknown: string;
 }
 
@@ -49,7 +54,7 @@ export function pagePaths(appUrl: string): PagePaths {
   return {
     home,
     account: Object.fromEntries(
-      ACCOUNT_PAGE_NAMES.map((name) => [name, name === "shows" ? home : `${home}/${name}`]),
+      ACCOUNT_PAGE_NAMES.map((name) => [name, `${home}/${name === "shows" ? "shows-page" : name}`]),
     ) as Record<AccountPageName, string>,
     pages: Object.fromEntries(PAGE_NAMES.map((name) => [name, `${home}/${name}`])) as Record<
       PageName,
@@ -58,6 +63,7 @@ export function pagePaths(appUrl: string): PagePaths {
     connect: `${home}/shows/:show_id/connect/:platform`,
     connected: `${home}/connect/callback`,
     assets: `${home}/assets/:version/:name`,
+    consoleAsset: `${home}/assets/:version`,
     unknown: `${home}/*`,
   };
 }

@@ -6,10 +6,9 @@ import type { IncomingRequest } from "../../kernel/pipeline/request-state.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { formBytesMax } from "../../kernel/upload/upload-form.ts";
 import { asApiError } from "../../kernel/pipeline/error-response.ts";
 import { invoke } from "../../kernel/pipeline/invoke.ts";
-import type { AnyOperation, Operation } from "../../kernel/operation/operation.ts";
+import type { Operation } from "../../kernel/operation/operation.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import { answerPreflight, plainError, send } from "./answers.ts";
 import { answerOversizedHeaders } from "./oversized.ts";
@@ -18,6 +17,7 @@ import { headerFault } from "./header-fault.ts";
 import { ANSWERED, leaveBodies, methodNotAllowed, ROUTED_METHODS } from "./methods.ts";
 import { addPlainRoutes, type Readiness } from "./plain-routes.ts";
 import { readLimited, tooLarge } from "./read-limited.ts";
+import { configOf, type RouteConfig } from "./route-config.ts";
 
 export { PLAIN_ROUTES } from "./plain-routes.ts";
 
@@ -101,21 +101,6 @@ export function createHttpServer<Services extends PipelineServices>(
     send(reply, plainError(runtime, known));
   });
   return server;
-}
-
-/** Settings of a route for the hooks before it. */
-interface RouteConfig {
-  /**
-   * Maximum bytes of the largest body of an operation on the route, where it exceeds the default.
-   */
-  bodyBytesMax?: number;
-}
-
-function configOf(operations: readonly AnyOperation[]): RouteConfig {
-  const limits = operations.flatMap(({ bodyLimits, upload }) =>
-    upload === undefined ? (bodyLimits?.bytesMax ?? []) : formBytesMax(upload),
-  );
-  return limits.length === 0 ? {} : { bodyBytesMax: Math.max(...limits) };
 }
 
 /**

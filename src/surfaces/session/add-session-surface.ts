@@ -1,41 +1,33 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../kernel/contract/errors.ts";
-import { newId } from "../../kernel/ids.ts";
-import { plainAddress } from "../../kernel/limits/addresses.ts";
-import type { Operation } from "../../kernel/operation/operation.ts";
+import { SESSION_PREFIX } from "../../kernel/operation/for-sessions.ts";
+import type { AnyOperation, Operation } from "../../kernel/operation/operation.ts";
 import type { SessionRoute } from "../../kernel/operation/session-route.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import { invoke } from "../../kernel/pipeline/invoke.ts";
 import type { IncomingRequest, OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import { plainError } from "../http/answers.ts";
 import { methodNotAllowed, ROUTED_METHODS } from "../http/methods.ts";
-import { readLimited } from "../http/read-limited.ts";
-import { sendStream } from "../http/send-stream.ts";
+import { configOf } from "../http/route-config.ts";
 import { runSessionRoute } from "./run-session-route.ts";
+import { requestOf, send } from "./session-request.ts";
 
 /** Paths that are answered with 404 here, so that such an answer carries no CORS header either. */
 export const UNKNOWN_SESSION_PATHS = ["/app-api", "/app-api/*"] as const;
 
-const JSON_TYPE = "application/json; charset=utf-8";
-
-/**
- * The answers are for neither caches nor other sites: without a CORS header no script of another
- * origin can read them.
- */
-const HEADERS = {
-  "Cache-Control": "no-store",
-  "X-Content-Type-Options": "nosniff",
-};
-
 /** The operations and routes that signed-in people can call. */
 export interface SessionSurface<Services> {
   operations: readonly Operation<Services>[];
+  /** Operations of programs in their form for people, at their paths under `/app-api`. */
+  api?: readonly Operation<Services>[];
   routes: readonly SessionRoute<Services>[];
 }
 
 interface Endpoint {
   method: string;
   path: string;
+  /** The operation; none for a route. */
+  operation: AnyOperation | null;
   run: (request: IncomingRequest) => Promise<OperationResponse>;
 }
 
@@ -48,19 +40,27 @@ interface Endpoint {
 export function addSessionSurface<Services extends PipelineServices>(
   server: FastifyInstance,
   runtime: Runtime<Services>,
-  { operations, routes }: SessionSurface<Services>,
+  { operations, api = [], routes }: SessionSurface<Services>,
 ): void {
-  for (const { id, callers } of operations)
+  for (const { id, callers } of [...operations, ...api])
     if (callers?.includes("session") !== true) throw new Error(`${id} does not admit sessions`);
   const endpoints: Endpoint[] = [
     ...operations.map((operation) => ({
       method: operation.method,
       path: operation.path,
+      operation,
       run: (request: IncomingRequest) => invoke(operation, request, runtime),
+    })),
+    ...api.map((operation) => ({
+      method: operation.method,
+      path: operation.path,
+      operation,
+      run: (request: IncomingRequest) => invoke(operation, withApiPath(request), runtime),
     })),
     ...routes.map((route) => ({
       method: route.method,
       path: route.path,
+      operation: null,
       run: (request: IncomingRequest) => runSessionRoute(route, request, runtime),
     })),
   ];
@@ -86,6 +86,7 @@ function addPath(
   server.route({
     method: [...ROUTED_METHODS],
     url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    config: configOf(endpoints.flatMap(({ operation }) => operation ?? [])),
     handler: async (request, reply) => {
       const endpoint = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
       if (endpoint !== undefined) return send(reply, await endpoint.run(requestOf(request)));
@@ -94,37 +95,8 @@ function addPath(
   });
 }
 
-function requestOf(request: FastifyRequest): IncomingRequest {
-  const url = request.raw.url ?? "/";
-  const mark = url.indexOf("?");
-  return {
-    requestId: newId("req"),
-    surface: "session",
-    takesFiles: true,
-    method: request.method === "HEAD" ? "GET" : request.method,
-    path: mark === -1 ? url : url.slice(0, mark),
-    params: request.params as Record<string, string>,
-    search: new URLSearchParams(mark === -1 ? "" : url.slice(mark + 1)),
-    address: plainAddress(request.ip),
-    header: (name) => {
-      const value = request.raw.headers[name];
-      return Array.isArray(value) ? value.join(", ") : value;
-    },
-    hasLeft: () => request.raw.socket.destroyed,
-    readBody: (maxBytes) => readLimited(request.raw, maxBytes),
-  };
-}
-
-/** Writes the answer with Node's own response, as the API does, but without CORS headers. */
-function send(reply: FastifyReply, answer: OperationResponse): void {
-  reply.hijack();
-  const { raw } = reply;
-  const headers = { "Content-Type": JSON_TYPE, ...answer.headers, ...HEADERS };
-  if (answer.stream !== undefined) {
-    void sendStream(raw.writeHead(answer.status, headers), answer.stream);
-    return;
-  }
-  const { text, parts = [text ?? ""] } = answer;
-  const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
-  raw.writeHead(answer.status, { ...headers, "Content-Length": String(body.length) }).end(body);
-}
+/** The request of an operation of programs, whose answer names its path in the API. */
+const withApiPath = (request: IncomingRequest): IncomingRequest => ({
+  ...request,
+  apiPath: request.path.slice(SESSION_PREFIX.length),
+});

@@ -1,1 +1,2 @@
 export { addSessionSurface, UNKNOWN_SESSION_PATHS } from "./add-session-surface.ts";
+export { addLiveChanges, LIVE_CHANGES_PATH } from "./live/add-live-changes.ts";

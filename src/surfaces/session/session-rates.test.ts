@@ -46,8 +46,8 @@ describe("rates", () => {
     expect((await person.get("/app-api/read")).status).toBe(200);
   });
 
-  it("give a session 300, for operations and routes together", async () => {
-    for (let count = 0; count < 300; count += 1)
+  it("give a session 1,200, for operations and routes together", async () => {
+    for (let count = 0; count < 1_200; count += 1)
       expect((await person.get(count % 2 === 0 ? "/app-api/mine" : "/app-api/read")).status).toBe(
         200,
       );
@@ -61,7 +61,7 @@ describe("rates", () => {
   });
 
   it("count calls of a live session that fail on their token or their workspace", async () => {
-    for (let count = 0; count < 300; count += 1) {
+    for (let count = 0; count < 1_200; count += 1) {
       const refused =
         count % 2 === 0
           ? await person.request("POST", "/app-api/edit", {

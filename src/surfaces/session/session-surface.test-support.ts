@@ -63,7 +63,11 @@ export interface TestSurface {
 
 interface SurfaceParts {
   operations?: readonly Operation<Services>[];
+  /** Operations of programs in their form for people. */
+  api?: readonly Operation<Services>[];
   routes?: readonly SessionRoute<Services>[];
+  /** Adds further routes to the server. */
+  more?: (server: FastifyInstance, runtime: TestApp["runtime"]) => void;
 }
 
 /**
@@ -71,7 +75,7 @@ interface SurfaceParts {
  * `options.operations` are the operations of the API on the same server.
  */
 export async function startSessionSurface(
-  { operations = [], routes = [] }: SurfaceParts,
+  { operations = [], api = [], routes = [], more }: SurfaceParts,
   options: TestAppOptions = {},
 ): Promise<TestSurface> {
   const sessions = new Map<string, PersonSession>();
@@ -87,7 +91,8 @@ export async function startSessionSurface(
     trustProxy: false,
     isReady: async () => true,
   });
-  addSessionSurface(server, app.runtime, { operations, routes });
+  addSessionSurface(server, app.runtime, { operations, api, routes });
+  more?.(server, app.runtime);
   await server.ready();
   const bare = bareRequests(server);
   const join = joinIn(app);

@@ -1,12 +1,12 @@
 import type { Castmeter } from "@castmeter/sdk";
 import { createContext, type ReactNode, use, useMemo } from "react";
-import { clientOf, type Membership, type Place, type Session } from "./session.ts";
+import { clientOf, type Workspace, type Place, type Session } from "./session.ts";
 
 /** What every screen needs of the signed-in person: the API of one workspace. */
 export interface Access {
   api: Castmeter;
   session: Session;
-  workspace: Membership;
+  workspace: Workspace;
   place: Place;
   /** Opens another workspace of the person. */
   openWorkspace: (id: string) => void;

@@ -30,5 +30,9 @@ export function problemOf(error: unknown): Problem {
     return { ...none, title: texts.problem.slow, text: texts.problem.slowText };
   if (error instanceof ConnectionError)
     return { ...none, title: texts.problem.offline, text: texts.problem.offlineText };
-  return { ...none, title: texts.problem.own, text: String((error as Error).message ?? error) };
+  return {
+    ...none,
+    title: texts.problem.own,
+    text: error instanceof Error ? error.message : String(error),
+  };
 }

@@ -2,6 +2,7 @@ import type { Castmeter } from "@castmeter/sdk";
 import {
   keepPreviousData,
   useInfiniteQuery,
+  useQueries,
   useQuery,
   useQueryClient,
   type UseQueryResult,
@@ -49,6 +50,20 @@ export function useAnswer<Data>(
       typeof refetchMs === "function" ? ({ state }) => refetchMs(state.data) : (refetchMs ?? false),
   });
   return { ...found, address };
+}
+
+/** The answers to several reads of one kind; undefined where one has not come. */
+export function useAnswers<Data>(
+  asks: readonly ((api: Castmeter, options: AskOptions) => Askable<Data>)[],
+): (Data | undefined)[] {
+  const { api, workspace } = useAccess();
+  return useQueries({
+    queries: asks.map((ask) => ({
+      queryKey: [workspace.id, ask(api, {}).address],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => await ask(api, { signal }),
+    })),
+    combine: (found) => found.map(({ data }) => data),
+  });
 }
 
 interface PageOf<Item> {

@@ -36,9 +36,7 @@ export function BarRow({
         className={`${styles["bar"]} ${styles[category ?? "none"]}`}
         style={{ inlineSize: `${Math.max(0, Math.min(1, width ?? 0)) * 100}%` }}
       />
-      {platform !== undefined && (
-        <PlatformTile platform={platform} {...(category ? { category } : {})} />
-      )}
+      {platform !== undefined && <PlatformTile platform={platform} category={category} isBare />}
       <span className={styles["name"]}>{name}</span>
       <span className={styles["count"]}>{count}</span>
       {share !== undefined && (

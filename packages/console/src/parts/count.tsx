@@ -1,9 +1,9 @@
-import { PreviewCard } from "@base-ui/react/preview-card";
 import type { ReactNode } from "react";
 import { texts } from "#texts/parts";
 import { compactCount, estimateText, exactCount } from "../numbers/count.ts";
 import { ageText, isStale, momentText, utcText } from "../numbers/time.ts";
 import styles from "./count.module.css";
+import { HoverCard } from "./hover-card.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 /** What a mark behind a number states. No mark: as the platform counts it, fresh and complete. */
@@ -91,7 +91,7 @@ export function Count({ value, mark, details, isCompact = false, isInline = fals
       {details === undefined ? (
         number
       ) : (
-        <CountCard value={value} details={details} number={number} />
+        <HoverCard card={() => <Details value={value} details={details} />}>{number}</HoverCard>
       )}
       {(!isInline || shown !== null) && (
         <span className={`${styles["mark"]} ${shown ? (styles[`mark-${shown.kind}`] ?? "") : ""}`}>
@@ -107,15 +107,8 @@ export function Count({ value, mark, details, isCompact = false, isInline = fals
 
 const unknown: CountMark = { kind: "unknown", reason: texts.count.unknown };
 
-function CountCard({
-  value,
-  details,
-  number,
-}: {
-  value: number | null;
-  details: CountDetails;
-  number: ReactNode;
-}) {
+/** What the card of a number says. */
+function Details({ value, details }: { value: number | null; details: CountDetails }) {
   const { title, countedAs, fetchedAt, dataThrough, source, window, more } = details;
   const line = (name: string, text: string | null | undefined) =>
     text !== null &&
@@ -126,36 +119,23 @@ function CountCard({
       </>
     );
   return (
-    <PreviewCard.Root>
-      <PreviewCard.Trigger
-        delay={300}
-        render={<button type="button" className={styles["trigger"]} />}
-      >
-        {number}
-      </PreviewCard.Trigger>
-      <PreviewCard.Portal>
-        <PreviewCard.Positioner sideOffset={6} align="end" className={styles["positioner"]}>
-          <PreviewCard.Popup className={styles["card"]}>
-            <div className={styles["card-head"]}>
-              <strong>{title}</strong>
-              <strong>{value === null ? "—" : exactCount(value)}</strong>
-            </div>
-            <dl className={styles["card-lines"]}>
-              {line(texts.count.countedAs, countedAs)}
-              {line(
-                texts.count.fetched,
-                fetchedAt &&
-                  `${momentText(fetchedAt)}, ${ageText(fetchedAt)} (${utcText(fetchedAt)})`,
-              )}
-              {line(texts.count.dataThrough, dataThrough)}
-              {line(texts.count.window, window)}
-              {line(texts.count.source, source)}
-            </dl>
-            {more}
-          </PreviewCard.Popup>
-        </PreviewCard.Positioner>
-      </PreviewCard.Portal>
-    </PreviewCard.Root>
+    <>
+      <div className={styles["card-head"]}>
+        <strong>{title}</strong>
+        <strong>{value === null ? "—" : exactCount(value)}</strong>
+      </div>
+      <dl className={styles["card-lines"]}>
+        {line(texts.count.countedAs, countedAs)}
+        {line(
+          texts.count.fetched,
+          fetchedAt && `${momentText(fetchedAt)}, ${ageText(fetchedAt)} (${utcText(fetchedAt)})`,
+        )}
+        {line(texts.count.dataThrough, dataThrough)}
+        {line(texts.count.window, window)}
+        {line(texts.count.source, source)}
+      </dl>
+      {more}
+    </>
   );
 }
 

@@ -1,10 +1,7 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
-import { texts } from "#texts/parts";
-import { IconButton } from "./button.tsx";
-import styles from "./dialog.module.css";
+import { type ReactNode, useState } from "react";
+import { later, useLater } from "./later.ts";
 
-interface DialogProps {
+export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -15,25 +12,13 @@ interface DialogProps {
   acts?: ReactNode;
 }
 
+const popup = later(() => import("./dialog-popup.tsx"));
+
 /** A dialog or drawer. Escape closes it, and focus returns to where it was opened from. */
-export function Dialog({ isOpen, onClose, title, form = "dialog", children, acts }: DialogProps) {
-  return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className={`${styles["backdrop"]} ${styles[`behind-${form}`]}`} />
-        <Base.Popup className={`${styles["popup"]} ${styles[form]}`}>
-          {form === "menu" ? (
-            <Base.Title className="hidden">{title}</Base.Title>
-          ) : (
-            <header className={styles["head"]}>
-              <Base.Title className={styles["title"]}>{title}</Base.Title>
-              <IconButton icon="cross" label={texts.drawer.close} onClick={onClose} />
-            </header>
-          )}
-          <div className={form === "menu" ? undefined : styles["body"]}>{children}</div>
-          {acts !== undefined && <footer className={styles["acts"]}>{acts}</footer>}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  );
+export function Dialog(props: DialogProps) {
+  // It stays after its first opening: what closes it gives the focus back.
+  const [wasOpened, setOpened] = useState(props.isOpen);
+  if (props.isOpen && !wasOpened) setOpened(true);
+  const part = useLater(popup, wasOpened);
+  return part === undefined ? null : <part.DialogPopup {...props} />;
 }

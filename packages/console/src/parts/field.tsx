@@ -1,5 +1,4 @@
-import { Field as Base } from "@base-ui/react/field";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use, useId } from "react";
 import styles from "./field.module.css";
 
 interface FieldProps {
@@ -11,21 +10,40 @@ interface FieldProps {
   children: ReactNode;
 }
 
+/** What ties the control of a field to its label, help and problem. */
+interface FieldTies {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+const FieldContext = createContext<FieldTies | null>(null);
+
 /** A field with its label, help and the problem that the server names for it. */
 export function Field({ label, help, problem, children }: FieldProps) {
+  const id = useId();
   const isWrong = problem !== null && problem !== undefined;
+  const below = isWrong ? problem : help;
+  const belowId = `${id}-below`;
+  const ties: FieldTies = {
+    id,
+    "aria-describedby": below === undefined ? undefined : belowId,
+    "aria-invalid": isWrong || undefined,
+  };
   return (
-    <Base.Root invalid={isWrong} className={styles["field"]}>
-      <Base.Label className={styles["label"]}>{label}</Base.Label>
-      {children}
-      {isWrong ? (
-        <Base.Error match className={styles["problem"]}>
-          {problem}
-        </Base.Error>
-      ) : (
-        help !== undefined && <Base.Description className={styles["help"]}>{help}</Base.Description>
-      )}
-    </Base.Root>
+    <div className={styles["field"]}>
+      <label htmlFor={id} className={styles["label"]}>
+        {label}
+      </label>
+      <FieldContext value={ties}>{children}</FieldContext>
+      <div
+        id={belowId}
+        aria-live={isWrong ? "polite" : undefined}
+        className={styles[isWrong ? "problem" : "help"]}
+      >
+        {below}
+      </div>
+    </div>
   );
 }
 
@@ -49,16 +67,20 @@ export function TextInput({
   autoFocus = false,
   lines,
 }: TextProps) {
-  return (
-    <Base.Control
-      className={styles["input"]}
-      value={value}
-      onValueChange={(next) => onChange(String(next))}
-      placeholder={placeholder}
-      disabled={isDisabled}
-      autoFocus={autoFocus}
-      {...(lines === undefined ? { type } : { render: <textarea rows={lines} /> })}
-    />
+  const ties = use(FieldContext);
+  const attributes = {
+    ...ties,
+    className: styles["input"],
+    value,
+    placeholder,
+    disabled: isDisabled,
+    autoFocus,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+  return lines === undefined ? (
+    <input {...attributes} type={type} />
+  ) : (
+    <textarea {...attributes} rows={lines} />
   );
 }
 
@@ -74,8 +96,10 @@ export function Choice<Value extends string>({
   choices: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
 }) {
+  const ties = use(FieldContext);
   return (
     <select
+      {...ties}
       aria-label={label}
       className={styles["select"]}
       value={value}

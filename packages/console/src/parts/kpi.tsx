@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { texts } from "#texts/parts";
 import { type Change, changeText, compactCount } from "../numbers/count.ts";
 import styles from "./kpi.module.css";
 
@@ -11,7 +10,7 @@ export interface KpiCell<Id extends string> {
   /** Text in place of the compact number, such as a sum of money. */
   text?: string;
   change?: Change | null;
-  /** The number it is compared with, as text. */
+  /** What it is compared with: "from 4.53M". */
   before?: string | null;
   /** True where less is better. */
   isReversed?: boolean;
@@ -104,7 +103,7 @@ function Cell<Id extends string>({
         {change !== null && change !== undefined && (
           <span className={styles[tone]}>{changeText(change)}</span>
         )}{" "}
-        {before !== null && before !== undefined && texts.change.from(before)}
+        {before}
       </span>
     </button>
   );

@@ -1,7 +1,7 @@
-import { Menu as Base } from "@base-ui/react/menu";
 import { Button, IconButton } from "./button.tsx";
-import { Icon, type IconName } from "./icon.tsx";
-import styles from "./menu.module.css";
+import type { IconName } from "./icon.tsx";
+import { later } from "./later.ts";
+import { useMenu } from "./use-menu.ts";
 
 export interface MenuItem {
   id: string;
@@ -11,10 +11,14 @@ export interface MenuItem {
   icon?: IconName;
   /** True or false where the item is one that is switched. */
   isChecked?: boolean;
+  /** True where several are switched one after the other. */
+  staysOpen?: boolean;
   isDanger?: boolean;
   isDisabled?: boolean;
   onChoose: () => void;
 }
+
+const popup = later(() => import("./menu-popup.tsx"));
 
 /** A button with a menu. @param isIconOnly Shows the icon alone; the label is read. */
 export function PopupMenu({
@@ -32,59 +36,21 @@ export function PopupMenu({
   look?: "quiet" | "plain";
   items: readonly MenuItem[];
 }) {
+  const { attributes, menu, part } = useMenu(popup);
   return (
-    <Base.Root>
-      <Base.Trigger
-        render={
-          isIconOnly ? (
-            <IconButton icon={icon} label={label} />
-          ) : (
-            <Button look={look} size={size} icon={icon}>
-              {label}
-            </Button>
-          )
-        }
-      />
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} align="end" className={styles["positioner"]}>
-          <Base.Popup className={styles["popup"]}>
-            {items.map((item) => (
-              <Entry key={item.id} item={item} />
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
-
-function Entry({ item }: { item: MenuItem }) {
-  const { label, note, icon, isChecked, isDanger = false, isDisabled = false, onChoose } = item;
-  const content = (
     <>
-      {icon !== undefined && <Icon name={icon} />}
-      <span className={styles["words"]}>
-        {label}
-        {note !== undefined && <small>{note}</small>}
-      </span>
-      {isChecked === true && <Icon name="check" size={13} />}
+      {isIconOnly ? (
+        <IconButton icon={icon} label={label} {...attributes} />
+      ) : (
+        <Button look={look} size={size} icon={icon} {...attributes}>
+          {label}
+        </Button>
+      )}
+      {part !== undefined && (
+        <part.MenuPopup menu={menu} align="end">
+          <part.MenuEntries items={items} />
+        </part.MenuPopup>
+      )}
     </>
-  );
-  const className = `${styles["item"]} ${isDanger ? styles["danger"] : ""}`;
-  if (isChecked !== undefined)
-    return (
-      <Base.CheckboxItem
-        checked={isChecked}
-        onCheckedChange={onChoose}
-        disabled={isDisabled}
-        className={className}
-      >
-        {content}
-      </Base.CheckboxItem>
-    );
-  return (
-    <Base.Item onClick={onChoose} disabled={isDisabled} className={className}>
-      {content}
-    </Base.Item>
   );
 }

@@ -8,15 +8,15 @@ const LETTERS: Readonly<Record<string, readonly [string, Category]>> = {
   twitch: ["TW", "video"],
   rumble: ["RU", "video"],
   spotify: ["SP", "audio"],
-  apple_podcasts: ["AP", "audio"],
+  applePodcasts: ["AP", "audio"],
   op3: ["O3", "audio"],
   rss: ["RS", "audio"],
   instagram: ["IG", "social"],
-  instagram_business: ["IG", "social"],
+  instagramBusiness: ["IG", "social"],
   tiktok: ["TT", "social"],
   facebook: ["FB", "social"],
   threads: ["TH", "social"],
-  x: ["X", "social"],
+  twitter: ["X", "social"],
   linkedin: ["LI", "social"],
   bluesky: ["BS", "social"],
   mastodon: ["MA", "social"],
@@ -28,7 +28,7 @@ const LETTERS: Readonly<Record<string, readonly [string, Category]>> = {
 export function lettersOf(platform: string): string {
   const known = LETTERS[platform];
   if (known !== undefined) return known[0];
-  const words = platform.split("_");
+  const words = platform.split(/_|(?=[A-Z])/);
   const letters = words.length > 1 ? words.map((word) => word[0]).join("") : platform;
   return letters.slice(0, 2).toUpperCase();
 }
@@ -39,12 +39,16 @@ export const categoryOf = (platform: string): Category => LETTERS[platform]?.[1]
 export function PlatformTile({
   platform,
   category = categoryOf(platform),
+  isBare = false,
 }: {
   platform: string;
   category?: Category | null;
+  /** Leaves out the tint, where the tile stands on a bar. */
+  isBare?: boolean;
 }) {
+  const tint = isBare ? styles["bare"] : "";
   return (
-    <span className={`${styles["tile"]} ${styles[category ?? "none"]}`} aria-hidden="true">
+    <span className={`${styles["tile"]} ${styles[category ?? "none"]} ${tint}`} aria-hidden="true">
       {lettersOf(platform)}
     </span>
   );

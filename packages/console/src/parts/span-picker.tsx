@@ -8,7 +8,7 @@ import { PopupMenu } from "./menu.tsx";
 
 /** The span that the address names, and a function that changes the address. */
 export function useSpan(): [SpanSearch, (change: Partial<SpanSearch>) => void] {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const change = (changed: Partial<SpanSearch>): void =>
     void navigate({

@@ -1,4 +1,3 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { texts } from "#texts/parts";
 import { exactCount } from "../numbers/count.ts";
@@ -6,6 +5,8 @@ import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { PopupMenu } from "./menu.tsx";
 import styles from "./table.module.css";
+import { useIsPhone } from "./use-phone.ts";
+import { useSeenRows } from "./use-seen-rows.ts";
 
 export interface Column<Row> {
   id: string;
@@ -76,43 +77,47 @@ export function Table<Row>({
   const [current, setCurrent] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
   const isVirtual = rows.length > VIRTUAL_FROM;
-  // The compiler of React cannot remember what a virtual list returns; nothing here relies on it.
-  const virtual = useVirtualizer({
-    count: rows.length,
-    enabled: isVirtual,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  });
   const shown = columns.filter(
     ({ id, isOptional }) => isOptional !== true || shownOptional.has(id),
   );
   const optional = columns.filter(({ isOptional }) => isOptional === true);
   const template = shown.map(({ width }) => width).join(" ");
+  const isPhone = useIsPhone();
+  const height = isPhone ? phoneHeight(shown) : rowHeight;
+  const [seen, show] = useSeenRows(scroller, {
+    count: rows.length,
+    rowHeight: height,
+    headHeight: isPhone ? 0 : ROW_HEIGHT,
+    isOn: isVirtual,
+  });
+  // The row that holds the focus stays, also where it is scrolled away or the list became shorter.
+  const at = Math.min(current, rows.length - 1);
+  const drawn = Array.from({ length: seen.end - seen.first }, (_, index) => seen.first + index);
+  if (at >= 0 && (at < seen.first || at >= seen.end)) drawn.push(at);
 
   const focusRow = (index: number): void => {
     const next = Math.max(0, Math.min(rows.length - 1, index));
     setCurrent(next);
-    if (isVirtual) virtual.scrollToIndex(next);
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus(),
-    );
+    show(next);
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-row="${next}"]`)
+      ?.focus({ preventScroll: isVirtual });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
     if (!target.hasAttribute("data-row") || event.metaKey || event.ctrlKey || event.altKey) return;
     const moves: Record<string, number> = {
-      ArrowDown: current + 1,
-      j: current + 1,
-      ArrowUp: current - 1,
-      k: current - 1,
+      ArrowDown: at + 1,
+      j: at + 1,
+      ArrowUp: at - 1,
+      k: at - 1,
       Home: 0,
       End: rows.length - 1,
-      PageDown: current + 10,
-      PageUp: current - 10,
+      PageDown: at + 10,
+      PageUp: at - 10,
     };
     const move = moves[event.key];
-    const row = rows[current];
+    const row = rows[at];
     if (move !== undefined) focusRow(move);
     else if (event.key === "Enter" && row !== undefined) onOpen?.(row);
     else return;
@@ -120,7 +125,7 @@ export function Table<Row>({
     event.stopPropagation();
   };
 
-  const rowOf = (row: Row, index: number, start?: number) => (
+  const rowOf = (row: Row, index: number) => (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table takes the keys
     <div
       key={rowKey(row)}
@@ -128,18 +133,18 @@ export function Table<Row>({
       aria-rowindex={index + 2}
       aria-selected={onOpen === undefined ? undefined : rowKey(row) === chosen}
       data-row={index}
-      tabIndex={index === current ? 0 : -1}
+      tabIndex={index === at ? 0 : -1}
       className={`${styles["row"]} ${onOpen ? styles["opens"] : ""}`}
       style={
-        start === undefined
-          ? { gridTemplateColumns: template, minHeight: rowHeight }
-          : {
+        isVirtual
+          ? {
               gridTemplateColumns: template,
-              height: rowHeight,
+              height,
               position: "absolute",
               insetInline: 0,
-              transform: `translateY(${start}px)`,
+              transform: `translateY(${index * height}px)`,
             }
+          : { gridTemplateColumns: template, minHeight: rowHeight }
       }
       onFocus={() => setCurrent(index)}
       onClick={(event) => {
@@ -177,14 +182,12 @@ export function Table<Row>({
         <div
           role="rowgroup"
           className={styles["rows"]}
-          style={isVirtual ? { height: virtual.getTotalSize() } : undefined}
+          style={isVirtual ? { height: rows.length * height } : undefined}
         >
-          {isVirtual
-            ? virtual.getVirtualItems().map(({ index, start }) => {
-                const row = rows[index];
-                return row === undefined ? null : rowOf(row, index, start);
-              })
-            : rows.map((row, index) => rowOf(row, index))}
+          {drawn.map((index) => {
+            const row = rows[index];
+            return row === undefined ? null : rowOf(row, index);
+          })}
         </div>
         {rows.length === 0 && <p className={styles["none"]}>{texts.table.none}</p>}
       </div>
@@ -209,6 +212,7 @@ export function Table<Row>({
                 id,
                 label: name,
                 isChecked: shownOptional.has(id),
+                staysOpen: true,
                 onChoose: () =>
                   setShownOptional((before) => before.symmetricDifference(new Set([id]))),
               }))}
@@ -220,6 +224,10 @@ export function Table<Row>({
     </div>
   );
 }
+
+/** Height of a row on a phone: the name, and a line for each column below it. */
+const phoneHeight = <Row,>(columns: readonly Column<Row>[]): number =>
+  Math.max(52, 38 + 19 * columns.filter(({ onPhone = "below" }) => onPhone === "below").length);
 
 function Head<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | undefined }) {
   const { name, isNumber, sort: key, onPhone = "below" } = column;

@@ -4,19 +4,24 @@ import { texts } from "#texts/shell";
 import { useAccess } from "../api/api-context.tsx";
 import { useLiveChanges } from "../api/live.ts";
 import { Icon } from "../parts/icon.tsx";
-import { CommandMenu } from "./command-menu.tsx";
-import { KeySheet } from "./key-sheet.tsx";
+import { later, useLater } from "../parts/later.ts";
 import { useKeys } from "./keys.tsx";
 import { keyText } from "./key-text.ts";
 import { type NavigationPage, PAGES, PHONE_PAGES } from "./navigation.ts";
 import styles from "./shell.module.css";
 import { WorkspaceMenu } from "./workspace-menu.tsx";
 
+const commandMenu = later(() => import("./command-menu.tsx"));
+const keySheet = later(() => import("./key-sheet.tsx"));
+
 /** The frame of every screen: side bar, or tab bar on a phone, command menu and keys. */
 export function Shell() {
   const navigate = useNavigate();
   const [isFolded, setFolded] = useState(false);
   const [opened, setOpened] = useState<"command" | "keys" | null>(null);
+  const command = useLater(commandMenu, opened === "command");
+  const keys = useLater(keySheet, opened === "keys");
+  const close = (): void => setOpened(null);
   useLiveChanges();
   useKeys([
     { key: "mod+k", does: texts.keys.findOrDo, run: () => setOpened("command") },
@@ -38,8 +43,8 @@ export function Shell() {
         <Outlet />
       </main>
       <TabBar />
-      {opened === "command" && <CommandMenu onClose={() => setOpened(null)} />}
-      {opened === "keys" && <KeySheet onClose={() => setOpened(null)} />}
+      {command !== undefined && <command.CommandMenu onClose={close} />}
+      {keys !== undefined && <keys.KeySheet onClose={close} />}
     </div>
   );
 }

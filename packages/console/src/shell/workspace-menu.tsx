@@ -1,9 +1,8 @@
 import { texts } from "#texts/shell";
-import { Menu as Base } from "@base-ui/react/menu";
-import { SESSION_API } from "../api/session.ts";
 import { useAccess } from "../api/api-context.tsx";
 import { Icon } from "../parts/icon.tsx";
-import menuStyles from "../parts/menu.module.css";
+import { later } from "../parts/later.ts";
+import { useMenu } from "../parts/use-menu.ts";
 import styles from "./workspace-menu.module.css";
 
 const letters = new Intl.Segmenter();
@@ -12,20 +11,15 @@ const letters = new Intl.Segmenter();
 const initialOf = (name: string): string =>
   letters.segment(name)[Symbol.iterator]().next().value?.segment.toUpperCase() ?? "";
 
+const popup = later(() => import("./workspace-menu-popup.tsx"));
+
 /** The workspace that is open, the others of the person, and the person's own pages. */
 export function WorkspaceMenu() {
-  const { session, workspace, openWorkspace, place } = useAccess();
-  const signOut = async (): Promise<void> => {
-    await fetch(`${SESSION_API}/sign-out`, {
-      method: "POST",
-      headers: { "X-CSRF-Token": session.csrfToken },
-    });
-    location.assign(place.signIn);
-  };
-  const item = menuStyles["item"];
+  const { workspace } = useAccess();
+  const { attributes, menu, part } = useMenu(popup);
   return (
-    <Base.Root>
-      <Base.Trigger className={styles["trigger"]} title={workspace.name}>
+    <>
+      <button type="button" {...attributes} className={styles["trigger"]} title={workspace.name}>
         <span className={styles["sign"]} aria-hidden="true">
           {initialOf(workspace.name)}
         </span>
@@ -36,38 +30,8 @@ export function WorkspaceMenu() {
           </small>
         </span>
         <Icon name="down" size={12} />
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} align="start" className={menuStyles["positioner"]}>
-          <Base.Popup className={menuStyles["popup"]}>
-            {session.workspaces.map(({ id, name, role }) => (
-              <Base.CheckboxItem
-                key={id}
-                className={item}
-                checked={id === workspace.id}
-                onCheckedChange={() => openWorkspace(id)}
-              >
-                <span className={menuStyles["words"]}>
-                  {name}
-                  <small>{texts.roles[role]}</small>
-                </span>
-                {id === workspace.id && <Icon name="check" size={13} />}
-              </Base.CheckboxItem>
-            ))}
-            <Base.Separator className={styles["separator"]} />
-            <p className={styles["person"]}>{session.person.name ?? session.person.email}</p>
-            <Base.LinkItem className={item} href={`${place.home}/profile`}>
-              {texts.account.profile}
-            </Base.LinkItem>
-            <Base.LinkItem className={item} href={`${place.home}/security`}>
-              {texts.account.security}
-            </Base.LinkItem>
-            <Base.Item className={item} onClick={() => void signOut()}>
-              {texts.account.signOut}
-            </Base.Item>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+      </button>
+      {part !== undefined && <part.WorkspacePopup menu={menu} />}
+    </>
   );
 }

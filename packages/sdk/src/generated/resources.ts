@@ -2783,9 +2783,9 @@ export class DataRequestsOperations extends Resource {
 
 export class DataLinksOperations extends Resource {
   /**
-   * Live links, newest first. Keys see the links that keys made, an app its own; of both those
-   * whose table the credential may read. `last_read_at` is the last read of the address, whatever
-   * it was answered. Addresses are never shown again.
+   * Live links, newest first. Keys see the links that keys and people made, an app its own; of both
+   * those whose table the credential may read. `last_read_at` is the last read of the address,
+   * whatever it was answered. Addresses are never shown again.
    *
    * Any scope.
    */
@@ -2798,8 +2798,8 @@ export class DataLinksOperations extends Resource {
    * IMPORTDATA and Power Query. It needs the scope of the operation it shows, now and at each read:
    * it shows what this credential may read at that moment, and 404 when that has ended. `url` is
    * shown in this answer only. The table is read once before, and refused beyond 10,000 rows or 1
-   * MiB. Columns stay as they are. A workspace has up to 50 links of its keys and up to 10 of each
-   * app, which alone sees them.
+   * MiB. Columns stay as they are. A workspace has up to 50 links of its keys and people and up to
+   * 10 of each app, which alone sees them.
    *
    * Any scope.
    */

@@ -391,6 +391,17 @@ export interface AnalyticsOverview {
     audio: number | null;
     social: number | null;
   };
+  previous_by_category: {
+    video: number | null;
+    audio: number | null;
+    social: number | null;
+  } | null;
+  /** Of `by_category`, over the same platforms as `change_percent`. */
+  change_percent_by_category: {
+    video: number | null;
+    audio: number | null;
+    social: number | null;
+  } | null;
   by_platform: PlatformStats[];
   /** The five with the largest reach, each with all of its own accounts. */
   top_shows: RankingEntry[];
@@ -2652,7 +2663,7 @@ export interface DataLink {
   columns: string[];
   secret_last_four: string;
   made_by: {
-    type: "api_key" | "oauth";
+    type: "api_key" | "oauth" | "person";
     id: string;
     label: string;
   };
@@ -2675,7 +2686,7 @@ export interface DataLinkWithUrl {
   columns: string[];
   secret_last_four: string;
   made_by: {
-    type: "api_key" | "oauth";
+    type: "api_key" | "oauth" | "person";
     id: string;
     label: string;
   };

@@ -32,6 +32,7 @@ export const deleteShow = defineWrite({
   path: "/v1/shows/{show_id}",
   scope: "shows:write",
   effect: "destructive",
+  forPeople: { role: "admin" },
   params: showParams,
   output: writeResultOf(deletedOf("show")),
   errors: ["state_conflict"],

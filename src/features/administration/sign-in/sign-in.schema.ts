@@ -1,6 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import { COLUMNS } from "../../../db/schema/columns.ts";
 import { ROLES_OF_MEMBERS } from "../../../kernel/access/person.ts";
+import { FEATURES, PLANS } from "../../../kernel/access/plans.ts";
 import {
   anyObject,
   nullable,
@@ -26,7 +27,7 @@ export const tokenField = Type.String({
 
 export const idParams = strictObject({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 
-export const sessionSchema = strictObject({
+const sessionFields = {
   object: oneOf(["session"]),
   id: Type.String(),
   person: strictObject({
@@ -47,6 +48,41 @@ export const sessionSchema = strictObject({
   ),
   csrf_token: Type.String({ description: "Goes back in `X-CSRF-Token` with every change." }),
   expires_at: timestamp,
+};
+
+export const sessionSchema = strictObject(sessionFields);
+
+/** The session with what a page needs at its start: one workspace of the person, and the server. */
+export const sessionStartSchema = strictObject({
+  ...sessionFields,
+  workspace: nullable(
+    strictObject({
+      object: oneOf(["session_workspace"]),
+      id: Type.String(),
+      name: Type.String(),
+      kind: oneOf(COLUMNS.workspaces.kind.values),
+      role: oneOf(ROLES_OF_MEMBERS),
+      handle: nullable(Type.String()),
+      logo_url: nullable(Type.String()),
+      parent_id: nullable(Type.String()),
+      plan: oneOf(PLANS),
+      features: Type.Array(oneOf(FEATURES)),
+      is_suspended: Type.Boolean(),
+      show_count: Type.Integer(),
+    }),
+  ),
+  server: strictObject({
+    object: oneOf(["server"]),
+    version: Type.String(),
+    has_mail_server: Type.Boolean({ description: "False: mails wait for the operator." }),
+    base_url: Type.String(),
+    app_url: Type.String(),
+    docs_url: Type.String(),
+    site_url: Type.String(),
+    network_site_url: Type.String(),
+    mcp_url: Type.String(),
+    status_url: Type.String(),
+  }),
 });
 
 export const sessionSummarySchema = strictObject({

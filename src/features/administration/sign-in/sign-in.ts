@@ -4,14 +4,16 @@ import {
   defineAnonymousRoute,
   definePersonRoute,
 } from "../../../kernel/operation/session-route.ts";
+import type { Mails } from "../../../kernel/access/mails.ts";
 import type { IdentityServices } from "./identity-services.ts";
+import { Type } from "typebox";
 import { noBody, noParams, noQuery } from "../../../kernel/contract/envelope.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { emailField } from "../../../people/identity/email-address.ts";
 import { passwordField } from "../../../people/identity/passwords/password-rules.ts";
 import { limitGuesses } from "./limit-by-email.ts";
-import { sessionView, signedInAnswer } from "./session-view.ts";
-import { sessionSchema, statusOf } from "./sign-in.schema.ts";
+import { sessionStartView, signedInAnswer } from "./session-view.ts";
+import { sessionSchema, sessionStartSchema, statusOf } from "./sign-in.schema.ts";
 import { signInWithPassword } from "../../../people/identity/passwords/password-sign-in.ts";
 import { endSessionOfToken } from "../../../people/identity/sessions/sessions.ts";
 
@@ -58,14 +60,25 @@ export const getSession = definePersonRoute({
   method: "GET",
   path: "/app-api/session",
   params: noParams,
-  query: noQuery,
+  query: strictObject({
+    workspace: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: "Id of the workspace to describe; the person's oldest unless given.",
+      }),
+    ),
+  }),
   body: noBody,
-  output: sessionSchema,
-  summary: "Who is signed in, their workspaces, and the CSRF token",
-  handler: async (context: PersonContext<IdentityServices>) => {
-    const session = context.session;
-    return { data: await sessionView(context, session), ...renewedCookie(context) };
-  },
+  output: sessionStartSchema,
+  summary: "Who is signed in, their workspaces, one of them, the CSRF token and the server",
+  handler: async (
+    context: PersonContext<IdentityServices & { mails: Pick<Mails, "hasServer"> }>,
+    { query },
+  ) => ({
+    data: await sessionStartView(context, query.workspace),
+    ...renewedCookie(context),
+  }),
 });
 
 /** Use extends the session, so the expiry of its cookie is extended too. */

@@ -1,7 +1,7 @@
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
-import { RATE_TIERS, tierOf } from "../../../kernel/limits/rate-limit.ts";
+import { RATE_LIMITS, rateClassOf } from "../../../kernel/limits/rate-limit.ts";
 import {
   freshnessByPlatform,
   loadShowSummaries,
@@ -9,8 +9,9 @@ import {
   stalePlatforms,
 } from "./show-summaries.ts";
 import { missingShowsNote } from "./workspace-note.ts";
-import { workspaceSchema } from "./workspace.schema.ts";
-import type { StoredCredential } from "../../../kernel/access/credentials/credential.ts";
+import { workspaceOfPersonSchema, workspaceSchema } from "./workspace.schema.ts";
+import type { Credential } from "../../../kernel/access/credentials/credential.ts";
+import { isScope } from "../../../kernel/access/scopes.ts";
 import {
   type ConnectionRow,
   countAcceptedMembers,
@@ -18,22 +19,18 @@ import {
   countSubnetworks,
 } from "./workspace.store.ts";
 
-/** The key or app that calls; sessions are not admitted to this operation. */
-function programOf({ credential }: Context): StoredCredential {
-  if (credential.type === "session") throw new Error("GET /v1/me admits no session");
-  return credential;
-}
+/** The scopes of a program, or those that the role of a person includes. */
+const scopesOf = ({ scopes }: Credential): string[] => [...scopes].filter(isScope).sort();
 
-function credentialOf(context: Context) {
-  const credential = programOf(context);
-  const tier = tierOf(credential, context.workspace);
-  const limits = RATE_TIERS[tier];
+function credentialOf({ credential, workspace }: Context) {
+  const tier = rateClassOf(credential, workspace);
+  const limits = RATE_LIMITS[tier];
   return {
     object: "credential" as const,
     type: credential.type,
     id: credential.id,
     label: credential.label,
-    scopes: [...credential.scopes].sort(),
+    scopes: scopesOf(credential),
     client_id: credential.clientId,
     rate_limit: {
       tier,
@@ -59,10 +56,9 @@ function publicUrlOf({ workspace, urls }: Context, shows: readonly ShowSummary[]
   return workspace.handle === null ? null : urls.network(workspace.handle);
 }
 
-/** The workspace of a context whose credential is a key or an app. */
+/** The workspace of a context, with the credential of its caller. */
 export async function viewWorkspace(context: Context): Promise<View<typeof workspaceSchema>> {
-  const { workspace, database, urls, now } = context;
-  const credential = programOf(context);
+  const { workspace, credential, database, urls, now } = context;
   const isNetwork = workspace.kind === "network";
   const isSolo = workspace.kind === "solo";
   const [{ shows, connections }, teamSize, subnetworkCount, campaignCount] = await Promise.all([
@@ -76,11 +72,11 @@ export async function viewWorkspace(context: Context): Promise<View<typeof works
     object: "workspace",
     effective_uid: workspace.id,
     // A key acts for the owner, so both ids are the owner's. An app acts for the person who
-    // authorized it.
+    // authorized it, a session for its own.
     authenticated_uid: credential.personId ?? workspace.id,
     auth_kind: credential.type,
     key_label: credential.label,
-    scopes: [...credential.scopes].sort(),
+    scopes: scopesOf(credential),
     kind: workspace.kind,
     is_network: isNetwork,
     is_subnetwork: workspace.kind === "subnetwork",
@@ -120,6 +116,7 @@ export const getMe = defineRead({
   scope: "shows:read",
   effect: "read",
   output: workspaceSchema,
+  forPeople: { output: workspaceOfPersonSchema },
   summary: "The workspace of this credential",
   description:
     "The workspace every call of this credential runs in: its kind, plan, shows in its own " +

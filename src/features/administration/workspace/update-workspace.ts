@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from "node:util";
 import { type Static, Type } from "typebox";
 import { notifyAccessChanged } from "../../../kernel/access/access-cache.ts";
 import { textOrNull } from "../../../kernel/contract/body-text.ts";
-import { writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { sessionWriteResultOf, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { nullable, strictObject } from "../../../kernel/contract/schema.ts";
 import { webAddressOf } from "../../../kernel/contract/web-address.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { viewWorkspace } from "./get-me.ts";
-import { workspaceSchema } from "./workspace.schema.ts";
+import { workspaceOfPersonSchema, workspaceSchema } from "./workspace.schema.ts";
 import {
   EMV_DEFAULTS,
   lockWorkspaceFields,
@@ -65,6 +65,7 @@ export const updateWorkspace = defineWrite({
   effect: "write",
   body: updateWorkspaceBody,
   output: writeResultOf(workspaceSchema),
+  forPeople: { output: sessionWriteResultOf(workspaceOfPersonSchema) },
   summary: "Change the rates and the logo of the workspace",
   description:
     "Only sent fields change. New rates price every campaign without rates of its own from the " +

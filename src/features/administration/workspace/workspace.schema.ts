@@ -1,6 +1,8 @@
 import { Type } from "typebox";
 import { COLUMNS } from "../../../db/schema/columns.ts";
+import type { CallerKind } from "../../../kernel/access/credentials/credential.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
+import type { RateClass } from "../../../kernel/limits/rate-limit.ts";
 import { FEATURES, PLANS } from "../../../kernel/access/plans.ts";
 
 /**
@@ -39,75 +41,93 @@ const showSummarySchema = strictObject(
   { $id: "ShowSummary" },
 );
 
-const credentialSchema = strictObject(
-  {
-    object: oneOf(["credential"]),
-    type: oneOf(["api_key", "oauth"]),
-    id: Type.String(),
-    label: Type.String(),
-    scopes: Type.Array(Type.String()),
-    client_id: nullable(Type.String()),
-    rate_limit: strictObject({
-      tier: oneOf(COLUMNS.workspaces.rate_tier.values),
-      requests_per_minute: Type.Integer(),
-      writes_per_minute: Type.Integer(),
-      concurrent: Type.Integer(),
-    }),
-  },
-  { $id: "Credential" },
-);
+/** The kinds of callers that get an answer, with the tiers of their rate limits. */
+interface Callers {
+  kinds: readonly CallerKind[];
+  tiers: readonly RateClass[];
+}
+
+const PROGRAMS: Callers = {
+  kinds: ["api_key", "oauth"],
+  tiers: COLUMNS.workspaces.rate_tier.values,
+};
+const PEOPLE: Callers = { kinds: ["session"], tiers: ["session"] };
+
+/** The values of these callers alone, with the static type of all of them. */
+const kindOf = ({ kinds }: Callers) => Type.Unsafe<CallerKind>(oneOf(kinds));
+
+const credentialFields = (callers: Callers) => ({
+  object: oneOf(["credential"]),
+  type: kindOf(callers),
+  id: Type.String(),
+  label: Type.String(),
+  scopes: Type.Array(Type.String()),
+  client_id: nullable(Type.String()),
+  rate_limit: strictObject({
+    tier: Type.Unsafe<RateClass>(oneOf(callers.tiers)),
+    requests_per_minute: Type.Integer(),
+    writes_per_minute: Type.Integer(),
+    concurrent: Type.Integer(),
+  }),
+});
 
 const computed = { computed_at: timestamp, cache_age_seconds: Type.Number() };
 
-export const workspaceSchema = strictObject(
-  {
-    object: oneOf(["workspace"]),
-    effective_uid: Type.String(),
-    authenticated_uid: Type.String(),
-    auth_kind: oneOf(["api_key", "oauth"]),
-    key_label: Type.String(),
-    scopes: Type.Array(Type.String()),
-    kind: oneOf(COLUMNS.workspaces.kind.values),
-    is_network: Type.Boolean(),
-    is_subnetwork: Type.Boolean(),
-    parent_network_uid: nullable(Type.String()),
-    network_name: Type.String({ description: "The workspace's own name, whatever its kind." }),
-    network_handle: nullable(
-      Type.String({ description: "Null for a workspace without a page of its own, as of `solo`." }),
-    ),
-    network_logo: nullable(Type.String({ description: "Null where no logo was set." })),
-    plan: oneOf(PLANS),
-    shows: Type.Array(showSummarySchema),
-    show_count: Type.Integer(),
-    team_size: Type.Integer(),
-    subnetwork_count: Type.Integer(),
-    campaign_count: Type.Integer(),
-    missing_show_ids: Type.Array(Type.String()),
-    integrations_summary: Type.Unsafe<Record<string, number>>({
-      type: "object",
-      additionalProperties: { type: "integer" },
-      description: "Platform id to the number of connected shows.",
-    }),
-    data_freshness: Type.Unsafe<Record<string, unknown>>({
-      type: "object",
-      additionalProperties: freshnessSchema,
-      description: "Platform id to freshness; of several connected shows the oldest.",
-    }),
-    stale_platforms: Type.Array(Type.String()),
-    network_default_emv: strictObject({
-      likeRate: Type.Number(),
-      commentRate: Type.Number(),
-      longFormCpm: Type.Number(),
-      shortFormCpm: Type.Number(),
-    }),
-    public_url: nullable(Type.String()),
-    app_url: Type.String(),
-    ...computed,
-    note: nullable(Type.String()),
-    credential: credentialSchema,
-  },
-  { $id: "Workspace" },
-);
+const workspaceFields = {
+  object: oneOf(["workspace"]),
+  effective_uid: Type.String(),
+  authenticated_uid: Type.String(),
+  auth_kind: kindOf(PROGRAMS),
+  key_label: Type.String(),
+  scopes: Type.Array(Type.String()),
+  kind: oneOf(COLUMNS.workspaces.kind.values),
+  is_network: Type.Boolean(),
+  is_subnetwork: Type.Boolean(),
+  parent_network_uid: nullable(Type.String()),
+  network_name: Type.String({ description: "The workspace's own name, whatever its kind." }),
+  network_handle: nullable(
+    Type.String({ description: "Null for a workspace without a page of its own, as of `solo`." }),
+  ),
+  network_logo: nullable(Type.String({ description: "Null where no logo was set." })),
+  plan: oneOf(PLANS),
+  shows: Type.Array(showSummarySchema),
+  show_count: Type.Integer(),
+  team_size: Type.Integer(),
+  subnetwork_count: Type.Integer(),
+  campaign_count: Type.Integer(),
+  missing_show_ids: Type.Array(Type.String()),
+  integrations_summary: Type.Unsafe<Record<string, number>>({
+    type: "object",
+    additionalProperties: { type: "integer" },
+    description: "Platform id to the number of connected shows.",
+  }),
+  data_freshness: Type.Unsafe<Record<string, unknown>>({
+    type: "object",
+    additionalProperties: freshnessSchema,
+    description: "Platform id to freshness; of several connected shows the oldest.",
+  }),
+  stale_platforms: Type.Array(Type.String()),
+  network_default_emv: strictObject({
+    likeRate: Type.Number(),
+    commentRate: Type.Number(),
+    longFormCpm: Type.Number(),
+    shortFormCpm: Type.Number(),
+  }),
+  public_url: nullable(Type.String()),
+  app_url: Type.String(),
+  ...computed,
+  note: nullable(Type.String()),
+  credential: strictObject(credentialFields(PROGRAMS), { $id: "Credential" }),
+};
+
+export const workspaceSchema = strictObject(workspaceFields, { $id: "Workspace" });
+
+/** The same for a person: the credential is their session. */
+export const workspaceOfPersonSchema = strictObject({
+  ...workspaceFields,
+  auth_kind: kindOf(PEOPLE),
+  credential: strictObject(credentialFields(PEOPLE)),
+});
 
 export const planSchema = strictObject(
   {

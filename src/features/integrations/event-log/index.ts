@@ -5,3 +5,5 @@ import { resendEvent } from "./resend-event.ts";
 /** The Events API. */
 
 export const eventOperations = [listEvents, getEvent, resendEvent];
+
+export { type Change, findChanges, findLastPlace, maySeeType, placeOf } from "./changes.ts";

@@ -5,13 +5,15 @@ import { ApiError, parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { tableOf } from "../../../kernel/export/operation-table.ts";
+import type { Credential } from "../../../kernel/access/credentials/credential.ts";
 import { newToken } from "../../../kernel/access/credentials/tokens.ts";
 import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { AnyOperation, View, WriteResult } from "../../../kernel/operation/operation.ts";
 import type { CollectContext, WriteContext } from "../../../kernel/pipeline/context.ts";
+import { maskEmail } from "../../../lib/text/mask-email.ts";
 import { linkColumns } from "../../../kernel/pipeline/link-answer.ts";
-import { findShownOperation, type LinkServices, mayRead, ownerOf } from "./data-link-access.ts";
+import { findShownOperation, type LinkServices, mayRead } from "./data-link-access.ts";
 import {
   columnsField,
   dataLinkWithUrlSchema,
@@ -23,7 +25,7 @@ import {
   queryField,
 } from "./data-link.schema.ts";
 import { countLinks, insertLink } from "./data-link.store.ts";
-import { runLink, type ShownLink } from "./read-data-link.ts";
+import { memberCredential, runLink, type ShownLink } from "./read-data-link.ts";
 
 /** Maximum links of a workspace's keys, and of one OAuth app in it. */
 const OWN_MAX = 50;
@@ -124,7 +126,8 @@ async function previewCreate(
     format: body.format ?? "csv",
     columns: columnsOf(operation, body),
   };
-  const owner = ownerOf(context);
+  // The links of keys and of people are counted together.
+  const owner = { workspaceId: context.workspace.id, clientId: context.credential.clientId };
   // The workspace is locked; otherwise two concurrent creations could both count forty-nine links.
   await lockWorkspace(context.database, owner.workspaceId);
   const current = await countLinks(context.database, owner);
@@ -156,10 +159,12 @@ async function tryLink(
   { runtime, credential, requestId }: CollectContext<LinkServices>,
   link: ShownLink,
 ): Promise<void> {
-  if (credential.type === "session") throw new Error("A session makes no live link");
   const response = await runLink(runtime, link, {
     // The caller's address was checked already, and the address of the sheet is unknown so far.
-    credential: { ...credential, audience: null, allowedIps: [] },
+    credential:
+      credential.type === "session"
+        ? memberCredential(credential.session.person.id, credential)
+        : { ...credential, audience: null, allowedIps: [] },
     caller: { requestId, address: "", ifNoneMatch: undefined },
     isTrial: true,
   });
@@ -181,11 +186,24 @@ function extrasOf(error: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(error).filter(([name]) => !common.has(name)));
 }
 
+/** What is asked at each read what the link may show. */
+const makerOf = (credential: Credential) =>
+  credential.type === "session"
+    ? {
+        maker_type: "person" as const,
+        maker_id: credential.session.person.id,
+        maker_label: maskEmail(credential.session.person.email),
+      }
+    : {
+        maker_type: credential.type,
+        maker_id: credential.id,
+        maker_label: credential.label,
+      };
+
 async function applyCreate(
   { workspace, credential, database, runtime, urls, now }: CreateContext,
   { operationId, params, query, ...link }: ShownLink & { columns: string[] },
 ): Promise<WriteResult<View<typeof dataLinkWithUrlSchema>>> {
-  if (credential.type === "session") throw new Error("A session makes no live link");
   const secret = newToken("cml");
   const { hash: secretHash, pepperId } = runtime.secrets.hashCredential(secret);
   const row = await insertLink(database, workspace.id, {
@@ -193,9 +211,7 @@ async function applyCreate(
     operation_id: operationId,
     params: JSON.stringify(params),
     query: JSON.stringify(query),
-    maker_type: credential.type,
-    maker_id: credential.id,
-    maker_label: credential.label,
+    ...makerOf(credential),
     client_id: credential.clientId,
     secret_last_four: secret.slice(-4),
     created_at: now,
@@ -213,6 +229,7 @@ export const createDataLink = defineWrite({
   path: "/v1/data-links",
   scope: "any",
   effect: "write",
+  forPeople: { role: "admin" },
   body: createBody,
   output: writeResultOf(dataLinkWithUrlSchema),
   successStatuses: [201],
@@ -229,7 +246,7 @@ export const createDataLink = defineWrite({
     "needs the scope of the operation it shows, now and at each read: it shows what this " +
     "credential may read at that moment, and 404 when that has ended. `url` is shown in this " +
     "answer only. The table is read once before, and refused beyond 10,000 rows or 1 MiB. " +
-    "Columns stay as they are. A workspace has up to 50 links of its keys and up to 10 of each " +
+    "Columns stay as they are. A workspace has up to 50 links of its keys and people and up to 10 of each " +
     "app, which alone sees them.",
   example: { body: LINK_EXAMPLE },
   mcp: false,

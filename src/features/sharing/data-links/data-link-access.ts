@@ -13,7 +13,7 @@ export interface LinkServices extends PipelineServices {
 
 /**
  * The owner of the links a caller sees: people see all links of the workspace, an app its own, a
- * key those of all keys.
+ * key those of all keys and people.
  */
 export const ownerOf = ({ workspace, credential }: Context): LinkOwner => ({
   workspaceId: workspace.id,

@@ -8,7 +8,7 @@ import type { DataLinksTable } from "../../../db/schema/tables.ts";
 export type LinkRow = Selectable<DataLinksTable>;
 
 /**
- * The owner of links: one OAuth app, the workspace's keys (`clientId` null), or everyone
+ * The owner of links: one OAuth app, the workspace's keys and people (`clientId` null), or everyone
  * (undefined), for people.
  */
 export interface LinkOwner {

@@ -15,6 +15,7 @@ export const endDataLink = defineWrite({
   path: "/v1/data-links/{id}",
   scope: "any",
   effect: "write",
+  forPeople: { role: "admin", managesAccess: true },
   params: linkParams,
   output: writeResultOf(deleted),
   summary: "End a live link",

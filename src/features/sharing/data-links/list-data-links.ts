@@ -12,11 +12,12 @@ export const listDataLinks = defineRead({
   path: "/v1/data-links",
   scope: "any",
   effect: "read",
+  forPeople: { role: "admin" },
   query: strictObject(pagingQuery),
   output: listOf(dataLinkSchema),
   summary: "Live links, newest first",
   description:
-    "Keys see the links that keys made, an app its own; of both those whose table the credential " +
+    "Keys see the links that keys and people made, an app its own; of both those whose table the credential " +
     "may read. `last_read_at` is the last read of the address, whatever it was answered. " +
     "Addresses are never shown again.",
   example: {},

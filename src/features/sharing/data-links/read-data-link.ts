@@ -1,4 +1,7 @@
 import type { StoredCredential } from "../../../kernel/access/credentials/credential.ts";
+import type { Membership } from "../../../kernel/access/person.ts";
+import { rightsOfRole } from "../../../kernel/access/roles.ts";
+import { CURRENT_VERSION } from "../../../kernel/contract/versions.ts";
 import type { Operation } from "../../../kernel/operation/operation.ts";
 import type { Runtime } from "../../../kernel/pipeline/context.ts";
 import { invoke } from "../../../kernel/pipeline/invoke.ts";
@@ -77,6 +80,46 @@ export async function runLink<Services extends LinkServices>(
   );
 }
 
+/**
+ * The rights of a member, as the credential of a program that reads on their behalf. Its id and its
+ * label are replaced by those of the link.
+ */
+export function memberCredential(
+  personId: string,
+  { workspaceId, role }: Membership,
+): StoredCredential {
+  const { scopes, shape } = rightsOfRole(role);
+  return {
+    id: personId,
+    type: "api_key",
+    label: "",
+    workspaceId,
+    scopes,
+    scopeShape: shape,
+    clientId: null,
+    personId,
+    audience: null,
+    issuedAt: null,
+    rateTier: "default",
+    allowedIps: [],
+    apiVersion: CURRENT_VERSION,
+    expiresAt: null,
+    disabled: false,
+    removed: false,
+  };
+}
+
+/** The present rights of the maker of a link; undefined where it has none any more. */
+async function findMaker(
+  { database, services }: Runtime<LinkServices>,
+  { workspace_id: workspaceId, maker_type: type, maker_id: id }: LinkRow,
+): Promise<StoredCredential | undefined> {
+  if (type !== "person") return findCredentialById(database, workspaceId, { type, id });
+  const memberships = await services.people.membershipsOf(id);
+  const membership = memberships.find((one) => one.workspaceId === workspaceId);
+  return membership && memberCredential(id, membership);
+}
+
 /** The link with a secret address; undefined where it was deleted or never existed. */
 export async function findLink(
   { database, secrets }: Pick<Runtime, "database" | "secrets">,
@@ -94,9 +137,7 @@ export async function readLink<Services extends LinkServices>(
   row: LinkRow,
   caller: LinkCaller,
 ): Promise<OperationResponse | undefined> {
-  const { database } = runtime;
-  const maker = { type: row.maker_type, id: row.maker_id };
-  const credential = await findCredentialById(database, row.workspace_id, maker);
+  const credential = await findMaker(runtime, row);
   if (credential === undefined) return undefined;
   const { id, name, operation_id: operationId, params, query, format, columns } = row;
   const link = { id, name, operationId, params, query, format, columns };

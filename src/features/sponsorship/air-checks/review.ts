@@ -1,7 +1,8 @@
 import { causeOf } from "../../../delivery/events/record-event.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
-import { judgeSlot, writerOf } from "../campaigns/index.ts";
+import { judgeSlot } from "../campaigns/index.ts";
+import { writerOf } from "../../../kernel/access/credentials/credential.ts";
 import { updateAirCheckRow } from "./air-check.store.ts";
 import { type LockedAirCheck, requireAirCheckForWrite } from "./air-check-access.ts";
 import { viewAirCheck } from "./air-check-view.ts";

@@ -58,7 +58,6 @@ export { campaignIdField, campaignParams } from "./campaign/campaign-params.ts";
 export { DELIVERY_SOURCES } from "./campaign/campaign.schema.ts";
 export { viewStoredCampaign } from "./campaign/campaign-view.ts";
 export { findSlotShows } from "./slots/slot-shows.store.ts";
-export { writerOf } from "./campaign/campaign-access.ts";
 export type { CampaignScope } from "./campaign/campaign-scope.ts";
 export {
   type CampaignRow,

@@ -5,6 +5,7 @@ import { writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { ApiError, parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
+import { writerOf } from "../../../kernel/access/credentials/credential.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { CollectContext, WriteContext } from "../../../kernel/pipeline/context.ts";
@@ -90,7 +91,7 @@ export const createFile = defineWrite({
       sha256: file.sha256,
       status: "ready",
       storage_key: fileKey(workspace.id, fileId),
-      created_by: credential.label,
+      created_by: writerOf(credential),
       created_at: now,
       updated_at: now,
     });

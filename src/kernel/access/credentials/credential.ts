@@ -2,7 +2,7 @@ import type { OauthAudience } from "../../../db/schema/tables.ts";
 import type { RateTier } from "../../limits/rate-limit.ts";
 import { maskEmail } from "../../../lib/text/mask-email.ts";
 import type { Membership, MemberRole, PersonSession } from "../person.ts";
-import { scopesOfRole } from "../roles.ts";
+import { rightsOfRole } from "../roles.ts";
 
 /** The kind of a caller: a program with a key, an app with a token, a person with a session. */
 export type CallerKind = "api_key" | "oauth" | "session";
@@ -55,19 +55,23 @@ export interface SessionCredential extends CredentialBase {
 /** The credential of a caller. */
 export type Credential = StoredCredential | SessionCredential;
 
+/** The writer, as stored: the e-mail address of a person, otherwise the name of the key or app. */
+export const writerOf = (credential: Credential): string =>
+  credential.type === "session" ? credential.session.person.email : credential.label;
+
 /** The credential of a session in the workspace that its person acts in. */
 export function sessionCredential(
   session: PersonSession,
   { workspaceId, role }: Membership,
 ): SessionCredential {
-  const scopes = scopesOfRole(role);
+  const { scopes, shape } = rightsOfRole(role);
   return {
     id: session.id,
     type: "session",
     label: `Session of ${maskEmail(session.person.email)}`,
     workspaceId,
     scopes,
-    scopeShape: [...scopes].join(" "),
+    scopeShape: shape,
     clientId: null,
     personId: session.person.id,
     session,

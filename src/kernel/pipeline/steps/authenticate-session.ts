@@ -59,13 +59,16 @@ export function checkCsrfToken(request: IncomingRequest, session: PersonSession)
 /**
  * The membership a person acts with, read for every call, so that a removed member loses access at
  * once.
+ *
+ * @param named Id of the workspace that the call names.
+ * @throws ApiError as `authenticateSession`.
  */
-async function membershipOf<Services extends PipelineServices>(
-  { request, runtime }: RequestState<Services>,
+export async function findMembership(
+  { people }: PipelineServices,
   personId: string,
+  named: string | undefined,
 ): Promise<Membership> {
-  const memberships = await runtime.services.people.membershipsOf(personId);
-  const named = request.header(WORKSPACE_HEADER.toLowerCase());
+  const memberships = await people.membershipsOf(personId);
   if (named === undefined && memberships.length > 1)
     throw parameterInvalid(
       WORKSPACE_HEADER,
@@ -79,6 +82,10 @@ async function membershipOf<Services extends PipelineServices>(
   if (membership === undefined) throw resourceNotFound("workspace");
   return membership;
 }
+
+/** The workspace that a call names in its header. */
+export const namedWorkspace = (request: IncomingRequest): string | undefined =>
+  request.header(WORKSPACE_HEADER.toLowerCase());
 
 /**
  * Step 5 of the session surface: cookie, rate limit and CSRF token, then the workspace the person
@@ -98,7 +105,12 @@ export async function authenticateSession<Services extends PipelineServices>(
   // limited too. An export repeats this step before each page and keeps its reservation.
   if (state.reservation === undefined) reserveFor(state, found.session.id, "session");
   checkCsrfToken(request, found.session);
-  const membership = await membershipOf(state, found.session.person.id);
+  const { services } = runtime;
+  const membership = await findMembership(
+    services,
+    found.session.person.id,
+    namedWorkspace(request),
+  );
   const workspace = await runtime.access.workspace(membership.workspaceId);
   if (workspace === undefined) throw resourceNotFound("workspace");
   state.credential = sessionCredential(found.session, membership);

@@ -37,14 +37,13 @@ async function read<S extends PipelineServices>(
     return { status: 302, headers: { Location: answer.location }, text: null };
   if (answer instanceof TextAnswer) return textResponse(state, answer);
   if (answer instanceof ListAnswer)
-    return partsResponse(state, answer.parts(state.request.path, now), {});
-  const body = toBody(answer, state.request.path);
+    return partsResponse(state, answer.parts(state.answerPath, now), {});
+  const body = toBody(answer, state.answerPath);
   const stable = JSON.stringify(body);
   const text = withAge(answer, stable, now);
   if (state.runtime.checkOutput) assertOutput(state, JSON.parse(text));
-  // Batch reads are POST, and answers to a person's browser are not stored, so neither has a tag.
-  if (operation.method !== "GET" || state.request.surface === "session")
-    return { status: 200, headers: {}, text };
+  // Batch reads are POST, and have no tag.
+  if (operation.method !== "GET" || !state.isTagged) return { status: 200, headers: {}, text };
   const etag = etagOf(stableText(body, stable), etagScopeOf(state));
   return matchesEtag(state.request.header("if-none-match"), etag)
     ? notModified(etag)
@@ -57,7 +56,7 @@ function textResponse<S>(
 ): OperationResponse | Promise<OperationResponse> {
   const etag = etagOf(answer.stable, etagScopeOf(state));
   if (matchesEtag(state.request.header("if-none-match"), etag)) return notModified(etag);
-  const text = answer.text(state.request.path);
+  const text = answer.text(state.answerPath);
   const respond = (body: BodyPart): OperationResponse =>
     answer instanceof DocumentAnswer
       ? documentResponse(state, body, { etag, mediaType: answer.mediaType })

@@ -1,5 +1,5 @@
 import type { Credential } from "../../access/credentials/credential.ts";
-import { isRoleScope, type RoleScope } from "../../access/roles.ts";
+import { isRoleScope, roleOfScope, type RoleScope } from "../../access/roles.ts";
 import { normaliseScopes, type Scope, scopesAllow } from "../../access/scopes.ts";
 import { bearerChallenge } from "../../contract/bearer-challenge.ts";
 import { ApiError } from "../../contract/errors.ts";
@@ -13,6 +13,19 @@ function roleMissing(credential: Credential, scope: RoleScope): ApiError {
     { extras: { required_scope: scope } },
   );
 }
+
+/** The refusal of a program names the scope, that of a person the role that includes it. */
+const scopeMissing = (
+  credential: Credential,
+  scope: Scope,
+  headers: Record<string, string> = {},
+): ApiError =>
+  credential.type === "session"
+    ? roleMissing(credential, `role:${roleOfScope(scope)}`)
+    : new ApiError("scope_missing", `This credential lacks the scope ${scope}.`, {
+        extras: { required_scope: scope },
+        headers,
+      });
 
 /**
  * A challenge by RFC 6750, section 3.1, with which an app can ask its person for more scopes. The
@@ -43,12 +56,13 @@ export const requireScope: Step = (state) => {
     return undefined;
   }
   if (scopesAllow(credential.scopes, scope)) return undefined;
-  throw new ApiError("scope_missing", `This credential lacks the scope ${scope}.`, {
-    extras: { required_scope: scope },
-    ...(credential.type === "oauth"
-      ? { headers: { "WWW-Authenticate": stepUp(state, credential.scopes, scope) } }
-      : {}),
-  });
+  throw scopeMissing(
+    credential,
+    scope,
+    credential.type === "oauth"
+      ? { "WWW-Authenticate": stepUp(state, credential.scopes, scope) }
+      : {},
+  );
 };
 
 /**
@@ -56,8 +70,5 @@ export const requireScope: Step = (state) => {
  * `scope_missing`.
  */
 export function requireFurtherScope(credential: Credential, scope: Scope): void {
-  if (!scopesAllow(credential.scopes, scope))
-    throw new ApiError("scope_missing", `This credential lacks the scope ${scope}.`, {
-      extras: { required_scope: scope },
-    });
+  if (!scopesAllow(credential.scopes, scope)) throw scopeMissing(credential, scope);
 }

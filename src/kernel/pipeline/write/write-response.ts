@@ -45,7 +45,8 @@ export function writeResponse<S>(
   change: WritePlan,
   result: WriteResult,
 ): OperationResponse {
-  const { path, method } = state.request;
+  const { method } = state.request;
+  const path = state.answerPath;
   const { status = 200, id, warnings = [], urls = { app: null, public: null } } = result;
   const body = {
     object: "write_result",

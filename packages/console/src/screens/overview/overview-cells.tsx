@@ -1,6 +1,7 @@
 import type { AnalyticsOverview } from "@castmeter/sdk";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { texts } from "#texts/overview";
+import { texts as partTexts } from "#texts/parts";
 import type { Answer } from "../../api/use-answer.ts";
 import { type Change, compactCount } from "../../numbers/count.ts";
 import { type KpiCell, KpiCells } from "../../parts/kpi.tsx";
@@ -9,7 +10,7 @@ import { type Measure, MEASURES } from "./routes.tsx";
 
 /** The measure that the chart draws. */
 export function useMeasure(): Measure {
-  const { measure } = useSearch({ strict: false }) as { measure?: Measure };
+  const { measure }: { measure?: Measure } = useSearch({ strict: false });
   return measure ?? "reach";
 }
 
@@ -32,7 +33,7 @@ export function OverviewCells({
       name: texts.cells[measure],
       value: data && valueOf(data, measure),
       change: data ? changeOf(data, measure) : null,
-      before: before === null ? null : compactCount(before),
+      before: data && before !== null ? beforeText(data, measure, before) : null,
       ...(measure === "reach" && stale > 0
         ? { mark: <StateMark tone="waiting">{String(stale)}</StateMark> }
         : {}),
@@ -57,21 +58,39 @@ export function OverviewCells({
   );
 }
 
+/**
+ * What a change is compared with. The API leaves platforms out of it whose days do not compare; the
+ * earlier number then does not fit the change, and is not named.
+ */
+function beforeText(data: AnalyticsOverview, measure: Measure, before: number): string {
+  const change = changeOf(data, measure);
+  const value = valueOf(data, measure);
+  if (change === null || value === null) return texts.notComparable;
+  const whole = before === 0 ? 0 : (value - before) / before;
+  return Math.abs(whole - change.share) < 0.006
+    ? partTexts.change.from(compactCount(before))
+    : texts.whereComparable;
+}
+
 function valueOf({ totals, by_category: reach }: AnalyticsOverview, measure: Measure) {
   if (measure === "video" || measure === "audio" || measure === "social") return reach[measure];
   return measure === "followers" ? totals.followers_gained : totals[measure];
 }
 
-/** The earlier value; of the reach of one category the API states none. */
-function beforeOf({ previous }: AnalyticsOverview, measure: Measure): number | null {
-  if (previous === null) return null;
-  if (measure === "followers") return previous.followers_gained;
-  return measure === "reach" || measure === "engagement" ? previous[measure] : null;
+function beforeOf(overview: AnalyticsOverview, measure: Measure): number | null {
+  const { previous, previous_by_category: reach } = overview;
+  if (measure === "video" || measure === "audio" || measure === "social")
+    return reach?.[measure] ?? null;
+  return previous?.[measure === "followers" ? "followers_gained" : measure] ?? null;
 }
 
 /** The API's own change, which leaves out platforms whose days do not compare. */
-function changeOf({ change_percent: changes }: AnalyticsOverview, measure: Measure): Change | null {
-  const percent = changes?.[measure === "followers" ? "followers_gained" : measure] ?? null;
+function changeOf(overview: AnalyticsOverview, measure: Measure): Change | null {
+  const { change_percent: changes, change_percent_by_category: ofReach } = overview;
+  const percent =
+    measure === "video" || measure === "audio" || measure === "social"
+      ? (ofReach?.[measure] ?? null)
+      : (changes?.[measure === "followers" ? "followers_gained" : measure] ?? null);
   if (percent === null) return null;
   const direction = Math.abs(percent) < 0.5 ? "same" : percent > 0 ? "up" : "down";
   return { share: percent / 100, direction };

@@ -14,7 +14,9 @@ import { Panel } from "../../parts/panel.tsx";
 import { Switch } from "../../parts/switch.tsx";
 import { Table } from "../../parts/table.tsx";
 import { useMeasure } from "./overview-cells.tsx";
+import { type OpenDays, openDays } from "./open-days.ts";
 import type { Measure } from "./routes.tsx";
+import { type ReleasedEpisode, useEpisodes } from "./use-episodes.ts";
 
 type Metric = NonNullable<AnalyticsTimelineQuery["metrics"]>[number];
 
@@ -37,7 +39,7 @@ interface Span {
 export function OverviewChart({ query, previous }: { query: Span; previous: Span | null }) {
   const api = useApi();
   const measure = useMeasure();
-  const { ofCategory } = usePlatforms();
+  const { ofCategory, name } = usePlatforms();
   const [form, setForm] = useState<"day" | "week">("day");
   const [isTable, setTable] = useState(false);
   const category = measure === "video" || measure === "audio" || (measure === "social" && measure);
@@ -53,6 +55,11 @@ export function OverviewChart({ query, previous }: { query: Span; previous: Span
   const now = useAnswer((api, options) =>
     isReady ? api.analytics.timeline(asked(query), options) : null,
   );
+  const byPlatform = useAnswer((api, options) =>
+    isReady ? api.analytics.timeline({ ...asked(query), group_by: "platform" }, options) : null,
+  );
+  const episodes = useEpisodes(query);
+  const open = byPlatform.data === undefined ? null : openDays(byPlatform.data.series);
   const before = useAnswer((api, options) =>
     previous === null || !isReady ? null : api.analytics.timeline(asked(previous), options),
   );
@@ -62,6 +69,7 @@ export function OverviewChart({ query, previous }: { query: Span; previous: Span
       note={texts.chart.note}
       minHeight={330}
       answer={now}
+      foot={open === null ? undefined : openText(now.data, open, name)}
       switches={
         <Switch
           label={texts.granularity.label}
@@ -102,6 +110,8 @@ export function OverviewChart({ query, previous }: { query: Span; previous: Span
         ) : (
           <DayChart
             label={texts.chart.title[measure]}
+            open={open}
+            episodes={form === "day" ? episodes : []}
             now={data}
             before={previous === null ? undefined : before.data}
           />
@@ -115,17 +125,39 @@ type Points = AnalyticsTimeline["series"][number]["points"];
 
 const pointsOf = ({ series }: AnalyticsTimeline): Points => series[0]?.points ?? [];
 
+/** Which platforms lack the last days, and since when. */
+function openText(
+  timeline: AnalyticsTimeline | undefined,
+  { from, platforms }: OpenDays,
+  name: (platform: string) => string,
+): string | undefined {
+  const last = timeline && pointsOf(timeline)[from - 1];
+  return last && texts.chart.without(platforms.map(name).join(", "), shortDayText(last.date));
+}
+
 function DayChart({
   label,
   now,
   before,
+  open,
+  episodes,
 }: {
   label: string;
+  open: OpenDays | null;
+  episodes: readonly ReleasedEpisode[];
   now: AnalyticsTimeline;
   before: AnalyticsTimeline | undefined;
 }) {
   const points = pointsOf(now);
-  const openFrom = points.findIndex(({ partial }, index) => partial && index > 0);
+  const running = points.findIndex(({ partial }, index) => partial && index > 0);
+  const openFrom = Math.min(
+    running < 0 ? points.length : running,
+    open === null ? points.length : open.from,
+  );
+  const released = episodes.map(({ title, day }) => ({
+    title,
+    at: points.findIndex(({ date }) => date === day),
+  }));
   const every = Math.max(1, Math.ceil(points.length / 5));
   const ticks = points.flatMap(({ date }, at) =>
     at % every === 0 ? [{ at, label: shortDayText(date) }] : [],
@@ -140,6 +172,19 @@ function DayChart({
         const at = points.findIndex((point) => point.date >= date);
         return at < 0 ? [] : [{ at, label: platform }];
       })}
+      lanes={
+        released.length === 0
+          ? []
+          : [
+              {
+                label: texts.chart.episodes,
+                marks: released.map(({ title, at }) => ({ from: at, label: title })),
+              },
+            ]
+      }
+      more={(position) =>
+        released.filter(({ at }) => at === position).map(({ title }) => <p key={title}>{title}</p>)
+      }
       lines={[
         ...(before === undefined
           ? []
@@ -156,7 +201,7 @@ function DayChart({
           label: texts.chart.now,
           look: "main" as const,
           values: points.map(({ value }) => value),
-          openFrom: openFrom < 0 ? null : openFrom,
+          openFrom: openFrom < points.length ? openFrom : null,
         },
       ]}
     />

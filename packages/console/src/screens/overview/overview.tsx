@@ -1,3 +1,4 @@
+import { Navigate } from "@tanstack/react-router";
 import { texts } from "#texts/overview";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Columns, PageHead } from "../../parts/page-head.tsx";
@@ -22,6 +23,7 @@ export function Overview() {
     ),
   );
   const me = useAnswer((api, options) => api.workspace.get(options));
+  if (me.data?.show_count === 0) return <Navigate to="/start" replace />;
   return (
     <>
       <PageHead title={texts.title} acts={<SpanPicker />} />

@@ -12,6 +12,9 @@ import { Empty, Panel } from "../../parts/panel.tsx";
 import type { Category } from "../../parts/platform-tile.tsx";
 import { Switch } from "../../parts/switch.tsx";
 
+/** Rows that stand without scrolling; the others are on the page of platforms. */
+const SHOWN = 10;
+
 const CHOICES = ["all", "video", "audio", "social"] as const;
 
 /** Reach by platform, with the age of the numbers behind it. */
@@ -23,6 +26,11 @@ export function Platforms({ overview }: { overview: Answer<AnalyticsOverview> })
       title={texts.platforms.title}
       minHeight={310}
       answer={overview}
+      footActs={
+        <Link to="/analytics" className="link">
+          {texts.platforms.all(overview.data?.by_platform.length ?? 0)}
+        </Link>
+      }
       isEmpty={({ by_platform: platforms }) => platforms.length === 0}
       empty={
         <Empty title={texts.platforms.empty} text={texts.platforms.emptyText}>
@@ -48,7 +56,7 @@ export function Platforms({ overview }: { overview: Answer<AnalyticsOverview> })
         const parts = shares(rows.map(({ reach }) => reach ?? 0));
         return (
           <BarRows label={texts.platforms.title}>
-            {rows.map(({ platform, reach, connected }, index) => (
+            {rows.slice(0, SHOWN).map(({ platform, reach, connected }, index) => (
               <BarRow
                 key={platform}
                 platform={platform}

@@ -9,6 +9,8 @@ export const texts = {
     engagement: "Engagement",
     followers: "Followers gained",
   },
+  notComparable: "not comparable",
+  whereComparable: "on comparable days",
   cellsLabel: "What the chart draws",
   chart: {
     title: {
@@ -24,12 +26,16 @@ export const texts = {
     before: "the span before",
     table: "Day by day",
     day: "Day",
+    episodes: "Ep.",
+    without: (names: string, day: string): string => `Incomplete after ${day}: ${names} came later`,
+    asOf: (clock: string): string => `As of ${clock}`,
   },
   granularity: { label: "Interval", day: "Day", week: "Week" },
   platforms: {
     title: "Platforms",
     accounts: (count: number): string => (count === 1 ? "1 account" : `${count} accounts`),
     notConnected: "not connected",
+    all: (count: number): string => `All ${count} platforms`,
     empty: "No account is connected",
     emptyText: "Reach needs at least one account. Connect one on the page of a show.",
     openShows: "Open shows",

@@ -61,7 +61,6 @@ export const texts = {
   undo: { undo: "Undo", dismiss: "Dismiss" },
   change: {
     from: (before: string): string => `from ${before}`,
-    notComparable: "not comparable",
   },
   wait: "Working…",
 };

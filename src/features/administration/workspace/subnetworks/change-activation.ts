@@ -42,6 +42,7 @@ export const defineActivationChange = (parts: ActivationChange) => {
     scope: "shows:write",
     plan: "subnetworks",
     planKinds: ["network"],
+    forPeople: { role: "owner" },
     effect: confirmRule === undefined ? "write" : "destructive",
     params: strictObject({
       id: Type.String({

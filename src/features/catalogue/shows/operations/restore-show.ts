@@ -50,6 +50,7 @@ export const restoreShow = defineWrite({
   path: "/v1/shows/{show_id}/restore",
   scope: "shows:write",
   effect: "write",
+  forPeople: { role: "admin" },
   params: showParams,
   output: writeResultOf(showSchema),
   errors: ["limit_reached"],

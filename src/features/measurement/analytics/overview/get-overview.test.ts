@@ -41,6 +41,8 @@ describe("the overview of analytics", () => {
       previous: { views: 200, plays: 40, reach: 240, downloads: null },
       change_percent: { views: null, plays: 50, reach: 50, downloads: null, opens: null },
       by_category: { video: 400, audio: 60, social: 30 },
+      previous_by_category: { video: 200, audio: 40, social: null },
+      change_percent_by_category: { video: null, audio: 50, social: null },
     });
     expect(
       body.by_platform.map((row: Record<string, unknown>) => [

@@ -77,6 +77,8 @@ export async function loadOverview(
     },
     change_percent: previous && changesOf(figures),
     by_category: reachByCategory(figures.counted),
+    previous_by_category: compared === null ? null : reachByCategory(figures.countedBefore),
+    change_percent_by_category: compared === null ? null : categoryChangesOf(figures),
     by_platform: platformStats(scope, figures.counted, {
       showId,
       now: context.now,
@@ -119,7 +121,9 @@ async function topClusters(
   });
 }
 
-const totalsOf = (windows: readonly AccountWindow[]): View<typeof figuresSchema> => ({
+type Totals = View<typeof figuresSchema>;
+
+const totalsOf = (windows: readonly AccountWindow[]): Totals => ({
   ...figureWindow(countedInTotals(windows)),
   impressions_estimated: hasEstimatedImpressions(windows),
   levels_as_of: levelsAsOf(windows),
@@ -136,17 +140,12 @@ const LEVELS: ReadonlySet<string> = new Set([
  * The change of each figure, over the platforms for which a similar number of days is known in both
  * windows.
  */
-function changesOf({
-  counted,
-  countedBefore,
-  unequal,
-}: ScopeFigures): Record<string, number | null> {
-  const left = new Set(unequal.map(({ platform }) => platform));
-  const isComparable = ({ platform }: AccountWindow): boolean => !left.has(platform);
+function changesOf(figures: ScopeFigures): Record<string, number | null> {
+  const { counted, countedBefore } = figures;
   const [all, allBefore] = [totalsOf(counted), totalsOf(countedBefore)];
-  const [alike, alikeBefore] = [
-    totalsOf(counted.filter(isComparable)),
-    totalsOf(countedBefore.filter(isComparable)),
+  const [alike, alikeBefore] = comparable(figures).map((windows) => totalsOf(windows)) as [
+    Totals,
+    Totals,
   ];
   return Object.fromEntries(
     FIGURES.map((name) => {
@@ -159,3 +158,26 @@ function changesOf({
     }),
   );
 }
+
+/** The accounts of both windows without the platforms whose numbers of known days differ. */
+function comparable({
+  counted,
+  countedBefore,
+  unequal,
+}: ScopeFigures): [AccountWindow[], AccountWindow[]] {
+  const left = new Set(unequal.map(({ platform }) => platform));
+  const isComparable = ({ platform }: AccountWindow): boolean => !left.has(platform);
+  return [counted.filter(isComparable), countedBefore.filter(isComparable)];
+}
+
+/** The change of the reach of each category, over the same platforms as that of the figures. */
+function categoryChangesOf(figures: ScopeFigures) {
+  const [now, before] = comparable(figures).map(reachByCategory) as [ByCategory, ByCategory];
+  return {
+    video: changePercent(before.video, now.video),
+    audio: changePercent(before.audio, now.audio),
+    social: changePercent(before.social, now.social),
+  };
+}
+
+type ByCategory = ReturnType<typeof reachByCategory>;

@@ -26,6 +26,7 @@ export const compareQuery = {
 };
 
 const category = nullable(Type.Integer());
+const percent = nullable(Type.Number());
 
 export const overviewSchema = strictObject(
   {
@@ -43,6 +44,15 @@ export const overviewSchema = strictObject(
     by_category: strictObject(
       { video: category, audio: category, social: category },
       { description: "Reach by category; adds up to the reach of all." },
+    ),
+    previous_by_category: nullable(
+      strictObject({ video: category, audio: category, social: category }),
+    ),
+    change_percent_by_category: nullable(
+      strictObject(
+        { video: percent, audio: percent, social: percent },
+        { description: "Of `by_category`, over the same platforms as `change_percent`." },
+      ),
     ),
     by_platform: Type.Array(platformStatsSchema),
     top_shows: Type.Array(rankingEntrySchema, {

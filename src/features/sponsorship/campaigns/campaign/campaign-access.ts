@@ -1,5 +1,4 @@
 import { resourceNotFound } from "../../../../kernel/contract/errors.ts";
-import type { Credential } from "../../../../kernel/access/credentials/credential.ts";
 import type { Context, WriteContext } from "../../../../kernel/pipeline/context.ts";
 import { type CampaignRow, findCampaign, lockCampaign } from "./campaign.store.ts";
 
@@ -28,7 +27,3 @@ export async function requireCampaignForWrite(
   if (row === undefined) throw resourceNotFound("campaign");
   return row;
 }
-
-/** The writer, as stored: the e-mail address of a person, otherwise the name of the key or app. */
-export const writerOf = (credential: Credential): string =>
-  credential.type === "session" ? credential.session.person.email : credential.label;

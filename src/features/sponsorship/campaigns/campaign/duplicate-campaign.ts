@@ -12,7 +12,8 @@ import { copiedColumns } from "../slots/create-makegood.ts";
 import { findSlots } from "../slots/slot.store.ts";
 import { campaignParams } from "./campaign-params.ts";
 import { campaignNameField, campaignSchema } from "./campaign.schema.ts";
-import { requireCampaign, requireCampaignForWrite, writerOf } from "./campaign-access.ts";
+import { writerOf } from "../../../../kernel/access/credentials/credential.ts";
+import { requireCampaign, requireCampaignForWrite } from "./campaign-access.ts";
 import { viewStoredCampaign, withComputed } from "./campaign-view.ts";
 import { insertCampaign } from "./campaign.store.ts";
 

@@ -1,7 +1,7 @@
 import { causeOf, recordWorkspaceEvent } from "../../../../delivery/events/record-event.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
-import { writerOf } from "../campaign/campaign-access.ts";
+import { writerOf } from "../../../../kernel/access/credentials/credential.ts";
 import { settleSlot } from "../slots/slot-status.ts";
 import { findSlot } from "../slots/slot.store.ts";
 import { deleteLinkRow, insertLink, type LinkRow, updateLinkRow } from "./link.store.ts";
