@@ -22,7 +22,7 @@ const hostOf = (clientId: string): string | null =>
 
 /** Apps of others that people of the workspace let in. */
 export function Apps() {
-  const { place } = useAccess();
+  const docs = useAccess().session.server.docs_url;
   const api = useApi();
   const readAgain = useReadAgain();
   const say = useNotice();
@@ -93,11 +93,9 @@ export function Apps() {
         isEmpty={apps.data?.data.length === 0}
         empty={
           <Empty title={texts.apps.none} text={texts.apps.noneText}>
-            {place.docs !== null && (
-              <a className="link" href={`${place.docs}/mcp`}>
-                {texts.apps.how}
-              </a>
-            )}
+            <a className="link" href={`${docs}/mcp`}>
+              {texts.apps.how}
+            </a>
           </Empty>
         }
       >

@@ -6,7 +6,7 @@ import { PageHead, PageTabs } from "../../parts/page-head.tsx";
 
 /** What programs may do here, what they did, and what is sent to them: one tab each. */
 export function Developer() {
-  const { place } = useAccess();
+  const docs = useAccess().session.server.docs_url;
   const canEdit = useCanEdit();
   const canManage = useCanManage();
   const tabs: { label: string; link: LinkProps; isShown: boolean }[] = [
@@ -22,11 +22,9 @@ export function Developer() {
       <PageHead
         title={texts.title}
         acts={
-          place.docs !== null && (
-            <a className="link" href={`${place.docs}/api`}>
-              <Icon name="external" size={13} /> {texts.reference}
-            </a>
-          )
+          <a className="link" href={`${docs}/api`}>
+            <Icon name="external" size={13} /> {texts.reference}
+          </a>
         }
       />
       <PageTabs label={texts.title} tabs={tabs.filter(({ isShown }) => isShown)} />

@@ -15,7 +15,7 @@ import { parametersOf } from "./link-facts.ts";
 
 /** Secret addresses that show one table to a spreadsheet. */
 export function Links() {
-  const { place } = useAccess();
+  const docs = useAccess().session.server.docs_url;
   const api = useApi();
   const readAgain = useReadAgain();
   const say = useNotice();
@@ -107,11 +107,9 @@ export function Links() {
         isEmpty={pages.items.length === 0}
         empty={
           <Empty title={texts.links.none} text={texts.links.noneText}>
-            {place.docs !== null && (
-              <a className="link" href={`${place.docs}/exports`}>
-                {texts.links.how}
-              </a>
-            )}
+            <a className="link" href={`${docs}/exports`}>
+              {texts.links.how}
+            </a>
           </Empty>
         }
       >

@@ -52,9 +52,3 @@ export interface UsageDay {
   calls: number;
   by_kind: Record<string, number>;
 }
-
-/** The part of the session that says how the server is set up. */
-export interface SessionStart {
-  object: "session";
-  server?: { has_mail_server: boolean };
-}

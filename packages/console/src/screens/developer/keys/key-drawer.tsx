@@ -4,7 +4,7 @@ import { Facts } from "../../../parts/facts.tsx";
 import { dateText, momentText } from "../../../numbers/time.ts";
 import type { ApiKey } from "../types.ts";
 import { KeyActs } from "./key-acts.tsx";
-import { scopeGroups, titled } from "./key-facts.ts";
+import { oldSecretEnds, scopeGroups, titled } from "./key-facts.ts";
 import { KeyState } from "./key-state.tsx";
 
 /** Everything that is known of a key. Its secret is not. */
@@ -17,8 +17,8 @@ export function KeyDrawer({
   onAct: Parameters<typeof KeyActs>[0]["onAct"];
   onClose: () => void;
 }) {
-  const { previous_expires_at: oldEnds, last_used_at: used, expires_at: ends } = apiKey;
-  const isOldAlive = oldEnds !== null && Date.parse(oldEnds) > Date.now();
+  const { last_used_at: used, expires_at: ends } = apiKey;
+  const oldEnds = oldSecretEnds(apiKey);
   return (
     <Dialog
       isOpen
@@ -44,7 +44,7 @@ export function KeyDrawer({
           { name: texts.keys.createdBy, value: apiKey.created_by ?? texts.keys.commandLine },
           { name: texts.keys.used, value: used === null ? texts.keys.never : momentText(used) },
           { name: texts.keys.ends, value: ends === null ? texts.keys.never : dateText(ends) },
-          ...(isOldAlive ? [{ name: texts.keys.oldEnds, value: momentText(oldEnds) }] : []),
+          ...(oldEnds === null ? [] : [{ name: texts.keys.oldEnds, value: momentText(oldEnds) }]),
           { name: texts.keys.version, value: apiKey.api_version },
         ]}
       />

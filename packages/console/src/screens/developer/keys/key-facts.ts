@@ -18,6 +18,12 @@ export function unusedDays(key: KeyUse, now: number = Date.now()): number | null
   return days >= UNUSED_DAYS ? days : null;
 }
 
+/** The moment at which the secret before ends; null where there is none that works. */
+export const oldSecretEnds = (
+  { previous_expires_at: ends }: Pick<ApiKey, "previous_expires_at">,
+  now: number = Date.now(),
+): string | null => (ends !== null && Date.parse(ends) > now ? ends : null);
+
 /** The networks of a text, one a line or between commas. */
 export const networksOf = (text: string): string[] =>
   text.split(/[\s,]+/).filter((part) => part !== "");

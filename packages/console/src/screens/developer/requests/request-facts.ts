@@ -22,7 +22,10 @@ export const callerOf = (credentialId: string): Caller =>
 export const isSlow = (durationMs: number): boolean => durationMs >= SLOW_MS;
 
 /** The moment that is so many hours back; undefined where no number of hours is given. */
-export const hoursBack = (hours: string | undefined, now: number): string | undefined =>
+export const hoursBack = (
+  hours: string | undefined,
+  now: number = Date.now(),
+): string | undefined =>
   hours === undefined ? undefined : new Date(now - Number(hours) * HOUR_MS).toISOString();
 
 /** Paths of the API for programs; the console itself calls others. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { texts } from "#texts/developer";
 import { Choice } from "../../../parts/field.tsx";
 import { Switch } from "../../../parts/switch.tsx";
@@ -80,6 +80,7 @@ export function RequestFilters({
   );
 }
 
+/** The field keeps what is typed, and tells it after a pause. */
 function PathField({
   value,
   onChange,
@@ -88,17 +89,18 @@ function PathField({
   onChange: (path: string | undefined) => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(value);
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  // The address may change by itself: back, or a filter that is taken away.
-  useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    const path = text.trim();
-    if (path === value) return;
-    const timer = setTimeout(() => latest.current(path === "" ? undefined : path), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text, value]);
+  const [typed, setTyped] = useState({ of: value, text: value });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The address may change by itself: back, or filters that are taken away.
+  const text = typed.of === value ? typed.text : value;
+  const type = (next: string): void => {
+    setTyped({ of: value, text: next });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const path = next.trim();
+      if (path !== value) onChange(path === "" ? undefined : path);
+    }, TYPING_MS);
+  };
   useKeys([{ key: "/", does: texts.requests.search, run: () => field.current?.focus() }]);
   return (
     <input
@@ -112,7 +114,7 @@ function PathField({
       spellCheck={false}
       autoComplete="off"
       autoCapitalize="none"
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => type(event.target.value)}
     />
   );
 }

@@ -20,7 +20,7 @@ interface RequestTableProps {
   lines: readonly RequestLog[];
   /** Id of the row that is open. */
   open: string | undefined;
-  docs: string | null;
+  docs: string;
   onOpen: (id: string | undefined) => void;
   /** Narrows the list to one credential. */
   onCredential: (id: string) => void;
@@ -129,7 +129,7 @@ function Detail({
           <Button size="small" onClick={() => onStatus(String(status))}>
             {texts.requests.allWith(status)}
           </Button>
-          {code !== null && docs !== null && (
+          {code !== null && (
             <a className="link" href={`${docs}/errors#${code}`}>
               {texts.requests.about(code)}
             </a>

@@ -21,8 +21,8 @@ import { useLogFile } from "./use-log-file.ts";
 export function Requests() {
   const search: RequestsSearch = useSearch({ from: "/developer/requests" });
   const navigate = useNavigate({ from: "/developer/requests" });
-  const { place } = useAccess();
-  const since = useMemo(() => hoursBack(search.hours, Date.now()), [search.hours]);
+  const docs = useAccess().session.server.docs_url;
+  const since = useMemo(() => hoursBack(search.hours), [search.hours]);
   const query = requestQuery(search, since);
   const pages = usePages<RequestLog>((api, cursor, options) =>
     api.raw<PersonPage<RequestLog>>({
@@ -86,7 +86,7 @@ export function Requests() {
             <RequestTable
               lines={items}
               open={search.request}
-              docs={place.docs}
+              docs={docs}
               onOpen={(request) => change({ request })}
               onCredential={(by) => change({ by, who: "all" })}
               onStatus={(status) => change({ status, outcome: undefined })}

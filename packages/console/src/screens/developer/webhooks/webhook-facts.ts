@@ -29,7 +29,7 @@ export const ENDPOINT_TONES: Readonly<Record<EndpointState, Tone>> = {
 /** Whole hours until a failing endpoint stops by itself; null where it does not fail. */
 export function hoursLeft(
   { disabled, failing_since: since }: Pick<WebhookEndpoint, "disabled" | "failing_since">,
-  now: number,
+  now: number = Date.now(),
 ): number | null {
   if (disabled || since === null) return null;
   return Math.max(0, Math.ceil((Date.parse(since) + LAST_MS - now) / HOUR_MS));

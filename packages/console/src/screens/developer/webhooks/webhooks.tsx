@@ -17,7 +17,7 @@ import styles from "./webhooks.module.css";
 export function Webhooks() {
   const search: WebhooksSearch = useSearch({ from: "/developer/webhooks" });
   const navigate = useNavigate({ from: "/developer/webhooks" });
-  const { place } = useAccess();
+  const docs = useAccess().session.server.docs_url;
   const pages = usePages((api, cursor, options) =>
     api.webhookEndpoints.list({ limit: 100, cursor }, options),
   );
@@ -29,11 +29,9 @@ export function Webhooks() {
       isEmpty={pages.items.length === 0}
       empty={
         <Empty title={texts.webhooks.none} text={texts.webhooks.noneText}>
-          {place.docs !== null && (
-            <a className="link" href={`${place.docs}/webhooks`}>
-              {texts.webhooks.how}
-            </a>
-          )}
+          <a className="link" href={`${docs}/webhooks`}>
+            {texts.webhooks.how}
+          </a>
         </Empty>
       }
     >
@@ -93,7 +91,7 @@ function stateText(endpoint: WebhookEndpoint): string {
 
 /** What a person has to know of the endpoint: it will stop, or it has stopped by itself. */
 function Banner({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const hours = hoursLeft(endpoint, Date.now());
+  const hours = hoursLeft(endpoint);
   const isStopped = endpointState(endpoint) === "stopped";
   if (hours === null && !isStopped) return null;
   return (

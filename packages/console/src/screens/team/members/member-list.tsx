@@ -22,7 +22,7 @@ export function MemberList({
       cell: (row) => (
         <span className={styles["name"]}>
           <span>{row.kind === "member" ? nameOf(row.member) : row.invite.email}</span>
-          {row.id === team.your_member_id && <Chip tone="kept">{texts.members.you}</Chip>}
+          {row.id === team.your_member_id && <Chip>{texts.members.you}</Chip>}
           {twins.has(row.id) && <code className="muted">{row.id}</code>}
         </span>
       ),
@@ -33,7 +33,9 @@ export function MemberList({
       width: "minmax(0, 1.4fr)",
       onPhone: "none",
       cell: (row) => (
-        <span className="muted">{row.kind === "member" ? row.member.email : row.invite.email}</span>
+        <span className="muted">
+          {row.kind === "member" && row.member.name !== null ? row.member.email : ""}
+        </span>
       ),
     },
     {
