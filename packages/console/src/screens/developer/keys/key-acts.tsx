@@ -14,8 +14,13 @@ import styles from "./keys.module.css";
 
 type KeyAct = Exclude<(typeof KEY_ACTS)[number], "create">;
 
+export interface KeyActsProps {
+  apiKey: ApiKey;
+  onAct: (key: ApiKey, act: KeyAct) => void;
+}
+
 /** Switches a key off or on again. */
-export function useSwitchKey(): (key: ApiKey) => void {
+function useSwitchKey(): (key: ApiKey) => void {
   const api = useApi();
   const readAgain = useReadAgain();
   const say = useNotice();
@@ -39,14 +44,31 @@ export function useSwitchKey(): (key: ApiKey) => void {
   return ({ id, disabled }) => mutate({ id, disabled: !disabled });
 }
 
+/** The acts of a key as buttons, at the foot of its drawer. */
+export function KeyButtons({ apiKey, onAct }: KeyActsProps) {
+  const switchKey = useSwitchKey();
+  const { disabled, status } = apiKey;
+  if (status === "revoked") return null;
+  const button = (id: KeyAct) => (
+    <Button look={id === "revoke" ? "danger" : "plain"} onClick={() => onAct(apiKey, id)}>
+      {texts.keys.acts[id]}
+    </Button>
+  );
+  if (isOver(apiKey)) return button("revoke");
+  return (
+    <>
+      {button("edit")}
+      {!disabled && button("rotate")}
+      <Button onClick={() => switchKey(apiKey)}>
+        {disabled ? texts.keys.enable : texts.keys.disable}
+      </Button>
+      {button("revoke")}
+    </>
+  );
+}
+
 /** What can be done with a key: revocation at first hand where it was not used for long. */
-export function KeyActs({
-  apiKey,
-  onAct,
-}: {
-  apiKey: ApiKey;
-  onAct: (key: ApiKey, act: KeyAct) => void;
-}) {
+export function KeyActs({ apiKey, onAct }: KeyActsProps) {
   const switchKey = useSwitchKey();
   const { label, disabled, status } = apiKey;
   if (status === "revoked") return null;

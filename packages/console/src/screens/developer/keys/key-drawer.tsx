@@ -3,7 +3,7 @@ import { Dialog } from "../../../parts/dialog.tsx";
 import { Facts } from "../../../parts/facts.tsx";
 import { dateText, momentText } from "../../../numbers/time.ts";
 import type { ApiKey } from "../types.ts";
-import { KeyActs } from "./key-acts.tsx";
+import { KeyButtons, type KeyActsProps } from "./key-acts.tsx";
 import { oldSecretEnds, scopeGroups, titled } from "./key-facts.ts";
 import { KeyState } from "./key-state.tsx";
 
@@ -14,7 +14,7 @@ export function KeyDrawer({
   onClose,
 }: {
   apiKey: ApiKey;
-  onAct: Parameters<typeof KeyActs>[0]["onAct"];
+  onAct: KeyActsProps["onAct"];
   onClose: () => void;
 }) {
   const { last_used_at: used, expires_at: ends } = apiKey;
@@ -25,7 +25,7 @@ export function KeyDrawer({
       form="drawer"
       title={apiKey.label}
       onClose={onClose}
-      acts={<KeyActs apiKey={apiKey} onAct={onAct} />}
+      acts={<KeyButtons apiKey={apiKey} onAct={onAct} />}
     >
       <Facts
         facts={[

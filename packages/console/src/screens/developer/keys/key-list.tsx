@@ -4,7 +4,7 @@ import { ageText, dateText } from "../../../numbers/time.ts";
 import { Chip } from "../../../parts/mark.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
 import type { ApiKey } from "../types.ts";
-import { KeyActs } from "./key-acts.tsx";
+import { KeyActs, type KeyActsProps } from "./key-acts.tsx";
 import { unusedDays } from "./key-facts.ts";
 import { KeyState } from "./key-state.tsx";
 import styles from "./keys.module.css";
@@ -32,7 +32,7 @@ export function KeyList({
   keys: readonly ApiKey[];
   chosen: string | undefined;
   onOpen: (key: ApiKey) => void;
-  onAct: Parameters<typeof KeyActs>[0]["onAct"];
+  onAct: KeyActsProps["onAct"];
   onMore: (() => void) | undefined;
   isReadingMore: boolean;
   foot?: ReactNode;
