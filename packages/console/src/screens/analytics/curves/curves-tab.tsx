@@ -13,6 +13,7 @@ import { useAddress, useChange, useFilters, useOpened } from "../address/use-add
 import { SeriesChart } from "../charts/series-chart.tsx";
 import { Coverage } from "../shared/coverage.tsx";
 import { ExportActs } from "../shared/export-acts.tsx";
+import { footOf } from "../shared/foot.ts";
 import { Breaks } from "../timeline/breaks.tsx";
 import { metricsOf } from "../rankings/subjects.ts";
 import { CLUSTERS_MAX, PickClusters } from "./pick-clusters.tsx";
@@ -107,10 +108,11 @@ export function CurvesTab() {
                 choices={DAYS.toSorted((one, other) => Number(one) - Number(other)).map(
                   (value) => ({ value, label: texts.daysOf(value) }),
                 )}
-                onChange={(value) => change({ days: value === "30" ? undefined : value })}
+                onChange={(value) => change({ days: value === "30" ? undefined : Number(value) })}
               />
             </>
           }
+          foot={footOf(curves.data)}
           footActs={
             <ExportActs
               id="curves"

@@ -12,6 +12,7 @@ import { whoQuery } from "../address/filters.ts";
 import { useAddress, useChange, useFilters } from "../address/use-address.ts";
 import { AudienceSource, NotReported } from "../shared/audience-source.tsx";
 import { ExportActs } from "../shared/export-acts.tsx";
+import { footOf } from "../shared/foot.ts";
 import { CountryList } from "./country-list.tsx";
 import styles from "./geography-tab.module.css";
 import { Continents, Places } from "./places.tsx";
@@ -59,6 +60,7 @@ export function GeographyTab() {
             />
           )
         }
+        foot={footOf(answer.data)}
         footActs={
           <ExportActs
             id="geography"
