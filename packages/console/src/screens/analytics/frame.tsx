@@ -22,9 +22,9 @@ export function Frame() {
   const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A narrow screen shows some of the tabs: the chosen one is among them.
-    const chosen = tabs.current?.querySelector('[data-status="active"]');
+    const chosen = tabs.current?.querySelector(`a[href*="${tab.path}"]`);
     chosen?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [current]);
+  }, [tab.path]);
   return (
     <>
       <PageHead

@@ -114,8 +114,8 @@ export const texts = {
     ended: (name: string): string => `“${name}” is ended.`,
     empty: "No live link is here",
     emptyText:
-      "A live link keeps a table of analytics up to date in Google Sheets or Excel. Make one with " +
-      "“Live link” below any table.",
+      "A live link keeps a table of analytics up to date in Google Sheets or Excel. Make one " +
+      "with “Live link” below any table.",
     openTimeline: "Open the timeline",
     noRight: "Live links are for owners and admins",
     noRightText: "Ask one of them to make a link, or export the table as a file.",

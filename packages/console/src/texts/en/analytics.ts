@@ -76,8 +76,8 @@ export const texts = {
     act: "Live link",
     title: "Save as a live link",
     note:
-      "A live link is a secret address that shows this table to a spreadsheet, with IMPORTDATA or " +
-      "Power Query. Everyone who has the address reads the table without signing in.",
+      "A live link is a secret address that shows this table to a spreadsheet, with IMPORTDATA " +
+      "or Power Query. Everyone who has the address reads the table without signing in.",
     name: "Name",
     nameHelp: "What the link is for.",
     format: "Format",

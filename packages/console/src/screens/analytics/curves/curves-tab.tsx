@@ -140,7 +140,11 @@ export function CurvesTab() {
 /** Ages at which the axis has a tick: those of the API's windows. */
 const TICKS = [1, 7, 14, 30, 60, 90];
 
-function Curves({ curves: { curves, days, breaks, metric } }: { curves: AnalyticsCurves }) {
+function Curves({
+  curves: { curves, days, breaks, metric, computed_at: computedAt },
+}: {
+  curves: AnalyticsCurves;
+}) {
   const drawn = curves.slice(0, LINES_MAX);
   const rest = curves.slice(LINES_MAX);
   const ages = Array.from({ length: days + 1 }, (_, age) => age);
@@ -170,7 +174,7 @@ function Curves({ curves: { curves, days, breaks, metric } }: { curves: Analytic
         </p>
       )}
       <Breaks breaks={breaks} />
-      <WindowTable curves={curves} />
+      <WindowTable curves={curves} computedAt={computedAt} />
     </>
   );
 }

@@ -20,7 +20,7 @@ import { WorldMap } from "./world-map.tsx";
 
 const keyOf = ({ platform, metric }: GeographyEntry): string => `${platform}.${metric ?? ""}`;
 
-/** Where the audience is: a list of countries beside a map, then cities, of one source at a time. */
+/** Where the audience is, of one source: countries beside a map, then cities. */
 export function GeographyTab() {
   const api = useApi();
   const change = useChange();
