@@ -14,6 +14,7 @@ export const texts = {
   panel: {
     asOf: (clock: string): string => `As of ${clock}`,
     loadingAgain: "Loading…",
+    notReadAgain: (problem: string): string => `Not read again: ${problem}`,
     table: "Table",
     chart: "Chart",
     csv: "CSV",
@@ -30,6 +31,13 @@ export const texts = {
   },
   count: {
     unknown: "unknown",
+    marks: {
+      kept: "kept",
+      gone: "gone",
+      estimated: "est.",
+      so_far: "so far",
+      rule: "rule",
+    },
     fetched: "Fetched",
     dataThrough: "Data through",
     countedAs: "Counted as",
