@@ -48,6 +48,8 @@ export const texts = {
     noDate: "no date",
     day: (day: number): string => (day > 0 ? `+${day} d` : day < 0 ? `−${Math.abs(day)} d` : "0 d"),
     today: "today",
+    earlier: "earlier",
+    later: "later",
     line: "the cluster’s reach, day by day",
     post: (name: string, title: string): string => `${name}, ${title}`,
     untitled: "without a title",

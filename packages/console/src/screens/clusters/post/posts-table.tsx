@@ -153,7 +153,7 @@ function useColumns({
     {
       id: "out",
       name: columns.out,
-      width: "44px",
+      width: "54px",
       isNumber: true,
       cell: (node) => <span className="muted">{outText(node, out)}</span>,
     },
