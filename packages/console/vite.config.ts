@@ -28,6 +28,8 @@ export default defineConfig(({ command }) => ({
     // A file in a style sheet or script would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The test of sizes reads which files a route needs from it.
+    manifest: true,
     // Sizes are checked by the tests of this package, compressed and by route.
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
