@@ -8,6 +8,7 @@ import { ApiButton } from "../../../parts/api-dialog.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { PopupMenu } from "../../../parts/menu.tsx";
 import { Bars, Empty, ProblemView } from "../../../parts/panel.tsx";
+import { useKeys } from "../../../shell/keys.tsx";
 import { Table } from "../../../parts/table.tsx";
 import type { EpisodesSearch } from "../search.ts";
 import { useEpisodesSearch } from "../use-search.ts";
@@ -118,6 +119,11 @@ function CsvActs({
       "episodes.csv",
     );
   const [first] = showIds;
+  useKeys(
+    showIds.length === 1 && first !== undefined
+      ? [{ key: "shift+e", does: partTexts.panel.csv, run: () => save(first) }]
+      : [],
+  );
   if (first === undefined) return null;
   if (showIds.length === 1)
     return (

@@ -122,10 +122,11 @@ export function SinceChart({
           <path d={bandPath(band, x, y)} className={styles["band"]} />
           <path d={middlePath(band, x, y)} className={styles["middle"]} />
           {shown.toReversed().map((line, index) => {
-            const { whole, open } = pathsOf(line.points, x, y);
+            const { whole, estimated, open } = pathsOf(line.points, x, y);
             return (
               <g key={line.id} className={lineClass(shown.length - 1 - index)}>
                 <path d={whole} className={styles["line"]} />
+                <path d={estimated} className={`${styles["line"]} ${styles["estimated"]}`} />
                 <path d={open} className={`${styles["line"]} ${styles["open"]}`} />
               </g>
             );
