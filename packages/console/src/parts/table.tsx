@@ -150,7 +150,7 @@ export function Table<Row>({
       onFocus={() => setCurrent(index)}
       onClick={(event) => {
         const target = event.target as HTMLElement;
-        // Presses in a menu of the row reach the row too, though the menu stands elsewhere.
+        // A press in a menu of the row reaches it too, although the menu lies elsewhere.
         if (!event.currentTarget.contains(target)) return;
         if (target.closest("a,button,input,select") === null) onOpen?.(row);
       }}
