@@ -7,7 +7,7 @@ import { useAnswer } from "../../../api/use-answer.ts";
 import { type Platforms, usePlatforms } from "../../../api/use-platforms.ts";
 import { exactCount } from "../../../numbers/count.ts";
 import { ageText, momentText } from "../../../numbers/time.ts";
-import { ApiButton } from "../../../parts/api-dialog.tsx";
+import { ApiButton } from "../../../parts/api-button.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Count } from "../../../parts/count.tsx";
 import { PlatformTile } from "../../../parts/platform-tile.tsx";
