@@ -66,6 +66,7 @@ export function Spine({ cluster, out, isReady, chosen, onChoose }: SpineProps) {
         height={HEIGHT}
         role="group"
         aria-label={texts.spine.label}
+        aria-description={texts.spine.keys}
         onKeyDown={moveAlong}
         onPointerLeave={() => setActive(null)}
       >
