@@ -66,10 +66,10 @@ export function Spine({ cluster, out, isReady, chosen, onChoose }: SpineProps) {
         height={HEIGHT}
         role="group"
         aria-label={texts.spine.label}
-        aria-description={texts.spine.keys}
         onKeyDown={moveAlong}
         onPointerLeave={() => setActive(null)}
       >
+        <desc>{texts.spine.keys}</desc>
         {isReady && all.length > 0 && (
           <>
             <Axis
