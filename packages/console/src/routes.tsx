@@ -6,6 +6,7 @@ import { episodesRoutes } from "./screens/episodes/routes.tsx";
 import { clustersRoutes } from "./screens/clusters/routes.tsx";
 import { analyticsRoutes } from "./screens/analytics/routes.tsx";
 import { developerRoutes } from "./screens/developer/routes.tsx";
+import { partsRoutes } from "./screens/parts/routes.tsx";
 import { startRoutes } from "./screens/start/routes.tsx";
 import { teamRoutes } from "./screens/team/routes.tsx";
 import { overviewRoutes } from "./screens/overview/routes.tsx";
@@ -20,6 +21,7 @@ const routeTree = root.addChildren([
   ...developerRoutes,
   ...startRoutes,
   ...teamRoutes,
+  ...partsRoutes,
 ]);
 
 /** The router of the console below its path. @param home Path of the console: `/app`. */

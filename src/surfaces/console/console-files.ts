@@ -72,7 +72,7 @@ export class ConsoleFile {
 
 /** The values that the page hands to the console. */
 export interface ConsolePlace {
-  /** Path of the app, without a slash at its end; empty where the app is at the root of its host. */
+  /** Path of the app, without a slash at its end. */
   home: string;
   /** Path of the page for signing in. */
   signIn: string;

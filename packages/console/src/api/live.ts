@@ -1,29 +1,25 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useAccess } from "./api-context.tsx";
-import { SESSION_API } from "./session.ts";
-
-/** What the server sends for a change in the workspace. */
-export interface LiveChange {
-  /** Type of the event: `cluster.updated`. */
-  type: string;
-}
+import { openLiveChanges } from "./live-source.ts";
 
 /** What is read again after a change: parts of paths, by the noun of the event's type. */
 const PATHS: Readonly<Record<string, readonly string[]>> = {
-  show: ["/shows", "/analytics", "/me"],
+  show: ["/shows", "/me", "/analytics"],
   episode: ["/episodes", "/clusters"],
-  transcript: ["/episodes"],
   cluster: ["/clusters", "/analytics"],
   cluster_build: ["/cluster-builds", "/cluster-suggestions", "/clusters"],
   cluster_suggestion: ["/cluster-suggestions"],
-  account: ["/integrations", "/shows", "/analytics", "/me"],
-  integration: ["/integrations", "/shows", "/analytics", "/me"],
+  analytics: ["/analytics", "/integrations", "/connections", "/me"],
+  integration: ["/integrations", "/connections", "/shows", "/account-discovery", "/me"],
   campaign: ["/campaigns"],
-  slot: ["/campaigns"],
+  campaign_slot: ["/campaigns"],
   air_check: ["/air-checks", "/campaigns"],
+  insertion_order: ["/insertion-orders", "/campaigns"],
+  brand: ["/brands"],
   report: ["/reports"],
-  webhook_endpoint: ["/webhook-endpoints"],
+  report_automation: ["/report-automations"],
+  data_request: ["/data-requests"],
 };
 
 /** Changes that come together are read again once. */
@@ -38,42 +34,39 @@ const POLL_MS = 30_000;
 export function useLiveChanges(): void {
   const { workspace } = useAccess();
   const queries = useQueryClient();
-  const waiting = useRef(new Set<string>());
   useEffect(() => {
+    const waiting = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let poll: ReturnType<typeof setInterval> | undefined;
     const readAgain = (): void => {
       timer = undefined;
-      const nouns = [...waiting.current];
-      waiting.current.clear();
-      const parts = nouns.flatMap((noun) => PATHS[noun] ?? [`/${noun.replaceAll("_", "-")}s`]);
+      const parts = [...waiting].flatMap((noun) => PATHS[noun] ?? []);
+      waiting.clear();
       void queries.invalidateQueries({
         predicate: ({ queryKey: [id, address] }) =>
           id === workspace.id && parts.some((part) => String(address).includes(part)),
       });
     };
-    const source = new EventSource(
-      `${SESSION_API}/live?workspace=${encodeURIComponent(workspace.id)}`,
-    );
-    source.addEventListener("change", ({ data }: MessageEvent<string>) => {
-      const { type } = JSON.parse(data) as LiveChange;
-      waiting.current.add(type.split(".")[0] ?? type);
-      timer ??= setTimeout(readAgain, GATHER_MS);
-    });
-    source.addEventListener("open", () => {
-      clearInterval(poll);
-      poll = undefined;
-    });
-    source.addEventListener("error", () => {
-      poll ??= setInterval(
-        () =>
-          document.visibilityState === "visible" &&
-          void queries.invalidateQueries({ queryKey: [workspace.id] }),
-        POLL_MS,
-      );
+    const readAll = (): void => {
+      if (document.visibilityState === "visible")
+        void queries.invalidateQueries({ queryKey: [workspace.id] });
+    };
+    const close = openLiveChanges(workspace.id, {
+      onChange: (type) => {
+        waiting.add(type.split(".")[0] ?? type);
+        timer ??= setTimeout(readAgain, GATHER_MS);
+      },
+      onState: (isLive) => {
+        if (!isLive) poll ??= setInterval(readAll, POLL_MS);
+        else if (poll !== undefined) {
+          clearInterval(poll);
+          poll = undefined;
+          readAll();
+        }
+      },
     });
     return () => {
-      source.close();
+      close();
       clearTimeout(timer);
       clearInterval(poll);
     };

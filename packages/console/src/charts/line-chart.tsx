@@ -51,6 +51,8 @@ const TOP = 8;
 const AXIS = 22;
 const LANE = 16;
 const END_LABELS = 150;
+/** Least distance of two names on the axis. */
+const TICK_GAP = 64;
 const END_LABEL_GAP = 15;
 
 /**
@@ -80,6 +82,7 @@ export function LineChart({
   const step = positions.length > 1 ? plotWidth / (positions.length - 1) : 0;
   const x = (position: number): number => LEFT + (step === 0 ? plotWidth / 2 : position * step);
   const y = (value: number): number => bottom - (value / most) * (bottom - TOP);
+  const shownTicks = apart(ticks, x);
   const pointsOf = ({ values: of }: ChartLine): Point[] =>
     of.map((value, index) => (value === null ? null : [x(index), y(value)]));
 
@@ -129,12 +132,18 @@ export function LineChart({
             </text>
           </g>
         ))}
-        {ticks.map(({ at, label: name }, index) => (
+        {shownTicks.map(({ at, label: name }, index) => (
           <text
             key={`${at}-${name}`}
             x={x(at)}
             y={bottom + 16}
-            textAnchor={index === 0 ? "start" : index === ticks.length - 1 ? "end" : "middle"}
+            textAnchor={
+              index === 0
+                ? "start"
+                : index === shownTicks.length - 1 && x(at) > LEFT + plotWidth - 30
+                  ? "end"
+                  : "middle"
+            }
             className={styles["axis"]}
           >
             {name}
@@ -204,6 +213,19 @@ export function LineChart({
       )}
     </div>
   );
+}
+
+/** The ticks whose names do not touch, from the first on. */
+function apart<Tick extends { at: number }>(
+  ticks: readonly Tick[],
+  x: (position: number) => number,
+): Tick[] {
+  const kept: Tick[] = [];
+  for (const tick of ticks) {
+    const last = kept.at(-1);
+    if (last === undefined || x(tick.at) - x(last.at) >= TICK_GAP) kept.push(tick);
+  }
+  return kept;
 }
 
 function Line({ line, points, base }: { line: ChartLine; points: readonly Point[]; base: number }) {

@@ -42,7 +42,11 @@ export function BarRow({
       {share !== undefined && (
         <span className={styles["share"]}>{share === null ? "" : shareText(share)}</span>
       )}
-      {isChosen && <Icon name="cross" size={12} />}
+      {onChoose !== undefined && (
+        <span className={styles["sign"]}>
+          <Icon name={isChosen ? "cross" : "right"} size={12} />
+        </span>
+      )}
     </>
   );
   const className = `${styles["row"]} ${isChosen ? styles["chosen"] : ""}`;

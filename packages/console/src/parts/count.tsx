@@ -35,12 +35,8 @@ function markWord(mark: CountMark): string {
       return mark.counter;
     case "unknown":
       return mark.reason;
-    case "estimated":
-      return "est.";
-    case "so_far":
-      return "so far";
     default:
-      return mark.kind;
+      return texts.count.marks[mark.kind];
   }
 }
 

@@ -1,5 +1,5 @@
 import {
-  type KeyboardEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
   type PointerEvent,
   type ReactNode,
   useEffect,
@@ -44,10 +44,9 @@ export function HoverCard({ children, card }: { children: ReactNode; card: () =>
     setKept(!(isOpen && isKept));
     if (isOpen && isKept) setOpen(false);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && isOpen) close();
-    else if (event.key.toLowerCase() === "i" && !event.metaKey && !event.ctrlKey) keep();
-    else return;
+  const onKeyDown = (event: ReactKeyboardEvent): void => {
+    if (event.key.toLowerCase() !== "i" || event.metaKey || event.ctrlKey) return;
+    keep();
     event.preventDefault();
     event.stopPropagation();
   };
@@ -115,8 +114,19 @@ function Card({
     const onScroll = ({ target }: Event): void => {
       if (!(target instanceof Node && card.contains(target))) closing.current();
     };
+    // Also where the focus is elsewhere; a dialog below the card stays open.
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      closing.current();
+    };
     addEventListener("scroll", onScroll, { capture: true, passive: true });
-    return () => removeEventListener("scroll", onScroll, { capture: true });
+    addEventListener("keydown", onKeyDown, { capture: true });
+    return () => {
+      removeEventListener("scroll", onScroll, { capture: true });
+      removeEventListener("keydown", onKeyDown, { capture: true });
+    };
   }, [place]);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keeps clicks from the row

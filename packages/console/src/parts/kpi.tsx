@@ -103,7 +103,7 @@ function Cell<Id extends string>({
         {change !== null && change !== undefined && (
           <span className={styles[tone]}>{changeText(change)}</span>
         )}{" "}
-        {before}
+        <span className={styles["before"]}>{before}</span>
       </span>
     </button>
   );

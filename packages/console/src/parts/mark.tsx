@@ -2,7 +2,17 @@ import styles from "./mark.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 
 /** How a state looks: each has its own sign, and colour only supports it. */
-export type Tone = "fine" | "running" | "waiting" | "needs" | "failed" | "off" | "kept" | "plain";
+export type Tone =
+  | "fine"
+  | "running"
+  | "waiting"
+  | "needs"
+  | "failed"
+  | "off"
+  | "kept"
+  | "planned"
+  | "open"
+  | "plain";
 
 const SIGNS: Readonly<Record<Tone, IconName | null>> = {
   fine: "check",
@@ -12,6 +22,8 @@ const SIGNS: Readonly<Record<Tone, IconName | null>> = {
   failed: "cross",
   off: "off",
   kept: "lock",
+  planned: "clock",
+  open: "plus",
   plain: null,
 };
 

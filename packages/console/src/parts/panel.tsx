@@ -3,7 +3,7 @@ import { texts } from "#texts/parts";
 import { problemOf } from "../api/problem.ts";
 import type { Answer } from "../api/use-answer.ts";
 import { clockText } from "../numbers/time.ts";
-import { ApiButton } from "./api-dialog.tsx";
+import { ApiButton } from "./api-button.tsx";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./panel.module.css";
@@ -48,12 +48,23 @@ export function Panel<Data>({
 }: PanelProps<Data>) {
   const { data, error, isPlaceholderData, isPending, address } = answer;
   const asOf = data === undefined ? undefined : asOfOf(data);
+  // What was read before stands; that it could not be read again is said beside it.
+  const old = data !== undefined && error !== null && (
+    <span className={styles["old"]} role="status">
+      <Icon name="warning" size={13} />
+      <span title={problemOf(error).text}>{texts.panel.notReadAgain(problemOf(error).title)}</span>
+      <Button size="small" look="quiet" onClick={() => void answer.refetch()}>
+        {texts.problem.tryAgain}
+      </Button>
+    </span>
+  );
   return (
     <section className={styles["panel"]} aria-busy={isPending || isPlaceholderData}>
       {isPlaceholderData && <div className={styles["progress"]} />}
       <header className={styles["head"]}>
         <h2>{title}</h2>
         {note !== undefined && <span className={styles["note"]}>{note}</span>}
+        {hasNoFoot && old}
         {switches !== undefined && <div className={styles["switches"]}>{switches}</div>}
       </header>
       <div
@@ -77,7 +88,7 @@ export function Panel<Data>({
           <span className={styles["foot-text"]}>
             {isPlaceholderData
               ? texts.panel.loadingAgain
-              : (foot ?? (asOf !== undefined && texts.panel.asOf(clockText(asOf))))}
+              : old || (foot ?? (asOf !== undefined && texts.panel.asOf(clockText(asOf))))}
           </span>
           <span className={styles["foot-acts"]}>
             {footActs}

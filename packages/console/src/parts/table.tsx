@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { isValidElement, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { texts } from "#texts/parts";
 import { exactCount } from "../numbers/count.ts";
 import { Button } from "./button.tsx";
+import { Count } from "./count.tsx";
 import { Icon } from "./icon.tsx";
 import { PopupMenu } from "./menu.tsx";
 import styles from "./table.module.css";
@@ -148,7 +149,10 @@ export function Table<Row>({
       }
       onFocus={() => setCurrent(index)}
       onClick={(event) => {
-        if ((event.target as HTMLElement).closest("a,button,input,select") === null) onOpen?.(row);
+        const target = event.target as HTMLElement;
+        // A press in a menu of the row reaches it too, although the menu lies elsewhere.
+        if (!event.currentTarget.contains(target)) return;
+        if (target.closest("a,button,input,select") === null) onOpen?.(row);
       }}
     >
       {shown.map(({ id, cell, isNumber, onPhone = "below" }) => (
@@ -176,7 +180,7 @@ export function Table<Row>({
       >
         <div role="row" className={styles["head"]} style={{ gridTemplateColumns: template }}>
           {shown.map((column) => (
-            <Head key={column.id} column={column} sort={sort} />
+            <Head key={column.id} column={column} sort={sort} sample={rows[0]} />
           ))}
         </div>
         <div
@@ -229,9 +233,28 @@ export function Table<Row>({
 const phoneHeight = <Row,>(columns: readonly Column<Row>[]): number =>
   Math.max(52, 38 + 19 * columns.filter(({ onPhone = "below" }) => onPhone === "below").length);
 
-function Head<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | undefined }) {
-  const { name, isNumber, sort: key, onPhone = "below" } = column;
-  const className = isNumber === true ? `${styles["cell"]} number` : styles["cell"];
+/** True for a number with room for a mark behind it: its head ends where the digits end. */
+const hasGutter = (cell: ReactNode): boolean =>
+  isValidElement<{ isInline?: boolean }>(cell) &&
+  cell.type === Count &&
+  cell.props.isInline !== true;
+
+function Head<Row>({
+  column,
+  sort,
+  sample,
+}: {
+  column: Column<Row>;
+  sort: TableSort | undefined;
+  sample: Row | undefined;
+}) {
+  const { name, isNumber, sort: key, onPhone = "below", cell } = column;
+  const isGutter = isNumber === true && sample !== undefined && hasGutter(cell(sample));
+  const className = [
+    styles["cell"],
+    isNumber === true ? "number" : "",
+    isGutter ? styles["gutter"] : "",
+  ].join(" ");
   if (key === undefined || sort === undefined)
     return (
       <div role="columnheader" className={className} data-phone={onPhone}>

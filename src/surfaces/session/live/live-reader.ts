@@ -49,7 +49,7 @@ export class LiveReader {
     if (text !== "") this.#write(text);
   }
 
-  /** Tells the reader to read everything again: too much has changed since it was there. */
+  /** Makes the reader read everything again: too much has changed since it was there. */
   reset(after: string): void {
     this.#place = placeOf(after) ?? 0;
     this.#write(`event: reset\nid: ${after}\ndata: {}\n\n`);

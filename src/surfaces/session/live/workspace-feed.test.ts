@@ -92,7 +92,7 @@ describe("a reader that comes back", () => {
     for (const each of [reader, other.reader]) feed.leave(each);
   });
 
-  it("is told to read everything again after more than a thousand changes", async () => {
+  it("has to read everything again after more than a thousand changes", async () => {
     const { log, feed } = logOf(1_500);
     const { reader, text, places } = readerOf();
     await feed.begin();

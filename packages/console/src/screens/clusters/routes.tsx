@@ -1,16 +1,26 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { root } from "../../shell/root-route.ts";
+import { readClusterSearch, readListSearch } from "./addresses-of-screens.ts";
 
 const clustersRoute = createRoute({
   getParentRoute: () => root,
   path: "/clusters",
-  component: lazyRouteComponent(() => import("./clusters.tsx"), "Clusters"),
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import("./list/clusters.tsx"), "Clusters"),
 });
 
 const clusterPageRoute = createRoute({
   getParentRoute: () => root,
   path: "/clusters/$clusterId",
+  validateSearch: readClusterSearch,
   component: lazyRouteComponent(() => import("./cluster-page.tsx"), "ClusterPage"),
 });
 
-export const clustersRoutes = [clustersRoute, clusterPageRoute] as const;
+const clusterTimeRoute = createRoute({
+  getParentRoute: () => root,
+  path: "/clusters/$clusterId/time",
+  validateSearch: readClusterSearch,
+  component: lazyRouteComponent(() => import("./time/cluster-time.tsx"), "ClusterTime"),
+});
+
+export const clustersRoutes = [clustersRoute, clusterPageRoute, clusterTimeRoute] as const;

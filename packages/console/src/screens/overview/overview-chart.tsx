@@ -2,13 +2,12 @@ import type { AnalyticsTimeline, AnalyticsTimelineQuery } from "@castmeter/sdk";
 import { useState } from "react";
 import { texts } from "#texts/overview";
 import { texts as partTexts } from "#texts/parts";
-import { useApi } from "../../api/api-context.tsx";
-import { saveFile } from "../../api/save-file.ts";
 import { usePlatforms } from "../../api/use-platforms.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { LineChart } from "../../charts/line-chart.tsx";
+import { type ChartLane, LineChart } from "../../charts/line-chart.tsx";
 import { dayText, shortDayText } from "../../numbers/time.ts";
 import { Button } from "../../parts/button.tsx";
+import { CsvButton } from "../../parts/csv-button.tsx";
 import { Count } from "../../parts/count.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Switch } from "../../parts/switch.tsx";
@@ -17,6 +16,7 @@ import { useMeasure } from "./overview-cells.tsx";
 import { type OpenDays, openDays } from "./open-days.ts";
 import type { Measure } from "./routes.tsx";
 import { type ReleasedEpisode, useEpisodes } from "./use-episodes.ts";
+import { type Flight, useFlights } from "./use-flights.ts";
 
 type Metric = NonNullable<AnalyticsTimelineQuery["metrics"]>[number];
 
@@ -37,7 +37,6 @@ interface Span {
 
 /** The chosen measure by day, over the span before it. */
 export function OverviewChart({ query, previous }: { query: Span; previous: Span | null }) {
-  const api = useApi();
   const measure = useMeasure();
   const { ofCategory, name } = usePlatforms();
   const [form, setForm] = useState<"day" | "week">("day");
@@ -59,6 +58,7 @@ export function OverviewChart({ query, previous }: { query: Span; previous: Span
     isReady ? api.analytics.timeline({ ...asked(query), group_by: "platform" }, options) : null,
   );
   const episodes = useEpisodes(query);
+  const flights = useFlights();
   const open = byPlatform.data === undefined ? null : openDays(byPlatform.data.series);
   const before = useAnswer((api, options) =>
     previous === null || !isReady ? null : api.analytics.timeline(asked(previous), options),
@@ -91,16 +91,10 @@ export function OverviewChart({ query, previous }: { query: Span; previous: Span
           >
             {isTable ? partTexts.panel.chart : partTexts.panel.table}
           </Button>
-          <Button
-            look="quiet"
-            size="small"
-            icon="download"
-            onClick={() =>
-              void saveFile(api.analytics.timeline(asked(query)).file("csv"), "timeline.csv")
-            }
-          >
-            {partTexts.panel.csv}
-          </Button>
+          <CsvButton
+            name="timeline.csv"
+            file={(client) => client.analytics.timeline(asked(query)).file("csv")}
+          />
         </>
       }
     >
@@ -112,6 +106,7 @@ export function OverviewChart({ query, previous }: { query: Span; previous: Span
             label={texts.chart.title[measure]}
             open={open}
             episodes={form === "day" ? episodes : []}
+            flights={form === "day" ? flights : []}
             now={data}
             before={previous === null ? undefined : before.data}
           />
@@ -141,10 +136,12 @@ function DayChart({
   before,
   open,
   episodes,
+  flights,
 }: {
   label: string;
   open: OpenDays | null;
   episodes: readonly ReleasedEpisode[];
+  flights: readonly Flight[];
   now: AnalyticsTimeline;
   before: AnalyticsTimeline | undefined;
 }) {
@@ -172,16 +169,7 @@ function DayChart({
         const at = points.findIndex((point) => point.date >= date);
         return at < 0 ? [] : [{ at, label: platform }];
       })}
-      lanes={
-        released.length === 0
-          ? []
-          : [
-              {
-                label: texts.chart.episodes,
-                marks: released.map(({ title, at }) => ({ from: at, label: title })),
-              },
-            ]
-      }
+      lanes={lanesOf(points, released, flights)}
       more={(position) =>
         released.filter(({ at }) => at === position).map(({ title }) => <p key={title}>{title}</p>)
       }
@@ -206,6 +194,30 @@ function DayChart({
       ]}
     />
   );
+}
+
+/** Releases as ticks, flights of campaigns as bars; a lane without marks is left out. */
+function lanesOf(
+  points: Points,
+  released: readonly { title: string; at: number }[],
+  flights: readonly Flight[],
+): ChartLane[] {
+  const [first, last] = [points[0]?.date ?? "", points.at(-1)?.date ?? ""];
+  const position = (day: string): number => points.findIndex(({ date }) => date === day);
+  const bars = flights
+    .filter(({ from, to }) => from <= last && to >= first)
+    .map(({ name, from, to }) => ({
+      label: name,
+      from: Math.max(0, position(from)),
+      to: to >= last ? points.length - 1 : position(to),
+    }));
+  return [
+    {
+      label: texts.chart.episodes,
+      marks: released.map(({ title, at }) => ({ from: at, label: title })),
+    },
+    { label: texts.chart.campaigns, marks: bars },
+  ].filter(({ marks }) => marks.length > 0);
 }
 
 function DayTable({ timeline }: { timeline: AnalyticsTimeline }) {

@@ -18,7 +18,10 @@ export function Overview() {
   const query = spanQuery(span);
   const overview = useAnswer((api, options) =>
     api.analytics.overview(
-      { ...query, ...(span.compare === "off" ? { compare: "none" as const } : {}) },
+      {
+        ...query,
+        ...(span.compare === "off" ? { compare: "none" as const } : { match_day_of_week: true }),
+      },
       options,
     ),
   );

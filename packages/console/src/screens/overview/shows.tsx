@@ -4,6 +4,7 @@ import { useAnswer } from "../../api/use-answer.ts";
 import { exactCount } from "../../numbers/count.ts";
 import { BarRow, BarRows } from "../../parts/bar-row.tsx";
 import { Count } from "../../parts/count.tsx";
+import { CsvButton } from "../../parts/csv-button.tsx";
 import { Empty, Panel } from "../../parts/panel.tsx";
 
 /** Reach by show; a row opens the show. */
@@ -18,6 +19,12 @@ export function Shows({ query }: { query: { start_date: string; end_date: string
       note={texts.shows.note}
       minHeight={310}
       answer={reach}
+      footActs={
+        <CsvButton
+          name="reach-by-show.csv"
+          file={(client) => client.analytics.reach({ ...query, group_by: "show" }).file("csv")}
+        />
+      }
       isEmpty={({ groups }) => groups.length === 0}
       empty={<Empty title={texts.needs.missingShow} text={texts.needs.missingShowText} />}
       foot={

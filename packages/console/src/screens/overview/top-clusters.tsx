@@ -3,6 +3,7 @@ import { texts } from "#texts/overview";
 import { useAnswer } from "../../api/use-answer.ts";
 import { BarRow, BarRows } from "../../parts/bar-row.tsx";
 import { Count } from "../../parts/count.tsx";
+import { CsvButton } from "../../parts/csv-button.tsx";
 import { Empty, Panel } from "../../parts/panel.tsx";
 
 /** The clusters with the largest reach; a row opens the cluster. */
@@ -17,6 +18,12 @@ export function TopClusters() {
       note={texts.clusters.note}
       minHeight={210}
       answer={clusters}
+      footActs={
+        <CsvButton
+          name="clusters.csv"
+          file={(client) => client.clusters.list({ sort: "reach" }).file("csv")}
+        />
+      }
       isEmpty={({ data }) => data.length === 0}
       empty={
         <Empty title={texts.clusters.empty} text={texts.clusters.emptyText}>

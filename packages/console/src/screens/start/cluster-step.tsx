@@ -12,6 +12,7 @@ import { Button } from "../../parts/button.tsx";
 import { Count } from "../../parts/count.tsx";
 import { Field, TextInput } from "../../parts/field.tsx";
 import { PlatformTile } from "../../parts/platform-tile.tsx";
+import { AccountNumbers } from "./account-numbers.tsx";
 import { callsOf } from "./accounts-step.tsx";
 import type { StartSearch } from "./routes.tsx";
 import styles from "./start.module.css";
@@ -59,7 +60,7 @@ export function ClusterStep({ showId, episode, isReady }: EpisodeProps & { isRea
       </Step>
       {clusterId === null ? (
         <Step state="waiting" title={texts.numbers.title}>
-          <p className="muted">{texts.numbers.waiting}</p>
+          <AccountNumbers showId={showId} />
         </Step>
       ) : (
         <Numbers showId={showId} clusterId={clusterId} isOpen={isOpen} />

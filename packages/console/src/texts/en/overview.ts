@@ -10,7 +10,7 @@ export const texts = {
     followers: "Followers gained",
   },
   notComparable: "not comparable",
-  whereComparable: "on comparable days",
+  whereComparable: "comparable",
   cellsLabel: "What the chart draws",
   chart: {
     title: {
@@ -27,7 +27,8 @@ export const texts = {
     table: "Day by day",
     day: "Day",
     episodes: "Ep.",
-    without: (names: string, day: string): string => `Incomplete after ${day}: ${names} came later`,
+    campaigns: "Ads",
+    without: (names: string, day: string): string => `Incomplete after ${day}: ${names} come later`,
     asOf: (clock: string): string => `As of ${clock}`,
   },
   granularity: { label: "Interval", day: "Day", week: "Week" },
@@ -49,6 +50,7 @@ export const texts = {
     make: "Make a cluster",
   },
   ages: {
+    now: "now",
     title: "Age of the numbers",
     note: (count: number): string => `${count} platforms`,
     scale: "Age of the oldest account of each platform, from 0 to 72 hours",
@@ -59,13 +61,17 @@ export const texts = {
     none: "Nothing needs you.",
     stale: (count: number): string =>
       count === 1 ? "1 platform is stale" : `${count} platforms are stale`,
-    staleText: (names: string): string => names,
     fix: "Fix",
-    review: (count: number): string =>
-      count === 1 ? "1 post waits for review" : `${count} posts wait for review`,
     open: "Open",
+    seeWhy: "See why",
+    connect: "Connect",
+    webhookFails: "A webhook fails",
+    webhookStopped: "A webhook is stopped",
+    signIn: (platform: string): string => `${platform} wants a sign-in`,
+    failed: (platform: string, show: string): string => `${platform} of ${show} fails`,
+    noAccount: "No account is connected",
+    noAccountText: "Reach comes from the accounts of a show.",
     missingShow: "No show is here",
     missingShowText: "A feed address is all it takes.",
-    addShow: "Add a show",
   },
 };

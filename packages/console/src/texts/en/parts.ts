@@ -14,9 +14,11 @@ export const texts = {
   panel: {
     asOf: (clock: string): string => `As of ${clock}`,
     loadingAgain: "Loading…",
+    notReadAgain: (problem: string): string => `Not read again: ${problem}`,
     table: "Table",
     chart: "Chart",
     csv: "CSV",
+    saving: "Saving…",
     api: "API",
   },
   api: {
@@ -29,6 +31,13 @@ export const texts = {
   },
   count: {
     unknown: "unknown",
+    marks: {
+      kept: "kept",
+      gone: "gone",
+      estimated: "est.",
+      so_far: "so far",
+      rule: "rule",
+    },
     fetched: "Fetched",
     dataThrough: "Data through",
     countedAs: "Counted as",
@@ -43,16 +52,16 @@ export const texts = {
     sortedDown: "sorted, largest first",
     more: "Show more",
     readingMore: "Reading…",
-    rows: (shown: string): string => `${shown} rows`,
+    rows: (shown: string): string => (shown === "1" ? "1 row" : `${shown} rows`),
     rowsOf: (shown: string, all: string): string => `${shown} of ${all}`,
     none: "Nothing matches.",
   },
   drawer: { close: "Close" },
   confirm: {
     cancel: "Leave it",
-    calls: (count: string): string => `${count} calls to platforms`,
-    posts: (count: string): string => `${count} posts`,
-    emails: (count: string): string => `${count} mails`,
+    calls: (count: string): string => (count === "1" ? "1 paid call" : `${count} paid calls`),
+    posts: (count: string): string => (count === "1" ? "1 post" : `${count} posts`),
+    emails: (count: string): string => (count === "1" ? "1 mail" : `${count} mails`),
     cap: (used: string, limit: string, until: string): string =>
       `${used} of ${limit} used; new at ${until}`,
     irreversible: "This cannot be undone.",

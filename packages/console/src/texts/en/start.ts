@@ -65,6 +65,10 @@ export const texts = {
     title: "Numbers",
     waiting: "They come with the first cluster.",
     soFar: (known: string, all: string): string => `so far, ${known} of ${all} asked`,
+    ofAccounts: "What the accounts show so far; clusters add the posts of an episode.",
+    platform: "Platform",
+    reach: "Reach, 30 days",
+    followers: "Followers",
     open: "Open the cluster",
     leave: "You may close this page; the work goes on without you.",
     none:

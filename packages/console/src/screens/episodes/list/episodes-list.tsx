@@ -4,7 +4,7 @@ import { texts } from "#texts/episodes";
 import { texts as partTexts } from "#texts/parts";
 import { useApi } from "../../../api/api-context.tsx";
 import { saveFile } from "../../../api/save-file.ts";
-import { ApiButton } from "../../../parts/api-dialog.tsx";
+import { ApiButton } from "../../../parts/api-button.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { PopupMenu } from "../../../parts/menu.tsx";
 import { Bars, Empty, ProblemView } from "../../../parts/panel.tsx";

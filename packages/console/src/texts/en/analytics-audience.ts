@@ -1,0 +1,67 @@
+/** Texts of demographics and geography. */
+export const texts = {
+  windows: {
+    days: (days: number): string => `last ${days} days`,
+    all_time: "all time",
+    snapshot: "at its last reading",
+    dates: (from: string, to: string): string => `${from} – ${to}`,
+  },
+  asOf: (day: string): string => `complete to ${day}`,
+  noDate: "the platform names no date",
+  notByDays: "As each platform last reported it; days are the platform's own.",
+  aggregation: {
+    sum_of_counts: "counts added over the shows",
+    unweighted_mean_of_show_shares: "plain mean of the shares of the shows",
+  },
+  shows: (count: number): string => (count === 1 ? "of 1 show" : `of ${count} shows`),
+  without: (names: string): string => `Without ${names}`,
+  hidden: (count: number): string =>
+    count === 1
+      ? "1 of them is named without a number: the platform hides it."
+      : `${count} of them are named without a number: the platform hides them.`,
+  hiddenMark: "hidden",
+  sharedAccount: (show: string): string => `${show} links an account that is counted already.`,
+  of: (total: string, what: string): string => `of ${total} ${what}`,
+  noneReports: "No platform reports this",
+  noneReportsText: "Connect a platform that knows its audience, such as YouTube or Spotify.",
+  openShows: "Open shows",
+  missing: "Not here",
+  demographics: {
+    title: "Ages and genders",
+    view: "View",
+    apart: "Ages and genders",
+    together: "Ages by gender",
+    age: "Ages",
+    gender: "Genders",
+    age_gender: "Ages by gender",
+    genders: {
+      female: "Female",
+      male: "Male",
+      non_binary: "Non-binary",
+      unknown: "Unknown",
+    } as Readonly<Record<string, string>>,
+    bucket: "Group",
+    share: "Share",
+    noneOf: (what: string): string => `The platform reports no ${what}.`,
+  },
+  geography: {
+    title: "Countries",
+    source: "Source",
+    search: "Search countries",
+    nothing: "No country is named so.",
+    country: "Country",
+    share: "Share",
+    map: (what: string): string => `World map: ${what} by country. The list has every number.`,
+    mapNote: "The stronger the colour, the more. Small countries are in the list alone.",
+    mapFailed: "The map did not come. The list has every number.",
+    places: "Cities and states",
+    continents: "Continents",
+    listed: (count: number): string => `The platform lists at most ${count} countries an account.`,
+    unnamedPlace: "A place without a name",
+    basis: {
+      platform_total: "shares of all that the platform counted",
+      listed_countries: "shares of the listed countries",
+      listed_buckets: "shares of the listed groups",
+    } as Readonly<Record<string, string>>,
+  },
+};

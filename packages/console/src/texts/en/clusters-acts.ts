@@ -1,0 +1,143 @@
+/** Texts of what can be done with a cluster. */
+export const texts = {
+  cancel: "Leave it",
+  close: "Close",
+  save: "Save",
+  saving: "Saving…",
+  add: {
+    title: "Add posts",
+    addresses: "Addresses",
+    act: (count: number, text: string): string =>
+      count === 0 ? "Add posts" : count === 1 ? "Add 1 post" : `Add ${text} posts`,
+    adding: "Adding…",
+    sending: (done: number, all: number): string => `${done} of ${all}`,
+    results: "What became of them",
+    more: "Add more",
+    rest: "The rest was not sent, because the server refused this:",
+  },
+  refresh: {
+    title: (posts: number): string => (posts === 1 ? "Refresh 1 post?" : `Refresh ${posts} posts?`),
+    act: (posts: number): string => (posts === 1 ? "Refresh 1 post" : `Refresh ${posts} posts`),
+    readBetween: (newest: string, oldest: string): string =>
+      `The posts were read between ${newest} and ${oldest} ago.`,
+    readNow: "The posts were read just now.",
+    readWithin: (oldest: string): string => `The posts were read within the last ${oldest}.`,
+    readAt: (age: string): string => `The posts were read ${age} ago.`,
+    never: "No post was read before.",
+    provider: (names: string): string => `Data provider (${names})`,
+    own: (names: string): string => `Own API (${names})`,
+    accounts: (names: string): string => `Connected accounts (${names})`,
+    calls: (calls: number): string => (calls === 1 ? "1 call" : `${calls} calls`),
+    noCall: "no call",
+    together: "Together",
+    cap: (used: string, limit: string): string => `${used} of ${limit} refreshes of today used`,
+    reached: (until: string): string =>
+      `This cluster was refreshed a short while ago. It can be refreshed again at ${until}.`,
+    reachedDay: (until: string): string =>
+      `The refreshes of the day are used. The next one is possible at ${until}.`,
+    guard: "Views and reach cannot fall by it; likes can.",
+    gone: (count: number): string =>
+      count === 1
+        ? "1 post is gone: it keeps its numbers and is asked again."
+        : `${count} posts are gone: they keep their numbers and are asked again.`,
+    waiting: (done: number, all: number): string => `${done} of ${all}`,
+    asking: "Refreshing…",
+    done: (fresh: number, all: number): string => `${fresh} of ${all} posts are fresh`,
+    partly: "Some posts were not read",
+    partlyText: (failed: number, posts: number): string =>
+      `${failed} of ${posts} posts could not be read. They keep their numbers.`,
+    skipped: (count: number): string =>
+      count === 1
+        ? "1 post was left out: its account was not read for 36 hours, or nothing is set up to read it."
+        : `${count} posts were left out: their accounts were not read for 36 hours, or nothing is set up to read them.`,
+  },
+  find: {
+    title: "Find more posts",
+    text: "Looks for posts of this episode among those of the show’s own connected accounts.",
+    noEpisode: "This cluster is of no episode, so there is nothing to compare posts with.",
+    mode: "What happens with posts that are found",
+    suggest: "Suggest all",
+    suggestNote: "Each waits for a person.",
+    auto: "Add the sure ones",
+    autoNote: "Posts of high confidence are added, the others wait for a person.",
+    cost: (calls: string): string => `At most ${calls} calls to platforms`,
+    noCost: "No call to a platform",
+    act: "Start looking",
+    starting: "Starting…",
+    last: "Last time",
+    lastText: (when: string, added: string, suggested: string): string =>
+      `${when}: ${added} added, ${suggested} suggested`,
+    undone: "undone",
+    undo: "Undo this build…",
+    undoTitle: "Undo this build?",
+    undoAct: "Undo the build",
+    undoDone: "The build is undone",
+    running: (searched: number, found: number): string =>
+      `Looking for posts: ${searched === 1 ? "1 account" : `${searched} accounts`} searched, ${found} posts seen`,
+    queued: "Looking for posts: waiting for its turn",
+    stop: "Stop",
+    stopped: "The search is stopped; what it stored stays",
+    ended: (added: number, suggested: number): string =>
+      `${added === 1 ? "1 post" : `${added} posts`} added, ${suggested === 1 ? "1 waits" : `${suggested} wait`} for a person`,
+    nothing: "No further post was found",
+    failed: "The search failed",
+    canceled: "The search was stopped",
+    accounts: "Accounts that were searched",
+    states: {
+      searched: "searched",
+      recent: "searched a short while ago",
+      failed: "failed",
+      not_configured: "not set up",
+      cap_reached: "calls of the day are used",
+    },
+    found: (count: string): string => `${count} posts`,
+  },
+  merge: {
+    title: "Merge clusters into this one",
+    text: "Up to ten clusters of the same show. Their posts count here, and they leave the lists.",
+    search: "Find a cluster",
+    list: "Clusters of this show",
+    more: "Show more",
+    none: "No other cluster matches.",
+    next: (count: number): string =>
+      count === 0 ? "Merge" : count === 1 ? "Merge 1 cluster…" : `Merge ${count} clusters…`,
+    confirmTitle: "Merge these clusters?",
+    act: "Merge",
+    done: "Merged",
+    posts: (count: number): string => (count === 1 ? "1 post" : `${count} posts`),
+  },
+  rename: {
+    title: "Name and tags",
+    name: "Name",
+    tags: "Tags",
+    tagsHelp: "Separated by commas.",
+    done: (name: string): string => `Named “${name}”`,
+    doneTags: "The tags are changed",
+  },
+  coBrand: {
+    title: "Co-brand",
+    text: "A partner whose name stands beside the show’s on the public page of this cluster.",
+    name: "Name",
+    logo: "Address of the logo",
+    logoHelp: "https only. It is shown on the public page.",
+    href: "Link",
+    hrefHelp: "Where the name leads, https only.",
+    remove: "Remove the co-brand",
+    done: (name: string): string => `Co-branded with ${name}`,
+    removed: "The co-brand is removed",
+  },
+  remove: {
+    title: (name: string): string => `Delete “${name}”?`,
+    act: "Delete the cluster",
+    done: (name: string): string => `“${name}” is deleted`,
+  },
+  sum: {
+    title: (metric: string): string => `${metric}, added up`,
+    metric: "Number",
+    held: "Held from before",
+    heldNote: "Audio reach does not fall when its source changes.",
+    standIn: "downloads of the host stand in",
+    total: "Together",
+    nothing: "adds nothing",
+  },
+};
