@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { texts } from "#texts/episodes";
 import { usePages } from "../../../api/use-answer.ts";
 import { dateText } from "../../../numbers/time.ts";
-import { ApiButton } from "../../../parts/api-dialog.tsx";
+import { ApiButton } from "../../../parts/api-button.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Bars, Empty, ProblemView } from "../../../parts/panel.tsx";
 import { secondText } from "../second-text.ts";
