@@ -92,6 +92,14 @@ export const texts = {
     historyTitle: (name: string): string => `Delete the history of ${name}?`,
     historyConfirm: "Delete the history",
     historyDone: "The history was deleted.",
+    import: "Import days",
+    importText:
+      "The table that you export from its dashboard: a column “date” and columns of figures, such as plays. Nothing is stored before you see how many days it holds.",
+    importField: "File with days",
+    importAct: (days: string): string => (days === "1" ? "Store 1 day" : `Store ${days} days`),
+    importing: "Storing…",
+    imported: (days: string, from: string, to: string): string =>
+      `${days} days from ${from} to ${to} were stored.`,
     figures: "Ask for figures",
     figuresText:
       "The operator of this server can enter the figures of this dashboard by hand. You are told when they are there.",
