@@ -1,6 +1,5 @@
 import type { Castmeter } from "@castmeter/sdk";
 import {
-  keepPreviousData,
   useInfiniteQuery,
   useQueries,
   useQuery,
@@ -17,6 +16,16 @@ export interface Askable<Data> extends PromiseLike<Data> {
 /** The signal that ends a request whose answer nothing waits for any more. */
 export interface AskOptions {
   signal?: AbortSignal;
+}
+
+/**
+ * True where one read differs from another in its query alone. Only then the answer before stands
+ * until the next: the numbers of another workspace, show or cluster are never shown under a title
+ * that is not theirs.
+ */
+function isSameRead(before: readonly unknown[] | undefined, now: readonly string[]): boolean {
+  const pathOf = (address: unknown): string => String(address).split("?")[0] ?? "";
+  return before !== undefined && before[0] === now[0] && pathOf(before[1]) === pathOf(now[1]);
 }
 
 /** An answer of the API, as it arrives and is read again. */
@@ -45,7 +54,8 @@ export function useAnswer<Data>(
       return await call;
     },
     enabled: address !== "",
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) =>
+      isSameRead(query?.queryKey, [workspace.id, address]) ? before : undefined,
     refetchInterval:
       typeof refetchMs === "function" ? ({ state }) => refetchMs(state.data) : (refetchMs ?? false),
   });
@@ -105,7 +115,8 @@ export function usePages<Item>(
     enabled: address !== "",
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: PageOf<Item>) => page.next_cursor ?? undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) =>
+      isSameRead(query?.queryKey, [workspace.id, address]) ? before : undefined,
   });
   return {
     items: found.data?.pages.flatMap(({ data }) => data) ?? [],

@@ -4,22 +4,14 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import styles from "./api-dialog.module.css";
 
-/** Shows the request behind a panel. @param address Method, path and query of the request. */
-export function ApiButton({ address }: { address: string }) {
-  const [isOpen, setOpen] = useState(false);
+/** The request behind a panel. @param address Method, path and query of the request. */
+export function ApiDialog({ address, onClose }: { address: string; onClose: () => void }) {
   return (
-    <>
-      <Button look="quiet" size="small" icon="code" onClick={() => setOpen(true)}>
-        {texts.panel.api}
-      </Button>
-      {isOpen && (
-        <Dialog isOpen onClose={() => setOpen(false)} title={texts.api.title}>
-          <p className="muted">{texts.api.note}</p>
-          <Sample name={texts.api.curl} text={curlOf(address)} />
-          <Sample name={texts.api.sdk} text={sdkOf(address)} />
-        </Dialog>
-      )}
-    </>
+    <Dialog isOpen onClose={onClose} title={texts.api.title}>
+      <p className="muted">{texts.api.note}</p>
+      <Sample name={texts.api.curl} text={curlOf(address)} />
+      <Sample name={texts.api.sdk} text={sdkOf(address)} />
+    </Dialog>
   );
 }
 

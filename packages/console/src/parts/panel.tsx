@@ -3,7 +3,7 @@ import { texts } from "#texts/parts";
 import { problemOf } from "../api/problem.ts";
 import type { Answer } from "../api/use-answer.ts";
 import { clockText } from "../numbers/time.ts";
-import { ApiButton } from "./api-dialog.tsx";
+import { ApiButton } from "./api-button.tsx";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./panel.module.css";

@@ -45,7 +45,7 @@ export function Ages({ me }: { me: Answer<Workspace> }) {
                   className={hour === STALE_HOUR ? styles["limit"] : undefined}
                   style={{ insetInlineStart: `${(hour / LAST_HOUR) * 100}%` }}
                 >
-                  {hour === 0 ? "now" : `${hour} h`}
+                  {hour === 0 ? texts.ages.now : `${hour} h`}
                 </span>
               ))}
             </div>

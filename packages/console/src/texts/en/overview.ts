@@ -50,6 +50,7 @@ export const texts = {
     make: "Make a cluster",
   },
   ages: {
+    now: "now",
     title: "Age of the numbers",
     note: (count: number): string => `${count} platforms`,
     scale: "Age of the oldest account of each platform, from 0 to 72 hours",

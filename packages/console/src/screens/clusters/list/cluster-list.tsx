@@ -7,7 +7,7 @@ import { saveFile } from "../../../api/save-file.ts";
 import type { Pages } from "../../../api/use-answer.ts";
 import { exactCount } from "../../../numbers/count.ts";
 import { ageText, dateText, isStale, momentText } from "../../../numbers/time.ts";
-import { ApiButton } from "../../../parts/api-dialog.tsx";
+import { ApiButton } from "../../../parts/api-button.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Count } from "../../../parts/count.tsx";
 import { Bars, Empty, ProblemView } from "../../../parts/panel.tsx";

@@ -3,7 +3,7 @@ import { texts } from "#texts/shows-accounts";
 import { useCanEdit } from "../../../api/api-context.tsx";
 import type { Answer } from "../../../api/use-answer.ts";
 import { usePlatforms } from "../../../api/use-platforms.ts";
-import { ApiButton } from "../../../parts/api-dialog.tsx";
+import { ApiButton } from "../../../parts/api-button.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Bars, ProblemView } from "../../../parts/panel.tsx";
 import { Table } from "../../../parts/table.tsx";

@@ -5,7 +5,7 @@ import { usePlatforms } from "../../../api/use-platforms.ts";
 import { exactCount } from "../../../numbers/count.ts";
 import { dateText } from "../../../numbers/time.ts";
 import { PopupMenu } from "../../../parts/menu.tsx";
-import { ApiButton } from "../../../parts/api-dialog.tsx";
+import { ApiButton } from "../../../parts/api-button.tsx";
 import { Table } from "../../../parts/table.tsx";
 import type { useShowActs } from "../use-show-acts.tsx";
 import { AccountsCell, FeedCell, NameCell, ReachCell } from "./show-cells.tsx";

@@ -1,0 +1,103 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seriousFindings } from "../../../test/axe.test-support.ts";
+import { openBrowser, type TestBrowser, untilDrawn } from "../../../test/browser.test-support.ts";
+import { timeLimit } from "../../../test/time-limit.ts";
+import { useFixture } from "../../../test/use-fixture.ts";
+import { type Opened, startConsoleApp } from "./console-app.test-support.ts";
+import { filledPath, routePaths } from "./routes.test-support.ts";
+
+/** Every route with data, on the whole server with its policy: one page walks through all of them. */
+
+const browser = await openBrowser();
+
+const DESKTOP = { width: 1_280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+const NARROW = { width: 320, height: 700 };
+
+/** Elements that stand out at a side of the window, where the page scrolls sideways. */
+const standingOut = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(-3)
+      .map((element) => element.tagName + " " + element.textContent.slice(0, 40));
+  })()`);
+
+/** What the page has moved while it loaded, by the browser's own measure. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(`new Promise((done) => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: "layout-shift", buffered: true });
+    requestAnimationFrame(() => done(
+      observer.takeRecords().reduce((sum, { value, hadRecentInput }) => hadRecentInput ? sum : sum + value, 0),
+    ));
+  })`);
+
+describe.skipIf(browser === undefined)("every route", () => {
+  const server = useFixture(startConsoleApp);
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await server.open(browser as TestBrowser);
+  });
+  afterAll(() => browser?.close());
+
+  const look = async (
+    viewport: { width: number; height: number },
+    colorScheme: "light" | "dark",
+  ): Promise<void> => {
+    await opened.page.setViewportSize(viewport);
+    await opened.page.emulateMedia({ colorScheme });
+    await untilDrawn(opened.page);
+  };
+
+  it.each(routePaths())(
+    "%s is read by everybody, in both themes, on every screen",
+    async (path) => {
+      const { page, faults, goto } = opened;
+      faults.length = 0;
+      await look(DESKTOP, "light");
+      await goto(filledPath(path, server.values));
+      const shift = await layoutShift(page);
+      const found: string[] = [];
+      const judge = async (name: string, rules: "all" | "colours"): Promise<void> => {
+        for (const finding of await seriousFindings(page, rules)) found.push(`${name}: ${finding}`);
+      };
+      await judge("light", "all");
+      await look(DESKTOP, "dark");
+      await judge("dark", "colours");
+      await look(PHONE, "dark");
+      await judge("phone, dark", "colours");
+      await look(PHONE, "light");
+      await judge("phone", "all");
+      for (const element of await standingOut(page)) found.push(`390 px: ${element}`);
+      await look(NARROW, "light");
+      for (const element of await standingOut(page)) found.push(`320 px: ${element}`);
+      expect([...found, ...faults]).toEqual([]);
+      expect(shift).toBe(0);
+    },
+    timeLimit(60_000),
+  );
+
+  it("leaves nothing secret, and nothing of the data, in the browser's stores", async () => {
+    const { context, page } = opened;
+    const stored = String(
+      await page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])"),
+    );
+    const keys = await page.evaluate<string[]>(
+      "[...Object.keys(localStorage), ...Object.keys(sessionStorage)]",
+    );
+    expect(
+      keys.filter((key) => !key.startsWith("castmeter-") && !key.startsWith("tsr-scroll")),
+    ).toEqual([]);
+    const cookies = await context.cookies();
+    const session = await page.evaluate<{ csrf_token: string; email: string }>(
+      "fetch('/app-api/session').then((answer) => answer.json()).then(({ csrf_token, person }) => ({ csrf_token, email: person.email }))",
+    );
+    for (const secret of [...cookies.map(({ value }) => value), ...Object.values(session)])
+      expect(stored).not.toContain(secret);
+    expect(await page.evaluate("document.cookie")).toBe("");
+  });
+});

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** The paths that the router of the console knows, as its files of routes state them. */
+
+const SCREENS = fileURLToPath(new URL("../src/screens/", import.meta.url));
+
+/** Paths with their parameters: `/clusters/$clusterId`. */
+export const routePaths = (): string[] =>
+  readdirSync(SCREENS, { recursive: true, encoding: "utf8" })
+    .filter((name) => /routes\.tsx?$/.test(name))
+    .flatMap((name) => readFileSync(SCREENS + name, "utf8").match(/\bpath: "\/[^"]*"/g) ?? [])
+    .map((found) => found.slice('path: "'.length, -1))
+    .toSorted();
+
+/** The id that stands for a parameter, by its name: `$clusterId`. */
+const VALUES: Readonly<Record<string, string>> = {
+  showId: "show_id",
+  episodeId: "episode_id",
+  clusterId: "global_cluster_id",
+  campaignId: "campaign_id",
+  slotId: "slot_id",
+  brandId: "brand_id",
+  reportId: "report_id",
+  airCheckId: "air_check_id",
+  endpointId: "webhook_endpoint_id",
+  deliveryId: "webhook_delivery_id",
+};
+
+/**
+ * A path with real ids.
+ *
+ * @throws Error where the examples have none for a parameter: then it is added to `VALUES`.
+ */
+export const filledPath = (path: string, values: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/\$(\w+)/g, (_, name: string) => {
+    const value = values[VALUES[name] ?? name];
+    if (value === undefined) throw new Error(`No id is known for $${name} of ${path}`);
+    return value;
+  });

@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseAst } from "rolldown/parseAst";
+import { describe, expect, it } from "vitest";
+
+/** Rules about the sources of the console, read from their syntax trees. */
+
+const SOURCE = fileURLToPath(new URL("../src/", import.meta.url));
+
+interface Node {
+  type: string;
+  [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && typeof (value as Node).type === "string";
+
+/** Every node of a tree. */
+function* nodesOf(node: Node): Generator<Node> {
+  yield node;
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value])
+      if (isNode(child)) yield* nodesOf(child);
+}
+
+interface SourceFile {
+  name: string;
+  text: string;
+  nodes: Node[];
+}
+
+const files: readonly SourceFile[] = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test(-support)?\.ts$/.test(name))
+  .map((name) => {
+    const text = readFileSync(SOURCE + name, "utf8");
+    const lang = name.endsWith("x") ? "tsx" : "ts";
+    return { name, text, nodes: [...nodesOf(parseAst(text, { lang }) as unknown as Node)] };
+  });
+
+/** Attributes that people read or hear. */
+const SPOKEN = new Set(["aria-label", "aria-description", "title", "placeholder", "alt", "label"]);
+/** Two letters of one word: "est", but not "d" or "…". */
+const WORD = /\p{L}{2}/u;
+
+/** What an expression says by itself: a text, or the fixed parts of a template. */
+function wordsOf(value: unknown): string[] {
+  if (!isNode(value)) return [];
+  if (value.type === "Literal") return typeof value["value"] === "string" ? [value["value"]] : [];
+  if (value.type === "JSXExpressionContainer") return wordsOf(value["expression"]);
+  if (value.type === "ConditionalExpression")
+    return [...wordsOf(value["consequent"]), ...wordsOf(value["alternate"])];
+  if (value.type !== "TemplateLiteral") return [];
+  return (value["quasis"] as Node[]).map(({ value: part }) => (part as { raw: string }).raw);
+}
+
+function spokenIn({ type, name, value, children }: Node): string[] {
+  if (type === "JSXAttribute" && isNode(name))
+    return SPOKEN.has(String(name["name"])) ? wordsOf(value) : [];
+  if (type !== "JSXElement" && type !== "JSXFragment") return [];
+  return (children as Node[]).flatMap((child) =>
+    child.type === "JSXText" ? [String(child["value"])] : wordsOf(child),
+  );
+}
+
+describe("every sentence is in the catalogue", () => {
+  it("so no element and no label has words of its own", () => {
+    const found = files.flatMap(({ name, nodes }) =>
+      nodes
+        .flatMap(spokenIn)
+        .filter((text) => WORD.test(text))
+        .map((text) => `${name}: ${text.trim()}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("and the catalogue imports nothing", () => {
+    const found = files
+      .filter(({ name }) => name.startsWith("texts/"))
+      .filter(({ nodes }) => nodes.some(({ type }) => type === "ImportDeclaration"));
+    expect(found.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe("the policy of the page", () => {
+  const BROKEN = [
+    "dangerouslySetInnerHTML",
+    "innerHTML",
+    "outerHTML",
+    "insertAdjacentHTML",
+    "document.write",
+    "<style",
+    'createElement("style")',
+    'createElement("script")',
+    "eval(",
+    "new Function",
+  ];
+  it("has nothing to refuse in the sources", () => {
+    const found = files.flatMap(({ name, text }) =>
+      BROKEN.filter((part) => text.includes(part)).map((part) => `${name}: ${part}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("keeps nothing about data in the browser: a workspace's id and a switch of keys", () => {
+    const found = files.filter(
+      ({ name, text }) =>
+        /\b(localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(text) &&
+        !["app.tsx", "api/session.ts", "shell/keys.tsx"].includes(name),
+    );
+    expect(found.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("has no frame of another document", () => {
+    const found = files.filter(({ nodes }) =>
+      nodes.some(
+        ({ type, name }) =>
+          type === "JSXOpeningElement" &&
+          isNode(name) &&
+          ["iframe", "embed", "object"].includes(String(name["name"])),
+      ),
+    );
+    expect(found.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe("imports", () => {
+  const importsOf = ({ nodes }: SourceFile): string[] =>
+    nodes
+      .filter(({ type }) => type === "ImportDeclaration" || type === "ImportExpression")
+      .map(({ source }) => String((source as Node)["value"]));
+
+  it("are of the packages that the console is made of", () => {
+    const allowed =
+      /^(react|react-dom|@base-ui\/react|@tanstack\/react-(router|query|virtual)|@castmeter\/sdk)(\/|$)/;
+    const found = files.flatMap((file) =>
+      importsOf(file)
+        .filter((from) => !from.startsWith(".") && !from.startsWith("#texts/"))
+        .filter((from) => !allowed.test(from))
+        .map((from) => `${file.name}: ${from}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("of screens are no imports of other screens", () => {
+    const areaOf = (name: string): string => name.split("/")[1] ?? "";
+    const found = files.flatMap((file) => {
+      if (!file.name.startsWith("screens/")) return [];
+      return importsOf(file)
+        .filter((from) => from.startsWith("."))
+        .map((from) => new URL(from, `file:///${file.name}`).pathname.slice(1))
+        .filter((path) => path.split("/").length > 2 && path.startsWith("screens/"))
+        .filter((path) => areaOf(path) !== areaOf(file.name))
+        .map((path) => `${file.name}: ${path}`);
+    });
+    expect(found).toEqual([]);
+  });
+});
