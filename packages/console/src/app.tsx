@@ -89,7 +89,11 @@ function SignedIn() {
   if (workspace === null)
     return (
       <main className={styles["whole"]}>
-        <Empty title={texts.noWorkspace.title} text={texts.noWorkspace.text} />
+        <Empty title={texts.noWorkspace.title} text={texts.noWorkspace.text}>
+          <a className="link" href={`${place.home}/profile`}>
+            {texts.noWorkspace.create}
+          </a>
+        </Empty>
       </main>
     );
   return (

@@ -11,14 +11,14 @@ export interface Addresses {
   docsUrl: string;
 }
 
-/** Kinds of objects that may have a page in the app, by the folder of their pages. */
+/** Kinds of objects that may have a page in the console, by the folder of their pages. */
 type AppFolder = "shows" | "clusters" | "campaigns" | "reports";
 
 /**
- * Folders of the app with pages: only objects in these folders get an address, so that each address
- * works.
+ * Folders of the console with a page of one object: only objects in these folders get an address,
+ * so that each address works. test/structure/app-addresses.test.ts compares them with its routes.
  */
-const APP_FOLDERS_WITH_PAGES: ReadonlySet<AppFolder> = new Set();
+const APP_FOLDERS_WITH_PAGES: ReadonlySet<AppFolder> = new Set(["shows", "clusters"]);
 
 /**
  * The public and app addresses of every object. An app address is null where the app has no page

@@ -34,8 +34,8 @@ async function listenOn(server: Server, host: string): Promise<number> {
 }
 
 /**
- * A console that leads to the page of shows, so that these pages are tested without the build of
- * the console.
+ * A console that leads to the page of the person, so that these pages are tested without the build
+ * of the console.
  */
 async function makeForwardingConsole(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "castmeter-forwarding-console-"));
@@ -46,7 +46,7 @@ async function makeForwardingConsole(): Promise<string> {
   );
   await writeFile(
     join(folder, "assets", "forward.js"),
-    'window.location.replace("/__base__/shows-page" + window.location.search);',
+    'window.location.replace("/__base__/profile");',
   );
   return folder;
 }

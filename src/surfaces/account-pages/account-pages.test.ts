@@ -181,8 +181,6 @@ describe("every page", () => {
     expect(forgot(true)).toContain("This server has no mail server");
     expect(forgot(true)).toContain('data-mails="outbox"');
     expect(forgot(false)).toContain("We will mail you a link");
-    const team = async (): Promise<string> => (await ask(account.team, { headers: signedIn })).body;
-    expect(await team()).not.toContain("no mail server");
   });
 
   it("offer an account to those alone who may make one", () => {
@@ -295,7 +293,7 @@ describe("the files of the pages", () => {
   });
 
   it("put nothing into a page but as text, and send nothing but to this server", async () => {
-    const { body } = await ask(account.shows, { headers: signedIn });
+    const { body } = await ask(account.profile, { headers: signedIn });
     const [, folder] = /src="([^"]+\/)account\.js"/.exec(body) ?? [];
     const seen = new Map<string, string>();
     const read = async (name: string): Promise<void> => {
@@ -420,8 +418,9 @@ describe("who is not signed in", () => {
 
   it("comes back from signing in to the platform they were about to connect, and to what a platform sent along", async () => {
     for (const path of [
-      account.apps,
-      `${account.team}?workspace=abc`,
+      account.security,
+      `${home}/developer/apps`,
+      `${home}/team?act=invite`,
       `${home}/shows/shw1/connect/youtube`,
       `${home}/connect/callback?code=a%2Bb&state=c`,
     ]) {

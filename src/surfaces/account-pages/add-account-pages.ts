@@ -3,9 +3,8 @@ import { findConnectableShow } from "../../features/accounts/connections/index.t
 import type { AccountServices } from "../../features/accounts/account-refresh/index.ts";
 import type { IdentityParts } from "../../people/identity/identity-parts.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
-import type { Person } from "../../kernel/access/person.ts";
 import { ROUTED_METHODS } from "../http/methods.ts";
-import { accountPage, type MemberWorkspace } from "./account-page.ts";
+import { accountPage } from "./account-page.ts";
 import { connectedPage, connectPage } from "./connect-pages.ts";
 import { entryPage, type WaitingApp } from "./entry-pages.ts";
 import { sendTo, writeAsset, writePage } from "./page-answers.ts";
@@ -105,10 +104,7 @@ class AccountPages {
   ): Promise<void> {
     const person = await this.visits.person(request);
     if (person === null) return this.visits.signInFirst(request, reply);
-    const workspaces = await this.#workspacesOf(person);
-    const named = searchOf(request).get("workspace");
-    const current = workspaces.find(({ id }) => id === named) ?? workspaces[0] ?? null;
-    writePage(reply, accountPage(this.#options, { name, person, workspaces, current }));
+    writePage(reply, accountPage(this.#options, { name, person }));
   }
 
   async entry(name: PageName, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -169,18 +165,5 @@ class AccountPages {
       ifNoneMatch: request.headers["if-none-match"],
       isCurrent: version === this.visits.assets.version,
     });
-  }
-
-  async #workspacesOf({ id }: Person): Promise<MemberWorkspace[]> {
-    const { services, access } = this.#runtime;
-    const memberships = await services.people.membershipsOf(id);
-    const found = await Promise.all(
-      memberships.map(async ({ workspaceId, role }) => {
-        const workspace = await access.workspace(workspaceId);
-        if (workspace === undefined) return [];
-        return [{ id: workspaceId, name: workspace.name, kind: workspace.kind, role }];
-      }),
-    );
-    return found.flat();
   }
 }

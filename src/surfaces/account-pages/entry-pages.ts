@@ -2,10 +2,9 @@ import type { SignUpMode } from "../../people/identity/sign-up-mode.ts";
 import type { Person } from "../../kernel/access/person.ts";
 import { type Html, html } from "../../lib/text/html.ts";
 import { nameWarning } from "../../people/oauth/clients/name-warning.ts";
-import { forgotWords } from "./first-steps.ts";
 import { choice, field, form, PASSWORD_HINT, workspaceKinds } from "./form-parts.ts";
 import type { PageName } from "./page-paths.ts";
-import { entryShell, type ShellOptions } from "./page-shell.ts";
+import { entryShell, type ShellOptions, forgotWords } from "./page-shell.ts";
 
 /** Pages for people who are not signed in yet. Their script is assets/entry.js. */
 

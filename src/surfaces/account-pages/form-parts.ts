@@ -1,7 +1,7 @@
 import { type Html, html } from "../../lib/text/html.ts";
 
 /**
- * Parts of forms: fields, choices, selects, dialogs. A field's error is shown at the field: scripts
+ * Parts of forms: fields, choices, dialogs. A field's error is shown at the field: scripts
  * find it by the `param` of the API's answer.
  */
 
@@ -79,34 +79,6 @@ export function choice({
     <legend>${legend}</legend>
     ${options} ${fieldFault(id)}
   </fieldset>`;
-}
-
-/** A drop-down list. Without a hint, the script fills the paragraph of the hint. */
-export function select({
-  name,
-  label,
-  choices,
-  form: ofForm,
-  hint,
-}: {
-  name: string;
-  label: string;
-  choices: readonly Omit<Choice, "hint">[];
-  form?: string;
-  hint?: string;
-}): Html {
-  const id = idOf(name, ofForm);
-  const options = choices.map(
-    ({ value, label: words }) => html`<option value="${value}">${words}</option>`,
-  );
-  return html`<div class="field">
-    <label for="${id}">${label}</label>
-    <select id="${id}" name="${name}" aria-describedby="${id}-hint ${id}-fault">
-      ${options}
-    </select>
-    <p class="hint" id="${id}-hint" ${hint === undefined && "hidden"}>${hint}</p>
-    ${fieldFault(id)}
-  </div>`;
 }
 
 export interface Dialog {

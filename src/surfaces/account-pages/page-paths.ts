@@ -12,18 +12,8 @@ export const PAGE_NAMES = [
 
 export type PageName = (typeof PAGE_NAMES)[number];
 
-/** Pages of a signed-in person. The app's address itself is the console's. */
-export const ACCOUNT_PAGE_NAMES = [
-  "shows",
-  "keys",
-  "apps",
-  "links",
-  "team",
-  "subnetworks",
-  "log",
-  "profile",
-  "security",
-] as const;
+/** Pages of a signed-in person. Those of a workspace are the console's. */
+export const ACCOUNT_PAGE_NAMES = ["profile", "security"] as const;
 
 export type AccountPageName = (typeof ACCOUNT_PAGE_NAMES)[number];
 
@@ -54,7 +44,7 @@ export function pagePaths(appUrl: string): PagePaths {
   return {
     home,
     account: Object.fromEntries(
-      ACCOUNT_PAGE_NAMES.map((name) => [name, `${home}/${name === "shows" ? "shows-page" : name}`]),
+      ACCOUNT_PAGE_NAMES.map((name) => [name, `${home}/${name}`]),
     ) as Record<AccountPageName, string>,
     pages: Object.fromEntries(PAGE_NAMES.map((name) => [name, `${home}/${name}`])) as Record<
       PageName,

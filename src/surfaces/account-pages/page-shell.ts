@@ -110,3 +110,13 @@ export function plainEntryPage(options: ShellOptions, title: string, text: strin
       ${accountLink(options)}`,
   });
 }
+
+/** The text and the button for a person who has forgotten the password. */
+export const forgotWords = ({ mailsWait }: ShellOptions): readonly [string, string] =>
+  mailsWait === true
+    ? [
+        "This server has no mail server: a link to choose a new one is written to its outbox, and " +
+          "its operator hands that over.",
+        "Ask for a link",
+      ]
+    : ["We will mail you a link to choose a new one.", "Mail me a link"];

@@ -45,21 +45,51 @@ export async function openPage(page: Page, name: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name }).waitFor();
 }
 
-/** Waits for a page of a workspace. */
+/** Waits for the page of the person, to which the console of these tests leads, with a workspace. */
 export const inWorkspace = (page: Page, name: string): Promise<void> =>
-  page.locator("#workspace-facts", { hasText: name }).waitFor();
+  row(page, "workspaces", name).waitFor();
 
 /** The line of a list that holds a text. */
 export const row = (page: Page, section: string, text: string) =>
   page.locator(`#${section} .row`, { hasText: text });
 
-/** Reads the secret that is shown once, and closes its dialog. */
-export async function takeSecret(page: Page): Promise<string> {
-  const dialog = page.getByRole("dialog", { name: "Your new key" });
-  const secret = await dialog.getByRole("textbox", { name: "Key" }).inputValue();
-  await dialog.getByRole("button", { name: "I have stored it" }).click();
-  await dialog.waitFor({ state: "hidden" });
-  return secret;
+/**
+ * A call of the person's session, as the console makes it.
+ *
+ * @param path Below `/app-api`.
+ * @param workspace Name of the workspace it is made in.
+ */
+export const callAs = (
+  page: Page,
+  { method, path, workspace, body }: SessionCall,
+): Promise<{ status: number; body: unknown }> =>
+  page.evaluate(
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
+    async ({ method, path, workspace, body }) => {
+      const session = (await (await fetch("/app-api/session")).json()) as {
+        csrf_token: string;
+        memberships: { workspace_id: string; name: string }[];
+      };
+      const found = session.memberships.find(({ name }) => name === workspace);
+      const answer = await fetch(`/app-api${path}`, {
+        method,
+        headers: {
+          "content-type": "application/json",
+          "x-csrf-token": session.csrf_token,
+          "castmeter-workspace": found?.workspace_id ?? "",
+        },
+        ...(method === "GET" ? {} : { body: JSON.stringify(body ?? {}) }),
+      });
+      return { status: answer.status, body: await answer.json() };
+    },
+    { method, path, workspace, body },
+  );
+
+interface SessionCall {
+  method: "GET" | "POST" | "DELETE";
+  path: string;
+  workspace: string;
+  body?: Record<string, unknown>;
 }
 
 /**

@@ -73,9 +73,9 @@ describe.skipIf(browser === undefined)("a person who signs in at another provide
       `${accounts.baseUrl}/app/sign-in?return_to=${encodeURIComponent("//evil.test/")}`,
     );
     await continueAt().click();
-    await page.getByRole("heading", { name: "Create your first workspace" }).waitFor();
+    await page.getByRole("heading", { name: "Your account" }).waitFor();
     // The stand-in for the console leads on.
-    expect(here()).toBe("/app/shows-page");
+    expect(here()).toBe("/app/profile");
     await openPage(page, "Sign-in methods");
     await row(page, "sessions", "this browser").getByText("At another provider").waitFor();
     // The address the provider sent them to, with its code, is not in the history.

@@ -27,7 +27,7 @@ const markup = (over: Partial<ConsentPage> = {}): string =>
         { id: "one", name: "Harbour Audio", kind: "network", isConnected: false },
         { id: "two", name: "Ada Alone", kind: "solo", isConnected: false },
       ],
-      appsUrl: "https://castmeter.example/app/apps",
+      appsUrl: "https://castmeter.example/app/developer/apps",
       refused: null,
       ...over,
     }),
@@ -125,10 +125,10 @@ describe.skipIf(browser === undefined)("the consent page in a browser", () => {
     await page.getByText("It calls itself Castmeter.").waitFor();
   });
 
-  it("leads to the list of authorised apps, and lets a person change the account before the answer", async () => {
+  it("leads to the list of apps that were let in, and lets a person change the account before the answer", async () => {
     await shown();
-    expect(await page.getByRole("link", { name: "Authorised apps" }).getAttribute("href")).toBe(
-      "https://castmeter.example/app/apps",
+    expect(await page.getByRole("link", { name: "Developer, Apps" }).getAttribute("href")).toBe(
+      "https://castmeter.example/app/developer/apps",
     );
     // Enter in the form presses its first button, which must not end the session.
     const first = page

@@ -117,7 +117,7 @@ function decisionForm(page: ConsentPage): Html {
         ${connectedNote(page)}
         <p class="note">
           <small>
-            You can remove the app at any time under <a href="${appsUrl}">Authorised apps</a>.
+            You can remove the app at any time under <a href="${appsUrl}">Developer, Apps</a>.
           </small>
         </p>`
     : html`<p>

@@ -206,7 +206,7 @@ export class ConsentRoutes {
     const page = consentPage({
       ...waiting,
       action: waiting.path,
-      appsUrl: `${this.#runtime.urls.addresses.appUrl}/apps`,
+      appsUrl: `${this.#runtime.urls.addresses.appUrl}/developer/apps`,
       csrfToken: waiting.session.csrfToken,
       email: waiting.session.person.email,
       refused,

@@ -149,7 +149,10 @@ export function Table<Row>({
       }
       onFocus={() => setCurrent(index)}
       onClick={(event) => {
-        if ((event.target as HTMLElement).closest("a,button,input,select") === null) onOpen?.(row);
+        const target = event.target as HTMLElement;
+        // A press in a menu of the row reaches it too, although the menu lies elsewhere.
+        if (!event.currentTarget.contains(target)) return;
+        if (target.closest("a,button,input,select") === null) onOpen?.(row);
       }}
     >
       {shown.map(({ id, cell, isNumber, onPhone = "below" }) => (

@@ -5,6 +5,7 @@ const NAMES: Readonly<Record<string, string>> = {
   shift: "⇧",
   enter: "↵",
   escape: "esc",
+  backspace: "⌫",
   space: "␣",
   arrowleft: "←",
   arrowright: "→",

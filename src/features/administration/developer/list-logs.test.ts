@@ -97,6 +97,8 @@ describe("GET /app-api/developer/logs", () => {
       (await logs(`path=/v1/&${query}`)).data.map(({ id }) => id);
     const [{ credential_id: narrowId } = {}] = (await logs("status=403")).data;
     expect(await ids("status=403")).toEqual([refused]);
+    expect(await ids("outcome=refused")).toEqual([refused]);
+    expect(await ids("outcome=failed")).toEqual([]);
     expect((await logs("path=/v1/oth")).data.map(({ id }) => id)).toEqual([wide]);
     expect((await logs("path=%25")).data).toEqual([]);
     expect(await ids("method=GET")).toEqual([refused, wide]);

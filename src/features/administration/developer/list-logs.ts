@@ -19,6 +19,11 @@ const logQuery = strictObject({
     Type.String({ minLength: 1, maxLength: 500, description: "What the path begins with." }),
   ),
   status: Type.Optional(Type.Integer({ minimum: 100, maximum: 599 })),
+  outcome: Type.Optional(
+    oneOf(["refused", "failed"], {
+      description: "Refused: status 400 to 499. Failed: 500 to 599.",
+    }),
+  ),
   credential_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   created_gte: Type.Optional(timestamp),
   ...pagingQuery,
@@ -71,6 +76,7 @@ export const listLogs = defineRead({
       method: query.method ?? null,
       path: query.path ?? null,
       status: query.status ?? null,
+      outcome: query.outcome ?? null,
       credential_id: query.credential_id ?? null,
       created_gte: query.created_gte ?? null,
     };

@@ -13,6 +13,7 @@ export interface RequestLogFilters {
   /** Only lines whose path begins with this text. */
   path: string | null;
   status: number | null;
+  outcome: "refused" | "failed" | null;
   credential_id: string | null;
   created_gte: Date;
 }
@@ -29,20 +30,26 @@ export interface RequestLogFilters {
 export async function findRequestLogs(
   executor: Executor,
   workspaceId: string,
-  { method, path, status, credential_id: credentialId, created_gte: createdGte }: RequestLogFilters,
+  filters: RequestLogFilters,
   page: NewestPage,
 ) {
+  const { method, path, status, outcome, credential_id: credentialId } = filters;
   let query = executor
     .selectFrom("request_logs")
     .selectAll()
     .where("workspace_id", "=", workspaceId)
-    .where("created_at", ">=", createdGte);
+    .where("created_at", ">=", filters.created_gte);
   if (method !== null) query = query.where("method", "=", method);
   if (method !== null && method !== "GET") query = query.where(sql<boolean>`method <> 'GET'`);
   if (path !== null) query = query.where(sql<boolean>`starts_with(path, ${path})`);
   if (status !== null) query = query.where("status", "=", status);
   if (status !== null && status !== 200 && status !== 304)
     query = query.where(sql<boolean>`status <> 200 and status <> 304`);
+  if (outcome !== null)
+    query = query
+      .where(sql<boolean>`status <> 200 and status <> 304`)
+      .where("status", ">=", outcome === "refused" ? 400 : 500)
+      .where("status", "<", outcome === "refused" ? 500 : 600);
   if (credentialId !== null) query = query.where("credential_id", "=", credentialId);
   // The plain bound beside the comparison of rows keeps PostgreSQL from reading later days.
   if (page.after !== null)

@@ -1,22 +1,18 @@
-import { actIn, call, isSignedOut } from "./api.js";
-import { startApps } from "./apps.js";
+import { call, isSignedOut } from "./api.js";
 import { byId, empty, say } from "./dom.js";
-import { bindDialog, open } from "./forms.js";
-import { startKeys } from "./keys.js";
-import { startLinks } from "./links.js";
-import { startLog } from "./log.js";
+import { bindDialog } from "./forms.js";
 import { startMethods } from "./methods.js";
 import { showWrongOrigin } from "./origin.js";
 import { startConfirmation, startPasskeys, startSessions, startWorkspaces } from "./person.js";
-import { startShows } from "./shows.js";
-import { startSubnetworks } from "./subnetworks.js";
-import { startTeam } from "./team.js";
 
 /** The account pages. The server renders headings and navigation; this fills the lists of the page. */
 
-const STARTS = { shows: startShows, keys: startKeys, apps: startApps, links: startLinks, team: startTeam, subnetworks: startSubnetworks, log: startLog, workspaces: startWorkspaces, methods: startMethods, passkeys: startPasskeys, sessions: startSessions };
+const STARTS = { workspaces: startWorkspaces, methods: startMethods, passkeys: startPasskeys, sessions: startSessions };
 
-const { home, workspace, page } = document.body.dataset;
+/** Where the console keeps which workspace it opens. */
+const LAST_WORKSPACE = "castmeter-workspace";
+
+const { home } = document.body.dataset;
 
 /** Runs an action of the person; shows an error in the status line. */
 async function act(work) {
@@ -53,19 +49,19 @@ function sectionOf(id, load) {
   };
 }
 
-/** The address of another page, or of this one, in a workspace. */
-const pageIn = (path, id) => `${path}?workspace=${encodeURIComponent(id)}`;
-const openWorkspace = (id) => window.location.assign(pageIn(home, id));
+/** Opens the console with a workspace. */
+function openWorkspace(id) {
+  window.localStorage.setItem(LAST_WORKSPACE, id);
+  window.location.assign(home);
+}
 
 /** @type {Record<string, any>} State shared by the sections. */
-const account = { session: null, workspace: null, loads: {}, act, sectionOf, openWorkspace };
+const account = { session: null, loads: {}, act, sectionOf, openWorkspace };
 
 function bindWorkspaces() {
-  byId("workspace")?.addEventListener("change", ({ target }) => window.location.assign(pageIn(window.location.pathname, target.value)));
   const dialog = byId("create-workspace");
   if (dialog === null) return;
   bindDialog(dialog, async (body) => openWorkspace((await call("POST", "workspaces", body)).workspace_id));
-  byId("first-workspace")?.addEventListener("click", () => open(dialog));
 }
 
 byId("sign-out").addEventListener("click", () =>
@@ -75,19 +71,11 @@ byId("sign-out").addEventListener("click", () =>
   }),
 );
 
-/** Tells the server that a person looks at the workspace's shows: it reads old accounts again. The page does without an answer. */
-function announceDashboard() {
-  if (page === "shows" && account.workspace !== null) call("POST", "dashboard/opened").catch(() => {});
-}
-
 showWrongOrigin();
 bindWorkspaces();
 startConfirmation(account);
 await act(async () => {
   account.session = await call("GET", "session");
-  account.workspace = account.session.memberships.find(({ workspace_id: id }) => id === workspace) ?? null;
-  actIn(account.workspace?.workspace_id ?? null);
-  announceDashboard();
   for (const [id, start] of Object.entries(STARTS)) if (byId(id)?.querySelector("[data-list]")) account.loads[id] = start(account);
   await Promise.all(Object.values(account.loads).map((load) => load()));
 });

@@ -1,4 +1,3 @@
-import { ApiFault, call } from "./api.js";
 import { byId, element } from "./dom.js";
 import { showFault } from "./forms.js";
 
@@ -45,15 +44,4 @@ export function confirm({ title, verb, effects }, carryOut) {
   // So that Enter does not revoke a key by mistake.
   form.querySelector("[data-cancel]").focus();
   return promise;
-}
-
-/** A change that the API wants confirmed: shows its preview. Resolves to true once it was made. */
-export async function changeWithConfirm({ method, path, body = {} }, words) {
-  try {
-    await call(method, path, body);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ApiFault) || error.code !== "confirmation_required") throw error;
-    return confirm({ ...words, effects: error.preview.effects }, () => call(method, path, { ...body, confirm: true }));
-  }
 }

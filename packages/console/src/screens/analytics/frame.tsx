@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { texts } from "#texts/analytics";
 import { PageHead, PageTabs } from "../../parts/page-head.tsx";
 import { SpanPicker } from "../../parts/span-picker.tsx";
@@ -18,6 +19,12 @@ function useTab(): TabId {
 export function Frame() {
   const current = useTab();
   const tab = TABS.find(({ id }) => id === current) ?? TABS[0];
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A narrow screen shows some of the tabs: the chosen one is among them.
+    const chosen = tabs.current?.querySelector(`a[href*="${tab.path}"]`);
+    chosen?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [tab.path]);
   return (
     <>
       <PageHead
@@ -32,16 +39,18 @@ export function Frame() {
           )
         }
       />
-      <PageTabs
-        label={texts.tabsLabel}
-        tabs={TABS.map(({ id, path }) => ({
-          label: texts.tabs[id],
-          link: {
-            to: path,
-            search: ((before: Record<string, unknown>) => readFilters(before)) as never,
-          },
-        }))}
-      />
+      <div ref={tabs}>
+        <PageTabs
+          label={texts.tabsLabel}
+          tabs={TABS.map(({ id, path }) => ({
+            label: texts.tabs[id],
+            link: {
+              to: path,
+              search: ((before: Record<string, unknown>) => readFilters(before)) as never,
+            },
+          }))}
+        />
+      </div>
       <FilterRow takes={tab.takes} />
       <Outlet />
     </>

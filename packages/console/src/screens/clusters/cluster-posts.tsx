@@ -88,7 +88,11 @@ export function ClusterPosts({ cluster }: { cluster: Cluster }) {
           leaving={leaving}
           onChoose={choose}
         />
-        {panel !== false && isWide && <aside className={styles["panel"]}>{panel}</aside>}
+        {panel !== false && isWide && (
+          <aside className={styles["panel"]}>
+            <div>{panel}</div>
+          </aside>
+        )}
       </div>
       {post !== undefined && !isWide && (
         <Dialog

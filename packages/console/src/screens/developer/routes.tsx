@@ -1,10 +1,59 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { root } from "../../shell/root-route.ts";
+import { readEvents, readKeys, readRequests, readWebhooks } from "./search.ts";
 
-const developerRoute = createRoute({
+const developer = createRoute({
   getParentRoute: () => root,
   path: "/developer",
   component: lazyRouteComponent(() => import("./developer.tsx"), "Developer"),
 });
 
-export const developerRoutes = [developerRoute] as const;
+const first = createRoute({
+  getParentRoute: () => developer,
+  path: "/",
+  component: lazyRouteComponent(() => import("./developer.tsx"), "FirstTab"),
+});
+
+const keys = createRoute({
+  getParentRoute: () => developer,
+  path: "/keys",
+  validateSearch: readKeys,
+  component: lazyRouteComponent(() => import("./keys/keys.tsx"), "Keys"),
+});
+
+const requests = createRoute({
+  getParentRoute: () => developer,
+  path: "/requests",
+  validateSearch: readRequests,
+  component: lazyRouteComponent(() => import("./requests/requests.tsx"), "Requests"),
+});
+
+const apps = createRoute({
+  getParentRoute: () => developer,
+  path: "/apps",
+  component: lazyRouteComponent(() => import("./apps.tsx"), "Apps"),
+});
+
+const links = createRoute({
+  getParentRoute: () => developer,
+  path: "/links",
+  component: lazyRouteComponent(() => import("./links.tsx"), "Links"),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => developer,
+  path: "/webhooks",
+  validateSearch: readWebhooks,
+  component: lazyRouteComponent(() => import("./webhooks/webhooks.tsx"), "Webhooks"),
+});
+
+const events = createRoute({
+  getParentRoute: () => developer,
+  path: "/events",
+  validateSearch: readEvents,
+  component: lazyRouteComponent(() => import("./webhooks/events.tsx"), "Events"),
+});
+
+export const developerRoutes = [
+  developer.addChildren([first, keys, requests, apps, links, webhooks, events]),
+] as const;

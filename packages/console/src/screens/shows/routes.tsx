@@ -86,6 +86,12 @@ const accounts = createRoute({
   component: lazyRouteComponent(() => import("./accounts/show-accounts.tsx"), "ShowAccounts"),
 });
 
+const packages = createRoute({
+  getParentRoute: () => show,
+  path: "/packages",
+  component: lazyRouteComponent(() => import("./packages/show-packages.tsx"), "ShowPackages"),
+});
+
 const autoBuild = createRoute({
   getParentRoute: () => show,
   path: "/auto-build",
@@ -94,5 +100,5 @@ const autoBuild = createRoute({
 
 export const showsRoutes = [
   list,
-  show.addChildren([numbers, profile, accounts, autoBuild]),
+  show.addChildren([numbers, profile, accounts, packages, autoBuild]),
 ] as const;

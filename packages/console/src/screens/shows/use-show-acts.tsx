@@ -22,7 +22,7 @@ interface FeedRead {
 }
 
 /** A read of a feed in words; a feed that cannot be read is a warning of the answer. */
-export function feedReadText(name: string, { written, warnings }: WriteResult<Show>): string {
+function feedReadText(name: string, { written, warnings }: WriteResult<Show>): string {
   const { outcome, episodes } = written["feed_read"] as FeedRead;
   const words = texts.acts.feed;
   if (outcome === "imported") return words.imported(name, episodes.created, episodes.updated);

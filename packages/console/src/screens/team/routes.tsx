@@ -1,10 +1,39 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { root } from "../../shell/root-route.ts";
+import { readMembers, readPlan, readSubnetworks, readTalent } from "./search.ts";
 
-const teamRoute = createRoute({
+const team = createRoute({
   getParentRoute: () => root,
   path: "/team",
-  component: lazyRouteComponent(() => import("./team.tsx"), "Team"),
+  component: lazyRouteComponent(() => import("./team-page.tsx"), "TeamPage"),
 });
 
-export const teamRoutes = [teamRoute] as const;
+const members = createRoute({
+  getParentRoute: () => team,
+  path: "/",
+  validateSearch: readMembers,
+  component: lazyRouteComponent(() => import("./members/members.tsx"), "MembersTab"),
+});
+
+const subnetworks = createRoute({
+  getParentRoute: () => team,
+  path: "/subnetworks",
+  validateSearch: readSubnetworks,
+  component: lazyRouteComponent(() => import("./subnetworks/subnetworks.tsx"), "Subnetworks"),
+});
+
+const talent = createRoute({
+  getParentRoute: () => team,
+  path: "/talent",
+  validateSearch: readTalent,
+  component: lazyRouteComponent(() => import("./talent/talent.tsx"), "TalentTab"),
+});
+
+const plan = createRoute({
+  getParentRoute: () => team,
+  path: "/plan",
+  validateSearch: readPlan,
+  component: lazyRouteComponent(() => import("./plan/plan.tsx"), "PlanTab"),
+});
+
+export const teamRoutes = [team.addChildren([members, subnetworks, talent, plan])] as const;

@@ -52,7 +52,7 @@ export const texts = {
     country: "Country",
     share: "Share",
     map: (what: string): string => `World map: ${what} by country. The list has every number.`,
-    mapNote: "Darker is more. Small countries are in the list alone.",
+    mapNote: "The stronger the colour, the more. Small countries are in the list alone.",
     mapFailed: "The map did not come. The list has every number.",
     places: "Cities and states",
     continents: "Continents",

@@ -1,5 +1,5 @@
 /** Names of figures and counters, as people read them. */
-export const names: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string>> = {
   reach: "Reach",
   views: "Views",
   engaged_views: "Engaged views",

@@ -6,9 +6,7 @@ export const texts = {
     kinds: { shows: "Shows", platforms: "Platforms", spans: "Spans" },
     a: "First",
     b: "Second",
-    from: "From",
     to: "to",
-    choose: "Choose",
     figure: "Figure",
     difference: "Difference",
     chart: (metric: string): string => `${metric} by day`,
@@ -34,7 +32,6 @@ export const texts = {
     days: "Known",
     daysOf: (known: number, all: number): string => `${known} of ${all} days`,
     spanned: (count: number): string => `${count} covered by a later reading`,
-    unknownDays: (count: number): string => `${count} unknown`,
     restated: "Restated",
     source: "Read by",
     sources: {
@@ -51,8 +48,6 @@ export const texts = {
     definition: "Definition",
     fetched: "Fetched",
     complete: "Complete to",
-    level: (day: string): string => `as read on ${day}`,
-    kept: "kept",
     keptReasons: {
       zero_after_positive: "The platform said 0 after a number; the number before it was kept.",
       decrease: "The platform said less than before; the number before it was kept.",
@@ -63,10 +58,10 @@ export const texts = {
     none: "No account counts this",
     noneText: "Choose another metric, or connect an account that gives it.",
     notAdded: "Days of this metric do not add up: each account stands alone.",
-    open: "Open the days of this account",
     drawer: (platform: string, show: string): string => `${platform}, ${show}`,
     since: (moment: string): string => `known since ${moment}`,
     revision: (value: string, until: string): string => `said ${value} until ${until}`,
+    unknownUntil: (until: string): string => `not known until ${until}`,
     spans: (days: number): string => `over ${days} days`,
     runningTotal: (total: string): string => `running total ${total}`,
     id: "Account id",
@@ -110,7 +105,6 @@ export const texts = {
     madeBy: "Made by",
     lastRead: "Last read",
     never: "never",
-    created: "Made",
     end: "End…",
     endTitle: (name: string): string => `End “${name}”`,
     endText:
@@ -120,8 +114,8 @@ export const texts = {
     ended: (name: string): string => `“${name}” is ended.`,
     empty: "No live link is here",
     emptyText:
-      "A live link keeps a table of analytics up to date in Google Sheets or Excel. Make one with " +
-      "“Live link” below any table.",
+      "A live link keeps a table of analytics up to date in Google Sheets or Excel. Make one " +
+      "with “Live link” below any table.",
     openTimeline: "Open the timeline",
     noRight: "Live links are for owners and admins",
     noRightText: "Ask one of them to make a link, or export the table as a file.",

@@ -32,7 +32,6 @@ export const texts = {
     perShow: "For each show",
     unique: "Once",
     modeNote: "An account that several shows link counts for each of them, or once for the first.",
-    clear: "Clear filters",
   },
   compare: {
     label: "Compare with",
@@ -48,18 +47,15 @@ export const texts = {
   asOfBanner: (day: string): string =>
     `These are the numbers as they were known at the end of ${day}, UTC.`,
   asOfNote: "Numbers that a platform corrected later have the value that they had then.",
-  uniqueNote: (list: string): string => `Counted once, for the first of the shows. ${list}`,
   suppressed: (show: string, platforms: string): string =>
     `${show} is without ${platforms}: an earlier show links the same account.`,
   missingShows: (count: number): string =>
     count === 1 ? "1 show of the workspace is gone." : `${count} shows of the workspace are gone.`,
   warnings: {
     title: "What limits these numbers",
-    none: "Nothing limits these numbers.",
     more: (count: number): string => `Show ${count} more`,
     less: "Show fewer",
     api: "coverage.warnings",
-    history: "The days reach back beyond the last 30.",
   },
   pick: {
     search: "Search",
@@ -80,15 +76,14 @@ export const texts = {
     act: "Live link",
     title: "Save as a live link",
     note:
-      "A live link is a secret address that shows this table to a spreadsheet, with IMPORTDATA or " +
-      "Power Query. Everyone who has the address reads the table without signing in.",
+      "A live link is a secret address that shows this table to a spreadsheet, with IMPORTDATA " +
+      "or Power Query. Everyone who has the address reads the table without signing in.",
     name: "Name",
     nameHelp: "What the link is for.",
     format: "Format",
     days: "Days",
     fixed: (from: string, to: string): string => `${from} – ${to}, always these`,
     moving: (days: number): string => `the last ${days} complete days, moving on`,
-    noDays: "This table has no days of its own.",
     preview: "What will be made",
     create: "Make the link",
     close: "Close",
@@ -101,10 +96,10 @@ export const texts = {
     columns: (count: number): string => `${count} columns`,
     onlyAdmins: "Owners and admins make live links.",
   },
-  table: "Table",
-  chart: "Chart",
   whereFrom: "Where it comes from",
   definition: "What it counts",
   unknown: "unknown",
-  of: "by",
+  knownOn: (day: string): string => `As known on ${day}`,
+  addedUp: (clock: string): string => `As of ${clock}`,
+  eachPlatform: "as each platform counts it; open the name for its definitions",
 };

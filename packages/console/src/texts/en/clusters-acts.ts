@@ -20,6 +20,7 @@ export const texts = {
     act: (posts: number): string => (posts === 1 ? "Refresh 1 post" : `Refresh ${posts} posts`),
     readBetween: (newest: string, oldest: string): string =>
       `The posts were read between ${newest} and ${oldest} ago.`,
+    readNow: "The posts were read just now.",
     readWithin: (oldest: string): string => `The posts were read within the last ${oldest}.`,
     readAt: (age: string): string => `The posts were read ${age} ago.`,
     never: "No post was read before.",

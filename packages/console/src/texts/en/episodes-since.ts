@@ -44,8 +44,9 @@ export const texts = {
     title: "How to read it",
     lines:
       "Day 0 is the hour of publishing of each episode. A line is dashed after its last whole day.",
-    band: (inside: number, of: number): string =>
-      `The grey band holds the middle ${inside} of the ${of} episodes before; the dotted line is the one in the middle.`,
+    band: (inside: number, of: number, days: number): string =>
+      `The grey band holds the middle ${inside} of the ${of} latest episodes before that are ${days} days old; the dotted line is their middle.`,
+    estimated: "Dotted pieces are estimated: no number of that day was read.",
     post: "Where the episode has no date, its earliest post stands for it.",
   },
   breaks: {

@@ -14,6 +14,7 @@ export const texts = {
   copyKey: "Copy the passage with its time",
   passage: (text: string, source: string): string => `“${text}”\n${source}`,
   passageSource: (parts: readonly string[]): string => parts.join(", "),
+  about: "Speakers, facts and files",
   noTimes: "This transcript has no times.",
   unnamed: "no name",
   speakers: {

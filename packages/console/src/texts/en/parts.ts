@@ -52,7 +52,7 @@ export const texts = {
     sortedDown: "sorted, largest first",
     more: "Show more",
     readingMore: "Reading…",
-    rows: (shown: string): string => `${shown} rows`,
+    rows: (shown: string): string => (shown === "1" ? "1 row" : `${shown} rows`),
     rowsOf: (shown: string, all: string): string => `${shown} of ${all}`,
     none: "Nothing matches.",
   },

@@ -59,7 +59,8 @@ export const texts = {
   },
   noWorkspace: {
     title: "You belong to no workspace",
-    text: "Someone who manages one can invite you by mail.",
+    text: "Someone who manages one can invite you by mail, or you create one of your own.",
+    create: "Create a workspace",
     signOut: "Sign out",
   },
   live: {

@@ -221,7 +221,8 @@ export const texts = {
     signIn: "Sign in",
     takeId: "Use this id",
     idUsed: "The show is known by this id now.",
-    connected: "connected",
+    alreadyConnected: (count: number): string =>
+      count === 1 ? "1 is connected already:" : `${count} are connected already:`,
     hide: "Not ours",
     hidden: (count: number): string => `${count} hidden in this browser`,
     showHidden: "Show",

@@ -140,6 +140,7 @@ export const texts = {
       numbers: "Numbers",
       profile: "Profile",
       accounts: "Accounts and feed",
+      packages: "Packages",
       autoBuild: "Auto-build",
     },
     handle: (handle: string): string => `@${handle}`,

@@ -44,7 +44,7 @@ describe("GET /v1/urls", () => {
       type: "show",
       id: showId,
       public_url: `${site}/s/weir-and-lock`,
-      app_url: null,
+      app_url: `${site}/app/shows/${showId}`,
       resolves: true,
     };
     expect(await urls(`type=show&id=${showId}`)).toEqual([show]);
@@ -115,7 +115,7 @@ describe("GET /v1/urls", () => {
     expect(answered.map((url) => url["resolves"])).toEqual([true, false, false, false]);
     expect(answered[0]).toMatchObject({
       public_url: `${site}/s/cluster/${showId}_${clusterId}`,
-      app_url: null,
+      app_url: `${site}/app/clusters/${showId}_${clusterId}`,
     });
     expect(answered[3]).toMatchObject({ public_url: null, app_url: null });
   });

@@ -43,7 +43,7 @@ async function showUrls(
     return viewOf("show", {
       id,
       public_url: handle === undefined ? null : urls.show(handle),
-      app_url: urls.showApp(id),
+      app_url: handle === undefined ? null : urls.showApp(id),
       resolves: handle !== undefined && hasPages(workspace, id),
     });
   });

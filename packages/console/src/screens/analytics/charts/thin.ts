@@ -1,5 +1,5 @@
 /** A line of more points than this is thinned: a screen has no room for more. */
-export const POINTS_MAX = 400;
+const POINTS_MAX = 400;
 
 /** First and last position of each run of known values. */
 function runsOf(values: readonly (number | null)[]): { from: number; to: number }[] {

@@ -1,7 +1,7 @@
 import { texts } from "#texts/analytics-more";
 import { useAnswer } from "../../../api/use-answer.ts";
 import { usePlatforms } from "../../../api/use-platforms.ts";
-import { dateText, today } from "../../../numbers/time.ts";
+import { shortDayText, today } from "../../../numbers/time.ts";
 import { Choice } from "../../../parts/field.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Empty } from "../../../parts/panel.tsx";
@@ -170,7 +170,7 @@ function Spans() {
   const { span } = useAddress(readSides);
   const sideOf = (id: string, { from, to }: { from: string; to: string }): Side => ({
     id,
-    name: texts.compare.span(dateText(from), dateText(to)),
+    name: texts.compare.span(shortDayText(from), shortDayText(to)),
     show: null,
     platform: null,
     query: {

@@ -38,7 +38,7 @@ export function daysBefore({ from, to }: { from: string; to: string }): {
   return { from: addDays(from, -length), to: addDays(from, -1) };
 }
 
-/** The two that are compared: those that are chosen, or else the first of the list that are left. */
+/** The two that are compared: the chosen ones, or else the first of the list that are left. */
 export function chosenOf(
   { a, b }: Pick<Sides, "a" | "b">,
   ids: readonly string[],

@@ -17,6 +17,7 @@ import { SeriesChart } from "../charts/series-chart.tsx";
 import { ChangeMark } from "../shared/change.tsx";
 import { Coverage } from "../shared/coverage.tsx";
 import { ExportActs } from "../shared/export-acts.tsx";
+import { footOf } from "../shared/foot.ts";
 import { Figure } from "../shared/figure.tsx";
 import { FIGURES, type FigureName } from "../shared/figures.ts";
 import { MetricName } from "../shared/metric-name.tsx";
@@ -89,6 +90,7 @@ function DaysOfBoth({ sides: [a, b], isSpans }: { sides: [Side, Side]; isSpans: 
           onChange={(value) => change({ metric: value === "reach" ? undefined : value })}
         />
       }
+      foot={footOf(first.data)}
       footActs={
         <ExportActs
           id="compare-days"
@@ -151,6 +153,7 @@ function FiguresOfBoth({
       title={texts.compare.title}
       minHeight={520}
       answer={second.error === null ? first : second}
+      foot={footOf(first.data)}
       footActs={
         <ExportActs
           id="compare-figures"

@@ -13,6 +13,7 @@ import { useAddress, useChange, useFilters, useOpened } from "../address/use-add
 import { SeriesChart } from "../charts/series-chart.tsx";
 import { Coverage } from "../shared/coverage.tsx";
 import { ExportActs } from "../shared/export-acts.tsx";
+import { footOf } from "../shared/foot.ts";
 import { Breaks } from "../timeline/breaks.tsx";
 import { metricsOf } from "../rankings/subjects.ts";
 import { CLUSTERS_MAX, PickClusters } from "./pick-clusters.tsx";
@@ -107,10 +108,11 @@ export function CurvesTab() {
                 choices={DAYS.toSorted((one, other) => Number(one) - Number(other)).map(
                   (value) => ({ value, label: texts.daysOf(value) }),
                 )}
-                onChange={(value) => change({ days: value === "30" ? undefined : value })}
+                onChange={(value) => change({ days: value === "30" ? undefined : Number(value) })}
               />
             </>
           }
+          foot={footOf(curves.data)}
           footActs={
             <ExportActs
               id="curves"
@@ -138,7 +140,11 @@ export function CurvesTab() {
 /** Ages at which the axis has a tick: those of the API's windows. */
 const TICKS = [1, 7, 14, 30, 60, 90];
 
-function Curves({ curves: { curves, days, breaks, metric } }: { curves: AnalyticsCurves }) {
+function Curves({
+  curves: { curves, days, breaks, metric, computed_at: computedAt },
+}: {
+  curves: AnalyticsCurves;
+}) {
   const drawn = curves.slice(0, LINES_MAX);
   const rest = curves.slice(LINES_MAX);
   const ages = Array.from({ length: days + 1 }, (_, age) => age);
@@ -168,7 +174,7 @@ function Curves({ curves: { curves, days, breaks, metric } }: { curves: Analytic
         </p>
       )}
       <Breaks breaks={breaks} />
-      <WindowTable curves={curves} />
+      <WindowTable curves={curves} computedAt={computedAt} />
     </>
   );
 }

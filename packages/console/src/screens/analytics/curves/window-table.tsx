@@ -15,7 +15,14 @@ type Curve = AnalyticsCurves["curves"][number];
 const WINDOWS = [1, 7, 14, 30, 90] as const;
 
 /** What each had at the close of the windows since publication; an open one says when it closes. */
-export function WindowTable({ curves }: { curves: readonly Curve[] }) {
+export function WindowTable({
+  curves,
+  computedAt,
+}: {
+  curves: readonly Curve[];
+  computedAt: string;
+}) {
+  const now = Date.parse(computedAt);
   const { name } = useShows();
   const columns: Column<Curve>[] = [
     {
@@ -53,7 +60,7 @@ export function WindowTable({ curves }: { curves: readonly Curve[] }) {
       onPhone: days === 7 ? "end" : "below",
       cell: ({ windows }) => (
         <PhoneLabel name={days === 7 ? "" : texts.day(days)}>
-          {windows === null ? "" : <WindowCell window={windows[`d${days}`]} />}
+          {windows === null ? "" : <WindowCell window={windows[`d${days}`]} now={now} />}
         </PhoneLabel>
       ),
     })),
@@ -70,8 +77,8 @@ export function WindowTable({ curves }: { curves: readonly Curve[] }) {
   );
 }
 
-function WindowCell({ window }: { window: SincePublishWindow }) {
-  const state = stateOfWindow(window, Date.now());
+function WindowCell({ window, now }: { window: SincePublishWindow; now: number }) {
+  const state = stateOfWindow(window, now);
   if (state.kind === "open")
     return (
       <span

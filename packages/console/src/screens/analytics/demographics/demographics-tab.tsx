@@ -9,6 +9,7 @@ import { whoQuery } from "../address/filters.ts";
 import { oneOf, useAddress, useChange, useFilters } from "../address/use-address.ts";
 import { AudienceSource, NotReported } from "../shared/audience-source.tsx";
 import { ExportActs } from "../shared/export-acts.tsx";
+import { footOf } from "../shared/foot.ts";
 import { AgeBars } from "./age-bars.tsx";
 import { BucketBars } from "./bucket-bars.tsx";
 import styles from "./demographics-tab.module.css";
@@ -53,6 +54,7 @@ export function DemographicsTab() {
             onChange={(value) => change({ view: value === "apart" ? undefined : value })}
           />
         }
+        foot={footOf(answer.data)}
         footActs={
           <ExportActs
             id="demographics"

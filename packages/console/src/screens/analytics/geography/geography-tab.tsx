@@ -12,6 +12,7 @@ import { whoQuery } from "../address/filters.ts";
 import { useAddress, useChange, useFilters } from "../address/use-address.ts";
 import { AudienceSource, NotReported } from "../shared/audience-source.tsx";
 import { ExportActs } from "../shared/export-acts.tsx";
+import { footOf } from "../shared/foot.ts";
 import { CountryList } from "./country-list.tsx";
 import styles from "./geography-tab.module.css";
 import { Continents, Places } from "./places.tsx";
@@ -19,7 +20,7 @@ import { WorldMap } from "./world-map.tsx";
 
 const keyOf = ({ platform, metric }: GeographyEntry): string => `${platform}.${metric ?? ""}`;
 
-/** Where the audience is: a list of countries beside a map, then cities, of one source at a time. */
+/** Where the audience is, of one source: countries beside a map, then cities. */
 export function GeographyTab() {
   const api = useApi();
   const change = useChange();
@@ -59,6 +60,7 @@ export function GeographyTab() {
             />
           )
         }
+        foot={footOf(answer.data)}
         footActs={
           <ExportActs
             id="geography"

@@ -1,5 +1,5 @@
 /** Shades of a map besides that of countries without a number. */
-export const SHADES = 5;
+const SHADES = 5;
 
 /**
  * The shade of a country, from 1 to 5; 0 without a number. Shades follow square roots, because

@@ -55,6 +55,7 @@ function Links() {
             call={api.dataLinks.list({})}
             operation="data_links.list"
             query={{}}
+            hasLink={false}
           />
         }
       >

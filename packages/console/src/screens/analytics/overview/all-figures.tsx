@@ -39,6 +39,18 @@ function rowsOf({ totals, previous, change_percent: changes }: AnalyticsOverview
   return [...rows.filter(isKnown), ...rows.filter((row) => !isKnown(row))];
 }
 
+/** When the oldest part of a figure was fetched: a sum is as old as that. */
+function oldestOf(
+  { by_platform: platforms }: AnalyticsOverview,
+  figure: FigureName,
+): string | null {
+  const moments = platforms.flatMap((stats) => {
+    const at = stats.freshness?.last_updated;
+    return stats[figure] === null || typeof at !== "string" ? [] : [at];
+  });
+  return moments.toSorted()[0] ?? null;
+}
+
 /** Every figure of the API with the one it is compared with. */
 export function AllFigures({
   overview,
@@ -88,6 +100,7 @@ export function AllFigures({
                     figure={figure}
                     value={now}
                     levelAsOf={levelAsOf}
+                    fetchedAt={oldestOf(data, figure)}
                     mark={
                       isEstimated
                         ? { kind: "estimated" }
@@ -128,8 +141,8 @@ export function AllFigures({
                   ]),
             ]}
             foot={
-              data.totals.levels_as_of.followers !== null
-                ? texts.overview.levels(dateText(data.window.end_date))
+              rowsOf(data).some(({ now, before, percent }) => isOfPart(now, before, percent))
+                ? texts.overview.ofPartNote
                 : undefined
             }
           />

@@ -9,6 +9,7 @@ import { filterQuery, idsOf } from "../address/filters.ts";
 import { oneOf, useAddress, useChange, useFilters } from "../address/use-address.ts";
 import { Coverage, coveredOf } from "../shared/coverage.tsx";
 import { ExportActs } from "../shared/export-acts.tsx";
+import { footOf } from "../shared/foot.ts";
 import { useShows } from "../shared/use-shows.ts";
 import { NoAccounts, StatsTable } from "./stats-table.tsx";
 
@@ -49,6 +50,7 @@ function Together({ switches }: { switches: ReactNode }) {
         switches={switches}
         isEmpty={({ data }) => data.length === 0}
         empty={<NoAccounts />}
+        foot={footOf(stats.data)}
         footActs={
           <ExportActs
             id="platforms"
@@ -103,6 +105,7 @@ function OfShow({ id, switches }: { id: string; switches: ReactNode }) {
         switches={switches}
         isEmpty={({ data }) => data.length === 0}
         empty={<NoAccounts />}
+        foot={footOf(stats.data)}
         footActs={
           <ExportActs
             id={`platforms-${id}`}

@@ -11,7 +11,9 @@ import { Empty, Panel } from "../../../parts/panel.tsx";
 import { whenQuery } from "../address/filters.ts";
 import type { Metric } from "../address/metrics.ts";
 import { useFilters } from "../address/use-address.ts";
+import { Bleed } from "../shared/bleed.tsx";
 import { ExportActs } from "../shared/export-acts.tsx";
+import { footOf } from "../shared/foot.ts";
 import { useShows } from "../shared/use-shows.ts";
 import styles from "./provenance-tab.module.css";
 
@@ -39,25 +41,30 @@ export function DaysDrawer({
       onClose={onClose}
       title={texts.provenance.drawer(name(platform), showName(show))}
     >
-      <Panel
-        title={nameOfFigure(metric)}
-        minHeight={320}
-        answer={days}
-        isEmpty={({ days: stored }) => stored.length === 0}
-        empty={<Empty title={texts.provenance.noneStored} text={texts.provenance.noneStoredText} />}
-        footActs={
-          <ExportActs
-            id="days"
-            name={texts.provenance.drawer(name(platform), showName(show))}
-            call={api.shows.days(show, query)}
-            operation="shows.days"
-            params={{ show_id: show }}
-            query={query}
-          />
-        }
-      >
-        {(data) => <Days of={data} />}
-      </Panel>
+      <Bleed>
+        <Panel
+          title={nameOfFigure(metric)}
+          minHeight={320}
+          answer={days}
+          isEmpty={({ days: stored }) => stored.length === 0}
+          empty={
+            <Empty title={texts.provenance.noneStored} text={texts.provenance.noneStoredText} />
+          }
+          foot={footOf(days.data)}
+          footActs={
+            <ExportActs
+              id="days"
+              name={texts.provenance.drawer(name(platform), showName(show))}
+              call={api.shows.days(show, query)}
+              operation="shows.days"
+              params={{ show_id: show }}
+              query={query}
+            />
+          }
+        >
+          {(data) => <Days of={data} />}
+        </Panel>
+      </Bleed>
     </Dialog>
   );
 }
@@ -99,10 +106,9 @@ function Days({ of: { days, coverage } }: { of: AnalyticsDays }) {
             </small>
             {day.revisions.map(({ value, replaced_at: until }) => (
               <small key={until} className={styles["before"]}>
-                {texts.provenance.revision(
-                  value === null ? "—" : exactCount(value),
-                  momentText(until),
-                )}
+                {value === null
+                  ? texts.provenance.unknownUntil(momentText(until))
+                  : texts.provenance.revision(exactCount(value), momentText(until))}
               </small>
             ))}
           </li>

@@ -11,9 +11,9 @@ import { PhoneLabel } from "../shared/phone-label.tsx";
 import { useShows } from "../shared/use-shows.ts";
 import styles from "./provenance-tab.module.css";
 
-export type Entry = AnalyticsProvenance["entries"][number];
+type Entry = AnalyticsProvenance["entries"][number];
 
-export const keyOf = ({ show_id: show, platform }: Entry): string => `${show}.${platform}`;
+const keyOf = ({ show_id: show, platform }: Entry): string => `${show}.${platform}`;
 
 function markOf(entry: Entry): CountMark | null {
   if (entry.value === null) return { kind: "unknown", reason: texts.provenance.noDays };

@@ -12,6 +12,7 @@ import { METRICS } from "../address/metrics.ts";
 import { oneOf, useAddress, useChange, useFilters, useOpened } from "../address/use-address.ts";
 import { Coverage } from "../shared/coverage.tsx";
 import { ExportActs } from "../shared/export-acts.tsx";
+import { footOf } from "../shared/foot.ts";
 import { Count } from "../../../parts/count.tsx";
 import { MetricName } from "../shared/metric-name.tsx";
 import { DaysDrawer } from "./days-drawer.tsx";
@@ -75,6 +76,7 @@ export function ProvenanceTab() {
             />
           </>
         }
+        foot={footOf(provenance.data)}
         footActs={
           <ExportActs
             id="provenance"

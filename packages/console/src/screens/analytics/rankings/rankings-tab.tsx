@@ -11,6 +11,7 @@ import { filterQuery, idsOf, listOf } from "../address/filters.ts";
 import { oneOf, useAddress, useChange, useFilters } from "../address/use-address.ts";
 import { Coverage, coveredOf } from "../shared/coverage.tsx";
 import { ExportActs } from "../shared/export-acts.tsx";
+import { footOf } from "../shared/foot.ts";
 import { RankingTable } from "./ranking-table.tsx";
 import {
   type Format,
@@ -101,6 +102,7 @@ export function RankingsTab() {
             {subject === "post" && <FormatsMenu chosen={chosen} />}
           </>
         }
+        foot={footOf(first)}
         footActs={
           <ExportActs
             id="rankings"

@@ -33,7 +33,7 @@ export function ReachTab() {
   const api = useApi();
   const filters = useFilters();
   const by = useAddress(readBy);
-  const isTable = useAddress(({ table }) => table === "1" || table === 1);
+  const isTable = useAddress(({ table }) => table === true);
   const change = useChange();
   const query = { ...filterQuery(filters), group_by: by };
   const reach = useAnswer((client, options) => client.analytics.reach(query, options));
@@ -71,7 +71,7 @@ export function ReachTab() {
               query={query}
               table={{
                 isShown: isTable,
-                onChange: (isShown) => change({ table: isShown ? "1" : undefined }),
+                onChange: (isShown) => change({ table: isShown || undefined }),
               }}
             />
           }

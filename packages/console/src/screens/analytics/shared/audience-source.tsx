@@ -10,7 +10,7 @@ import { useShows } from "./use-shows.ts";
 type Entry = GeographyEntry | DemographicEntry;
 
 /** The days that a platform's numbers are of, in words. */
-export function windowText(window: Entry["window"]): string {
+function windowText(window: Entry["window"]): string {
   if (window === null) return texts.noDate;
   const { kind, days, from, to } = window;
   if (kind === "days" && days !== undefined) return texts.windows.days(days);

@@ -5,7 +5,7 @@ import styles from "./change.module.css";
 /** Below this many per cent a change is none. */
 const SAME_PERCENT = 0.5;
 
-export function changeOfPercent(percent: number): Change {
+function changeOfPercent(percent: number): Change {
   const direction = Math.abs(percent) < SAME_PERCENT ? "same" : percent > 0 ? "up" : "down";
   return { share: percent / 100, direction };
 }

@@ -29,6 +29,8 @@ interface ExportActsProps {
   /** The query of the call. */
   query: object;
   /** Shows the numbers as a table or as a chart. */
+  /** False where a live link of the table is of no use. */
+  hasLink?: boolean;
   table?: { isShown: boolean; onChange: (isShown: boolean) => void };
 }
 
@@ -40,6 +42,7 @@ export function ExportActs({
   operation,
   params = {},
   query,
+  hasLink = true,
   table,
 }: ExportActsProps) {
   const notice = useNotice();
@@ -72,7 +75,7 @@ export function ExportActs({
           onChoose: () => save(format),
         }))}
       />
-      {canManage && (
+      {canManage && hasLink && (
         <Button look="quiet" size="small" icon="link" onClick={() => open(`link-${id}`)}>
           {texts.link.act}
         </Button>

@@ -68,7 +68,7 @@ export function Figure({
       isCompact={isCompact}
       details={{
         title: nameOfFigure(figure),
-        countedAs: definition?.description ?? null,
+        countedAs: definition?.description ?? texts.eachPlatform,
         fetchedAt,
         dataThrough: complete === null ? null : dateText(complete),
         more:

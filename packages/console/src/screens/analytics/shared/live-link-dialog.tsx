@@ -85,7 +85,7 @@ export function LiveLinkDialog({ name: first, operation, params, query, onClose 
             <Button look="main" size="large" onClick={onClose}>
               {texts.link.close}
             </Button>
-            <Link to="/analytics/links" className="link">
+            <Link to="/analytics/links" className={`link ${styles["list"]}`}>
               {texts.link.list}
             </Link>
           </>

@@ -3,10 +3,10 @@ import type { AnalyticsTimeline } from "@castmeter/sdk";
 export type TimelineSeries = AnalyticsTimeline["series"][number];
 
 /** More lines than this cannot be told apart. */
-export const LINES_MAX = 6;
+const LINES_MAX = 6;
 
 /** How large a line is: its total, or else what its known points add up to. */
-export const sizeOf = ({ total, points }: TimelineSeries): number =>
+const sizeOf = ({ total, points }: TimelineSeries): number =>
   total ?? points.reduce((sum, { value }) => sum + (value ?? 0), 0);
 
 /** The lines that are drawn, the largest first, and those that are named alone. */

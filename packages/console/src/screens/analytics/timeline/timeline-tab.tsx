@@ -12,6 +12,7 @@ import { isMetric, type Metric, METRICS } from "../address/metrics.ts";
 import { oneOf, useAddress, useChange, useFilters } from "../address/use-address.ts";
 import { Coverage } from "../shared/coverage.tsx";
 import { ExportActs } from "../shared/export-acts.tsx";
+import { footOf } from "../shared/foot.ts";
 import { Breaks } from "./breaks.tsx";
 import { MetricChart } from "./metric-chart.tsx";
 import { TimelineTable } from "./timeline-table.tsx";
@@ -27,7 +28,7 @@ const readMetrics = ({ metrics }: Record<string, unknown>): Metric[] => {
 };
 const readGranularity = oneOf("every", GRANULARITIES);
 const readGroup = oneOf("lines", GROUPS);
-const readTable = ({ table }: Record<string, unknown>): boolean => table === "1" || table === 1;
+const readTable = ({ table }: Record<string, unknown>): boolean => table === true;
 
 /** Up to five metrics over time, in all or by platform or show, a chart each. */
 export function TimelineTab() {
@@ -45,7 +46,7 @@ export function TimelineTab() {
     ...(group === "all" ? {} : { group_by: group }),
   } satisfies AnalyticsTimelineQuery;
   const timeline = useAnswer((client, options) => client.analytics.timeline(query, options));
-  const setTable = (isShown: boolean): void => change({ table: isShown ? "1" : undefined });
+  const setTable = (isShown: boolean): void => change({ table: isShown || undefined });
   useKeys([
     { key: "t", does: texts.timeline.table, run: () => setTable(!isTable) },
     {
@@ -80,6 +81,7 @@ export function TimelineTab() {
             />
           </>
         }
+        foot={footOf(timeline.data)}
         footActs={
           <ExportActs
             id="timeline"

@@ -18,8 +18,9 @@ interface Row {
 }
 
 const markOf = (point: Point | undefined): CountMark | null => {
-  if (point?.partial === true) return { kind: "so_far" };
-  return point?.estimated === true ? { kind: "estimated" } : null;
+  if (point === undefined || point.value === null) return null;
+  if (point.partial) return { kind: "so_far" };
+  return point.estimated ? { kind: "estimated" } : null;
 };
 
 /** Lines that are columns before the person shows more. */
@@ -59,7 +60,7 @@ export function TimelineTable({ timeline }: { timeline: AnalyticsTimeline }) {
             name: nameOfLine(series),
             width: "minmax(130px, 190px)",
             isNumber: true,
-            isOptional: index >= SHOWN,
+            isOptional: index >= Math.min(SHOWN, Math.max(1, drawn.length)),
             onPhone: index === 0 && lines.length === 1 ? ("end" as const) : ("below" as const),
             cell: ({ points }: Row) => (
               <PhoneLabel name={lines.length === 1 ? "" : nameOfLine(series)}>

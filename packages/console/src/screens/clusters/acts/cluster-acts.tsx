@@ -20,7 +20,7 @@ import { SumEntries } from "./sum-entries.tsx";
 
 /** The buttons in the head of a cluster, with their keys. */
 export function ClusterActs({ cluster }: { cluster: Cluster }) {
-  const [, change] = useClusterSearch();
+  const [{ act: opened }, change] = useClusterSearch();
   const canEdit = useCanEdit();
   const { all, find } = usePlatforms();
   const open = (act: ClusterAct) => (): void => change({ act }, { isReplaced: false });
@@ -32,7 +32,7 @@ export function ClusterActs({ cluster }: { cluster: Cluster }) {
     { key: "r", does: texts.acts.refresh, run: open("refresh") },
     { key: "m", does: texts.acts.merge, run: open("merge") },
   ];
-  useKeys(canEdit && isWhole ? keys : []);
+  useKeys(canEdit && isWhole && opened === undefined ? keys : []);
   const publicPage = {
     id: "public",
     label: texts.acts.publicPage,

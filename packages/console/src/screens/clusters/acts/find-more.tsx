@@ -39,9 +39,9 @@ export function FindMore({ cluster, onClose }: ClusterDialogProps) {
   });
   const started = useMutation({
     mutationFn: async () => await start(),
-    onSuccess: async () => {
-      await readAgain("/cluster-builds");
+    onSuccess: () => {
       onClose();
+      void readAgain("/cluster-builds");
     },
   });
   if (episodeId === null)

@@ -78,6 +78,7 @@ function agesText(moments: readonly (string | null)[]): string {
   const [oldest, newest] = [known[0], known.at(-1)];
   if (oldest === undefined || newest === undefined) return texts.refresh.never;
   const [high, low] = [ageText(oldest), ageText(newest)];
+  if (isJustNow(oldest)) return texts.refresh.readNow;
   if (high === low) return texts.refresh.readAt(high);
   return isJustNow(newest) ? texts.refresh.readWithin(high) : texts.refresh.readBetween(low, high);
 }

@@ -39,8 +39,8 @@ export function PostReasons({
               </span>
               {piece.text}{" "}
               {piece.hard && (
-                <span title={texts.evidence.hardNote}>
-                  <Chip tone="kept">{texts.evidence.hard}</Chip>
+                <span className={styles["hard"]} title={texts.evidence.hardNote}>
+                  {texts.evidence.hard}
                 </span>
               )}
               <Quote cluster={cluster} piece={piece} />

@@ -153,7 +153,7 @@ function useColumns({
     {
       id: "out",
       name: columns.out,
-      width: "44px",
+      width: "54px",
       isNumber: true,
       cell: (node) => <span className="muted">{outText(node, out)}</span>,
     },
@@ -201,8 +201,7 @@ function useColumns({
 /** Whole days after the episode: "+3 d", "0 d". */
 function outText({ published_at: at }: ClusterNode, out: number): string {
   if (at === null) return "—";
-  const days = Math.trunc(daysSince(out, Date.parse(at)));
-  return days === 0 ? texts.posts.sameDay : texts.spine.day(days);
+  return texts.spine.day(Math.trunc(daysSince(out, Date.parse(at))));
 }
 
 const shortAddress = (url: string): string => url.replace(/^https?:\/\/(www\.)?/i, "");

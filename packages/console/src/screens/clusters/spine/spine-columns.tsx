@@ -23,7 +23,13 @@ export function SpineColumns({
   const dayWidth = (box.right - box.left) / (days.to - days.from);
   const width = Math.max(3, Math.min(WIDTH_MAX, dayWidth - 2));
   return columns.map(({ lane, day, ids, reach, gone }, index) => {
-    const x = day === null ? undatedX : Math.min(box.right - width / 2, xOf(day + 0.5, days, box));
+    const x =
+      day === null
+        ? undatedX
+        : Math.max(
+            box.left + width / 2,
+            Math.min(box.right - width / 2, xOf(day + 0.5, days, box)),
+          );
     const base = laneY(lane, box) + laneHeight / 2;
     const height = columnHeight(reach, most, laneHeight);
     const isChosen = chosen !== undefined && ids.includes(chosen);

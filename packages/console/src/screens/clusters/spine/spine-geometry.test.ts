@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  beyondOf,
   circlesOf,
   columnsOf,
   daysOf,
@@ -32,6 +33,15 @@ describe("the spine of a cluster", () => {
       from: -2,
       to: 47,
     });
+  });
+
+  it("stands posts of other seasons at the ends of the axis", () => {
+    const posts = [post("early", -300), post("a", 1), post("late", 400)];
+    const days = daysOf(posts, OUT, OUT + 500 * DAY);
+    expect(days).toMatchObject({ from: -7, to: 70 });
+    expect(beyondOf(posts, days, OUT)).toEqual({ isEarlier: true, isLater: true });
+    const xs = circlesOf(posts, { out: OUT, days, box, undatedX: 60 }).map(({ x }) => x);
+    expect([Math.min(...xs), Math.max(...xs)]).toEqual([box.left, box.right]);
   });
 
   it("makes the area of a circle proportional to reach", () => {

@@ -41,16 +41,19 @@ export interface Days {
 const DAYS_MIN = 12;
 /** Room after the last post, as a share of the days before it. */
 const ROOM = 0.15;
+/** Posts beyond these days stand at the ends of the axis: one of them would press all others. */
+const FIRST_DAY = -7;
+const LAST_DAY = 60;
 
 export const daysSince = (out: number, at: number): number => (at - out) / DAY_MS;
 
 /** The days from the first post, or the publication, to a while after the last one. */
 export function daysOf(posts: readonly SpinePost[], out: number, now: number): Days {
   const days = posts.flatMap(({ at }) => (at === null ? [] : [daysSince(out, at)]));
-  const last = Math.max(0, ...days);
+  const last = Math.min(LAST_DAY, Math.max(0, ...days));
   const until = Math.max(1, daysSince(out, now));
   return {
-    from: Math.min(0, ...days),
+    from: Math.max(FIRST_DAY, Math.min(0, ...days)),
     to: Math.min(until, Math.max(DAYS_MIN, last * (1 + ROOM) + 1)),
     now: until,
   };
@@ -58,6 +61,16 @@ export function daysOf(posts: readonly SpinePost[], out: number, now: number): D
 
 export const xOf = (day: number, { from, to }: Days, { left, right }: Box): number =>
   left + ((day - from) / (to - from)) * (right - left);
+
+/** Whether posts lie before or after the days of the axis, and stand at its ends. */
+export function beyondOf(
+  posts: readonly SpinePost[],
+  { from, to }: Days,
+  out: number,
+): { isEarlier: boolean; isLater: boolean } {
+  const days = posts.flatMap(({ at }) => (at === null ? [] : [daysSince(out, at)]));
+  return { isEarlier: days.some((day) => day < from), isLater: days.some((day) => day > to) };
+}
 
 export const laneOf = (category: Category): Lane => (category === "none" ? "social" : category);
 
@@ -101,7 +114,7 @@ export const radiusOf = (reach: number | null, most: number): number =>
 /**
  * The circles, the largest first, so that a smaller one is drawn over it. Posts without a date
  * stand before the axis, at `undatedX`. A circle that would cover another one moves up or down
- * within its lane until half of both is seen.
+ * within its lane until both are seen.
  */
 export function circlesOf(
   posts: readonly SpinePost[],
@@ -116,8 +129,8 @@ export function circlesOf(
   for (const { id, category, reach, at, isGone } of ordered) {
     const lane = laneOf(category);
     const r = radiusOf(reach, most);
-    const x = at === null ? undatedX : xOf(daysSince(out, at), days, box);
-    const y = freeY({ x, y: laneY(lane, box), r }, placed, laneHeight * 0.65);
+    const x = at === null ? undatedX : xOf(withinDays(daysSince(out, at), days), days, box);
+    const y = freeY({ x, y: laneY(lane, box), r }, placed, laneHeight * 0.45);
     placed.push({
       id,
       lane,
@@ -130,6 +143,8 @@ export function circlesOf(
   return placed;
 }
 
+const withinDays = (day: number, { from, to }: Days): number => Math.max(from, Math.min(to, day));
+
 /** The height nearest to the middle of its lane at which a circle covers no middle of another. */
 function freeY(
   { x, y, r }: { x: number; y: number; r: number },
@@ -137,8 +152,8 @@ function freeY(
   reach: number,
 ): number {
   const isFree = (tried: number): boolean =>
-    placed.every((other) => Math.hypot(other.x - x, other.y - tried) >= Math.max(other.r, r) * 0.9);
-  for (let shift = 0; shift <= reach; shift += 3)
+    placed.every((other) => Math.hypot(other.x - x, other.y - tried) >= Math.max(other.r, r) * 0.7);
+  for (let shift = 0; shift <= reach; shift += 2)
     for (const tried of [y - shift, y + shift]) if (isFree(tried)) return tried;
   return y;
 }

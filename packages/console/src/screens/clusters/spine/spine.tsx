@@ -10,6 +10,7 @@ import { isGone } from "../post/post-facts.ts";
 import { SpineColumns } from "./spine-columns.tsx";
 import { SpineCircles } from "./spine-circles.tsx";
 import {
+  beyondOf,
   type Box,
   CIRCLES_MAX,
   type Days,
@@ -70,7 +71,14 @@ export function Spine({ cluster, out, isReady, chosen, onChoose }: SpineProps) {
       >
         {isReady && all.length > 0 && (
           <>
-            <Axis box={box} days={days} out={out} hasUndated={hasUndated} undatedX={undatedX} />
+            <Axis
+              box={box}
+              days={days}
+              out={out}
+              beyond={beyondOf(posts, days, out)}
+              hasUndated={hasUndated}
+              undatedX={undatedX}
+            />
             <Line levels={levels} out={out} days={days} box={box} />
             {isColumns ? (
               <SpineColumns {...marks} active={active} onActive={setActive} />
@@ -116,12 +124,14 @@ function Axis({
   box,
   days,
   out,
+  beyond: { isEarlier, isLater },
   hasUndated,
   undatedX,
 }: {
   box: Box;
   days: Days;
   out: number;
+  beyond: { isEarlier: boolean; isLater: boolean };
   hasUndated: boolean;
   undatedX: number;
 }) {
@@ -151,7 +161,8 @@ function Axis({
       )}
       {ticks.map((day) => {
         const x = xOf(day, days, box);
-        const isNearEnd = isToday && end - x < 46;
+        const isNearEnd =
+          ((isToday || isLater) && end - x < 46) || (isEarlier && x - box.left < 46);
         return (
           <g key={day}>
             <line x1={x} x2={x} y1={TOP} y2={BOTTOM} className={styles["grid"]} />
@@ -165,9 +176,14 @@ function Axis({
           </g>
         );
       })}
-      {isToday && (
+      {isEarlier && (
+        <text x={box.left} y={HEIGHT - 7} textAnchor="middle" className={styles["tick"]}>
+          {texts.spine.earlier}
+        </text>
+      )}
+      {(isToday || isLater) && (
         <text x={end} y={HEIGHT - 7} textAnchor="end" className={styles["tick"]}>
-          {texts.spine.today}
+          {isLater ? texts.spine.later : texts.spine.today}
         </text>
       )}
     </g>

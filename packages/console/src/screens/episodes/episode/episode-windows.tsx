@@ -7,6 +7,7 @@ import { changeOf, changeText, exactCount } from "../../../numbers/count.ts";
 import { utcText } from "../../../numbers/time.ts";
 import { Count, type CountMark, staleMark } from "../../../parts/count.tsx";
 import { Columns } from "../../../parts/page-head.tsx";
+import { useIsPhone } from "../../../parts/use-phone.ts";
 import { Bars } from "../../../parts/panel.tsx";
 import { type Metric, readEpisodeSearch, type SinceSearch, UNTIL_DEFAULT } from "../search.ts";
 import { SinceActs } from "../since/since-acts.tsx";
@@ -66,6 +67,7 @@ export function EpisodeWindows({ episode }: { episode: Episode }) {
 }
 
 function Windows({ episode, since, metric }: { episode: Episode; since: Since; metric: Metric }) {
+  const isPhone = useIsPhone();
   const curve = since.curves.get(episode.id);
   if (since.answer.data === undefined)
     return since.answer.error === null ? <Bars height={200} /> : null;
@@ -100,7 +102,7 @@ function Windows({ episode, since, metric }: { episode: Episode; since: Since; m
                 {day === 1 ? texts.windows.day1 : texts.windows.day(day)}
               </th>
               <td>
-                <WindowCount window={window} mark={rule} now={since.now} />
+                <WindowCount window={window} mark={rule} now={since.now} isInline={isPhone} />
               </td>
               <td className={styles["usual"]}>{usual === null ? "—" : exactCount(usual)}</td>
               <td className={`${styles["usual"]} ${styles[change?.direction ?? "same"]}`}>
@@ -114,6 +116,7 @@ function Windows({ episode, since, metric }: { episode: Episode; since: Since; m
           <td>
             <Count
               value={now}
+              isInline={isPhone}
               mark={
                 now === null
                   ? { kind: "unknown", reason: sinceTexts.unknown }

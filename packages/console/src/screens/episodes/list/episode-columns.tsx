@@ -8,6 +8,7 @@ import { Icon } from "../../../parts/icon.tsx";
 import { Chip, StateMark } from "../../../parts/mark.tsx";
 import type { Column } from "../../../parts/table.tsx";
 import type { Shows } from "../use-shows.ts";
+import type { Room } from "../use-room.ts";
 import tables from "../numbers.module.css";
 import styles from "./episodes-list.module.css";
 import type { Chosen } from "./use-chosen.ts";
@@ -24,7 +25,7 @@ export function episodeColumns({
   shows: Shows | null;
   chosen: Chosen;
   hasSort: boolean;
-  room: "wide" | "middle" | "narrow" | "phone";
+  room: Room;
 }): Column<Episode>[] {
   const isOn = (least: "wide" | "middle"): boolean =>
     room === "wide" || room === "phone" || (least === "middle" && room === "middle");
@@ -93,6 +94,7 @@ export function episodeColumns({
       id: "transcript",
       name: texts.columns.transcript,
       width: "84px",
+      isOptional: !isOn("middle"),
       onPhone: "none",
       cell: TranscriptState,
     },
@@ -100,6 +102,7 @@ export function episodeColumns({
       id: "cluster",
       name: texts.columns.cluster,
       width: "64px",
+      isOptional: !isOn("middle"),
       onPhone: "none",
       cell: ({ cluster_ref: ref, title }) =>
         ref === null ? (

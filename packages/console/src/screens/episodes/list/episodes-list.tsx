@@ -8,11 +8,11 @@ import { ApiButton } from "../../../parts/api-button.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { PopupMenu } from "../../../parts/menu.tsx";
 import { Bars, Empty, ProblemView } from "../../../parts/panel.tsx";
+import { useKeys } from "../../../shell/keys.tsx";
 import { Table } from "../../../parts/table.tsx";
 import type { EpisodesSearch } from "../search.ts";
 import { useEpisodesSearch } from "../use-search.ts";
-import { useIsPhone } from "../../../parts/use-phone.ts";
-import { useRoom } from "../use-media.ts";
+import { useRoom } from "../use-room.ts";
 import type { Shows } from "../use-shows.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
 import { episodeColumns } from "./episode-columns.tsx";
@@ -29,8 +29,7 @@ export function EpisodesList({ shows, showIds }: { shows: Shows; showIds: readon
   const asked = hasOneShow || search.sort === "published" ? search : withoutTitles(search);
   const episodes = useEpisodes(showIds, asked);
   const chosen = useChosen(episodes.items.map(({ id }) => id));
-  const isPhone = useIsPhone();
-  const room = useRoom();
+  const [ref, room] = useRoom();
   const { answer, items } = episodes;
   const problem = shows.answer.error ?? answer.error;
   if (items.length === 0)
@@ -46,14 +45,20 @@ export function EpisodesList({ shows, showIds }: { shows: Shows; showIds: readon
       </div>
     );
   return (
-    <div onKeyDown={chosen.onKeyDown} role="presentation" className={tables["numbers"]}>
+    <div
+      ref={ref}
+      onKeyDown={chosen.onKeyDown}
+      role="presentation"
+      aria-busy={answer.isPlaceholderData}
+      className={`${tables["numbers"]} ${answer.isPlaceholderData ? styles["dim"] : ""}`}
+    >
       <Table<Episode>
         label={texts.table}
         columns={episodeColumns({
           shows: hasOneShow ? null : shows,
           chosen,
           hasSort: hasOneShow,
-          room: isPhone ? "phone" : room,
+          room,
         })}
         rows={items}
         rowKey={({ id }) => id}
@@ -73,7 +78,7 @@ export function EpisodesList({ shows, showIds }: { shows: Shows; showIds: readon
         total={episodes.total}
         onMore={episodes.hasMore ? episodes.readMore : undefined}
         isReadingMore={episodes.isReadingMore}
-        foot={isPhone ? undefined : texts.hint}
+        foot={room === "phone" ? undefined : texts.hint}
         footActs={
           <>
             <CsvActs shows={shows} showIds={showIds} search={asked} />
@@ -118,6 +123,11 @@ function CsvActs({
       "episodes.csv",
     );
   const [first] = showIds;
+  useKeys(
+    showIds.length === 1 && first !== undefined
+      ? [{ key: "shift+e", does: partTexts.panel.csv, run: () => save(first) }]
+      : [],
+  );
   if (first === undefined) return null;
   if (showIds.length === 1)
     return (

@@ -2,10 +2,11 @@ import type { TranscriptsSearchItem } from "@castmeter/sdk";
 import { Link } from "@tanstack/react-router";
 import { texts } from "#texts/episodes";
 import { usePages } from "../../../api/use-answer.ts";
-import { addDays, dateText, durationText } from "../../../numbers/time.ts";
+import { addDays, dateText } from "../../../numbers/time.ts";
 import { ApiButton } from "../../../parts/api-button.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Bars, Empty, ProblemView } from "../../../parts/panel.tsx";
+import { secondText } from "../second-text.ts";
 import { Marked } from "../marked.tsx";
 import { useEpisodesSearch } from "../use-search.ts";
 import type { Shows } from "../use-shows.ts";
@@ -91,7 +92,7 @@ function Hit({ hit, show, q }: { hit: TranscriptsSearchItem; show: string; q: st
               search={{ q, ...(start === null ? {} : { at: Math.floor(start) }) }}
               className={styles["passage"]}
             >
-              <span className={styles["time"]}>{start === null ? "" : durationText(start)}</span>
+              <span className={styles["time"]}>{start === null ? "" : secondText(start)}</span>
               <span>
                 {speaker !== null && <strong>{speaker}: </strong>}
                 <Marked text={snippet} marks={highlights} />

@@ -7,7 +7,7 @@ import { EndShape, lineClass } from "./end-shape.tsx";
 import styles from "./since-chart.module.css";
 import { endOf, pointAt, type SinceLine, type Usual } from "./since-lines.ts";
 import { bandPath, middlePath, pathsOf } from "./since-paths.ts";
-import { dayTicks, placeLabels, valueScale } from "./since-scale.ts";
+import { dayTicks, freePlace, placeLabels, valueScale } from "./since-scale.ts";
 
 interface SinceChartProps {
   /** Lines in the order of their colours, the newest first. */
@@ -122,10 +122,11 @@ export function SinceChart({
           <path d={bandPath(band, x, y)} className={styles["band"]} />
           <path d={middlePath(band, x, y)} className={styles["middle"]} />
           {shown.toReversed().map((line, index) => {
-            const { whole, open } = pathsOf(line.points, x, y);
+            const { whole, estimated, open } = pathsOf(line.points, x, y);
             return (
               <g key={line.id} className={lineClass(shown.length - 1 - index)}>
                 <path d={whole} className={styles["line"]} />
+                <path d={estimated} className={`${styles["line"]} ${styles["estimated"]}`} />
                 <path d={open} className={`${styles["line"]} ${styles["open"]}`} />
               </g>
             );
@@ -171,14 +172,18 @@ function Ends({ lines, band, x, y, bottom, hasLabels }: EndsProps) {
       : [{ line, place, end, x: x(end.age), y: y(end.value), value: end.value }];
   });
   const last = band.at(-1);
-  const bandEnd = last === undefined ? [] : [{ x: x(last.age), y: y(last.low) + 14 }];
-  const places = placeLabels([...ends, ...bandEnd], {
-    width: LABELS,
-    gap: LABEL_GAP,
-    from: TOP + 6,
-    to: bottom - 12,
-  });
-  const bandPlace = places.at(-1) ?? 0;
+  const bounds = { width: LABELS, gap: LABEL_GAP, from: TOP + 6, to: bottom - 12 };
+  const places = placeLabels(ends, bounds);
+  const placed = ends.map((end, index) => ({ x: end.x, y: places[index] ?? 0 }));
+  // What is usual is named where no line is: the reading beside says it too.
+  const bandPlace =
+    last === undefined
+      ? null
+      : freePlace([y(last.low) + 14, y(last.high) - 8, y(last.middle)], {
+          ...bounds,
+          x: x(last.age),
+          placed,
+        });
   return (
     <>
       {ends.map(({ line, place, end, x: at, y: height, value }, index) => (
@@ -202,7 +207,7 @@ function Ends({ lines, band, x, y, bottom, hasLabels }: EndsProps) {
           )}
         </g>
       ))}
-      {hasLabels && last !== undefined && (
+      {hasLabels && last !== undefined && bandPlace !== null && (
         <text x={x(last.age) + 11} y={bandPlace + 4}>
           {texts.usual.band(axisNumber(last.low), axisNumber(last.high))}
         </text>

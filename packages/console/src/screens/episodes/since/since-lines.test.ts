@@ -63,6 +63,11 @@ test("what is usual leaves out the lowest and the highest, from five episodes on
   expect(usualOf(lines.slice(1))).toEqual([]);
 });
 
+test("what is usual ends where the first of its lines does", () => {
+  const lines = [1, 2, 3, 4, 5, 6].map((value) => line([0, value, value]));
+  expect(usualOf([...lines, line([0, 9])]).map(({ age }) => age)).toEqual([0, 1]);
+});
+
 test("the nine before are of the same show and older", () => {
   const days = Array.from(
     { length: 12 },
@@ -80,9 +85,8 @@ test("those that have reached the last day say what is usual, where there are fi
   const days = ["01", "02", "03", "04", "05", "06"].map((day) => `2026-01-${day}`);
   const lines = days.map((day, index) => line(index === 5 ? [0] : [0, 1, 2], day));
   const newest = line([0], "2026-01-11");
-  expect(linesBefore(newest, lines, 2)).toHaveLength(5);
-  expect(linesBefore(newest, lines.slice(1), 2)).toHaveLength(5);
-  expect(linesBefore(newest, lines.slice(1), 2)[0]?.publishedAt).toBe("2026-01-06");
+  expect(linesBefore(newest, lines, 7)).toHaveLength(5);
+  expect(linesBefore(newest, lines.slice(1), 7)[0]?.publishedAt).toBe("2026-01-06");
 });
 
 test("an open window says when it closes, in hours on its last day", () => {

@@ -88,14 +88,17 @@ export const USUAL_FROM = 5;
 export const USUAL_OF = 9;
 
 /**
- * The middle of lines by age: without the lowest and the highest of them. Only whole days count,
- * and only ages that at least five of them have reached.
+ * The middle of lines by age: without the lowest and the highest of them. It ends with the last
+ * whole day that all of them have, so that the lines are the same at every age; an age at which one
+ * is not known leaves that one out.
  */
 export function usualOf(lines: readonly SinceLine[]): Usual[] {
+  const end = Math.min(...lines.map(lastDayOf));
   const byAge = new Map<number, number[]>();
   for (const { points } of lines)
     for (const { age, value, isOpen } of points)
-      if (value !== null && !isOpen) byAge.set(age, [...(byAge.get(age) ?? []), value]);
+      if (value !== null && !isOpen && age <= end)
+        byAge.set(age, [...(byAge.get(age) ?? []), value]);
   return [...byAge]
     .toSorted(([one], [other]) => one - other)
     .flatMap(([age, values]) => {
@@ -108,6 +111,10 @@ export function usualOf(lines: readonly SinceLine[]): Usual[] {
     });
 }
 
+/** The last day of a line that is over. */
+const lastDayOf = ({ points }: SinceLine): number =>
+  points.findLast(({ isOpen }) => !isOpen)?.age ?? 0;
+
 /** The middle of sorted numbers: of an even count the mean of the two in the middle. */
 export function middleOf(sorted: readonly number[]): number {
   const half = Math.floor(sorted.length / 2);
@@ -115,9 +122,12 @@ export function middleOf(sorted: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : Math.round(((sorted[half - 1] ?? 0) + upper) / 2);
 }
 
+/** Ages that lines are asked to have reached to say what is usual, the longest first. */
+const REACHED_DAYS = [90, 60, 30, 14, 7, 1];
+
 /**
- * The lines before one that say what is usual, of the same show, the latest first: those that have
- * reached the last day, so that they are the same at every age; where fewer than five have, any.
+ * The lines before one that say what is usual: the latest of the same show that have reached the
+ * last day, or the longest day that five of them have reached.
  */
 export function linesBefore(
   line: SinceLine,
@@ -127,10 +137,11 @@ export function linesBefore(
   const before = lines
     .filter(({ showId, publishedAt }) => showId === line.showId && publishedAt < line.publishedAt)
     .toSorted(newestFirst);
-  const reached = before.filter(({ points }) =>
-    points.some(({ age, isOpen }) => !isOpen && age >= lastDay),
-  );
-  return (reached.length < USUAL_FROM ? before : reached).slice(0, USUAL_OF);
+  for (const day of REACHED_DAYS.filter((day) => day <= lastDay)) {
+    const reached = before.filter((other) => lastDayOf(other) >= day);
+    if (reached.length >= USUAL_FROM) return reached.slice(0, USUAL_OF);
+  }
+  return before.slice(0, USUAL_OF);
 }
 
 export const newestFirst = (one: SinceLine, other: SinceLine): number =>

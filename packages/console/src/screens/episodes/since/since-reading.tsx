@@ -1,10 +1,10 @@
 import { texts } from "#texts/episodes-since";
 import { usePlatforms } from "../../../api/use-platforms.ts";
-import { changeOf, changeText, exactCount } from "../../../numbers/count.ts";
+import { changeOf, changeText, estimateText, exactCount } from "../../../numbers/count.ts";
 import { dateText } from "../../../numbers/time.ts";
 import { Icon } from "../../../parts/icon.tsx";
 import { LineSign } from "./end-shape.tsx";
-import { endOf, isBefore, pointAt, type SinceLine } from "./since-lines.ts";
+import { type AgePoint, endOf, isBefore, pointAt, type SinceLine } from "./since-lines.ts";
 import styles from "./since-reading.module.css";
 import type { Since } from "./use-since.ts";
 
@@ -61,8 +61,17 @@ export function SinceReading({
       <div>
         <h3>{texts.read.title}</h3>
         <p className="muted">{texts.read.lines}</p>
+        {lines.some(({ points }) => points.some(({ isEstimated }) => isEstimated)) && (
+          <p className="muted">{texts.read.estimated}</p>
+        )}
         {since.usual.length > 0 ? (
-          <p className="muted">{texts.read.band(since.before.length - 2, since.before.length)}</p>
+          <p className="muted">
+            {texts.read.band(
+              since.before.length - 2,
+              since.before.length,
+              since.usual.at(-1)?.age ?? 0,
+            )}
+          </p>
         ) : (
           lines.length > 0 && since.before.length > 0 && <p className="muted">{texts.usual.none}</p>
         )}
@@ -107,12 +116,18 @@ function Value({
       <span className={styles["name"]} title={line.name}>
         {line.name}
       </span>
-      <strong className="number">{value === null ? "—" : exactCount(value)}</strong>
+      <strong className="number">{valueText(point)}</strong>
       <span className={change === null ? "muted" : styles[change.direction]}>
         {change === null ? (point?.isOpen === true ? texts.table.soFar : "") : changeText(change)}
       </span>
     </li>
   );
+}
+
+/** What is known at a day: rounded and with a sign where it is estimated. */
+function valueText(point: AgePoint | null): string {
+  if (point === null || point.value === null) return "—";
+  return point.isEstimated ? estimateText(point.value) : exactCount(point.value);
 }
 
 /** Changes of the counting that lie between the episodes. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayTicks, placeLabels, valueScale } from "./since-scale.ts";
+import { dayTicks, freePlace, placeLabels, valueScale } from "./since-scale.ts";
 
 test("a scale of powers of ten reaches from below the least to above the most", () => {
   const { ticks, share } = valueScale([0, 350, 42_000], true);
@@ -42,4 +42,11 @@ test("labels that do not meet stay at their lines", () => {
       { width: 150, gap: 30, from: 10, to: 300 },
     ),
   ).toEqual([50, 55]);
+});
+
+test("a label that would meet others takes the next place, or none", () => {
+  const bounds = { x: 600, width: 150, gap: 30, from: 10, to: 300 };
+  const placed = [{ x: 600, y: 100 }];
+  expect(freePlace([110, 200], { ...bounds, placed })).toBe(200);
+  expect(freePlace([110, 95], { ...bounds, placed })).toBeNull();
 });

@@ -66,3 +66,29 @@ export function placeLabels(
   for (const { y, index } of order) places[index] = y;
   return places;
 }
+
+/** The first of several places at which a label meets no other; null where it meets one at each. */
+export function freePlace(
+  wanted: readonly number[],
+  {
+    x,
+    placed,
+    width,
+    gap,
+    from,
+    to,
+  }: {
+    x: number;
+    placed: readonly EndPlace[];
+    width: number;
+    gap: number;
+    from: number;
+    to: number;
+  },
+): number | null {
+  const isFree = (place: number): boolean =>
+    place >= from &&
+    place <= to &&
+    placed.every((label) => Math.abs(label.x - x) >= width || Math.abs(label.y - place) >= gap);
+  return wanted.find(isFree) ?? null;
+}

@@ -8,8 +8,7 @@ import { Count, type CountMark, staleMark } from "../../../parts/count.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
 import { LINES_MAX, type Metric, UNTIL_DEFAULT } from "../search.ts";
 import { useEpisodesSearch } from "../use-search.ts";
-import { useIsPhone } from "../../../parts/use-phone.ts";
-import { useRoom } from "../use-media.ts";
+import { useRoom } from "../use-room.ts";
 import type { Shows } from "../use-shows.ts";
 import { AgainstUsual } from "./against-usual.tsx";
 import { lineClass } from "./end-shape.tsx";
@@ -56,8 +55,8 @@ export function SinceTable({
 }) {
   const [{ metric = "reach", until = UNTIL_DEFAULT }] = useEpisodesSearch();
   const navigate = useNavigate();
-  const isPhone = useIsPhone();
-  const room = useRoom();
+  const [ref, room] = useRoom();
+  const isPhone = room === "phone";
   const isWide = isPhone || room === "wide";
   const breaks = since.answer.data?.breaks ?? [];
   const usual = usualAt(since, COMPARED);
@@ -71,7 +70,9 @@ export function SinceTable({
     publishedAt !== null && isBefore(publishedAt, breaks) ? { kind: "rule" } : null;
   const windows = WINDOWS.filter(
     ({ name, day }) =>
-      (day <= 30 || until === 90) && (room !== "narrow" || name === "d7" || name === "d30"),
+      (day <= 30 || until === 90) &&
+      (room !== "narrow" || name === "d7" || name === "d30") &&
+      (room !== "middle" || until !== 90 || name !== "d14"),
   ).flatMap(({ name, day }): Column<SinceRow>[] => [
     {
       id: name,
@@ -162,7 +163,7 @@ export function SinceTable({
     onToggle(row.id);
   };
   return (
-    <div onKeyDown={onKeyDown} role="presentation" className={tables["numbers"]}>
+    <div ref={ref} onKeyDown={onKeyDown} role="presentation" className={tables["numbers"]}>
       <Table
         label={texts.table.label}
         columns={columns}

@@ -1,5 +1,5 @@
 import { texts } from "#texts/episodes-transcript";
-import { durationText } from "../../../numbers/time.ts";
+import { secondText } from "../second-text.ts";
 import type { Segment } from "./speakers.ts";
 
 /**
@@ -33,7 +33,7 @@ export function sourceOf(
   const at = start === null ? "" : `?at=${Math.floor(start)}`;
   return [
     ...(speaker === null ? [] : [speaker]),
-    ...(start === null ? [] : [durationText(start)]),
+    ...(start === null ? [] : [secondText(start)]),
     ...(title === "" ? [] : [title]),
     `${origin}${pathname}${at}`,
   ];

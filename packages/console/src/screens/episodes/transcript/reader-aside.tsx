@@ -7,6 +7,7 @@ import { exactCount, shares } from "../../../numbers/count.ts";
 import { momentText, utcText } from "../../../numbers/time.ts";
 import { BarRow, BarRows } from "../../../parts/bar-row.tsx";
 import { Button } from "../../../parts/button.tsx";
+import { useIsPhone } from "../../../parts/use-phone.ts";
 import styles from "./reader.module.css";
 import { speakersOf } from "./speakers.ts";
 
@@ -29,82 +30,93 @@ export function ReaderAside({
   const { segments, show_id: showId, episode_id: episodeId } = transcript;
   const speakers = useMemo(() => speakersOf(segments), [segments]);
   const named = speakers.some(({ name }) => name !== null);
-  const parts = shares(speakers.map(({ words }) => words));
+  const shared = shares(speakers.map(({ words }) => words));
   const most = Math.max(1, speakers[0]?.words ?? 1);
+  const isPhone = useIsPhone();
+  const parts = (
+    <div className={styles["sticky"]}>
+      <section>
+        <h2>
+          {texts.speakers.title} <small>{texts.speakers.note}</small>
+        </h2>
+        {named ? (
+          <BarRows label={texts.speakers.title}>
+            {speakers.map(({ name, words }, place) => (
+              <BarRow
+                key={name ?? ""}
+                name={name ?? texts.unnamed}
+                width={words / most}
+                share={shared[place] ?? null}
+                count={exactCount(words)}
+                isChosen={name !== null && name === speaker}
+                {...(name === null
+                  ? {}
+                  : { onChoose: () => onSpeaker(name === speaker ? undefined : name) })}
+              />
+            ))}
+          </BarRows>
+        ) : (
+          <p className="muted">{texts.speakers.none}</p>
+        )}
+        {speaker !== undefined && (
+          <Button size="small" onClick={() => onSpeaker(undefined)}>
+            {texts.speakers.all}
+          </Button>
+        )}
+      </section>
+      <section>
+        <h2>{texts.facts.title}</h2>
+        <dl className={styles["facts"]}>
+          <dt>{texts.facts.language}</dt>
+          <dd>{transcript.language}</dd>
+          <dt>{texts.facts.source}</dt>
+          <dd>{texts.facts.sources[transcript.source]}</dd>
+          <dt>{texts.facts.words}</dt>
+          <dd>{exactCount(transcript.word_count)}</dd>
+          <dt>{texts.facts.passages}</dt>
+          <dd>{exactCount(segments.length)}</dd>
+          <dt>{texts.facts.updated}</dt>
+          <dd title={utcText(transcript.updated_at)}>{momentText(transcript.updated_at)}</dd>
+        </dl>
+        {segments.every(({ start_sec: start }) => start === null) && (
+          <p className="muted">{texts.noTimes}</p>
+        )}
+        {dropped !== null && dropped > 0 && (
+          <p className="muted">{texts.facts.dropped(exactCount(dropped))}</p>
+        )}
+      </section>
+      <section>
+        <h2>{texts.save.title}</h2>
+        <div className={styles["saves"]}>
+          {FORMATS.map((format) => (
+            <Button
+              key={format}
+              size="small"
+              icon="download"
+              onClick={() =>
+                void saveFile(
+                  api.episodes.getTranscript(showId, episodeId).file(format),
+                  `transcript.${format === "text" ? "txt" : format}`,
+                )
+              }
+            >
+              {texts.save[format]}
+            </Button>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
   return (
     <aside className={styles["aside"]}>
-      <div className={styles["sticky"]}>
-        <section>
-          <h2>
-            {texts.speakers.title} <small>{texts.speakers.note}</small>
-          </h2>
-          {named ? (
-            <BarRows label={texts.speakers.title}>
-              {speakers.map(({ name, words }, place) => (
-                <BarRow
-                  key={name ?? ""}
-                  name={name ?? texts.unnamed}
-                  width={words / most}
-                  share={parts[place] ?? null}
-                  count={exactCount(words)}
-                  isChosen={name !== null && name === speaker}
-                  {...(name === null
-                    ? {}
-                    : { onChoose: () => onSpeaker(name === speaker ? undefined : name) })}
-                />
-              ))}
-            </BarRows>
-          ) : (
-            <p className="muted">{texts.speakers.none}</p>
-          )}
-          {speaker !== undefined && (
-            <Button size="small" onClick={() => onSpeaker(undefined)}>
-              {texts.speakers.all}
-            </Button>
-          )}
-        </section>
-        <section>
-          <h2>{texts.facts.title}</h2>
-          <dl className={styles["facts"]}>
-            <dt>{texts.facts.language}</dt>
-            <dd>{transcript.language}</dd>
-            <dt>{texts.facts.source}</dt>
-            <dd>{texts.facts.sources[transcript.source]}</dd>
-            <dt>{texts.facts.words}</dt>
-            <dd>{exactCount(transcript.word_count)}</dd>
-            <dt>{texts.facts.passages}</dt>
-            <dd>{exactCount(segments.length)}</dd>
-            <dt>{texts.facts.updated}</dt>
-            <dd title={utcText(transcript.updated_at)}>{momentText(transcript.updated_at)}</dd>
-          </dl>
-          {segments.every(({ start_sec: start }) => start === null) && (
-            <p className="muted">{texts.noTimes}</p>
-          )}
-          {dropped !== null && dropped > 0 && (
-            <p className="muted">{texts.facts.dropped(exactCount(dropped))}</p>
-          )}
-        </section>
-        <section>
-          <h2>{texts.save.title}</h2>
-          <div className={styles["saves"]}>
-            {FORMATS.map((format) => (
-              <Button
-                key={format}
-                size="small"
-                icon="download"
-                onClick={() =>
-                  void saveFile(
-                    api.episodes.getTranscript(showId, episodeId).file(format),
-                    `transcript.${format === "text" ? "txt" : format}`,
-                  )
-                }
-              >
-                {texts.save[format]}
-              </Button>
-            ))}
-          </div>
-        </section>
-      </div>
+      {isPhone ? (
+        <details>
+          <summary>{texts.about}</summary>
+          {parts}
+        </details>
+      ) : (
+        parts
+      )}
     </aside>
   );
 }

@@ -8,9 +8,9 @@ import {
   useState,
 } from "react";
 import { texts } from "#texts/episodes-transcript";
-import { durationText } from "../../../numbers/time.ts";
 import { IconButton } from "../../../parts/button.tsx";
 import { type Mark, Marked } from "../marked.tsx";
+import { secondText } from "../second-text.ts";
 import styles from "./reader-list.module.css";
 import type { Segment } from "./speakers.ts";
 
@@ -141,7 +141,7 @@ export function ReaderList({ segments, marks, current, onMark, onCopy, ref }: Re
 /** The second at which a segment begins; it marks the place in the address. */
 function Time({ segment, onMark }: { segment: Segment; onMark: () => void }) {
   if (segment.start_sec === null) return <span />;
-  const time = clockOf(segment.start_sec);
+  const time = secondText(segment.start_sec);
   return (
     <button
       type="button"
@@ -154,9 +154,3 @@ function Time({ segment, onMark }: { segment: Segment; onMark: () => void }) {
     </button>
   );
 }
-
-/** "0:42", "12:41", "1:02:41": always with minutes, so that times stand below each other. */
-const clockOf = (seconds: number): string =>
-  seconds < 60
-    ? `0:${String(Math.floor(seconds)).padStart(2, "0")}`
-    : durationText(Math.floor(seconds));

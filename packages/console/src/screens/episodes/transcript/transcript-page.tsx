@@ -19,8 +19,11 @@ export function TranscriptPage() {
   const navigate = useNavigate();
   const answer = useEpisode(showId, episodeId);
   const episode = answer.data?.id === episodeId ? answer.data : undefined;
+  // Where none is stored the episode says so, and a transcript is not asked for.
   const transcript = useAnswer((api, options) =>
-    api.episodes.getTranscript(showId, episodeId, options),
+    episode?.transcript.available === true
+      ? api.episodes.getTranscript(showId, episodeId, options)
+      : null,
   );
   const data = transcript.data?.episode_id === episodeId ? transcript.data : undefined;
   useKeys([
@@ -34,7 +37,8 @@ export function TranscriptPage() {
         }),
     },
   ]);
-  const isMissing = transcript.error instanceof ApiError && transcript.error.status === 404;
+  const isGone = transcript.error instanceof ApiError && transcript.error.status === 404;
+  const isMissing = episode?.transcript.available === false || isGone;
   return (
     <>
       <EpisodeHead showId={showId} episodeId={episodeId} episode={episode} />

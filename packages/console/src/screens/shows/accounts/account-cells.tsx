@@ -49,7 +49,7 @@ export function StateCell({ row: { integration, candidates } }: { row: AccountRo
       ? texts.candidates(candidates.length)
       : texts.states[word];
   return (
-    <span title={integration.error?.message}>
+    <span className={styles["state"]} title={integration.error?.message}>
       <StateMark tone={tone}>{state}</StateMark>
       {isPhone && integration.connected && (
         <span className={styles["beside"]}>

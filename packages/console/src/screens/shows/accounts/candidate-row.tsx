@@ -7,7 +7,6 @@ import { useReadAgain } from "../../../api/use-answer.ts";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { exactCount } from "../../../numbers/count.ts";
 import { Button } from "../../../parts/button.tsx";
-import { Chip, StateMark, type Tone } from "../../../parts/mark.tsx";
 import { PlatformTile } from "../../../parts/platform-tile.tsx";
 import { useNotice } from "../../../parts/undo.tsx";
 import { connectPage } from "../connect/connect-page.ts";
@@ -15,12 +14,6 @@ import { useShow } from "../use-show.ts";
 import styles from "./discovery.module.css";
 
 type Candidate = DiscoveryRun["candidates"][number];
-
-const TONES: Readonly<Record<Candidate["confidence"], Tone>> = {
-  high: "running",
-  medium: "plain",
-  low: "plain",
-};
 
 /** Directories in which the handle of a candidate is the id of the show. */
 const ID_FIELDS = { spotify: "spotify_id", applePodcasts: "apple_podcasts_id" } as const;
@@ -55,7 +48,6 @@ export function CandidateRow({
     },
     onError: (error) => say({ text: problemOf(error).text }),
   });
-  const isConnected = candidate.connection_state !== "disconnected";
   const followers = candidate.follower_count;
   return (
     <li>
@@ -65,37 +57,35 @@ export function CandidateRow({
           <a href={profile} target="_blank" rel="noreferrer" className={styles["name"]}>
             {field === null ? handle : name(platform)}
           </a>{" "}
-          <Chip tone={TONES[confidence]}>{texts.discovery.confidence[confidence]}</Chip>
+          <span className={`${styles["sure"]} ${styles[confidence]}`}>
+            {texts.discovery.confidence[confidence]}
+          </span>
         </p>
         <p className="muted small">
           {reason}
           {followers !== null && ` · ${texts.discovery.followers(exactCount(followers))}`}
         </p>
       </div>
-      {isConnected ? (
-        <StateMark tone="fine">{texts.discovery.connected}</StateMark>
-      ) : (
-        mayEdit && (
-          <span className={styles["acts"]}>
-            {isId && (
-              <Button size="small" onClick={() => naming.mutate()} disabled={naming.isPending}>
-                {texts.discovery.takeId}
-              </Button>
-            )}
-            {candidate.connect_via === "api" ? (
-              <Button size="small" onClick={() => onConnect(platform, profile)}>
-                {texts.discovery.connect}
-              </Button>
-            ) : (
-              <a className={styles["link-act"]} href={connectPage(place, { showId, platform })}>
-                {texts.discovery.signIn}
-              </a>
-            )}
-            <Button size="small" look="quiet" title={texts.discovery.hiddenNote} onClick={onHide}>
-              {texts.discovery.hide}
+      {mayEdit && (
+        <span className={styles["acts"]}>
+          {isId && (
+            <Button size="small" onClick={() => naming.mutate()} disabled={naming.isPending}>
+              {texts.discovery.takeId}
             </Button>
-          </span>
-        )
+          )}
+          {candidate.connect_via === "api" ? (
+            <Button size="small" onClick={() => onConnect(platform, profile)}>
+              {texts.discovery.connect}
+            </Button>
+          ) : (
+            <a className={styles["link-act"]} href={connectPage(place, { showId, platform })}>
+              {texts.discovery.signIn}
+            </a>
+          )}
+          <Button size="small" look="quiet" title={texts.discovery.hiddenNote} onClick={onHide}>
+            {texts.discovery.hide}
+          </Button>
+        </span>
       )}
     </li>
   );

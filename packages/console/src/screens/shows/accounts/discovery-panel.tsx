@@ -2,11 +2,13 @@ import { useState } from "react";
 import { texts } from "#texts/shows-accounts";
 import { useApi, useCanEdit } from "../../../api/api-context.tsx";
 import { useReadAgain } from "../../../api/use-answer.ts";
+import { usePlatforms } from "../../../api/use-platforms.ts";
 import { dayText } from "../../../numbers/time.ts";
 import { Button } from "../../../parts/button.tsx";
 import { Confirm } from "../../../parts/confirm.tsx";
 import { StateMark } from "../../../parts/mark.tsx";
 import { Bars, Empty, ProblemView } from "../../../parts/panel.tsx";
+import { PlatformTile } from "../../../parts/platform-tile.tsx";
 import { Warnings } from "../warnings.tsx";
 import { CandidateRow } from "./candidate-row.tsx";
 import styles from "./discovery.module.css";
@@ -25,13 +27,16 @@ export function DiscoveryPanel({
 }) {
   const api = useApi();
   const mayEdit = useCanEdit();
+  const { name, category } = usePlatforms();
   const readAgain = useReadAgain();
   const [isAsking, setAsking] = useState(false);
   const { isHidden, hide, showAll } = useHiddenCandidates(showId);
   const words = texts.discovery;
   const candidates = run?.candidates ?? [];
-  const shown = candidates.filter((candidate) => !isHidden(candidate));
-  const hidden = candidates.length - shown.length;
+  const open = candidates.filter(({ connection_state: state }) => state === "disconnected");
+  const connected = candidates.filter(({ connection_state: state }) => state !== "disconnected");
+  const shown = open.filter((candidate) => !isHidden(candidate));
+  const hidden = open.length - shown.length;
   return (
     <section className={styles["panel"]} aria-busy={isRunning}>
       <header className={styles["head"]}>
@@ -76,6 +81,23 @@ export function DiscoveryPanel({
           />
         ))}
       </ul>
+      {connected.length > 0 && (
+        <p className={styles["connected"]}>
+          {words.alreadyConnected(connected.length)}{" "}
+          {connected.map(({ platform, profile_url: url, handle }) => (
+            <a
+              key={url}
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              title={`${name(platform)} ${handle}`}
+            >
+              <PlatformTile platform={platform} category={category(platform)} />
+              <span className="hidden">{name(platform)}</span>
+            </a>
+          ))}
+        </p>
+      )}
       {hidden > 0 && (
         <p className="muted small">
           {words.hidden(hidden)}{" "}

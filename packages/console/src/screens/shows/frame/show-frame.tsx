@@ -150,6 +150,7 @@ function Head({ show }: { show: Show }) {
             link: { to: "/shows/$showId/accounts", params },
             count: failing,
           },
+          { label: texts.show.tabs.packages, link: { to: "/shows/$showId/packages", params } },
           { label: texts.show.tabs.autoBuild, link: { to: "/shows/$showId/auto-build", params } },
         ]}
       />

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { texts } from "#texts/shows";
 import { useApi } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
@@ -35,8 +35,6 @@ export function AddShow({ onClose }: { onClose: () => void }) {
   const say = useNotice();
   const form = useId();
   const [address, setAddress] = useState("");
-  const typed = useRef("");
-  typed.current = address;
   const reading = useMutation({
     mutationFn: async (url: string) => {
       const { would_write: write, warnings } = await api.shows.create({ rss_url: url }).dryRun();

@@ -1,0 +1,37 @@
+import { texts } from "#texts/team";
+import { useApi } from "../../../api/api-context.tsx";
+import { askFirst } from "../../../api/person-call.ts";
+import { useReadAgain } from "../../../api/use-answer.ts";
+import { Confirm } from "../../../parts/confirm.tsx";
+import { useNotice } from "../../../parts/undo.tsx";
+import type { ListedSubnetwork } from "../types.ts";
+
+/** Suspends or activates a subnetwork after the API's preview. */
+export function AskSubnetwork({
+  subnetwork: { id, name },
+  act,
+  onClose,
+}: {
+  subnetwork: ListedSubnetwork;
+  act: "suspend" | "activate";
+  onClose: () => void;
+}) {
+  const api = useApi();
+  const readAgain = useReadAgain();
+  const say = useNotice();
+  const words = texts.subnetworks[act];
+  return (
+    <Confirm
+      title={words.title(name)}
+      act={words.act}
+      isDanger={act === "suspend"}
+      ask={() => askFirst(api, { method: "POST", path: `/subnetworks/${id}/${act}`, body: {} })}
+      onDone={() => {
+        onClose();
+        say({ text: words.done(name) });
+        void readAgain("/subnetworks", "/shows", "/me");
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+/** What the codes of refused calls mean, in words for the person who reads the log. */
+export const texts: { other: string; codes: Readonly<Record<string, string>> } = {
+  other: "The call was refused.",
+  codes: {
+    parameter_invalid: "A parameter, field or cursor was wrong. Nothing was written.",
+    oauth_required: "This platform is connected by a person who signs in there.",
+    version_unsupported: "The header Service-Version named a version that this server lacks.",
+    credential_invalid: "The credential was missing, expired or disabled.",
+    credential_revoked: "The app was removed; it is refused until somebody lets it in again.",
+    scope_missing: "The credential lacks the scope for this call.",
+    plan_required: "The plan of this workspace does not include this.",
+    workspace_unsupported: "This belongs to networks, and the workspace is of another kind.",
+    resource_not_found: "There is no such thing in this workspace, or no such path.",
+    method_not_allowed: "The path is there, but not with this method.",
+    confirmation_required:
+      "The call lacked confirm: true. It was answered with a preview, and nothing was done.",
+    state_conflict: "What it was about is in a state that does not permit this.",
+    handle_taken: "Another public page has this handle.",
+    limit_reached: "The workspace already holds as many as it may.",
+    idempotency_in_progress: "The first call with the same idempotency key was still running.",
+    payload_too_large: "The body was too large.",
+    uri_too_long: "The address was longer than 8 KiB.",
+    headers_too_large: "The headers were larger than 16 KiB.",
+    unsupported_media_type: "The body was not plain JSON.",
+    idempotency_key_reused: "The idempotency key had been used for a different call.",
+    rate_limited: "Too many calls came at once. The answer said how long to wait.",
+    cap_reached: "A metered action had reached its limit. The answer said when it is free again.",
+    internal_error: "Something went wrong on the server.",
+    provider_failed: "The platform refused or failed. Stored numbers are unchanged.",
+    provider_timeout: "The platform did not answer in time. Stored numbers are unchanged.",
+    service_unavailable: "The server was starting, stopping or too busy.",
+  },
+};
