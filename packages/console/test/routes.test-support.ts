@@ -5,13 +5,27 @@ import { fileURLToPath } from "node:url";
 
 const SCREENS = fileURLToPath(new URL("../src/screens/", import.meta.url));
 
+const ROUTE =
+  /const (\w+) = createRoute\(\{\s*getParentRoute(?:: \(\) => (\w+))?,\s*path: "([^"]*)"/g;
+const SHARED_PARENT = /const getParentRoute = \(\) => (\w+);/;
+
+/** Paths of a file of routes; a route stands below its parent of the same file. */
+function pathsIn(text: string): string[] {
+  const shared = SHARED_PARENT.exec(text)?.[1] ?? "";
+  const paths = new Map<string, string>();
+  for (const [, name = "", parent = shared, path = ""] of text.matchAll(ROUTE))
+    paths.set(name, `${paths.get(parent) ?? ""}${path}`.replace(/(?<=.)\/$/, ""));
+  return [...paths.values()];
+}
+
 /** Paths with their parameters: `/clusters/$clusterId`. */
-export const routePaths = (): string[] =>
-  readdirSync(SCREENS, { recursive: true, encoding: "utf8" })
-    .filter((name) => /routes\.tsx?$/.test(name))
-    .flatMap((name) => readFileSync(SCREENS + name, "utf8").match(/\bpath: "\/[^"]*"/g) ?? [])
-    .map((found) => found.slice('path: "'.length, -1))
-    .toSorted();
+export const routePaths = (): string[] => {
+  const names = readdirSync(SCREENS, { recursive: true, encoding: "utf8" });
+  const files = names.filter((name) => /(^|\/)routes\.tsx?$/.test(name));
+  return [
+    ...new Set(files.flatMap((name) => pathsIn(readFileSync(SCREENS + name, "utf8")))),
+  ].toSorted();
+};
 
 /** The id that stands for a parameter, by its name: `$clusterId`. */
 const VALUES: Readonly<Record<string, string>> = {
