@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** Numbers older than this are marked. */
-export const STALE_MS = 36 * HOUR_MS;
+const STALE_MS = 36 * HOUR_MS;
 
 const day = new Intl.DateTimeFormat(undefined, {
   weekday: "short",
