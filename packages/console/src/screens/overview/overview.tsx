@@ -6,8 +6,10 @@ import { SpanPicker, useSpan } from "../../parts/span-picker.tsx";
 import { spanQuery } from "../../numbers/span.ts";
 import { Ages } from "./ages.tsx";
 import { Needs } from "./needs.tsx";
-import { OverviewChart } from "./overview-chart.tsx";
-import { OverviewCells } from "./overview-cells.tsx";
+import { MeasureCells } from "../measures/measure-cells.tsx";
+import { MeasureChart } from "../measures/measure-chart.tsx";
+import { useEpisodes } from "./use-episodes.ts";
+import { useFlights } from "./use-flights.ts";
 import { Platforms } from "./platforms.tsx";
 import { Shows } from "./shows.tsx";
 import { TopClusters } from "./top-clusters.tsx";
@@ -25,14 +27,22 @@ export function Overview() {
       options,
     ),
   );
+  const episodes = useEpisodes(query);
+  const flights = useFlights();
   const me = useAnswer((api, options) => api.workspace.get(options));
   if (me.data?.show_count === 0) return <Navigate to="/start" replace />;
   return (
     <>
       <PageHead title={texts.title} acts={<SpanPicker />} />
-      <OverviewCells overview={overview} stale={me.data?.stale_platforms.length ?? 0} />
+      <MeasureCells overview={overview} stale={me.data?.stale_platforms.length ?? 0} />
       <Columns columns="minmax(0, 1fr) 330px">
-        <OverviewChart query={query} previous={overview.data?.previous_window ?? null} />
+        <MeasureChart
+          query={query}
+          previous={overview.data?.previous_window ?? null}
+          ask={(api, asked, options) => api.analytics.timeline(asked, options)}
+          episodes={episodes}
+          flights={flights}
+        />
         <Needs me={me} />
       </Columns>
       <Columns columns="minmax(0, 1.24fr) minmax(0, 1.24fr) minmax(0, 1fr)">

@@ -1,11 +1,6 @@
 import { useAnswer, useAnswers } from "../../api/use-answer.ts";
 import { addDays } from "../../numbers/time.ts";
-
-export interface ReleasedEpisode {
-  title: string;
-  /** The day it came out, in UTC. */
-  day: string;
-}
+import type { ReleasedEpisode } from "../measures/release-marks.ts";
 
 /** Shows whose episodes are drawn; more of them would be a band of marks. */
 const SHOWS = 8;
@@ -32,9 +27,5 @@ export function useEpisodes(span: { start_date: string; end_date: string }): Rel
           ),
     ),
   );
-  return answers.flatMap((answer) =>
-    (answer?.data ?? []).flatMap(({ title, published_at: at }) =>
-      at === null ? [] : [{ title, day: at.slice(0, 10) }],
-    ),
-  );
+  return answers.flatMap((answer) => answer?.data ?? []);
 }

@@ -1,12 +1,6 @@
 import { useAccess } from "../../api/api-context.tsx";
 import { useAnswer } from "../../api/use-answer.ts";
-
-/** The days of a campaign. */
-export interface Flight {
-  name: string;
-  from: string;
-  to: string;
-}
+import type { Flight } from "../measures/measure-lines.tsx";
 
 /** The campaigns of the workspace by their days; none where its plan has no campaigns. */
 export function useFlights(): Flight[] {

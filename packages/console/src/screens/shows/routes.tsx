@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readSpan } from "../../numbers/span.ts";
 import { root } from "../../shell/root-route.ts";
-import { MEASURES } from "../overview/routes.tsx";
+import { readMeasure } from "../measures/measures.ts";
 import { SHOW_SORTS, type ShowSort } from "./list/show-order.ts";
 
 const textOf = (value: unknown): string | undefined =>
@@ -43,10 +43,10 @@ const show = createRoute({
 const numbers = createRoute({
   getParentRoute: () => show,
   path: "/",
-  validateSearch: (search: Record<string, unknown>) => {
-    const measure = MEASURES.find((name) => name === search["measure"]);
-    return { ...readSpan(search), ...(measure === undefined ? {} : { measure }) };
-  },
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readSpan(search),
+    ...readMeasure(search),
+  }),
   component: lazyRouteComponent(() => import("./numbers/show-numbers.tsx"), "ShowNumbers"),
 });
 

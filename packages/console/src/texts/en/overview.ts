@@ -1,37 +1,6 @@
 /** Texts of the overview. */
 export const texts = {
   title: "Overview",
-  cells: {
-    reach: "Reach",
-    video: "Video reach",
-    audio: "Audio reach",
-    social: "Social reach",
-    engagement: "Engagement",
-    followers: "Followers gained",
-  },
-  notComparable: "not comparable",
-  whereComparable: "comparable",
-  cellsLabel: "What the chart draws",
-  chart: {
-    title: {
-      reach: "Reach by day",
-      video: "Video views by day",
-      audio: "Plays by day",
-      social: "Impressions by day",
-      engagement: "Likes by day",
-      followers: "Followers by day",
-    },
-    note: "views, plays and impressions, summed; not people",
-    now: "this span",
-    before: "the span before",
-    table: "Day by day",
-    day: "Day",
-    episodes: "Ep.",
-    campaigns: "Ads",
-    without: (names: string, day: string): string => `Incomplete after ${day}: ${names} come later`,
-    asOf: (clock: string): string => `As of ${clock}`,
-  },
-  granularity: { label: "Interval", day: "Day", week: "Week" },
   platforms: {
     title: "Platforms",
     accounts: (count: number): string => (count === 1 ? "1 account" : `${count} accounts`),

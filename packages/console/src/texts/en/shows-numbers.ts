@@ -1,21 +1,6 @@
 /** Texts of the numbers of a show. */
 export const texts = {
   chart: {
-    title: {
-      reach: "Reach by day",
-      video: "Video views by day",
-      audio: "Plays by day",
-      social: "Impressions by day",
-      engagement: "Likes by day",
-      followers: "Followers by day",
-    },
-    note: "views, plays and impressions, summed; not people",
-    now: "this span",
-    before: "the span before",
-    episodes: "Ep.",
-    table: "Day by day",
-    day: "Day",
-    granularity: { label: "Interval", day: "Day", week: "Week" },
     empty: "No number has come",
     emptyText: "Numbers come from the accounts of the show: its host, channel and profiles.",
     connect: "Connect an account",

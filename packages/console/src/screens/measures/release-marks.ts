@@ -1,3 +1,9 @@
+/** An episode with the moment it came out. */
+export interface ReleasedEpisode {
+  title: string;
+  published_at: string;
+}
+
 /** Episodes that came out on a position of a chart. */
 export interface ReleaseMark {
   at: number;
@@ -11,7 +17,7 @@ export interface ReleaseMark {
  */
 export function releaseMarks(
   days: readonly string[],
-  episodes: readonly { title: string; published_at: string }[],
+  episodes: readonly ReleasedEpisode[],
 ): ReleaseMark[] {
   const byPosition = new Map<number, string[]>();
   for (const { title, published_at: published } of episodes) {

@@ -1,12 +1,12 @@
 import type { AnalyticsOverview } from "@castmeter/sdk";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { texts } from "#texts/overview";
+import { texts } from "#texts/measures";
 import { texts as partTexts } from "#texts/parts";
 import type { Answer } from "../../api/use-answer.ts";
 import { type Change, compactCount } from "../../numbers/count.ts";
 import { type KpiCell, KpiCells } from "../../parts/kpi.tsx";
 import { StateMark } from "../../parts/mark.tsx";
-import { type Measure, MEASURES } from "./routes.tsx";
+import { type Measure, MEASURES } from "./measures.ts";
 
 /** The measure that the chart draws. */
 export function useMeasure(): Measure {
@@ -15,7 +15,7 @@ export function useMeasure(): Measure {
 }
 
 /** The six measures with their change. */
-export function OverviewCells({
+export function MeasureCells({
   overview,
   stale,
 }: {
