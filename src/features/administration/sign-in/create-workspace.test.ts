@@ -86,6 +86,24 @@ describe("the first account", () => {
         )
         .toSorted(),
     ).toEqual(["Harbour Audio: owner", "My podcast: owner"]);
+    const start = async (query: string) =>
+      (await browser.call("GET", `/app-api/session${query}`)).body;
+    const { workspace_id: workspaceId } = made.body;
+    expect(await start(`?workspace=${workspaceId}`)).toMatchObject({
+      workspace: {
+        id: workspaceId,
+        name: "My podcast",
+        kind: "solo",
+        role: "owner",
+        features: expect.arrayContaining(["clusters", "campaigns"]),
+        is_suspended: false,
+        show_count: 0,
+      },
+      server: { version: expect.any(String), has_mail_server: true, base_url: expect.any(String) },
+    });
+    expect((await start("")).workspace.id).toBe(memberships[0].workspace_id);
+    const foreign = await surface.app.workspace();
+    expect((await start(`?workspace=${foreign}`)).workspace).toBeNull();
   });
 });
 
