@@ -3,11 +3,13 @@ import { SESSION_API } from "./session.ts";
 interface Listener {
   /** @param type Type of the event: `cluster.updated`. */
   onChange: (type: string) => void;
+  /** More has changed than the server sends one by one. */
+  onReset: () => void;
   /** @param isLive False while no connection to the server stands. */
   onState: (isLive: boolean) => void;
 }
 
-type Message = { type: string } | { isLive: boolean };
+type Message = { type: string } | { isReset: true } | { isLive: boolean };
 
 /**
  * The changes of a workspace as the server sends them. One tab of a browser holds the connection
@@ -20,8 +22,11 @@ export function openLiveChanges(workspaceId: string, listener: Listener): () => 
   const name = `castmeter-live-${workspaceId}`;
   const channel = new BroadcastChannel(name);
   const ended = new AbortController();
-  const hear = (message: Message): void =>
-    "type" in message ? listener.onChange(message.type) : listener.onState(message.isLive);
+  const hear = (message: Message): void => {
+    if ("type" in message) listener.onChange(message.type);
+    else if ("isReset" in message) listener.onReset();
+    else listener.onState(message.isLive);
+  };
   const tell = (message: Message): void => {
     hear(message);
     channel.postMessage(message);
@@ -52,6 +57,7 @@ function holdConnection(
     const { type } = JSON.parse(data) as { type: string };
     tell({ type });
   });
+  source.addEventListener("reset", () => tell({ isReset: true }));
   source.addEventListener("open", () => tell({ isLive: true }));
   source.addEventListener("error", () => tell({ isLive: false }));
   return new Promise((resolve) => {

@@ -56,6 +56,7 @@ export function useLiveChanges(): void {
         waiting.add(type.split(".")[0] ?? type);
         timer ??= setTimeout(readAgain, GATHER_MS);
       },
+      onReset: readAll,
       onState: (isLive) => {
         if (!isLive) poll ??= setInterval(readAll, POLL_MS);
         else if (poll !== undefined) {
