@@ -1,7 +1,7 @@
 import type { ApiKey } from "../types.ts";
 
 /** A live key that nobody used for so long is offered for revocation. */
-export const UNUSED_DAYS = 90;
+const UNUSED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 type KeyState = Pick<ApiKey, "status">;
