@@ -14,7 +14,8 @@ export const readFields =
   (search: Record<string, unknown>): Fields<Kinds> => {
     const read: Record<string, string> = {};
     for (const [name, kind] of Object.entries(kinds)) {
-      const text = String(search[name] ?? "");
+      const value = search[name];
+      const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
       if (kind === "text" ? text !== "" : kind.includes(text)) read[name] = text;
     }
     return read as Fields<Kinds>;
