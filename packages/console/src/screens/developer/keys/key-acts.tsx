@@ -7,12 +7,12 @@ import { useReadAgain } from "../../../api/use-answer.ts";
 import { Button } from "../../../parts/button.tsx";
 import { type MenuItem, PopupMenu } from "../../../parts/menu.tsx";
 import { useNotice } from "../../../parts/undo.tsx";
-import type { KEY_ACTS } from "../search.ts";
+import type { KeyAct as AnyKeyAct } from "../search.ts";
 import type { ApiKey } from "../types.ts";
 import { isOver, unusedDays } from "./key-facts.ts";
 import styles from "./keys.module.css";
 
-type KeyAct = Exclude<(typeof KEY_ACTS)[number], "create">;
+type KeyAct = Exclude<AnyKeyAct, "create">;
 
 export interface KeyActsProps {
   apiKey: ApiKey;

@@ -36,15 +36,16 @@ export function Secret({
       onClose={() => (copied === "yes" ? onClose() : setLeft(true))}
       acts={
         <>
-          <Button size="large" look="main" onClick={onClose}>
-            {texts.secret.stored}
-          </Button>
           <Button
             size="large"
+            look={copied === "no" ? "main" : "plain"}
             icon={copied === "yes" ? "check" : "copy"}
             onClick={() => void copy()}
           >
             {texts.secret.copy[copied]}
+          </Button>
+          <Button size="large" look={copied === "no" ? "plain" : "main"} onClick={onClose}>
+            {texts.secret.stored}
           </Button>
         </>
       }
