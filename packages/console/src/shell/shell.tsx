@@ -3,7 +3,6 @@ import { useState } from "react";
 import { texts } from "#texts/shell";
 import { useAccess } from "../api/api-context.tsx";
 import { useLiveChanges } from "../api/live.ts";
-import { useOpenedDashboard } from "../api/use-opened-dashboard.ts";
 import { useOpened } from "../api/opened.ts";
 import { Icon } from "../parts/icon.tsx";
 import { later, useLater } from "../parts/later.ts";
@@ -25,7 +24,6 @@ export function Shell() {
   const keys = useLater(keySheet, opened === "keys");
   const close = (): void => setOpened(null);
   useLiveChanges();
-  useOpenedDashboard();
   useOpened();
   useKeys([
     { key: "mod+k", does: texts.keys.findOrDo, run: () => setOpened("command") },
