@@ -83,7 +83,7 @@ export function Confirm<Done>({
 }
 
 /** What a write would do, from the API's preview. */
-export function Plan({ plan }: { plan: WritePlan }) {
+function Plan({ plan }: { plan: WritePlan }) {
   const { effects, irreversible, cost, cap } = plan;
   const costs =
     cost === null
