@@ -12,7 +12,6 @@ export const texts = {
   left: (count: number): string =>
     count === 1 ? "1 address is left out" : `${count} addresses are left out`,
   results: "What became of each address",
-  added: "added",
   reach: (reach: string): string => `added, reach ${reach}`,
   noReach: "added, its reach is unknown",
   outcome: { added: "added", unread: "added without numbers", left: "not added" },

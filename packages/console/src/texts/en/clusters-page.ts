@@ -12,7 +12,6 @@ export const texts = {
     refresh: "Refresh",
     refreshCalls: (calls: number): string =>
       calls === 1 ? "Refresh, 1 call" : `Refresh, ${calls} calls`,
-    refreshing: (done: number, all: number): string => `${done} of ${all}`,
     more: "More acts",
     rename: "Rename and tag…",
     merge: "Merge clusters…",
@@ -38,7 +37,6 @@ export const texts = {
     downloads: "Downloads",
     engagedViews: "Engaged views",
     engagement: "Engagement",
-    notPeople: "A sum of counters, not people",
     unknown: "unknown",
   },
   spine: {

@@ -22,7 +22,6 @@ export const texts = {
     afterOut: (time: string): string => `out ${time} after the episode`,
     beforeOut: (time: string): string => `out ${time} before the episode`,
     lastFailed: (at: string): string => `The fetch of ${at} failed`,
-    apiNote: "This post is part of the cluster’s answer.",
   },
   addedBy: {
     user: "added by a person",

@@ -2,10 +2,8 @@
 export const texts = {
   crumb: "Episodes",
   tabs: { label: "Parts of the episode", numbers: "Numbers", transcript: "Transcript" },
-  openCluster: "Open cluster",
   compare: "Compare with others",
   published: (day: string): string => `published ${day}`,
-  openPage: "Open its page",
   sum: {
     label: "Sum of the reach",
     reach: "Reach",
@@ -25,16 +23,12 @@ export const texts = {
   },
   windows: {
     title: "Windows",
-    note: "what was known at the close of each",
     day: (day: number): string => `First ${day} days`,
     day1: "First day",
     now: "Now",
     usual: "Usual",
-    number: "This episode",
-    compared: "Against usual",
     window: "Window",
     none: "The time of publication is not known, so there are no windows.",
-    noCluster: "Windows are of the episode’s cluster, and it has none.",
   },
   goals: {
     title: "Goals",
@@ -100,11 +94,8 @@ export const texts = {
     title: "Cluster",
     none: "No cluster stands here",
     noneText: "A cluster is an episode with every clip and post made from it.",
-    make: "Make a cluster",
     posts: (count: number): string => (count === 1 ? "1 post" : `${count} posts`),
-    clips: (count: number): string => (count === 1 ? "1 clip" : `${count} clips`),
     open: "Open cluster",
-    categories: "Reach by category",
   },
   facts: {
     title: "Facts",

@@ -20,14 +20,11 @@ export const texts = {
   metricLabel: "What is drawn",
   notPeople: "views, plays and impressions, summed; not people",
   until: {
-    label: "Days since publishing",
     days: (days: number): string => `First ${days} days`,
-    key: "Days shown",
   },
   usual: {
     on: (count: number): string => `usual: ${count} before`,
     off: "usual: left out",
-    key: "Show what is usual",
     name: (count: number): string => `Usual, middle of ${count}`,
     band: (low: string, high: string): string => `usual: ${low} – ${high}`,
     none: "Too few episodes before it to say what is usual.",
@@ -67,7 +64,6 @@ export const texts = {
     out: "Out",
     window: (day: number): string => `Day ${day}`,
     againstUsual: (usual: string): string => `against usual ${usual}`,
-    against: "against usual",
     now: "Now",
     soFar: "so far",
     hint: "space draws a row or takes it out",
@@ -88,5 +84,4 @@ export const texts = {
     text: "This workspace has many shows; lines are compared within one, or among chosen episodes.",
   },
   keys: { days: "Days shown: the next choice", usual: "Show or leave out what is usual" },
-  openEpisode: (title: string): string => `Open ${title}`,
 };

@@ -21,7 +21,6 @@ export const texts = {
     title: "Speakers",
     note: "share of the words",
     all: "Show everybody",
-    only: (name: string): string => `Only ${name}`,
     none: "Nobody is named.",
   },
   facts: {
@@ -67,7 +66,6 @@ export const texts = {
     languageHelp: "As a tag, such as en-GB; und where it is not known.",
     act: "Save transcript",
     done: "Transcript saved",
-    problem: "The file could not be read",
   },
   keys: {
     next: "Next one found",

@@ -90,8 +90,6 @@ export const texts = {
     clear: "Clear",
   },
   keys: {
-    choose: "Choose the row",
-    range: "Choose up to this row",
     compare: "Compare the chosen episodes",
     up: "One up",
   },
@@ -114,7 +112,6 @@ export const texts = {
     startTitle: "Search what was said",
     none: "Nobody said that",
     noneText: "The words have to be said within about a minute.",
-    at: (time: string): string => `Read from ${time}`,
     found: (count: number): string => (count === 1 ? "1 episode" : `${count} episodes`),
     more: "Show more",
     readingMore: "Reading…",

@@ -85,16 +85,27 @@ export const texts = {
     },
     history: "Delete its history",
     historyText:
-      "Days and items of an account that was connected by mistake. It must not be connected any more.",
+      "Days and items of an account that was connected by mistake. It must not be connected " +
+      "any more.",
     historyField: "Id of the account",
     historyHelp: "Its id at the platform, as it was while it was connected.",
     historyAct: "Delete history…",
     historyTitle: (name: string): string => `Delete the history of ${name}?`,
     historyConfirm: "Delete the history",
     historyDone: "The history was deleted.",
+    import: "Import days",
+    importText:
+      "The table that you export from its dashboard: a column “date” and columns of figures, " +
+      "such as plays. Nothing is stored before you see how many days it holds.",
+    importField: "File with days",
+    importAct: (days: string): string => (days === "1" ? "Store 1 day" : `Store ${days} days`),
+    importing: "Storing…",
+    imported: (days: string, from: string, to: string): string =>
+      `${days} days from ${from} to ${to} were stored.`,
     figures: "Ask for figures",
     figuresText:
-      "The operator of this server can enter the figures of this dashboard by hand. You are told when they are there.",
+      "The operator of this server can enter the figures of this dashboard by hand. You are " +
+      "told when they are there.",
     figuresAct: "Ask for figures",
     figuresDone: "Asked. The figures come once a person has entered them.",
   },
@@ -161,38 +172,39 @@ export const texts = {
     looking: "Looking…",
     signIn: (name: string): string => `Continue to ${name}`,
     signInText:
-      "You sign in there and give permission. Castmeter reads numbers and changes nothing in the account.",
+      "You sign in there and give permission. Castmeter reads numbers and changes nothing in " +
+      "the account.",
     extensionText: (name: string): string =>
-      `${name} has no sign-in that other services may use. The Castmeter browser extension connects it: open your dashboard there in this browser and choose “Sync” in the extension.`,
+      `${name} has no sign-in that other services may use. The Castmeter browser extension ` +
+      "connects it: open your dashboard there in this browser and choose “Sync” in the " +
+      "extension.",
     extensionAct: "How to connect it",
     sessionText:
-      "Without a key the browser extension connects it: open your dashboard there in this browser and choose “Sync” in the extension.",
+      "Without a key the browser extension connects it: open your dashboard there in this " +
+      "browser and choose “Sync” in the extension.",
     get: "What you will get",
-    gives: (metrics: string): string => metrics,
     lacks: (metrics: string): string => `no ${metrics}`,
     paid: "1 paid call for each refresh, at most 12 a day",
     free: "no paid call for a refresh",
     paidNow: "Connecting reads the profile once: 1 paid call",
     daily: "read once a day by itself",
     measuresOthers: "measures the downloads of your host a second time; never added to them",
-    and: " or ",
     account: "Account",
     address: "Address",
     id: "Id there",
-    openProfile: "Open it there",
     followers: "Followers",
     found: "Found because",
     replaces: (account: string): string => `Takes the place of ${account}, whose history stays.`,
     afterwards: "Then",
     thenText:
-      "The first numbers come within minutes. Posts of the account are matched to episodes when a cluster is built, and added only where it is sure.",
+      "The first numbers come within minutes. Posts of the account are matched to episodes " +
+      "when a cluster is built, and added only where it is sure.",
     connect: "Connect",
     connecting: "Connecting…",
     another: "Another account",
     reading: (name: string): string => `${name} is being read.`,
     read: (name: string): string => `${name} is connected.`,
     failed: (name: string): string => `${name} is connected; its first read failed.`,
-    soFar: "so far",
     nothing: "No number has come.",
     leave: "Leaving does not stop it.",
     done: "Done",
@@ -214,7 +226,8 @@ export const texts = {
     emptyText: "Neither the feed nor the website of the show names one.",
     before: "Accounts that the show links to",
     beforeText:
-      "The feed, the website and public directories are read for profiles of the show. Nothing is connected without your yes.",
+      "The feed, the website and public directories are read for profiles of the show. " +
+      "Nothing is connected without your yes.",
     confidence: { high: "high", medium: "medium", low: "low" },
     followers: (count: string): string => `${count} followers`,
     connect: "Connect",

@@ -13,7 +13,9 @@ export const texts = {
     suggest: "Posts that may belong to an episode are suggested; a person decides.",
     auto: "Posts of high confidence are added to the episode; the rest is suggested.",
   },
-  cost: "Accounts that are read through a paid provider are searched every six hours at most, within the calls of the day.",
+  cost:
+    "Accounts that are read through a paid provider are searched every six hours at most, " +
+    "within the calls of the day.",
   saved: {
     off: "Auto-build is off. A run that is under way is finished.",
     suggest: "Posts of new episodes are suggested from now on.",

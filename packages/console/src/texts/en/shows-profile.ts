@@ -11,7 +11,6 @@ export const texts = {
   cancel: "Leave as it is",
   add: "Add",
   remove: "Remove",
-  up: "Move up",
   confirmTitle: (name: string): string => `Change the profile of ${name}?`,
   groups: {
     what: "What it is",
@@ -23,7 +22,9 @@ export const texts = {
     podcast_name: { label: "Name", help: "Empty restores the title of the feed." },
     handle: {
       label: "Handle",
-      help: "Last part of the public address. The old address stops working, and nothing leads on from it.",
+      help:
+        "Last part of the public address. The old address stops working, and nothing leads on " +
+        "from it.",
     },
     podcast_author: { label: "Author", help: "Who makes it." },
     about: { label: "Description", help: "Up to 10,000 characters." },
@@ -114,7 +115,8 @@ export const texts = {
     surveyNote: "about all listeners together",
     surveyField: "As JSON",
     surveyHelp:
-      "Numbers, texts and objects of them, three levels; no lists and no mail addresses. Empty removes them.",
+      "Numbers, texts and objects of them, three levels; no lists and no mail addresses. " +
+      "Empty removes them.",
     surveyWrong: "This is no JSON object.",
     surveySaved: "The results were saved.",
   },

@@ -131,7 +131,8 @@ export const texts = {
       social: "Instagram, TikTok, X, Facebook, Threads and LinkedIn (COUNTER_PROVIDER)",
     },
     withoutSource: (names: string): string =>
-      `This server has no source of numbers for posts on ${names}: its operator sets one up. Hosts and newsletters need none.`,
+      `This server has no source of numbers for posts on ${names}: its operator sets one up. ` +
+      "Hosts and newsletters need none.",
     and: " and ",
   },
   show: {

@@ -3,6 +3,7 @@ import { texts } from "#texts/analytics-charts";
 import { axisNumber, niceTicks, spreadLabels } from "../../../charts/geometry.ts";
 import { linePath } from "../../../charts/line-path.ts";
 import { useWidth } from "../../../charts/use-width.ts";
+import { rowsOfBreaks } from "./break-rows.ts";
 import { EndMark } from "./end-mark.tsx";
 import { shadeAt } from "./shade.ts";
 import { partsOfLine, type Stretch } from "./parts-of-line.ts";
@@ -71,6 +72,7 @@ export function SeriesChart({
   const step = positions.length > 1 ? plot / (positions.length - 1) : 0;
   const x = (at: number): number => LEFT + (step === 0 ? plot / 2 : at * step);
   const y = (value: number): number => bottom - (value / most) * (bottom - TOP);
+  const breakRows = rowsOfBreaks(breaks.map(({ at }) => x(at)));
   const move = (event: KeyboardEvent): void => {
     const last = positions.length - 1;
     const moves: Record<string, number | null> = {
@@ -129,13 +131,13 @@ export function SeriesChart({
               {name}
             </text>
           ))}
-          {breaks.map(({ at, label: name, note }) => (
+          {breaks.map(({ at, label: name, note }, index) => (
             <g key={`${at}-${name}`}>
               <title>{note}</title>
               <line x1={x(at)} x2={x(at)} y1={TOP} y2={bottom} className={styles["break"]} />
               <text
                 x={at > positions.length * 0.7 ? x(at) - 4 : x(at) + 4}
-                y={TOP + 9}
+                y={TOP + 9 + 13 * (breakRows[index] ?? 0)}
                 textAnchor={at > positions.length * 0.7 ? "end" : "start"}
                 className={styles["break-name"]}
               >

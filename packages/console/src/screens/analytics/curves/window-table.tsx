@@ -44,7 +44,7 @@ export function WindowTable({
     {
       id: "out",
       name: texts.out,
-      width: "110px",
+      width: "96px",
       cell: ({ published_at: at, published_at_of: of }) =>
         at === null ? (
           <span className="muted">{texts.noDate}</span>
@@ -55,7 +55,7 @@ export function WindowTable({
     ...WINDOWS.map((days): Column<Curve> => ({
       id: `d${days}`,
       name: texts.day(days),
-      width: "minmax(110px, 1fr)",
+      width: "minmax(0, 1fr)",
       isNumber: true,
       onPhone: days === 7 ? "end" : "below",
       cell: ({ windows }) => (

@@ -58,7 +58,7 @@ export function StatsTable({
     {
       id: "platform",
       name: texts.platforms.platform,
-      width: "minmax(180px, 1.6fr)",
+      width: "minmax(0, 1.7fr)",
       onPhone: "name",
       cell: ({ platform }) => (
         <span className={styles["name"]}>
@@ -70,7 +70,7 @@ export function StatsTable({
     ...known.map((figure): Column<PlatformStats> => ({
       id: figure,
       name: nameOfFigure(figure),
-      width: figure === "reach" ? "minmax(140px, 1fr)" : "minmax(110px, 1fr)",
+      width: figure === "reach" ? "minmax(0, 1.2fr)" : "minmax(0, 1fr)",
       isNumber: true,
       isOptional: !FIRST.has(figure),
       onPhone: figure === "reach" ? "end" : "below",
@@ -94,7 +94,7 @@ export function StatsTable({
     {
       id: "days",
       name: texts.platforms.days,
-      width: "110px",
+      width: "minmax(0, 1fr)",
       isNumber: true,
       cell: ({ days_known: days, days_expected: expected }) => (
         <PhoneLabel name={texts.platforms.days}>
@@ -114,7 +114,7 @@ export function StatsTable({
     {
       id: "complete",
       name: texts.platforms.complete,
-      width: "96px",
+      width: "minmax(0, 0.8fr)",
       isNumber: true,
       onPhone: "none",
       cell: ({ as_of: asOf }) => (asOf === null ? "" : shortDayText(asOf)),
@@ -122,7 +122,7 @@ export function StatsTable({
     {
       id: "age",
       name: texts.platforms.age,
-      width: "60px",
+      width: "56px",
       isNumber: true,
       onPhone: "none",
       cell: ({ freshness }) =>

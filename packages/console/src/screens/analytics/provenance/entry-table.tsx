@@ -36,6 +36,7 @@ export function EntryTable({
   const rows = provenance.entries.toSorted(
     (one, other) => (other.counted_value ?? -1) - (one.counted_value ?? -1),
   );
+  const hasMarks = rows.some((entry) => markOf(entry) !== null);
   const hasLess = rows.some(({ value, counted_value: counted }) => value !== counted);
   const columns: Column<Entry>[] = [
     {
@@ -60,6 +61,7 @@ export function EntryTable({
         <Count
           value={entry.value}
           mark={markOf(entry)}
+          isInline={!hasMarks}
           details={{
             title: entry.platform_name,
             fetchedAt: entry.last_fetched_at,

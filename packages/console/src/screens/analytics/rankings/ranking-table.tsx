@@ -31,6 +31,8 @@ export function RankingTable({
   const shows = useShows();
   const open = useOpen();
   const opens = subject !== "post";
+  // Digits leave room for the days of levels where there are any.
+  const hasLevels = pages.items.some(({ level_as_of: day }) => day !== null);
   const columns: Column<RankingEntry>[] = [
     {
       id: "rank",
@@ -78,7 +80,9 @@ export function RankingTable({
       width: "190px",
       isNumber: true,
       onPhone: "end",
-      cell: (entry) => <Value entry={entry} subject={subject} metric={metric} />,
+      cell: (entry) => (
+        <Value entry={entry} subject={subject} metric={metric} isInline={!hasLevels} />
+      ),
     },
     ...(isCompared
       ? [
@@ -190,10 +194,12 @@ function Value({
   entry: { subject: of, value, level_as_of: levelAsOf },
   subject,
   metric,
+  isInline,
 }: {
   entry: RankingEntry;
   subject: Subject;
   metric: RankedMetric;
+  isInline: boolean;
 }) {
   // Where a number of posts comes from stands on the page of their cluster.
   const isOfAccounts = subject === "show" || subject === "platform";
@@ -205,6 +211,7 @@ function Value({
       show={subject === "show" ? of.id : null}
       levelAsOf={levelAsOf}
       hasSource={isOfAccounts}
+      isInline={isInline}
       mark={levelAsOf === null ? null : { kind: "through", day: texts.to(shortDayText(levelAsOf)) }}
     />
   );

@@ -28,6 +28,8 @@ export function MetricChart({
   const all = timeline.series.filter((series) => series.metric === metric);
   const { drawn, rest } = largestLines(all);
   const dates = all[0]?.points.map(({ date }) => date) ?? [];
+  // The days of more than half a year need their year.
+  const isLong = dates.length > 183 || timeline.granularity === "month";
   const isDay = timeline.granularity === "day";
   const single = all.length === 1 ? all[0] : undefined;
   return (
@@ -56,7 +58,7 @@ export function MetricChart({
         label={nameOfFigure(metric)}
         height={isOnly ? 340 : 220}
         positions={dates.map(isDay ? dayText : dateText)}
-        ticks={ticksOf(dates, shortDayText)}
+        ticks={ticksOf(dates, isLong ? dateText : shortDayText)}
         breaks={breaksOf(
           timeline.breaks.filter((one) => one.metric === metric || metric === "reach"),
           dates,

@@ -51,14 +51,14 @@ export function TimelineTable({ timeline }: { timeline: AnalyticsTimeline }) {
           {
             id: "date",
             name: texts.timeline.interval,
-            width: "minmax(110px, 1fr)",
+            width: "minmax(0, 1fr)",
             onPhone: "name",
             cell: ({ date }) => (isDay ? dayText(date) : dateText(date)),
           },
           ...lines.map((series, index) => ({
             id: `${series.metric} ${series.platform ?? ""} ${series.show_id ?? ""}`,
             name: nameOfLine(series),
-            width: "minmax(130px, 190px)",
+            width: lines.length === 1 ? "190px" : "minmax(0, 1.3fr)",
             isNumber: true,
             isOptional: index >= Math.min(SHOWN, Math.max(1, drawn.length)),
             onPhone: index === 0 && lines.length === 1 ? ("end" as const) : ("below" as const),

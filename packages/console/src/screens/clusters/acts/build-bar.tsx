@@ -84,11 +84,7 @@ function Ended({
   );
 }
 
-export function endedText(
-  { status }: ClusterBuild,
-  added: number,
-  suggested: number,
-): [Tone, string] {
+function endedText({ status }: ClusterBuild, added: number, suggested: number): [Tone, string] {
   if (status === "failed") return ["failed", texts.find.failed];
   if (status === "canceled") return ["off", texts.find.canceled];
   return added + suggested === 0

@@ -19,7 +19,7 @@ export interface PastedAddress {
 }
 
 /** Addresses that one request takes. */
-export const ADDRESSES_PER_REQUEST = 20;
+const ADDRESSES_PER_REQUEST = 20;
 
 /** The addresses of a text, one or several a line, each judged. */
 export function readAddresses(

@@ -163,7 +163,7 @@ function useColumns(
   });
   return [
     name,
-    ...(isOfOneShow || names.size < 2
+    ...(isOfOneShow || names.size < 2 || !hasRoom
       ? []
       : [
           {
@@ -198,14 +198,20 @@ function useColumns(
       isNumber: true,
       cell: ({ last_refreshed_at: at }) => <Refreshed at={at} />,
     },
-    {
-      id: "created",
-      name: texts.columns.created,
-      width: "96px",
-      sort: "created",
-      isNumber: true,
-      cell: ({ created_at: at }) => <span className="muted">{dateText(at)}</span>,
-    },
+    ...(hasRoom
+      ? [
+          {
+            id: "created",
+            name: texts.columns.created,
+            width: "96px",
+            sort: "created",
+            isNumber: true,
+            cell: ({ created_at: at }: ClusterSummary) => (
+              <span className="muted">{dateText(at)}</span>
+            ),
+          },
+        ]
+      : []),
   ];
 }
 

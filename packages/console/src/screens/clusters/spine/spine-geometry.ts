@@ -72,7 +72,7 @@ export function beyondOf(
   return { isEarlier: days.some((day) => day < from), isLater: days.some((day) => day > to) };
 }
 
-export const laneOf = (category: Category): Lane => (category === "none" ? "social" : category);
+const laneOf = (category: Category): Lane => (category === "none" ? "social" : category);
 
 /** The middle of a lane. */
 export function laneY(lane: Lane, { top, bottom }: Box): number {
@@ -102,7 +102,7 @@ export interface Circle {
   look: "filled" | "hollow" | "gone";
 }
 
-export const RADIUS_MAX = 20;
+const RADIUS_MAX = 20;
 const RADIUS_MIN = 4;
 
 /** The radius of a reach: the area is in proportion to it, and the least is seen. */

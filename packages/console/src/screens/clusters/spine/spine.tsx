@@ -69,6 +69,7 @@ export function Spine({ cluster, out, isReady, chosen, onChoose }: SpineProps) {
         onKeyDown={moveAlong}
         onPointerLeave={() => setActive(null)}
       >
+        <desc>{texts.spine.keys}</desc>
         {isReady && all.length > 0 && (
           <>
             <Axis

@@ -156,7 +156,7 @@ function Title({ episode, chosen }: { episode: Episode; chosen: Chosen }) {
         />
       </label>
       {counted !== "" && <span className={styles["number"]}>{counted}</span>}
-      <span className={styles["words"]} title={title}>
+      <span dir="auto" className={styles["words"]} title={title}>
         {title}
       </span>
       {removedAt !== null && <StateMark tone="off">{texts.removed}</StateMark>}
@@ -180,7 +180,11 @@ function Published({ episode, shows }: { episode: Episode; shows: Shows | null }
             <Icon name="note" size={12} />
           </span>
         )}
-        {shows !== null && <span className={styles["words"]}>{shows.name(showId)}</span>}
+        {shows !== null && (
+          <span dir="auto" className={styles["words"]}>
+            {shows.name(showId)}
+          </span>
+        )}
       </span>
     </span>
   );

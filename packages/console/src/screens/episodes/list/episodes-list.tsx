@@ -18,7 +18,8 @@ import { ChosenBar } from "./chosen-bar.tsx";
 import { episodeColumns } from "./episode-columns.tsx";
 import tables from "../numbers.module.css";
 import styles from "./episodes-list.module.css";
-import { listQuery, useEpisodes } from "./use-episodes.ts";
+import { listQuery } from "./list-query.ts";
+import { useEpisodes } from "./use-episodes.ts";
 import { useChosen } from "./use-chosen.ts";
 
 /** The list of episodes of one show, or of all of them in one order. */

@@ -2,7 +2,7 @@ import type { TranscriptsSearchItem } from "@castmeter/sdk";
 import { Link } from "@tanstack/react-router";
 import { texts } from "#texts/episodes";
 import { usePages } from "../../../api/use-answer.ts";
-import { addDays, dateText } from "../../../numbers/time.ts";
+import { dateText } from "../../../numbers/time.ts";
 import { ApiButton } from "../../../parts/api-button.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Bars, Empty, ProblemView } from "../../../parts/panel.tsx";
@@ -10,6 +10,7 @@ import { secondText } from "../second-text.ts";
 import { Marked } from "../marked.tsx";
 import { useEpisodesSearch } from "../use-search.ts";
 import type { Shows } from "../use-shows.ts";
+import { publishedQuery } from "./list-query.ts";
 import styles from "./transcript-hits.module.css";
 
 /** Episodes in which the words are said, each with the passages. */
@@ -23,8 +24,7 @@ export function TranscriptHits({ shows }: { shows: Shows }) {
             q,
             limit: 20,
             ...(show === undefined ? {} : { show_ids: [show] }),
-            ...(from === undefined ? {} : { published_gte: from }),
-            ...(to === undefined ? {} : { published_lt: addDays(to, 1) }),
+            ...publishedQuery({ from, to }),
             ...(cursor === undefined ? {} : { cursor }),
           },
           options,
@@ -93,7 +93,7 @@ function Hit({ hit, show, q }: { hit: TranscriptsSearchItem; show: string; q: st
               className={styles["passage"]}
             >
               <span className={styles["time"]}>{start === null ? "" : secondText(start)}</span>
-              <span>
+              <span dir="auto">
                 {speaker !== null && <strong>{speaker}: </strong>}
                 <Marked text={snippet} marks={highlights} />
               </span>

@@ -41,7 +41,7 @@ export function useChosen(rowIds: readonly string[]): Chosen {
 }
 
 /** The rows between two of them, both included, in whatever order they stand. */
-export function rangeOf(rows: readonly string[], from: string, to: string): string[] {
+function rangeOf(rows: readonly string[], from: string, to: string): string[] {
   const [one, other] = [rows.indexOf(from), rows.indexOf(to)];
   if (one < 0 || other < 0) return [to];
   return rows.slice(Math.min(one, other), Math.max(one, other) + 1);

@@ -1,37 +1,15 @@
-import type { Castmeter, Episode, EpisodesListQuery } from "@castmeter/sdk";
+import type { Castmeter, Episode } from "@castmeter/sdk";
 import { keepPreviousData, useInfiniteQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useAccess } from "../../../api/api-context.tsx";
 import type { Answer, AskOptions } from "../../../api/use-answer.ts";
 import type { EpisodesSearch } from "../search.ts";
-import { addDays } from "../../../numbers/time.ts";
+import { listQuery } from "./list-query.ts";
 import { mergeShows, type ShowPages } from "./merge-shows.ts";
 
 /** Shows whose lists are merged into one: each is a request of its own. */
 export const MERGED_SHOWS_MAX = 12;
 const PAGE = 50;
-
-/** The parameters of the API for what the address holds. */
-export function listQuery(search: EpisodesSearch): EpisodesListQuery {
-  const { q, tag, type, from, to, transcript, cluster, removed, sort } = search;
-  return {
-    ...(q === undefined || search.in === "transcripts" ? {} : { search: q }),
-    ...(tag === undefined ? {} : { tag }),
-    ...(type === undefined ? {} : { type }),
-    ...(from === undefined ? {} : { published_gte: from }),
-    // The last day counts whole.
-    ...(to === undefined ? {} : { published_lt: addDays(to, 1) }),
-    ...(transcript === undefined ? {} : { has_transcript: transcript === "yes" }),
-    ...(cluster === undefined ? {} : { has_cluster: cluster === "yes" }),
-    ...(removed === undefined ? {} : { include_removed: true }),
-    ...(sort === undefined
-      ? {}
-      : {
-          sort: sort === "published" ? ("published" as const) : ("title" as const),
-          order: sort === "-title" ? ("desc" as const) : ("asc" as const),
-        }),
-  };
-}
 
 export interface Episodes {
   items: Episode[];

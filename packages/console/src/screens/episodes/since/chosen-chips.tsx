@@ -27,7 +27,7 @@ export function ChosenChips({
               onClick={() => onTakeOut(id)}
             >
               <LineSign place={place} />
-              <span>{name}</span>
+              <span dir="auto">{name}</span>
               <Icon name="cross" size={11} />
             </button>
           </li>

@@ -113,7 +113,7 @@ function Value({
   return (
     <li>
       <LineSign place={place} />
-      <span className={styles["name"]} title={line.name}>
+      <span dir="auto" className={styles["name"]} title={line.name}>
         {line.name}
       </span>
       <strong className="number">{valueText(point)}</strong>

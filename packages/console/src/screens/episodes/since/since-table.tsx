@@ -217,7 +217,7 @@ function Title({
       {row.episode?.number !== null && row.episode !== null && (
         <span className="muted">{row.episode.number}</span>
       )}
-      <span className={tables["words"]} title={row.title}>
+      <span dir="auto" className={tables["words"]} title={row.title}>
         {row.title}
       </span>
     </span>

@@ -18,7 +18,8 @@ import { SinceActs } from "./since-acts.tsx";
 import { SincePanel } from "./since-panel.tsx";
 import { SinceReading } from "./since-reading.tsx";
 import { type SinceRow, SinceTable } from "./since-table.tsx";
-import { subjectsOf, useSince } from "./use-since.ts";
+import { subjectsOf } from "./subjects.ts";
+import { useSince } from "./use-since.ts";
 
 /** Only episodes with a cluster have numbers since publishing. */
 const LISTED: EpisodesSearch = { cluster: "yes" };
@@ -99,13 +100,21 @@ export function Since({ shows }: { shows: Shows }) {
             <SincePanel since={since} lines={lines} day={day} onDay={setDay} />
             <SinceReading since={since} lines={lines} day={day} chosenCount={chosen.length} />
           </Columns>
-          <SinceTable
-            rows={rowsOf(episodes.items, since.curves)}
-            shows={search.show === undefined ? shows : null}
-            since={since}
-            chosen={lines.map(({ id }) => id)}
-            onToggle={toggle}
-          />
+          {since.answer.data === undefined ? (
+            since.answer.error === null && (
+              <div className={styles["message"]}>
+                <Bars height={300} />
+              </div>
+            )
+          ) : (
+            <SinceTable
+              rows={rowsOf(episodes.items, since.curves)}
+              shows={search.show === undefined ? shows : null}
+              since={since}
+              chosen={lines.map(({ id }) => id)}
+              onToggle={toggle}
+            />
+          )}
         </>
       )}
     </>

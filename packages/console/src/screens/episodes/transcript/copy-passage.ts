@@ -25,7 +25,7 @@ export async function copyPassage(
 }
 
 /** Who says it, when, in what, and where it is read. */
-export function sourceOf(
+function sourceOf(
   { speaker, start_sec: start }: Segment,
   title: string,
   { origin, pathname }: { origin: string; pathname: string },

@@ -106,7 +106,7 @@ export function ReaderList({ segments, marks, current, onMark, onCopy, ref }: Re
       onFocus={() => setStop(place)}
     >
       <Time segment={segment} onMark={() => onMark(place)} />
-      <p>
+      <p dir="auto">
         {segment.speaker !== null && segments[place - 1]?.speaker !== segment.speaker && (
           <strong>{segment.speaker}</strong>
         )}

@@ -11,6 +11,7 @@ import { Dialog } from "../../../parts/dialog.tsx";
 import { Field, TextInput } from "../../../parts/field.tsx";
 import { ProblemView } from "../../../parts/panel.tsx";
 import { useNotice } from "../../../parts/undo.tsx";
+import styles from "./send-dialog.module.css";
 import { formatOf } from "./transcript-format.ts";
 
 /** Sends a file as the transcript of an episode. */
@@ -56,9 +57,8 @@ export function SendDialog({ episode, onClose }: { episode: Episode; onClose: ()
         </>
       }
     >
-      <label>
+      <label className={styles["file"]}>
         <strong>{texts.send.file}</strong>
-        <br />
         <input
           type="file"
           accept=".vtt,.srt,.txt,text/vtt,text/plain,application/x-subrip"

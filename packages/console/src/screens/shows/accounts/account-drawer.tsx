@@ -14,6 +14,7 @@ import { accountName } from "./account-cells.tsx";
 import { AccountHistory } from "./account-history.tsx";
 import { AccountReadings } from "./account-readings.tsx";
 import { AskForFigures, FIGURE_PLATFORMS } from "./ask-for-figures.tsx";
+import { ImportDays } from "./import-days.tsx";
 import { stateOf, wayOf } from "./account-state.ts";
 import styles from "./accounts.module.css";
 
@@ -93,7 +94,10 @@ export function AccountDrawer({
       <AccountReadings integration={integration} />
       <Unavailable integration={integration} />
       {mayEdit && FIGURE_PLATFORMS.has(platform) && (
-        <AskForFigures showId={showId} platform={platform} />
+        <>
+          <ImportDays showId={showId} platform={platform} />
+          <AskForFigures showId={showId} platform={platform} />
+        </>
       )}
       {mayEdit && (
         <AccountHistory

@@ -92,7 +92,7 @@ export const isShownAtOnce = (
   category: Platform["category"] | undefined,
 ): boolean => connected || status !== "disconnected" || hasCandidate || OFTEN.has(category ?? "");
 
-/** Connected accounts first, then those that were found, then the rest; else as the API has them. */
+/** Connected accounts first, then found ones, then the rest; else in the order of the API. */
 export function orderAccounts<Account extends Placed>(accounts: readonly Account[]): Account[] {
   const rank = ({ integration: { connected, status }, hasCandidate }: Account): number =>
     connected || status !== "disconnected" ? 0 : hasCandidate ? 1 : 2;

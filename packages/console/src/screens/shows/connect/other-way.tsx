@@ -4,6 +4,7 @@ import { useAccess } from "../../../api/api-context.tsx";
 import { Empty } from "../../../parts/panel.tsx";
 import type { Way } from "../accounts/account-state.ts";
 import { AskForFigures, FIGURE_PLATFORMS } from "../accounts/ask-for-figures.tsx";
+import { ImportDays } from "../accounts/import-days.tsx";
 import { connectPage } from "./connect-page.ts";
 import styles from "./connect.module.css";
 import { WhatComes } from "./what-comes.tsx";
@@ -36,7 +37,12 @@ export function OtherWay({
         </a>
       </p>
       <WhatComes platform={known} />
-      {FIGURE_PLATFORMS.has(platform) && <AskForFigures showId={showId} platform={platform} />}
+      {FIGURE_PLATFORMS.has(platform) && (
+        <>
+          <ImportDays showId={showId} platform={platform} />
+          <AskForFigures showId={showId} platform={platform} />
+        </>
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Empty, Panel } from "../../../parts/panel.tsx";
 
 const SHOWN = 8;
 
-/** The latest episodes with the reach of their posts; a row opens the cluster of one. */
+/** The latest episodes with the reach of their posts; a row opens one. */
 export function NewestEpisodes({ showId }: { showId: string }) {
   const navigate = useNavigate();
   const episodes = useAnswer((api, options) =>
@@ -47,15 +47,12 @@ export function NewestEpisodes({ showId }: { showId: string }) {
                         : {})}
                     />
                   }
-                  {...(cluster === null
-                    ? {}
-                    : {
-                        onChoose: () =>
-                          void navigate({
-                            to: "/clusters/$clusterId",
-                            params: { clusterId: cluster },
-                          }),
-                      })}
+                  onChoose={() =>
+                    void navigate({
+                      to: "/shows/$showId/episodes/$episodeId",
+                      params: { showId, episodeId: id },
+                    })
+                  }
                 />
               );
             })}
