@@ -161,7 +161,7 @@ describe.skipIf(browser === undefined)("a person", () => {
         );
         await page.getByText("Not read again").first().waitFor();
         await settled();
-        expect(await page.getByRole("tablist").innerText()).toBe(numbers);
+        await expect.poll(() => page.getByRole("tablist").innerText()).toBe(numbers);
         await goto("/");
         const problem = page.getByRole("alert").first();
         await problem.getByText("The database does not answer.").waitFor();
@@ -173,7 +173,7 @@ describe.skipIf(browser === undefined)("a person", () => {
       await settled();
       await page.reload();
       await settled();
-      expect(await page.getByRole("tablist").innerText()).toBe(numbers);
+      await expect.poll(() => page.getByRole("tablist").innerText()).toBe(numbers);
       await busy.context.close();
     },
     timeLimit(60_000),
