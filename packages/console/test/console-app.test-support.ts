@@ -211,8 +211,9 @@ function watch(
     // The live connection never ends.
     if (!request.url().includes("/app-api/live")) open.add(request);
   });
-  for (const event of ["requestfinished", "requestfailed"] as const)
-    page.on(event, (request) => open.delete(request));
+  const end = (request: unknown): void => void open.delete(request);
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
   page.on("console", (message) => {
     // A machine that is too busy for the database answers 503, which is shown and no fault of a page.
     if (message.type() === "error" && !message.text().includes("status of 503"))

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { openBrowser, type TestBrowser, untilDrawn } from "../../../test/browser.test-support.ts";
 import { useFixture } from "../../../test/use-fixture.ts";
@@ -46,7 +46,7 @@ describe.skipIf(browser === undefined)("the page of all parts looks as it did", 
     await untilDrawn(page);
     const whole = await page.locator("main").screenshot({ animations: "disabled" });
     await context.close();
-    const { width: wholeWidth = 0 } = await sharp(whole).metadata();
+    const { width: wholeWidth } = await sharp(whole).metadata();
     const small = sharp(whole).resize({ width: Math.round(wholeWidth * SCALE) });
     if (process.env["PICTURES"] === "write")
       await small.clone().removeAlpha().webp({ lossless: true, effort: 6 }).toFile(file);
@@ -56,7 +56,7 @@ describe.skipIf(browser === undefined)("the page of all parts looks as it did", 
       );
       return;
     }
-    const pixels = (image: sharp.Sharp) =>
+    const pixels = (image: Sharp) =>
       image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const [now, before] = [await pixels(small), await pixels(sharp(file))];
     expect(now.info.width).toBe(before.info.width);

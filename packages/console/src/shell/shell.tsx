@@ -2,7 +2,6 @@ import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { texts } from "#texts/shell";
 import { useAccess } from "../api/api-context.tsx";
-import { useLiveChanges } from "../api/live.ts";
 import { useOpened } from "../api/opened.ts";
 import { Icon } from "../parts/icon.tsx";
 import { later, useLater } from "../parts/later.ts";
@@ -13,6 +12,7 @@ import styles from "./shell.module.css";
 import { WorkspaceMenu } from "./workspace-menu.tsx";
 
 const commandMenu = later(() => import("./command-menu.tsx"));
+const liveChanges = later(() => import("./live-changes.tsx"));
 const keySheet = later(() => import("./key-sheet.tsx"));
 
 /** The frame of every screen: side bar, or tab bar on a phone, command menu and keys. */
@@ -23,7 +23,7 @@ export function Shell() {
   const command = useLater(commandMenu, opened === "command");
   const keys = useLater(keySheet, opened === "keys");
   const close = (): void => setOpened(null);
-  useLiveChanges();
+  const live = useLater(liveChanges, true);
   useOpened();
   useKeys([
     { key: "mod+k", does: texts.keys.findOrDo, run: () => setOpened("command") },
@@ -45,6 +45,7 @@ export function Shell() {
         <Outlet />
       </main>
       <TabBar />
+      {live !== undefined && <live.LiveChanges />}
       {command !== undefined && <command.CommandMenu onClose={close} />}
       {keys !== undefined && <keys.KeySheet onClose={close} />}
     </div>

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { texts } from "#texts/developer";
 import { askFirst, type PersonPage } from "../../../api/person-call.ts";
-import { useApi } from "../../../api/api-context.tsx";
+import { useApi, useCanManage } from "../../../api/api-context.tsx";
 import { usePages, useReadAgain } from "../../../api/use-answer.ts";
 import { AnswerView, ListBar } from "../../../parts/answer-view.tsx";
 import { Button } from "../../../parts/button.tsx";
@@ -26,6 +26,7 @@ export function Keys() {
   const search: KeysSearch = useSearch({ from: "/developer/keys" });
   const navigate = useNavigate({ from: "/developer/keys" });
   const readAgain = useReadAgain();
+  const canManage = useCanManage();
   const [secret, setSecret] = useState<{ key: string; note: string | null } | null>(null);
   const pages = usePages<ApiKey>((api, cursor, options) =>
     api.raw<PersonPage<ApiKey>>({
@@ -49,14 +50,16 @@ export function Keys() {
     if (key !== null) setSecret({ key, note });
     void readAgain("/developer/keys");
   };
-  useKeys([{ key: "n", does: texts.keys.create, run: create }]);
+  useKeys(canManage ? [{ key: "n", does: texts.keys.create, run: create }] : []);
   return (
     <>
       <ListBar
         acts={
-          <Button icon="plus" shortcut="n" look="main" onClick={create}>
-            {texts.keys.create}
-          </Button>
+          canManage && (
+            <Button icon="plus" shortcut="n" look="main" onClick={create}>
+              {texts.keys.create}
+            </Button>
+          )
         }
         note={texts.keys.note}
       >
@@ -79,9 +82,11 @@ export function Keys() {
             <Empty title={texts.keys.noneEnded} />
           ) : (
             <Empty title={texts.keys.none} text={texts.keys.noneText}>
-              <Button look="main" onClick={create}>
-                {texts.keys.create}
-              </Button>
+              {canManage && (
+                <Button look="main" onClick={create}>
+                  {texts.keys.create}
+                </Button>
+              )}
             </Empty>
           )
         }
