@@ -2,6 +2,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { createHttpSurfaces } from "../../../src/app/http.ts";
+import { JOBS } from "../../../src/app/jobs.ts";
+import { createPool } from "../../../src/db/connection/pool.ts";
+import { runDueJobs } from "../../../src/infrastructure/jobs/run-due-jobs.test-support.ts";
 import { addAccountDays } from "../../../src/features/accounts/account-history/account-days.test-support.ts";
 import { link } from "../../../src/features/measurement/geography/geography.test-support.ts";
 import { sessionCookieName } from "../../../src/kernel/access/credentials/session-cookie.ts";
@@ -23,12 +26,19 @@ export interface ConsoleApp {
   values: Readonly<Record<string, string>>;
   /** Another workspace of the owner, with a show of this name. */
   other: { name: string; showName: string };
+  /** The workspace of the newcomer, without a show. */
+  emptyWorkspaceId: string;
+  /** Runs what waits in the queue of jobs, as a worker does. */
+  runJobs(): Promise<void>;
   /** Every call of the API is answered by 503, as while the database does not answer. */
   setBusy(isBusy: boolean): void;
   /** A signed-in person's browser. */
-  open(browser: TestBrowser, role?: "owner" | "viewer", options?: OpenOptions): Promise<Opened>;
+  open(browser: TestBrowser, who?: Who, options?: OpenOptions): Promise<Opened>;
   close(): Promise<void>;
 }
+
+/** People of the workspace, and one whose own workspace is empty. */
+type Who = "owner" | "viewer" | "newcomer";
 
 type OpenOptions = BrowserContextOptions;
 
@@ -39,6 +49,8 @@ export interface Opened {
   faults: string[];
   /** Opens a path of the console, and waits until nothing is read any more. */
   goto: (path: string) => Promise<void>;
+  /** Opens a path as a link of the console does, without loading the document again. */
+  visit: (path: string) => Promise<void>;
   /** Resolves when no request is open any more. */
   settled: () => Promise<void>;
 }
@@ -55,6 +67,8 @@ const BUSY = JSON.stringify({
 });
 
 const DAYS = 70;
+/** Passes with each route that is opened: the rate of a session is refilled by the clock. */
+const ROUTE_MS = 6_000;
 
 export async function startConsoleApp(): Promise<ConsoleApp> {
   const socket = createServer();
@@ -81,38 +95,59 @@ export async function startConsoleApp(): Promise<ConsoleApp> {
   const other = { name: "Tide Network", showName: "Show of the other workspace" };
   const otherId = await app.workspace({ name: other.name });
   await app.show(otherId, { name: other.showName });
-  const join = async (role: MemberRole, workspaceIds: readonly string[]): Promise<string> => {
-    const { token, session } = newSession(app.clock.now(), `${role}@example.com`);
+  const join = async (
+    who: Who,
+    role: MemberRole,
+    workspaceIds: readonly string[],
+  ): Promise<string> => {
+    const { token, session } = newSession(app.clock.now(), `${who}@example.com`);
     sessions.set(token, session);
-    for (const workspaceId of workspaceIds) await addMember(app, { session, workspaceId, role });
+    for (const [index, workspaceId] of workspaceIds.entries())
+      await addMember(app, { session, workspaceId, role, index });
     return token;
   };
   const workspaceId = values["workspace_id"] ?? "";
+  const emptyWorkspaceId = await app.workspace({ name: "Quill Audio" });
   const tokens = {
-    owner: await join("owner", [workspaceId, otherId]),
-    viewer: await join("viewer", [workspaceId]),
+    owner: await join("owner", "owner", [workspaceId, otherId]),
+    viewer: await join("viewer", "viewer", [workspaceId]),
+    newcomer: await join("newcomer", "owner", [emptyWorkspaceId]),
   };
+  const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "console test" });
   return {
     app,
+    emptyWorkspaceId,
+    runJobs: async () => {
+      const { clock, runtime } = app;
+      const { services, log } = runtime;
+      const { failures } = await runDueJobs({ pool, jobs: JOBS, clock, services, log });
+      if (failures.length > 0) throw failures[0]?.error;
+    },
     home: `${baseUrl}/app`,
     values,
     other,
     setBusy: (next) => {
       isBusy = next;
     },
-    open: async (browser, role = "owner", options = {}) => {
+    open: async (browser, who = "owner", options = {}) => {
       const { context, page, faults } = await browser.person({ locale: "en-GB", ...options });
       await context.addCookies([
-        { name: sessionCookieName(baseUrl), value: tokens[role], url: baseUrl },
+        { name: sessionCookieName(baseUrl), value: tokens[who], url: baseUrl },
       ]);
       // The numbers end at the clock of the server, which stands still.
       await page.clock.setFixedTime(TEST_START);
-      return { context, page, faults, ...watch(page, { baseUrl, faults }) };
+      return {
+        context,
+        page,
+        faults,
+        ...watch(page, { baseUrl, faults, wait: () => app.clock.advance(ROUTE_MS) }),
+      };
     },
     close: async () => {
       socket.closeAllConnections();
       await new Promise((resolve) => socket.close(resolve));
       await surfaces.close();
+      await pool.end();
       await app.close();
     },
   };
@@ -163,7 +198,8 @@ async function addMember(
     session: { person },
     workspaceId,
     role,
-  }: { session: PersonSession; workspaceId: string; role: MemberRole },
+    index,
+  }: { session: PersonSession; workspaceId: string; role: MemberRole; index: number },
 ): Promise<void> {
   await runtime.database
     .insertInto("workspace_members")
@@ -176,7 +212,8 @@ async function addMember(
       role,
       status: "accepted",
       joined_at: clock.now(),
-      created_at: clock.now(),
+      // The console opens the oldest membership first.
+      created_at: new Date(clock.now().getTime() + index),
     })
     .execute();
   runtime.access.clear();
@@ -190,20 +227,23 @@ const peopleOf = (sessions: ReadonlyMap<string, PersonSession>, pool: Pool): Peo
   findSession: async (token) => sessions.get(token),
   membershipsOf: async (personId) => {
     const { rows } = await pool.query<{ workspace_id: string; role: MemberRole }>(
-      "select workspace_id, role from workspace_members where user_id = $1 order by id",
+      "select workspace_id, role from workspace_members where user_id = $1 order by created_at",
       [personId],
     );
     return rows.map(({ workspace_id: workspaceId, role }) => ({ workspaceId, role }));
   },
 });
 
+/** Answers of the API that are 404 until something has happened for the first time. */
+const ABSENT_AT_FIRST = /\/(account-discovery|transcript|generation)$/;
+
 /** How long nothing is asked for until a page has settled, in ms. */
 const QUIET_MS = 60;
 
 function watch(
   page: Page,
-  { baseUrl, faults }: { baseUrl: string; faults: string[] },
-): Pick<Opened, "goto" | "settled"> {
+  { baseUrl, faults, wait }: { baseUrl: string; faults: string[]; wait: () => void },
+): Pick<Opened, "goto" | "visit" | "settled"> {
   const open = new Set<unknown>();
   page.on("request", (request) => {
     if (!request.url().startsWith(`${baseUrl}/`) && !request.url().startsWith("blob:"))
@@ -214,10 +254,12 @@ function watch(
   const end = (request: unknown): void => void open.delete(request);
   page.on("requestfinished", end);
   page.on("requestfailed", end);
-  page.on("console", (message) => {
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
     // A machine that is too busy for the database answers 503, which is shown and no fault of a page.
-    if (message.type() === "error" && !message.text().includes("status of 503"))
-      faults.push(message.text());
+    const isExpected = response.status() < 400 || response.status() === 503;
+    if (!isExpected && !(response.status() === 404 && ABSENT_AT_FIRST.test(pathname)))
+      faults.push(`${response.status()} ${pathname}`);
   });
   const settled = async (): Promise<void> => {
     for (let quietMs = 0; quietMs < QUIET_MS; quietMs = open.size === 0 ? quietMs + 20 : 0)
@@ -225,7 +267,15 @@ function watch(
   };
   return {
     settled,
+    visit: async (path) => {
+      wait();
+      await page.evaluate(
+        `history.pushState({}, "", ${JSON.stringify(`/app${path}`)}); dispatchEvent(new PopStateEvent("popstate"))`,
+      );
+      await settled();
+    },
     goto: async (path) => {
+      wait();
       await page.goto(`${baseUrl}/app${path}`);
       await page.locator("main h1").first().waitFor();
       await settled();

@@ -66,12 +66,12 @@ export const callAs = (
   page.evaluate(
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
     async ({ method, path, workspace, body }) => {
-      const session = (await (await window.fetch("/app-api/session")).json()) as {
+      const session = (await (await globalThis.fetch("/app-api/session")).json()) as {
         csrf_token: string;
         memberships: { workspace_id: string; name: string }[];
       };
       const found = session.memberships.find(({ name }) => name === workspace);
-      const answer = await window.fetch(`/app-api${path}`, {
+      const answer = await globalThis.fetch(`/app-api${path}`, {
         method,
         headers: {
           "content-type": "application/json",
