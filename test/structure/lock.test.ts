@@ -62,6 +62,7 @@ describe("package-lock.json", () => {
   it("names the folder of each package of this repository", () => {
     const links = Object.entries(packages).filter(([, { link }]) => link === true);
     expect(links.map(([key, { resolved }]) => [key, resolved])).toEqual([
+      ["node_modules/@castmeter/console", "packages/console"],
       ["node_modules/@castmeter/sdk", "packages/sdk"],
     ]);
   });

@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, type TestBrowser } from "../../../test/browser.test-support.ts";
+import {
+  expectVisible,
+  openBrowser,
+  type TestBrowser,
+} from "../../../test/browser.test-support.ts";
 import { useFixture } from "../../../test/use-fixture.ts";
 import { type Opened, startConsoleApp } from "./console-app.test-support.ts";
 
@@ -37,7 +41,7 @@ describe.skipIf(browser === undefined)("an empty workspace", () => {
     await page.getByRole("button", { name: "Look for accounts, at most 12 calls" }).click();
     await page.getByText("Looking through the website and directories").waitFor();
     await server.runJobs();
-    await page.getByText("Connect another account").waitFor();
+    await expectVisible(page.getByText("Connect another account"));
   });
 
   it("makes the first cluster of pasted addresses, and keeps the way there over a reload", async () => {
@@ -62,6 +66,6 @@ describe.skipIf(browser === undefined)("an empty workspace", () => {
       key,
       body: { name: "Renamed by a program" },
     });
-    await page.getByRole("heading", { level: 1, name: "Renamed by a program" }).waitFor();
+    await expectVisible(page.getByRole("heading", { level: 1, name: "Renamed by a program" }));
   });
 });
