@@ -27,7 +27,7 @@ describe("the first screen", () => {
   });
 
   it("holds no menu, dialog, command menu or list of keys: they are read after it", () => {
-    const parts = ["parts/dialog-popup", "shell/command-menu", "shell/key-sheet"];
+    const parts = ["parts/dialog/dialog-popup", "shell/command-menu", "shell/key-sheet"];
     const early = parts.filter((part) => overview.isSupersetOf(build.filesOf(`src/${part}.tsx`)));
     expect(early).toEqual([]);
     expect([...overview].filter((file) => readFile(file).includes(OF_BASE_UI))).toEqual([]);

@@ -8,7 +8,7 @@ export interface Topic {
 
 /** Every document except decision records is in one topic; a test checks this. */
 export const TOPICS: readonly Topic[] = [
-  { title: "Getting started", paths: ["README", "how-to/make-an-app", "glossary"] },
+  { title: "Getting started", paths: ["README", "console", "how-to/make-an-app", "glossary"] },
   { title: "Figures", paths: ["metrics", "analytics", "connections", "platforms"] },
   {
     title: "Shows and clusters",

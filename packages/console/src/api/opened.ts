@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useAccess } from "./api-context.tsx";
 
 /**
- * Tells the server that a person looks at the workspace: accounts that were read hours ago are read
+ * Reports to the server that a person looks at the workspace: accounts that were read hours ago are read
  * again. Nothing waits for the answer, and nothing is shown if it fails.
  */
 export function useOpened(): void {

@@ -1,6 +1,6 @@
 import type { Platform } from "@castmeter/sdk";
 import { useMemo } from "react";
-import type { Category } from "../parts/platform-tile.tsx";
+import type { Category } from "../parts/marks/platform-tile.tsx";
 import { useAnswer } from "./use-answer.ts";
 
 /** The category of reach that a kind of platform counts as. */

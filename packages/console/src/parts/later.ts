@@ -8,10 +8,10 @@ export interface Later<Part> {
   load: () => Promise<Part>;
 }
 
-/** The first screen and its answers come before parts that nobody has asked for, in ms. */
+/** The first screen and its answers come before parts that are not asked for, in ms. */
 const IDLE_AFTER_MS = 2_000;
 
-/** @param read Imports the file: `() => import("./menu-popup.tsx").then(…)`. */
+/** @param read Imports the file: `() => import("./acts/menu-popup.tsx").then(…)`. */
 export function later<Part>(read: () => Promise<Part>): Later<Part> {
   let part: Part | undefined;
   let reading: Promise<Part> | undefined;

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { texts } from "#texts/shell";
-import { Button } from "../parts/button.tsx";
+import { Button } from "../parts/acts/button.tsx";
 import styles from "./message.module.css";
 
 /** What stands where a screen throws: a defect of ours, never an answer of the server. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { texts } from "#texts/shell";
-import { PageHead } from "../parts/page-head.tsx";
-import { Empty } from "../parts/panel.tsx";
+import { PageHead } from "../parts/page/page-head.tsx";
+import { Empty } from "../parts/page/panel.tsx";
 import styles from "./message.module.css";
 
 /** An address that names nothing, or nothing that this person may see. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { texts } from "#texts/shell";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
+import { Button } from "../parts/acts/button.tsx";
+import { Dialog } from "../parts/dialog/dialog.tsx";
 import styles from "./key-sheet.module.css";
 import { keyText } from "./key-text.ts";
 import { areKeysOn, switchKeys, useKeyList } from "./keys.tsx";

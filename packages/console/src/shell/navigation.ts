@@ -1,5 +1,5 @@
 import type { texts } from "#texts/shell";
-import type { IconName } from "../parts/icon.tsx";
+import type { IconName } from "../parts/marks/icon.tsx";
 
 /** A page that the side bar leads to. */
 export interface NavigationPage {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { texts } from "#texts/shell";
 import { useAccess } from "../api/api-context.tsx";
 import { useOpened } from "../api/opened.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/marks/icon.tsx";
 import { later, useLater } from "../parts/later.ts";
 import { useKeys } from "./keys.tsx";
 import { keyText } from "./key-text.ts";

@@ -2,10 +2,10 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { texts } from "#texts/shell";
 import { useAccess } from "../api/api-context.tsx";
 import { SESSION_API } from "../api/session.ts";
-import { Icon } from "../parts/icon.tsx";
-import { MenuPopup } from "../parts/menu-popup.tsx";
-import menuStyles from "../parts/menu.module.css";
-import type { MenuState } from "../parts/use-menu.ts";
+import { Icon } from "../parts/marks/icon.tsx";
+import { MenuPopup } from "../parts/acts/menu-popup.tsx";
+import menuStyles from "../parts/acts/menu.module.css";
+import type { MenuState } from "../parts/acts/use-menu.ts";
 import styles from "./workspace-menu.module.css";
 
 /** The workspaces of the person, and the person's own pages. */

@@ -1,8 +1,8 @@
 import { texts } from "#texts/shell";
 import { useAccess } from "../api/api-context.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/marks/icon.tsx";
 import { later } from "../parts/later.ts";
-import { useMenu } from "../parts/use-menu.ts";
+import { useMenu } from "../parts/acts/use-menu.ts";
 import styles from "./workspace-menu.module.css";
 
 const letters = new Intl.Segmenter();

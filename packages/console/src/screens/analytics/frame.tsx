@@ -1,12 +1,12 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { texts } from "#texts/analytics";
-import { PageHead, PageTabs } from "../../parts/page-head.tsx";
-import { SpanPicker } from "../../parts/span-picker.tsx";
+import { PageHead, PageTabs } from "../../parts/page/page-head.tsx";
+import { SpanPicker } from "../../parts/form/span-picker.tsx";
 import { readFilters } from "./address/filters.ts";
 import { type TabId, TABS } from "./address/tabs.ts";
-import { CompareMenu } from "./shared/compare-menu.tsx";
-import { FilterRow } from "./shared/filter-row.tsx";
+import { CompareMenu } from "./shared/filters/compare-menu.tsx";
+import { FilterRow } from "./shared/filters/filter-row.tsx";
 
 /** The tab that the address names. */
 function useTab(): TabId {

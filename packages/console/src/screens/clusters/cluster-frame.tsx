@@ -1,12 +1,12 @@
 import type { Cluster } from "@castmeter/sdk";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { texts } from "#texts/clusters-page";
-import { Icon } from "../../parts/icon.tsx";
-import { Chip } from "../../parts/mark.tsx";
-import { PageHead, PageTabs } from "../../parts/page-head.tsx";
-import { Bars, Empty, ProblemView } from "../../parts/panel.tsx";
-import { BuildBar } from "./acts/build-bar.tsx";
+import { texts } from "#texts/clusters/page";
+import { Icon } from "../../parts/marks/icon.tsx";
+import { Chip } from "../../parts/marks/mark.tsx";
+import { PageHead, PageTabs } from "../../parts/page/page-head.tsx";
+import { Bars, Empty, ProblemView } from "../../parts/page/panel.tsx";
+import { BuildBar } from "./acts/builds/build-bar.tsx";
 import { ClusterActs, ClusterDialogs } from "./acts/cluster-acts.tsx";
 import styles from "./cluster-frame.module.css";
 import { ClusterSum } from "./cluster-sum.tsx";

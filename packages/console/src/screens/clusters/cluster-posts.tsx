@@ -1,9 +1,9 @@
 import type { Cluster, ClusterNode } from "@castmeter/sdk";
-import { texts } from "#texts/clusters-page";
+import { texts } from "#texts/clusters/page";
 import { useCanEdit } from "../../api/api-context.tsx";
-import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
-import { Empty } from "../../parts/panel.tsx";
+import { Button } from "../../parts/acts/button.tsx";
+import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { Empty } from "../../parts/page/panel.tsx";
 import { useKeys } from "../../shell/keys.tsx";
 import { useTakeOut } from "./acts/use-take-out.ts";
 import styles from "./cluster-posts.module.css";

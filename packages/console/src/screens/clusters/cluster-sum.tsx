@@ -1,9 +1,9 @@
 import type { Cluster } from "@castmeter/sdk";
-import { texts } from "#texts/clusters-page";
+import { texts } from "#texts/clusters/page";
 import { useAnswer } from "../../api/use-answer.ts";
 import { exactCount, shares, shareText } from "../../numbers/count.ts";
-import { Count } from "../../parts/count.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import { Count } from "../../parts/numbers/count.tsx";
+import { Icon } from "../../parts/marks/icon.tsx";
 import styles from "./cluster-sum.module.css";
 import { ReachBar } from "./list/reach-bar.tsx";
 import { useClusterSearch } from "./use-cluster.ts";

@@ -1,8 +1,8 @@
 import { type LinkProps, Navigate, Outlet } from "@tanstack/react-router";
 import { texts } from "#texts/developer";
 import { useAccess, useCanEdit, useCanManage } from "../../api/api-context.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { PageHead, PageTabs } from "../../parts/page-head.tsx";
+import { Icon } from "../../parts/marks/icon.tsx";
+import { PageHead, PageTabs } from "../../parts/page/page-head.tsx";
 
 /** What programs may do here, what they did, and what is sent to them: one tab each. */
 export function Developer() {

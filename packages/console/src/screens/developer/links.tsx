@@ -5,12 +5,12 @@ import { useAccess, useApi } from "../../api/api-context.tsx";
 import type { PersonPage } from "../../api/person-call.ts";
 import { usePages, useReadAgain } from "../../api/use-answer.ts";
 import { ageText, dateText } from "../../numbers/time.ts";
-import { AnswerView } from "../../parts/answer-view.tsx";
-import { Button } from "../../parts/button.tsx";
-import { FormDialog } from "../../parts/form-dialog.tsx";
-import { Empty } from "../../parts/panel.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
-import { useNotice } from "../../parts/undo.tsx";
+import { AnswerView } from "../../parts/page/answer-view.tsx";
+import { Button } from "../../parts/acts/button.tsx";
+import { FormDialog } from "../../parts/dialog/form-dialog.tsx";
+import { Empty } from "../../parts/page/panel.tsx";
+import { type Column, Table } from "../../parts/table/table.tsx";
+import { useNotice } from "../../parts/acts/undo.tsx";
 import { parametersOf } from "./link-facts.ts";
 
 /** Secret addresses that show one table to a spreadsheet. */

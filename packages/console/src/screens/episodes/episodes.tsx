@@ -1,6 +1,6 @@
 import { texts } from "#texts/episodes";
-import { PageHead } from "../../parts/page-head.tsx";
-import { Empty } from "../../parts/panel.tsx";
+import { PageHead } from "../../parts/page/page-head.tsx";
+import { Empty } from "../../parts/page/panel.tsx";
 import styles from "./episodes.module.css";
 import { EpisodesList } from "./list/episodes-list.tsx";
 import { TranscriptHits } from "./list/transcript-hits.tsx";

@@ -1,5 +1,5 @@
 import { texts } from "#texts/episodes";
-import { Choice } from "../../parts/field.tsx";
+import { Choice } from "../../parts/form/field.tsx";
 import { useEpisodesSearch } from "./use-search.ts";
 import type { Shows } from "./use-shows.ts";
 

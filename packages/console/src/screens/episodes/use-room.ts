@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useState } from "react";
-import { useIsPhone } from "../../parts/use-phone.ts";
+import { useIsPhone } from "../../parts/table/use-phone.ts";
 
 export type Room = "wide" | "middle" | "narrow" | "phone";
 

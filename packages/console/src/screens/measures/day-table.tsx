@@ -1,8 +1,8 @@
 import type { AnalyticsTimeline } from "@castmeter/sdk";
 import { texts } from "#texts/measures";
 import { dayText } from "../../numbers/time.ts";
-import { Count } from "../../parts/count.tsx";
-import { Table } from "../../parts/table.tsx";
+import { Count } from "../../parts/numbers/count.tsx";
+import { Table } from "../../parts/table/table.tsx";
 
 /** The points of a chart as rows, the newest first. */
 export function DayTable({ timeline }: { timeline: AnalyticsTimeline }) {

@@ -4,8 +4,8 @@ import { texts } from "#texts/measures";
 import { texts as partTexts } from "#texts/parts";
 import type { Answer } from "../../api/use-answer.ts";
 import { type Change, compactCount } from "../../numbers/count.ts";
-import { type KpiCell, KpiCells } from "../../parts/kpi.tsx";
-import { StateMark } from "../../parts/mark.tsx";
+import { type KpiCell, KpiCells } from "../../parts/numbers/kpi.tsx";
+import { StateMark } from "../../parts/marks/mark.tsx";
 import { type Measure, MEASURES } from "./measures.ts";
 
 /** The measure that the chart draws. */

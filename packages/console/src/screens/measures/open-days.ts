@@ -1,6 +1,6 @@
 import type { AnalyticsTimeline } from "@castmeter/sdk";
 
-/** A platform smaller than this share of a span says nothing about its last days. */
+/** A platform smaller than this share of a span does not open its last days. */
 const SHARE = 0.01;
 
 /** The end of a span in which numbers are still to come. */

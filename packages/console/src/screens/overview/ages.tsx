@@ -2,7 +2,7 @@ import type { Workspace } from "@castmeter/sdk";
 import { texts } from "#texts/overview";
 import type { Answer } from "../../api/use-answer.ts";
 import { usePlatforms } from "../../api/use-platforms.ts";
-import { Panel } from "../../parts/panel.tsx";
+import { Panel } from "../../parts/page/panel.tsx";
 import styles from "./ages.module.css";
 
 const LAST_HOUR = 72;

@@ -1,7 +1,7 @@
 import type { Connection, WebhookEndpoint } from "@castmeter/sdk";
 import type { LinkProps } from "@tanstack/react-router";
 import { texts } from "#texts/overview";
-import type { IconName } from "../../parts/icon.tsx";
+import type { IconName } from "../../parts/marks/icon.tsx";
 
 /** Something that a person has to do, with the one act that does it. */
 export interface Need {

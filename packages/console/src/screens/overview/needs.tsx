@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { texts } from "#texts/overview";
 import { type Answer, useAnswer } from "../../api/use-answer.ts";
 import { usePlatforms } from "../../api/use-platforms.ts";
-import { Icon } from "../../parts/icon.tsx";
-import { Empty, Panel } from "../../parts/panel.tsx";
+import { Icon } from "../../parts/marks/icon.tsx";
+import { Empty, Panel } from "../../parts/page/panel.tsx";
 import { needsOf } from "./needs.ts";
 import styles from "./needs.module.css";
 

@@ -1,8 +1,8 @@
 import { Navigate } from "@tanstack/react-router";
 import { texts } from "#texts/overview";
 import { useAnswer } from "../../api/use-answer.ts";
-import { Columns, PageHead } from "../../parts/page-head.tsx";
-import { SpanPicker, useSpan } from "../../parts/span-picker.tsx";
+import { Columns, PageHead } from "../../parts/page/page-head.tsx";
+import { SpanPicker, useSpan } from "../../parts/form/span-picker.tsx";
 import { spanQuery } from "../../numbers/span.ts";
 import { Ages } from "./ages.tsx";
 import { Needs } from "./needs.tsx";

@@ -6,11 +6,11 @@ import { texts as span } from "#texts/categories";
 import type { Answer } from "../../api/use-answer.ts";
 import { usePlatforms } from "../../api/use-platforms.ts";
 import { shares } from "../../numbers/count.ts";
-import { BarRow, BarRows } from "../../parts/bar-row.tsx";
-import { Count, type CountMark } from "../../parts/count.tsx";
-import { Empty, Panel } from "../../parts/panel.tsx";
-import type { Category } from "../../parts/platform-tile.tsx";
-import { Switch } from "../../parts/switch.tsx";
+import { BarRow, BarRows } from "../../parts/numbers/bar-row.tsx";
+import { Count, type CountMark } from "../../parts/numbers/count.tsx";
+import { Empty, Panel } from "../../parts/page/panel.tsx";
+import type { Category } from "../../parts/marks/platform-tile.tsx";
+import { Switch } from "../../parts/form/switch.tsx";
 
 /** Rows that stand without scrolling; the others are on the page of platforms. */
 const SHOWN = 10;

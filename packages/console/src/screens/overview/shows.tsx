@@ -2,10 +2,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { texts } from "#texts/overview";
 import { useAnswer } from "../../api/use-answer.ts";
 import { exactCount } from "../../numbers/count.ts";
-import { BarRow, BarRows } from "../../parts/bar-row.tsx";
-import { Count } from "../../parts/count.tsx";
-import { CsvButton } from "../../parts/csv-button.tsx";
-import { Empty, Panel } from "../../parts/panel.tsx";
+import { BarRow, BarRows } from "../../parts/numbers/bar-row.tsx";
+import { Count } from "../../parts/numbers/count.tsx";
+import { CsvButton } from "../../parts/acts/csv-button.tsx";
+import { Empty, Panel } from "../../parts/page/panel.tsx";
 
 /** Reach by show; a row opens the show. */
 export function Shows({ query }: { query: { start_date: string; end_date: string } }) {

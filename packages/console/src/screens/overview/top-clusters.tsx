@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { texts } from "#texts/overview";
 import { useAnswer } from "../../api/use-answer.ts";
-import { BarRow, BarRows } from "../../parts/bar-row.tsx";
-import { Count } from "../../parts/count.tsx";
-import { CsvButton } from "../../parts/csv-button.tsx";
-import { Empty, Panel } from "../../parts/panel.tsx";
+import { BarRow, BarRows } from "../../parts/numbers/bar-row.tsx";
+import { Count } from "../../parts/numbers/count.tsx";
+import { CsvButton } from "../../parts/acts/csv-button.tsx";
+import { Empty, Panel } from "../../parts/page/panel.tsx";
 
 /** The clusters with the largest reach; a row opens the cluster. */
 export function TopClusters() {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { texts as pageTexts } from "#texts/parts-page";
-import { Button, IconButton } from "../../parts/button.tsx";
-import { Choice, Field, TextInput } from "../../parts/field.tsx";
-import { Chip, StateMark } from "../../parts/mark.tsx";
-import { PopupMenu } from "../../parts/menu.tsx";
-import { Switch } from "../../parts/switch.tsx";
+import { Button, IconButton } from "../../parts/acts/button.tsx";
+import { Choice, Field, TextInput } from "../../parts/form/field.tsx";
+import { Chip, StateMark } from "../../parts/marks/mark.tsx";
+import { PopupMenu } from "../../parts/acts/menu.tsx";
+import { Switch } from "../../parts/form/switch.tsx";
 import styles from "./parts-page.module.css";
 
 const texts = pageTexts.controls;

@@ -1,11 +1,11 @@
 import { Preview, type WritePlan } from "@castmeter/sdk";
 import { useState } from "react";
 import { texts as pageTexts } from "#texts/parts-page";
-import { Button } from "../../parts/button.tsx";
-import { Confirm } from "../../parts/confirm.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
-import { Field, TextInput } from "../../parts/field.tsx";
-import { useNotice } from "../../parts/undo.tsx";
+import { Button } from "../../parts/acts/button.tsx";
+import { Confirm } from "../../parts/acts/confirm.tsx";
+import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { Field, TextInput } from "../../parts/form/field.tsx";
+import { useNotice } from "../../parts/acts/undo.tsx";
 import styles from "./parts-page.module.css";
 
 const texts = pageTexts.dialogs;

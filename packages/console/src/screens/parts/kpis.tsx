@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { texts as pageTexts } from "#texts/parts-page";
-import { KpiCells } from "../../parts/kpi.tsx";
-import { StateMark } from "../../parts/mark.tsx";
+import { KpiCells } from "../../parts/numbers/kpi.tsx";
+import { StateMark } from "../../parts/marks/mark.tsx";
 
 const texts = pageTexts.kpi;
 

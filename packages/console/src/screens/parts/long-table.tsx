@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { texts as pageTexts } from "#texts/parts-page";
 import { addDays, dateText } from "../../numbers/time.ts";
-import { Count } from "../../parts/count.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { Count } from "../../parts/numbers/count.tsx";
+import { type Column, Table } from "../../parts/table/table.tsx";
 
 const texts = pageTexts.table;
 

@@ -1,5 +1,5 @@
 import { texts as pageTexts } from "#texts/parts-page";
-import { Count, type CountDetails, type CountMark } from "../../parts/count.tsx";
+import { Count, type CountDetails, type CountMark } from "../../parts/numbers/count.tsx";
 import styles from "./parts-page.module.css";
 
 const texts = pageTexts.numbers;

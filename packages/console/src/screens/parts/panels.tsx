@@ -3,12 +3,12 @@ import { texts as categories } from "#texts/categories";
 import { texts as pageTexts } from "#texts/parts-page";
 import { texts as partTexts } from "#texts/parts";
 import type { Answer } from "../../api/use-answer.ts";
-import { BarRow, BarRows } from "../../parts/bar-row.tsx";
-import { Button } from "../../parts/button.tsx";
-import { Count, type CountMark } from "../../parts/count.tsx";
-import { Empty, Panel } from "../../parts/panel.tsx";
-import { categoryOf, PlatformTile } from "../../parts/platform-tile.tsx";
-import { Switch } from "../../parts/switch.tsx";
+import { BarRow, BarRows } from "../../parts/numbers/bar-row.tsx";
+import { Button } from "../../parts/acts/button.tsx";
+import { Count, type CountMark } from "../../parts/numbers/count.tsx";
+import { Empty, Panel } from "../../parts/page/panel.tsx";
+import { categoryOf, PlatformTile } from "../../parts/marks/platform-tile.tsx";
+import { Switch } from "../../parts/form/switch.tsx";
 import { fakeAnswer, fakeError } from "./fake-answer.ts";
 import styles from "./parts-page.module.css";
 

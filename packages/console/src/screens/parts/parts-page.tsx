@@ -1,5 +1,5 @@
 import { texts } from "#texts/parts-page";
-import { PageHead } from "../../parts/page-head.tsx";
+import { PageHead } from "../../parts/page/page-head.tsx";
 import { Charts } from "./charts.tsx";
 import { Controls } from "./controls.tsx";
 import { Dialogs } from "./dialogs.tsx";

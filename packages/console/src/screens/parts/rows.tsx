@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { texts as pageTexts } from "#texts/parts-page";
-import { BarRow, BarRows } from "../../parts/bar-row.tsx";
-import { Count } from "../../parts/count.tsx";
-import { type Category, PlatformTile } from "../../parts/platform-tile.tsx";
+import { BarRow, BarRows } from "../../parts/numbers/bar-row.tsx";
+import { Count } from "../../parts/numbers/count.tsx";
+import { type Category, PlatformTile } from "../../parts/marks/platform-tile.tsx";
 import styles from "./parts-page.module.css";
 
 const texts = pageTexts.rows;

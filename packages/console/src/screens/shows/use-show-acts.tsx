@@ -5,9 +5,9 @@ import { texts } from "#texts/shows";
 import { useApi, useCanEdit, useCanManage } from "../../api/api-context.tsx";
 import { problemOf } from "../../api/problem.ts";
 import { useReadAgain } from "../../api/use-answer.ts";
-import { Confirm } from "../../parts/confirm.tsx";
-import type { MenuItem } from "../../parts/menu.tsx";
-import { useNotice } from "../../parts/undo.tsx";
+import { Confirm } from "../../parts/acts/confirm.tsx";
+import type { MenuItem } from "../../parts/acts/menu.tsx";
+import { useNotice } from "../../parts/acts/undo.tsx";
 import type { PersonShow } from "./person-shows.ts";
 
 /** What acts need to know of a show. */

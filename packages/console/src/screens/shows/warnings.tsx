@@ -1,5 +1,5 @@
-import { StateMark } from "../../parts/mark.tsx";
-import { texts } from "#texts/shows-accounts";
+import { StateMark } from "../../parts/marks/mark.tsx";
+import { texts } from "#texts/shows/accounts";
 import styles from "./warnings.module.css";
 
 /** What was missing or repaired, in the server's sentences. */

@@ -1,8 +1,8 @@
 import { texts } from "#texts/start";
 import { useAnswer } from "../../api/use-answer.ts";
 import { usePlatforms } from "../../api/use-platforms.ts";
-import { Count } from "../../parts/count.tsx";
-import { PlatformTile } from "../../parts/platform-tile.tsx";
+import { Count } from "../../parts/numbers/count.tsx";
+import { PlatformTile } from "../../parts/marks/platform-tile.tsx";
 import styles from "./start.module.css";
 
 /** How often the numbers are read while accounts are imported. */

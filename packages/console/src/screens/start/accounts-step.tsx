@@ -8,9 +8,9 @@ import { problemOf } from "../../api/problem.ts";
 import { useAnswer, useReadAgain } from "../../api/use-answer.ts";
 import { usePlatforms } from "../../api/use-platforms.ts";
 import { exactCount } from "../../numbers/count.ts";
-import { Button } from "../../parts/button.tsx";
-import { StateMark } from "../../parts/mark.tsx";
-import { PlatformTile } from "../../parts/platform-tile.tsx";
+import { Button } from "../../parts/acts/button.tsx";
+import { StateMark } from "../../parts/marks/mark.tsx";
+import { PlatformTile } from "../../parts/marks/platform-tile.tsx";
 import styles from "./start.module.css";
 import { Step } from "./step.tsx";
 

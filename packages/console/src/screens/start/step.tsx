@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "../../parts/icon.tsx";
+import { Icon, type IconName } from "../../parts/marks/icon.tsx";
 import styles from "./start.module.css";
 
 export type StepState = "waiting" | "running" | "fine" | "failed";

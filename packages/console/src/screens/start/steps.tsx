@@ -4,7 +4,7 @@ import { texts } from "#texts/start";
 import { useAnswer } from "../../api/use-answer.ts";
 import { exactCount } from "../../numbers/count.ts";
 import { dayText } from "../../numbers/time.ts";
-import { ProblemView } from "../../parts/panel.tsx";
+import { ProblemView } from "../../parts/page/panel.tsx";
 import { AccountsStep } from "./accounts-step.tsx";
 import { ClusterStep } from "./cluster-step.tsx";
 import styles from "./start.module.css";

@@ -1,9 +1,9 @@
 import { texts } from "#texts/team";
 import { useAccess } from "../../api/api-context.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import { Icon } from "../../parts/marks/icon.tsx";
 import styles from "./team.module.css";
 
-/** Says where mails are on a server that cannot send them, and how they are handed over. */
+/** States where mails are on a server that cannot send them, and how they are handed over. */
 export function OutboxNote() {
   if (useAccess().session.server.has_mail_server) return null;
   return (

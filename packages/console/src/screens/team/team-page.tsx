@@ -1,7 +1,7 @@
 import { type LinkProps, Outlet } from "@tanstack/react-router";
 import { texts } from "#texts/team";
 import { useAccess, useCanManage } from "../../api/api-context.tsx";
-import { PageHead, PageTabs } from "../../parts/page-head.tsx";
+import { PageHead, PageTabs } from "../../parts/page/page-head.tsx";
 
 /** The people of the workspace, what belongs to it, and what its plan allows: one tab each. */
 export function TeamPage() {

@@ -21,7 +21,7 @@ export interface Members {
 }
 
 export interface ListedSubnetwork extends Subnetwork {
-  /** Of the owner; null where there is an owner, or nobody is invited. */
+  /** Of the owner; null where there is an owner, or no person is invited. */
   invitation: PendingInvite | null;
 }
 

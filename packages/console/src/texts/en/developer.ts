@@ -1,4 +1,4 @@
-import { texts as webhooks } from "./developer-webhooks.ts";
+import { texts as webhooks } from "./developer/webhooks.ts";
 
 /** Names of the presets where the id alone does not say them. */
 const PRESETS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { texts } from "#texts/analytics-charts";
+import { texts } from "#texts/analytics/charts";
 import { exactCount } from "../../../numbers/count.ts";
 import type { Series } from "./series-chart.tsx";
 import styles from "./series-chart.module.css";

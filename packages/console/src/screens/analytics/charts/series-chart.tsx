@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { texts } from "#texts/analytics-charts";
+import { texts } from "#texts/analytics/charts";
 import { axisNumber, niceTicks, spreadLabels } from "../../../charts/geometry.ts";
 import { linePath } from "../../../charts/line-path.ts";
 import { useWidth } from "../../../charts/use-width.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { texts } from "#texts/analytics-curves";
+import { texts } from "#texts/analytics/curves";
 import { usePages } from "../../../api/use-answer.ts";
-import { PickMany } from "../shared/pick-many.tsx";
-import { useShows } from "../shared/use-shows.ts";
+import { PickMany } from "../shared/filters/pick-many.tsx";
+import { useShows } from "../shared/filters/use-shows.ts";
 
 /** Most curves of one answer. */
 export const CLUSTERS_MAX = 20;

@@ -1,13 +1,13 @@
 import type { AnalyticsCurves, SincePublishWindow } from "@castmeter/sdk";
 import { Link } from "@tanstack/react-router";
-import { texts } from "#texts/analytics-curves";
+import { texts } from "#texts/analytics/curves";
 import { exactCount } from "../../../numbers/count.ts";
 import { dateText } from "../../../numbers/time.ts";
-import { Count } from "../../../parts/count.tsx";
-import { type Column, Table } from "../../../parts/table.tsx";
+import { Count } from "../../../parts/numbers/count.tsx";
+import { type Column, Table } from "../../../parts/table/table.tsx";
 import { Bleed } from "../shared/bleed.tsx";
 import { PhoneLabel } from "../shared/phone-label.tsx";
-import { useShows } from "../shared/use-shows.ts";
+import { useShows } from "../shared/filters/use-shows.ts";
 import { stateOfWindow } from "./windows.ts";
 
 type Curve = AnalyticsCurves["curves"][number];

@@ -1,11 +1,11 @@
 import type { MetricDefinition } from "@castmeter/sdk";
 import { Link } from "@tanstack/react-router";
 import { texts as frame } from "#texts/analytics";
-import { nameOfFigure } from "#texts/analytics-metrics";
-import { texts } from "#texts/analytics-more";
+import { nameOfFigure } from "#texts/analytics/metrics";
+import { texts } from "#texts/analytics/more";
 import { dateText } from "../../../numbers/time.ts";
-import { Dialog } from "../../../parts/dialog.tsx";
-import { Icon } from "../../../parts/icon.tsx";
+import { Dialog } from "../../../parts/dialog/dialog.tsx";
+import { Icon } from "../../../parts/marks/icon.tsx";
 import { readFilters } from "../address/filters.ts";
 import { isMetric } from "../address/metrics.ts";
 import styles from "./definitions-tab.module.css";

@@ -1,16 +1,16 @@
 import type { MetricDefinition } from "@castmeter/sdk";
-import { nameOfFigure } from "#texts/analytics-metrics";
-import { texts } from "#texts/analytics-more";
+import { nameOfFigure } from "#texts/analytics/metrics";
+import { texts } from "#texts/analytics/more";
 import { useApi } from "../../../api/api-context.tsx";
 import { useAnswer } from "../../../api/use-answer.ts";
-import { Choice } from "../../../parts/field.tsx";
-import { Empty, Panel } from "../../../parts/panel.tsx";
-import { PlatformTile } from "../../../parts/platform-tile.tsx";
-import { type Column, Table } from "../../../parts/table.tsx";
+import { Choice } from "../../../parts/form/field.tsx";
+import { Empty, Panel } from "../../../parts/page/panel.tsx";
+import { PlatformTile } from "../../../parts/marks/platform-tile.tsx";
+import { type Column, Table } from "../../../parts/table/table.tsx";
 import { Bleed } from "../shared/bleed.tsx";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { useAddress, useChange, useOpened } from "../address/use-address.ts";
-import { ExportActs } from "../shared/export-acts.tsx";
+import { ExportActs } from "../shared/links/export-acts.tsx";
 import { DefinitionDrawer } from "./definition-drawer.tsx";
 import styles from "./definitions-tab.module.css";
 

@@ -1,5 +1,5 @@
 import type { DemographicEntry } from "@castmeter/sdk";
-import { texts } from "#texts/analytics-audience";
+import { texts } from "#texts/analytics/audience";
 import { shareText } from "../../../numbers/count.ts";
 import { rowsByAge } from "./ages.ts";
 import styles from "./demographics-tab.module.css";

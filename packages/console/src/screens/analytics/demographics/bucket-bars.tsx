@@ -1,10 +1,10 @@
 import type { DemographicEntry } from "@castmeter/sdk";
-import { texts } from "#texts/analytics-audience";
-import { nameOfFigure } from "#texts/analytics-metrics";
+import { texts } from "#texts/analytics/audience";
+import { nameOfFigure } from "#texts/analytics/metrics";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { exactCount } from "../../../numbers/count.ts";
-import { BarRow, BarRows } from "../../../parts/bar-row.tsx";
-import { Count } from "../../../parts/count.tsx";
+import { BarRow, BarRows } from "../../../parts/numbers/bar-row.tsx";
+import { Count } from "../../../parts/numbers/count.tsx";
 
 /** The groups of one dimension as bars; what the platform hides has no number and no bar. */
 export function BucketBars({ entry, title }: { entry: DemographicEntry; title: string }) {

@@ -1,10 +1,10 @@
 import type { GeographyEntry } from "@castmeter/sdk";
 import { useState } from "react";
-import { texts } from "#texts/analytics-audience";
+import { texts } from "#texts/analytics/audience";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { exactCount } from "../../../numbers/count.ts";
-import { BarRow, BarRows } from "../../../parts/bar-row.tsx";
-import { Count } from "../../../parts/count.tsx";
+import { BarRow, BarRows } from "../../../parts/numbers/bar-row.tsx";
+import { Count } from "../../../parts/numbers/count.tsx";
 import styles from "./geography-tab.module.css";
 
 /** Every country with its number. @param onActive Takes the country that the pointer is on. */

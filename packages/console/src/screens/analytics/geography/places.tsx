@@ -1,9 +1,9 @@
 import type { GeographyEntry } from "@castmeter/sdk";
-import { texts } from "#texts/analytics-audience";
+import { texts } from "#texts/analytics/audience";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { exactCount } from "../../../numbers/count.ts";
-import { BarRow, BarRows } from "../../../parts/bar-row.tsx";
-import { Count } from "../../../parts/count.tsx";
+import { BarRow, BarRows } from "../../../parts/numbers/bar-row.tsx";
+import { Count } from "../../../parts/numbers/count.tsx";
 
 const FIRST = 12;
 

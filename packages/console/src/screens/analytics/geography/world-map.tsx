@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { texts } from "#texts/analytics-audience";
+import { texts } from "#texts/analytics/audience";
 import { shareText } from "../../../numbers/count.ts";
-import type { Category } from "../../../parts/platform-tile.tsx";
+import type { Category } from "../../../parts/marks/platform-tile.tsx";
 import { shadeOfShare } from "./shade.ts";
 import styles from "./world-map.module.css";
 

@@ -1,13 +1,13 @@
 import type { DataLink } from "@castmeter/sdk";
 import { useMutation } from "@tanstack/react-query";
-import { texts } from "#texts/analytics-more";
+import { texts } from "#texts/analytics/more";
 import { texts as partTexts } from "#texts/parts";
 import { useApi } from "../../../api/api-context.tsx";
 import { useReadAgain } from "../../../api/use-answer.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Dialog } from "../../../parts/dialog.tsx";
-import { ProblemView } from "../../../parts/panel.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Dialog } from "../../../parts/dialog/dialog.tsx";
+import { ProblemView } from "../../../parts/page/panel.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 
 /** Ends a live link after a yes: it cannot be taken back, since a new link has a new address. */
 export function EndLink({ link, onClose }: { link: DataLink; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import type { AnalyticsOverview } from "@castmeter/sdk";
 import type { ReactNode } from "react";
-import { texts } from "#texts/analytics-panels";
+import { texts } from "#texts/analytics/panels";
 import type { Answer } from "../../../api/use-answer.ts";
 import { shortDayText } from "../../../numbers/time.ts";
-import { Panel } from "../../../parts/panel.tsx";
-import { Table } from "../../../parts/table.tsx";
+import { Panel } from "../../../parts/page/panel.tsx";
+import { Table } from "../../../parts/table/table.tsx";
 import { Bleed } from "../shared/bleed.tsx";
 import { LEVELS } from "../address/metrics.ts";
 import { ChangeMark } from "../shared/change.tsx";

@@ -1,11 +1,11 @@
-import { texts } from "#texts/analytics-panels";
+import { texts } from "#texts/analytics/panels";
 import { useApi } from "../../../api/api-context.tsx";
 import { useAnswer } from "../../../api/use-answer.ts";
-import { Columns } from "../../../parts/page-head.tsx";
+import { Columns } from "../../../parts/page/page-head.tsx";
 import { compareQuery, filterQuery } from "../address/filters.ts";
 import { useFilters } from "../address/use-address.ts";
 import { Coverage } from "../shared/coverage.tsx";
-import { ExportActs } from "../shared/export-acts.tsx";
+import { ExportActs } from "../shared/links/export-acts.tsx";
 import { AllFigures } from "./all-figures.tsx";
 import { PlatformBars } from "./platform-bars.tsx";
 import { ReachSum } from "./reach-sum.tsx";

@@ -1,11 +1,11 @@
 import type { AnalyticsOverview } from "@castmeter/sdk";
 import { Link } from "@tanstack/react-router";
-import { texts } from "#texts/analytics-panels";
+import { texts } from "#texts/analytics/panels";
 import type { Answer } from "../../../api/use-answer.ts";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { shares } from "../../../numbers/count.ts";
-import { BarRow, BarRows } from "../../../parts/bar-row.tsx";
-import { Empty, Panel } from "../../../parts/panel.tsx";
+import { BarRow, BarRows } from "../../../parts/numbers/bar-row.tsx";
+import { Empty, Panel } from "../../../parts/page/panel.tsx";
 import { Figure } from "../shared/figure.tsx";
 import { markOfPlatform } from "../shared/platform-mark.ts";
 

@@ -1,5 +1,5 @@
 import type { AnalyticsOverview } from "@castmeter/sdk";
-import { texts } from "#texts/analytics-panels";
+import { texts } from "#texts/analytics/panels";
 import { texts as categories } from "#texts/categories";
 import type { Answer } from "../../../api/use-answer.ts";
 import { compactCount } from "../../../numbers/count.ts";

@@ -1,10 +1,10 @@
 import type { AnalyticsOverview, RankingEntry } from "@castmeter/sdk";
 import { useNavigate } from "@tanstack/react-router";
-import { texts } from "#texts/analytics-panels";
+import { texts } from "#texts/analytics/panels";
 import type { Answer } from "../../../api/use-answer.ts";
-import { BarRow, BarRows } from "../../../parts/bar-row.tsx";
-import { Count } from "../../../parts/count.tsx";
-import { Empty, Panel } from "../../../parts/panel.tsx";
+import { BarRow, BarRows } from "../../../parts/numbers/bar-row.tsx";
+import { Count } from "../../../parts/numbers/count.tsx";
+import { Empty, Panel } from "../../../parts/page/panel.tsx";
 
 /** The five that contributed the most; a row opens its page. */
 export function TopList({

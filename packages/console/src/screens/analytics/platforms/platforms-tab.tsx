@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from "react";
-import { texts } from "#texts/analytics-panels";
+import { texts } from "#texts/analytics/panels";
 import { useApi } from "../../../api/api-context.tsx";
 import { useAnswer } from "../../../api/use-answer.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Panel } from "../../../parts/panel.tsx";
-import { Switch } from "../../../parts/switch.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Panel } from "../../../parts/page/panel.tsx";
+import { Switch } from "../../../parts/form/switch.tsx";
 import { filterQuery, idsOf } from "../address/filters.ts";
 import { oneOf, useAddress, useChange, useFilters } from "../address/use-address.ts";
 import { Coverage, coveredOf } from "../shared/coverage.tsx";
-import { ExportActs } from "../shared/export-acts.tsx";
-import { footOf } from "../shared/foot.ts";
-import { useShows } from "../shared/use-shows.ts";
+import { ExportActs } from "../shared/links/export-acts.tsx";
+import { footOf } from "../shared/links/foot.ts";
+import { useShows } from "../shared/filters/use-shows.ts";
 import { NoAccounts, StatsTable } from "./stats-table.tsx";
 
 const readRows = oneOf("rows", ["all", "show"]);

@@ -1,20 +1,20 @@
 import type { AnalyticsDays } from "@castmeter/sdk";
-import { nameOfFigure } from "#texts/analytics-metrics";
-import { texts } from "#texts/analytics-more";
+import { nameOfFigure } from "#texts/analytics/metrics";
+import { texts } from "#texts/analytics/more";
 import { useApi } from "../../../api/api-context.tsx";
 import { useAnswer } from "../../../api/use-answer.ts";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { exactCount } from "../../../numbers/count.ts";
 import { dayText, momentText } from "../../../numbers/time.ts";
-import { Dialog } from "../../../parts/dialog.tsx";
-import { Empty, Panel } from "../../../parts/panel.tsx";
+import { Dialog } from "../../../parts/dialog/dialog.tsx";
+import { Empty, Panel } from "../../../parts/page/panel.tsx";
 import { whenQuery } from "../address/filters.ts";
 import type { Metric } from "../address/metrics.ts";
 import { useFilters } from "../address/use-address.ts";
 import { Bleed } from "../shared/bleed.tsx";
-import { ExportActs } from "../shared/export-acts.tsx";
-import { footOf } from "../shared/foot.ts";
-import { useShows } from "../shared/use-shows.ts";
+import { ExportActs } from "../shared/links/export-acts.tsx";
+import { footOf } from "../shared/links/foot.ts";
+import { useShows } from "../shared/filters/use-shows.ts";
 import styles from "./provenance-tab.module.css";
 
 /** The stored days of one account, newest first, with what each said before. */

@@ -1,14 +1,14 @@
 import type { AnalyticsProvenance } from "@castmeter/sdk";
-import { texts } from "#texts/analytics-more";
+import { texts } from "#texts/analytics/more";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { exactCount } from "../../../numbers/count.ts";
 import { ageText, dateText, shortDayText } from "../../../numbers/time.ts";
-import { Count, type CountMark, staleMark } from "../../../parts/count.tsx";
-import { PlatformTile } from "../../../parts/platform-tile.tsx";
-import { type Column, Table } from "../../../parts/table.tsx";
+import { Count, type CountMark, staleMark } from "../../../parts/numbers/count.tsx";
+import { PlatformTile } from "../../../parts/marks/platform-tile.tsx";
+import { type Column, Table } from "../../../parts/table/table.tsx";
 import { Bleed } from "../shared/bleed.tsx";
 import { PhoneLabel } from "../shared/phone-label.tsx";
-import { useShows } from "../shared/use-shows.ts";
+import { useShows } from "../shared/filters/use-shows.ts";
 import styles from "./provenance-tab.module.css";
 
 type Entry = AnalyticsProvenance["entries"][number];

@@ -1,17 +1,17 @@
 import type { RankingEntry } from "@castmeter/sdk";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { nameOfFigure } from "#texts/analytics-metrics";
-import { texts } from "#texts/analytics-panels";
+import { nameOfFigure } from "#texts/analytics/metrics";
+import { texts } from "#texts/analytics/panels";
 import type { Pages } from "../../../api/use-answer.ts";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { shortDayText } from "../../../numbers/time.ts";
-import { Icon } from "../../../parts/icon.tsx";
-import { PlatformTile } from "../../../parts/platform-tile.tsx";
-import { type Column, Table } from "../../../parts/table.tsx";
+import { Icon } from "../../../parts/marks/icon.tsx";
+import { PlatformTile } from "../../../parts/marks/platform-tile.tsx";
+import { type Column, Table } from "../../../parts/table/table.tsx";
 import { Bleed } from "../shared/bleed.tsx";
 import { ChangeMark } from "../shared/change.tsx";
 import { Figure } from "../shared/figure.tsx";
-import { useShows } from "../shared/use-shows.ts";
+import { useShows } from "../shared/filters/use-shows.ts";
 import { movedBy, type RankedMetric, type Subject } from "./subjects.ts";
 import styles from "./ranking-table.module.css";
 

@@ -1,17 +1,17 @@
 import type { AnalyticsRankingsQuery } from "@castmeter/sdk";
-import { formats, nameOfFigure } from "#texts/analytics-metrics";
-import { texts } from "#texts/analytics-panels";
+import { formats, nameOfFigure } from "#texts/analytics/metrics";
+import { texts } from "#texts/analytics/panels";
 import { useApi } from "../../../api/api-context.tsx";
 import { usePages } from "../../../api/use-answer.ts";
-import { Choice } from "../../../parts/field.tsx";
-import { PopupMenu } from "../../../parts/menu.tsx";
-import { Empty, Panel } from "../../../parts/panel.tsx";
-import { Switch } from "../../../parts/switch.tsx";
+import { Choice } from "../../../parts/form/field.tsx";
+import { PopupMenu } from "../../../parts/acts/menu.tsx";
+import { Empty, Panel } from "../../../parts/page/panel.tsx";
+import { Switch } from "../../../parts/form/switch.tsx";
 import { filterQuery, idsOf, listOf } from "../address/filters.ts";
 import { oneOf, useAddress, useChange, useFilters } from "../address/use-address.ts";
 import { Coverage, coveredOf } from "../shared/coverage.tsx";
-import { ExportActs } from "../shared/export-acts.tsx";
-import { footOf } from "../shared/foot.ts";
+import { ExportActs } from "../shared/links/export-acts.tsx";
+import { footOf } from "../shared/links/foot.ts";
 import { RankingTable } from "./ranking-table.tsx";
 import {
   type Format,

@@ -1,11 +1,11 @@
 import type { DemographicEntry, GeographyEntry } from "@castmeter/sdk";
-import { texts } from "#texts/analytics-audience";
-import { nameOfFigure } from "#texts/analytics-metrics";
+import { texts } from "#texts/analytics/audience";
+import { nameOfFigure } from "#texts/analytics/metrics";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { dateText, shortDayText } from "../../../numbers/time.ts";
-import { PlatformTile } from "../../../parts/platform-tile.tsx";
+import { PlatformTile } from "../../../parts/marks/platform-tile.tsx";
 import styles from "./audience-source.module.css";
-import { useShows } from "./use-shows.ts";
+import { useShows } from "./filters/use-shows.ts";
 
 type Entry = GeographyEntry | DemographicEntry;
 

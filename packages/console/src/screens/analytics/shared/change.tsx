@@ -1,4 +1,4 @@
-import { texts } from "#texts/analytics-panels";
+import { texts } from "#texts/analytics/panels";
 import { type Change, changeText } from "../../../numbers/count.ts";
 import styles from "./change.module.css";
 

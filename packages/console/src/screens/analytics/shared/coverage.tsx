@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { texts } from "#texts/analytics";
 import { usePlatforms } from "../../../api/use-platforms.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Icon } from "../../../parts/icon.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Icon } from "../../../parts/marks/icon.tsx";
 import styles from "./coverage.module.css";
-import { useShows } from "./use-shows.ts";
+import { useShows } from "./filters/use-shows.ts";
 
 /** What an answer of analytics says about the limits of its numbers. */
 export interface Covered {

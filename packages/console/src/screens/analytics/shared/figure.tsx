@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { texts } from "#texts/analytics";
-import { nameOfFigure } from "#texts/analytics-metrics";
+import { nameOfFigure } from "#texts/analytics/metrics";
 import { dateText } from "../../../numbers/time.ts";
-import { Count, type CountMark } from "../../../parts/count.tsx";
+import { Count, type CountMark } from "../../../parts/numbers/count.tsx";
 import { shareText } from "../../../numbers/count.ts";
 import { readFilters } from "../address/filters.ts";
 import { counterOf } from "../address/metrics.ts";

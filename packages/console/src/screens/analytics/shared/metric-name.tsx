@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { texts } from "#texts/analytics";
-import { nameOfFigure } from "#texts/analytics-metrics";
+import { nameOfFigure } from "#texts/analytics/metrics";
 import { readFilters } from "../address/filters.ts";
 import styles from "./metric-name.module.css";
 import { useDefinitions } from "./use-definitions.ts";

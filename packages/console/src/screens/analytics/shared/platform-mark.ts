@@ -1,6 +1,6 @@
 import type { PlatformStats } from "@castmeter/sdk";
-import { texts } from "#texts/analytics-panels";
-import type { CountMark } from "../../../parts/count.tsx";
+import { texts } from "#texts/analytics/panels";
+import type { CountMark } from "../../../parts/numbers/count.tsx";
 
 /** What is doubtful about the numbers of a platform: disconnected, or old. */
 export function markOfPlatform({

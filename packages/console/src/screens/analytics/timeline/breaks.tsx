@@ -1,8 +1,8 @@
 import type { AnalyticsTimeline } from "@castmeter/sdk";
-import { texts } from "#texts/analytics-panels";
+import { texts } from "#texts/analytics/panels";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { dateText } from "../../../numbers/time.ts";
-import { Icon } from "../../../parts/icon.tsx";
+import { Icon } from "../../../parts/marks/icon.tsx";
 import { MetricName } from "../shared/metric-name.tsx";
 import styles from "./metric-chart.module.css";
 

@@ -1,4 +1,4 @@
-import { texts } from "#texts/analytics-panels";
+import { texts } from "#texts/analytics/panels";
 import { shortDayText } from "../../../numbers/time.ts";
 import { EndMark } from "../charts/end-mark.tsx";
 import { shadeAt } from "../charts/shade.ts";

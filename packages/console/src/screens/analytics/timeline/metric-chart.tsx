@@ -1,6 +1,6 @@
 import type { AnalyticsTimeline } from "@castmeter/sdk";
-import { nameOfFigure } from "#texts/analytics-metrics";
-import { texts } from "#texts/analytics-panels";
+import { nameOfFigure } from "#texts/analytics/metrics";
+import { texts } from "#texts/analytics/panels";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { dateText, dayText, shortDayText } from "../../../numbers/time.ts";
 import { LEVELS, type Metric } from "../address/metrics.ts";

@@ -1,9 +1,9 @@
 import type { AnalyticsTimeline } from "@castmeter/sdk";
-import { nameOfFigure } from "#texts/analytics-metrics";
-import { texts } from "#texts/analytics-panels";
+import { nameOfFigure } from "#texts/analytics/metrics";
+import { texts } from "#texts/analytics/panels";
 import { dateText, dayText } from "../../../numbers/time.ts";
-import { Count, type CountMark } from "../../../parts/count.tsx";
-import { Table } from "../../../parts/table.tsx";
+import { Count, type CountMark } from "../../../parts/numbers/count.tsx";
+import { Table } from "../../../parts/table/table.tsx";
 import { Bleed } from "../shared/bleed.tsx";
 import { PhoneLabel } from "../shared/phone-label.tsx";
 import { largestLines, type TimelineSeries } from "./lines.ts";

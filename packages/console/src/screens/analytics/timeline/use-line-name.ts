@@ -1,6 +1,6 @@
-import { nameOfFigure } from "#texts/analytics-metrics";
+import { nameOfFigure } from "#texts/analytics/metrics";
 import { usePlatforms } from "../../../api/use-platforms.ts";
-import { useShows } from "../shared/use-shows.ts";
+import { useShows } from "../shared/filters/use-shows.ts";
 import type { TimelineSeries } from "./lines.ts";
 
 /** The name of a line: its platform or show; of all together that of its metric. */

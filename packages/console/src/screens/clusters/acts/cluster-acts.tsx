@@ -1,20 +1,20 @@
 import type { Cluster } from "@castmeter/sdk";
-import { texts } from "#texts/clusters-page";
+import { texts } from "#texts/clusters/page";
 import { useCanEdit } from "../../../api/api-context.tsx";
 import { usePlatforms } from "../../../api/use-platforms.ts";
-import { Button } from "../../../parts/button.tsx";
-import { PopupMenu } from "../../../parts/menu.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { PopupMenu } from "../../../parts/acts/menu.tsx";
 import { type KeyAct, useKeys } from "../../../shell/keys.tsx";
 import type { ClusterAct } from "../addresses-of-screens.ts";
 import { useClusterSearch } from "../use-cluster.ts";
 import { PHONE, useMedia } from "../use-media.ts";
-import { AddPosts } from "./add-posts.tsx";
+import { AddPosts } from "./addresses/add-posts.tsx";
 import { CoBrand } from "./co-brand.tsx";
 import { DeleteCluster } from "./delete-cluster.tsx";
-import { FindMore } from "./find-more.tsx";
+import { FindMore } from "./builds/find-more.tsx";
 import { MergeClusters } from "./merge-clusters.tsx";
-import { RefreshPosts } from "./refresh-posts.tsx";
-import { callsOf } from "./refresh-groups.ts";
+import { RefreshPosts } from "./refresh/refresh-posts.tsx";
+import { callsOf } from "./refresh/refresh-groups.ts";
 import { RenameCluster } from "./rename-cluster.tsx";
 import { SumEntries } from "./sum-entries.tsx";
 

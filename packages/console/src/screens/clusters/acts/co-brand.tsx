@@ -1,15 +1,15 @@
 import type { Cluster } from "@castmeter/sdk";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { texts } from "#texts/clusters-acts";
+import { texts } from "#texts/clusters/acts";
 import { useApi } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
 import { useReadAgain } from "../../../api/use-answer.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Dialog } from "../../../parts/dialog.tsx";
-import { Field, TextInput } from "../../../parts/field.tsx";
-import { ProblemView } from "../../../parts/panel.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Dialog } from "../../../parts/dialog/dialog.tsx";
+import { Field, TextInput } from "../../../parts/form/field.tsx";
+import { ProblemView } from "../../../parts/page/panel.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import type { ClusterDialogProps } from "./dialog-props.ts";
 
 type Partner = Cluster["customization"]["co_brand"];

@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { texts } from "#texts/clusters-acts";
+import { texts } from "#texts/clusters/acts";
 import { useApi } from "../../../api/api-context.tsx";
 import { useReadAgain } from "../../../api/use-answer.ts";
-import { Confirm } from "../../../parts/confirm.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Confirm } from "../../../parts/acts/confirm.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import type { ClusterDialogProps } from "./dialog-props.ts";
 
 /** Deletes the cluster after the API's preview of it. */

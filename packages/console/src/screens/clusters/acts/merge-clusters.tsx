@@ -1,14 +1,14 @@
 import { useDeferredValue, useState } from "react";
-import { texts } from "#texts/clusters-acts";
+import { texts } from "#texts/clusters/acts";
 import { useApi } from "../../../api/api-context.tsx";
 import { usePages, useReadAgain } from "../../../api/use-answer.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Confirm } from "../../../parts/confirm.tsx";
-import { Count } from "../../../parts/count.tsx";
-import { Dialog } from "../../../parts/dialog.tsx";
-import { Field, TextInput } from "../../../parts/field.tsx";
-import { Bars, ProblemView } from "../../../parts/panel.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Confirm } from "../../../parts/acts/confirm.tsx";
+import { Count } from "../../../parts/numbers/count.tsx";
+import { Dialog } from "../../../parts/dialog/dialog.tsx";
+import { Field, TextInput } from "../../../parts/form/field.tsx";
+import { Bars, ProblemView } from "../../../parts/page/panel.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import type { ClusterDialogProps } from "./dialog-props.ts";
 import styles from "./merge.module.css";
 

@@ -4,17 +4,17 @@ import type {
   ClustersProvenanceQuery,
 } from "@castmeter/sdk";
 import { useState } from "react";
-import { texts } from "#texts/clusters-acts";
-import { texts as formats } from "#texts/clusters-formats";
-import { texts as pageTexts } from "#texts/clusters-page";
-import { texts as postTexts } from "#texts/clusters-post";
+import { texts } from "#texts/clusters/acts";
+import { texts as formats } from "#texts/clusters/formats";
+import { texts as pageTexts } from "#texts/clusters/page";
+import { texts as postTexts } from "#texts/clusters/post";
 import { useAnswer } from "../../../api/use-answer.ts";
 import { usePlatforms } from "../../../api/use-platforms.ts";
-import { Count, type CountMark } from "../../../parts/count.tsx";
-import { Dialog } from "../../../parts/dialog.tsx";
-import { Choice } from "../../../parts/field.tsx";
-import { Panel } from "../../../parts/panel.tsx";
-import { PlatformTile } from "../../../parts/platform-tile.tsx";
+import { Count, type CountMark } from "../../../parts/numbers/count.tsx";
+import { Dialog } from "../../../parts/dialog/dialog.tsx";
+import { Choice } from "../../../parts/form/field.tsx";
+import { Panel } from "../../../parts/page/panel.tsx";
+import { PlatformTile } from "../../../parts/marks/platform-tile.tsx";
 import { readingDetails } from "../post/post-words.ts";
 import { useClusterSearch } from "../use-cluster.ts";
 import type { ClusterDialogProps } from "./dialog-props.ts";

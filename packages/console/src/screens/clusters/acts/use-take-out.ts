@@ -1,10 +1,10 @@
 import type { ClusterNode } from "@castmeter/sdk";
 import { useEffect, useRef, useState } from "react";
-import { texts } from "#texts/clusters-post";
+import { texts } from "#texts/clusters/post";
 import { useApi } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
 import { useReadAgain } from "../../../api/use-answer.ts";
-import { useNotice } from "../../../parts/undo.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import { partsOfGlobalId } from "../addresses-of-screens.ts";
 
 /** As long as the bar with the way back is shown. */

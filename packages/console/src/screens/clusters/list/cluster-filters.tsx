@@ -1,7 +1,7 @@
 import type { ShowRow } from "@castmeter/sdk";
 import { useEffect, useRef, useState } from "react";
 import { texts } from "#texts/clusters";
-import { Choice } from "../../../parts/field.tsx";
+import { Choice } from "../../../parts/form/field.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
 import { LIST_SORTS, type ListSearch } from "../addresses-of-screens.ts";
 import styles from "./cluster-filters.module.css";

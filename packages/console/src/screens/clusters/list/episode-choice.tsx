@@ -4,8 +4,8 @@ import { useDeferredValue, useState } from "react";
 import { texts } from "#texts/clusters";
 import { useAnswer } from "../../../api/use-answer.ts";
 import { dateText } from "../../../numbers/time.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Field, TextInput } from "../../../parts/field.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Field, TextInput } from "../../../parts/form/field.tsx";
 import styles from "./episode-choice.module.css";
 
 const SHOWN = 6;

@@ -3,22 +3,22 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { texts } from "#texts/clusters";
-import { texts as addressTexts } from "#texts/clusters-addresses";
+import { texts as addressTexts } from "#texts/clusters/addresses";
 import { useApi } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
 import { useReadAgain } from "../../../api/use-answer.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Dialog } from "../../../parts/dialog.tsx";
-import { Choice, Field, TextInput } from "../../../parts/field.tsx";
-import { ProblemView } from "../../../parts/panel.tsx";
-import { PastedRows, ResultRows } from "../acts/address-rows.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Dialog } from "../../../parts/dialog/dialog.tsx";
+import { Choice, Field, TextInput } from "../../../parts/form/field.tsx";
+import { ProblemView } from "../../../parts/page/panel.tsx";
+import { PastedRows, ResultRows } from "../acts/addresses/address-rows.tsx";
 import {
   type PastedAddress,
   readAddresses,
   requestsOf,
   resultsOf,
-} from "../acts/pasted-addresses.ts";
-import { type Sent, sendAddresses } from "../acts/send-addresses.ts";
+} from "../acts/addresses/pasted-addresses.ts";
+import { type Sent, sendAddresses } from "../acts/addresses/send-addresses.ts";
 import { EpisodeChoice } from "./episode-choice.tsx";
 
 /** The form for a new cluster; after it, what became of each address. */

@@ -1,6 +1,6 @@
 import type { ClusterNode } from "@castmeter/sdk";
 import { isStale, ageText } from "../../../numbers/time.ts";
-import type { CountMark } from "../../../parts/count.tsx";
+import type { CountMark } from "../../../parts/numbers/count.tsx";
 
 /** What a post states about itself, for tables and panels. */
 

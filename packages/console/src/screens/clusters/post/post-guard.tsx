@@ -1,10 +1,10 @@
 import type { ClusterNode } from "@castmeter/sdk";
-import { texts as formats } from "#texts/clusters-formats";
-import { texts } from "#texts/clusters-post";
+import { texts as formats } from "#texts/clusters/formats";
+import { texts } from "#texts/clusters/post";
 import { useAccess } from "../../../api/api-context.tsx";
 import { exactCount } from "../../../numbers/count.ts";
 import { momentText } from "../../../numbers/time.ts";
-import { Icon } from "../../../parts/icon.tsx";
+import { Icon } from "../../../parts/marks/icon.tsx";
 import { type Refusal, refusalsOf } from "./post-facts.ts";
 import styles from "./post-panel.module.css";
 

@@ -1,11 +1,11 @@
 import type { ClusterNode, MetricDefinition } from "@castmeter/sdk";
 import { useId, useState } from "react";
-import { texts as formats } from "#texts/clusters-formats";
-import { texts } from "#texts/clusters-post";
+import { texts as formats } from "#texts/clusters/formats";
+import { texts } from "#texts/clusters/post";
 import { useAnswer } from "../../../api/use-answer.ts";
 import { ageText, momentText, utcText } from "../../../numbers/time.ts";
-import { Count } from "../../../parts/count.tsx";
-import { Icon } from "../../../parts/icon.tsx";
+import { Count } from "../../../parts/numbers/count.tsx";
+import { Icon } from "../../../parts/marks/icon.tsx";
 import { isGone, metricMark, METRICS, type PostMetric, type Reading } from "./post-facts.ts";
 import styles from "./post-panel.module.css";
 import { readingDetails } from "./post-words.ts";

@@ -1,9 +1,9 @@
 import type { Cluster, ClusterNode } from "@castmeter/sdk";
-import { texts } from "#texts/clusters-post";
+import { texts } from "#texts/clusters/post";
 import { useAnswer } from "../../../api/use-answer.ts";
 import { durationText } from "../../../numbers/time.ts";
-import { Icon } from "../../../parts/icon.tsx";
-import { Chip } from "../../../parts/mark.tsx";
+import { Icon } from "../../../parts/marks/icon.tsx";
+import { Chip } from "../../../parts/marks/mark.tsx";
 import { spanText } from "./span-text.ts";
 import styles from "./post-panel.module.css";
 

@@ -1,8 +1,8 @@
 import type { ClusterNode, MetricDefinition } from "@castmeter/sdk";
-import { texts as formats } from "#texts/clusters-formats";
-import { texts } from "#texts/clusters-post";
+import { texts as formats } from "#texts/clusters/formats";
+import { texts } from "#texts/clusters/post";
 import { durationText, momentText } from "../../../numbers/time.ts";
-import type { CountDetails } from "../../../parts/count.tsx";
+import type { CountDetails } from "../../../parts/numbers/count.tsx";
 import { type MarkWords, type Reading, whyHere } from "./post-facts.ts";
 
 /** What marks of posts say. */

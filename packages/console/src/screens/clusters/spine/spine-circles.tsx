@@ -1,9 +1,9 @@
 import type { ClusterNode } from "@castmeter/sdk";
-import { texts } from "#texts/clusters-page";
-import { texts as formats } from "#texts/clusters-formats";
+import { texts } from "#texts/clusters/page";
+import { texts as formats } from "#texts/clusters/formats";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { exactCount } from "../../../numbers/count.ts";
-import { lettersOf } from "../../../parts/platform-tile.tsx";
+import { lettersOf } from "../../../parts/marks/platform-tile.tsx";
 import {
   type Box,
   type Circle,

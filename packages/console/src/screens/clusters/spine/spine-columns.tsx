@@ -1,4 +1,4 @@
-import { texts } from "#texts/clusters-page";
+import { texts } from "#texts/clusters/page";
 import { exactCount } from "../../../numbers/count.ts";
 import type { SpineMarks } from "./spine-circles.tsx";
 import { columnHeight, columnsOf, laneY, LANES, xOf } from "./spine-geometry.ts";

@@ -1,6 +1,6 @@
 /** Where the posts of a cluster stand: three lanes over the days since publishing. */
 
-import type { Category } from "../../../parts/platform-tile.tsx";
+import type { Category } from "../../../parts/marks/platform-tile.tsx";
 
 const DAY_MS = 86_400_000;
 

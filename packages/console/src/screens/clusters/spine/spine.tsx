@@ -1,6 +1,6 @@
 import type { Cluster, ClusterNode } from "@castmeter/sdk";
 import { type KeyboardEvent, useState } from "react";
-import { texts } from "#texts/clusters-page";
+import { texts } from "#texts/clusters/page";
 import { useAnswer } from "../../../api/use-answer.ts";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { linePath, areaPath } from "../../../charts/line-path.ts";

@@ -1,5 +1,5 @@
 import type { ClusterTimeline } from "@castmeter/sdk";
-import { texts } from "#texts/clusters-time";
+import { texts } from "#texts/clusters/time";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { LineChart } from "../../../charts/line-chart.tsx";
 import { dayText, shortDayText } from "../../../numbers/time.ts";
@@ -52,7 +52,7 @@ export function TimelineChart({
   );
 }
 
-/** The lines that a chart shows at most: more cannot be told apart. */
+/** The lines that a chart shows at most: more cannot be distinguished. */
 const LINES_MAX = 6;
 
 type Series = ClusterTimeline["series"];

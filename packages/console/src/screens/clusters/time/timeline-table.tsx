@@ -1,9 +1,9 @@
 import type { ClusterTimeline } from "@castmeter/sdk";
-import { texts } from "#texts/clusters-time";
+import { texts } from "#texts/clusters/time";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { dayText } from "../../../numbers/time.ts";
-import { Count, type CountMark } from "../../../parts/count.tsx";
-import { Table } from "../../../parts/table.tsx";
+import { Count, type CountMark } from "../../../parts/numbers/count.tsx";
+import { Table } from "../../../parts/table/table.tsx";
 
 type Series = ClusterTimeline["series"][number];
 

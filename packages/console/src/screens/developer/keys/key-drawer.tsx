@@ -1,6 +1,6 @@
 import { texts } from "#texts/developer";
-import { Dialog } from "../../../parts/dialog.tsx";
-import { Facts } from "../../../parts/facts.tsx";
+import { Dialog } from "../../../parts/dialog/dialog.tsx";
+import { Facts } from "../../../parts/page/facts.tsx";
 import { dateText, momentText } from "../../../numbers/time.ts";
 import type { ApiKey } from "../types.ts";
 import { KeyButtons, type KeyActsProps } from "./key-acts.tsx";

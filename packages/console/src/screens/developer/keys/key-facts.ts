@@ -1,6 +1,6 @@
 import type { ApiKey } from "../types.ts";
 
-/** A live key that nobody used for so long is offered for revocation. */
+/** A live key that was not used for so many days is offered for revocation. */
 const UNUSED_DAYS = 90;
 const DAY_MS = 86_400_000;
 

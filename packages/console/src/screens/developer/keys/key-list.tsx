@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { texts } from "#texts/developer";
 import { ageText, dateText } from "../../../numbers/time.ts";
-import { Chip } from "../../../parts/mark.tsx";
-import { type Column, Table } from "../../../parts/table.tsx";
+import { Chip } from "../../../parts/marks/mark.tsx";
+import { type Column, Table } from "../../../parts/table/table.tsx";
 import type { ApiKey } from "../types.ts";
 import { KeyActs, type KeyActsProps } from "./key-acts.tsx";
 import { unusedDays } from "./key-facts.ts";

@@ -1,5 +1,5 @@
 import { texts } from "#texts/developer";
-import { StateMark, type Tone } from "../../../parts/mark.tsx";
+import { StateMark, type Tone } from "../../../parts/marks/mark.tsx";
 import type { ApiKey } from "../types.ts";
 
 const TONES: Readonly<Record<ApiKey["status"], Tone>> = {

@@ -2,8 +2,8 @@ import type { WriteResult } from "@castmeter/sdk";
 import { useState } from "react";
 import { texts } from "#texts/developer";
 import { useApi } from "../../../api/api-context.tsx";
-import { ChoiceField } from "../../../parts/choice-field.tsx";
-import { FormDialog } from "../../../parts/form-dialog.tsx";
+import { ChoiceField } from "../../../parts/form/choice-field.tsx";
+import { FormDialog } from "../../../parts/dialog/form-dialog.tsx";
 import type { ApiKey, ApiKeyWithSecret } from "../types.ts";
 
 const GRACES = ["24", "1", "0"] as const;

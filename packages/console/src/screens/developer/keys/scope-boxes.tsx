@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { texts } from "#texts/developer";
-import { Chip } from "../../../parts/mark.tsx";
+import { Chip } from "../../../parts/marks/mark.tsx";
 import type { Scope } from "../types.ts";
 import { switchScope, titled } from "./key-facts.ts";
 import styles from "./keys.module.css";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { texts } from "#texts/developer";
-import { Button } from "../../../parts/button.tsx";
-import { Dialog } from "../../../parts/dialog.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Dialog } from "../../../parts/dialog/dialog.tsx";
 import styles from "./keys.module.css";
 
 /** A new secret, shown once. It is held in the page alone, and forgotten with the dialog. */

@@ -1,4 +1,4 @@
-import type { Tone } from "../../../parts/mark.tsx";
+import type { Tone } from "../../../parts/marks/mark.tsx";
 import type { RequestsSearch } from "../search.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { texts } from "#texts/developer";
-import { Choice } from "../../../parts/field.tsx";
-import { Switch } from "../../../parts/switch.tsx";
+import { Choice } from "../../../parts/form/field.tsx";
+import { Switch } from "../../../parts/form/switch.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
 import { HOURS, METHODS, OUTCOMES, type RequestsSearch } from "../search.ts";
 import type { Credential } from "./request-facts.ts";
@@ -80,7 +80,7 @@ export function RequestFilters({
   );
 }
 
-/** The field keeps what is typed, and tells it after a pause. */
+/** The field keeps what is typed, and applies it after a pause. */
 function PathField({
   value,
   onChange,

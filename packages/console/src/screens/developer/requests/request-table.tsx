@@ -1,10 +1,10 @@
 import { Fragment, type KeyboardEvent } from "react";
 import { texts } from "#texts/developer";
-import { texts as reasons } from "#texts/developer-reasons";
+import { texts as reasons } from "#texts/developer/reasons";
 import { utcText } from "../../../numbers/time.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Icon, type IconName } from "../../../parts/icon.tsx";
-import { Chip } from "../../../parts/mark.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Icon, type IconName } from "../../../parts/marks/icon.tsx";
+import { Chip } from "../../../parts/marks/mark.tsx";
 import type { RequestLog } from "../types.ts";
 import { type Caller, callerOf, isSlow, statusTone, whenText } from "./request-facts.ts";
 import styles from "./requests.module.css";

@@ -3,7 +3,7 @@ import { texts } from "#texts/developer";
 import { useAccess } from "../../../api/api-context.tsx";
 import { saveFile } from "../../../api/save-file.ts";
 import { SESSION_API } from "../../../api/session.ts";
-import { useNotice } from "../../../parts/undo.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 
 /** Saves the calls that match as CSV, all pages of them. */
 export function useLogFile(query: Readonly<Record<string, string | undefined>>): {

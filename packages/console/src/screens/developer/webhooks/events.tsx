@@ -3,13 +3,13 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { texts } from "#texts/developer";
 import { useAnswer, usePages } from "../../../api/use-answer.ts";
 import { momentText, utcText } from "../../../numbers/time.ts";
-import { AnswerView, ListBar } from "../../../parts/answer-view.tsx";
-import { Sample } from "../../../parts/api-dialog.tsx";
-import { Dialog } from "../../../parts/dialog.tsx";
-import { Facts } from "../../../parts/facts.tsx";
-import { Choice } from "../../../parts/field.tsx";
-import { Empty } from "../../../parts/panel.tsx";
-import { type Column, Table } from "../../../parts/table.tsx";
+import { AnswerView, ListBar } from "../../../parts/page/answer-view.tsx";
+import { Sample } from "../../../parts/acts/api-dialog.tsx";
+import { Dialog } from "../../../parts/dialog/dialog.tsx";
+import { Facts } from "../../../parts/page/facts.tsx";
+import { Choice } from "../../../parts/form/field.tsx";
+import { Empty } from "../../../parts/page/panel.tsx";
+import { type Column, Table } from "../../../parts/table/table.tsx";
 import { whenText } from "../requests/request-facts.ts";
 import type { EventsSearch } from "../search.ts";
 
@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<RecordedEvent>[] = [
   },
 ];
 
-/** What happened in the workspace in 30 days, as programs are told of it. */
+/** What happened in the workspace in 30 days, as it is delivered to programs. */
 export function Events() {
   const search: EventsSearch = useSearch({ from: "/developer/events" });
   const navigate = useNavigate({ from: "/developer/events" });

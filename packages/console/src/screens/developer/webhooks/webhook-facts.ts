@@ -1,5 +1,5 @@
 import type { WebhookDelivery, WebhookDeliveryAttempt, WebhookEndpoint } from "@castmeter/sdk";
-import type { Tone } from "../../../parts/mark.tsx";
+import type { Tone } from "../../../parts/marks/mark.tsx";
 
 const HOUR_MS = 3_600_000;
 /** An endpoint stops, and a delivery is given up, after three days without success. */

@@ -1,11 +1,11 @@
 import type { Episode } from "@castmeter/sdk";
 import { Link } from "@tanstack/react-router";
-import { texts } from "#texts/episodes-episode";
+import { texts } from "#texts/episodes/episode";
 import { useAnswer } from "../../../api/use-answer.ts";
 import { usePlatforms } from "../../../api/use-platforms.ts";
-import { BarRow, BarRows } from "../../../parts/bar-row.tsx";
-import { Count } from "../../../parts/count.tsx";
-import { Empty, Panel } from "../../../parts/panel.tsx";
+import { BarRow, BarRows } from "../../../parts/numbers/bar-row.tsx";
+import { Count } from "../../../parts/numbers/count.tsx";
+import { Empty, Panel } from "../../../parts/page/panel.tsx";
 
 /** Platforms of the cluster that are shown; its own page has all. */
 const SHOWN = 6;

@@ -1,10 +1,10 @@
 import type { Episode } from "@castmeter/sdk";
 import type { ReactNode } from "react";
-import { texts } from "#texts/episodes-episode";
+import { texts } from "#texts/episodes/episode";
 import { texts as list } from "#texts/episodes";
 import { dateText, durationText } from "../../../numbers/time.ts";
-import { StateMark } from "../../../parts/mark.tsx";
-import { PageHead, PageTabs } from "../../../parts/page-head.tsx";
+import { StateMark } from "../../../parts/marks/mark.tsx";
+import { PageHead, PageTabs } from "../../../parts/page/page-head.tsx";
 import { useShows } from "../use-shows.ts";
 
 /** The head of an episode with the tabs of its parts. */

@@ -1,9 +1,9 @@
 import type { Episode } from "@castmeter/sdk";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { texts } from "#texts/episodes-episode";
+import { texts } from "#texts/episodes/episode";
 import { texts as list } from "#texts/episodes";
-import { Button } from "../../../parts/button.tsx";
-import { Columns } from "../../../parts/page-head.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Columns } from "../../../parts/page/page-head.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
 import styles from "../episodes.module.css";
 import { ClusterPanel } from "./cluster-panel.tsx";

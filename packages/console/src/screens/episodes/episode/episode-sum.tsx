@@ -1,11 +1,11 @@
 import type { Episode, EpisodeMetrics } from "@castmeter/sdk";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { texts } from "#texts/episodes-episode";
+import { texts } from "#texts/episodes/episode";
 import { exactCount } from "../../../numbers/count.ts";
 import { ageText, isStale, utcText } from "../../../numbers/time.ts";
-import { StateMark } from "../../../parts/mark.tsx";
-import { Empty } from "../../../parts/panel.tsx";
+import { StateMark } from "../../../parts/marks/mark.tsx";
+import { Empty } from "../../../parts/page/panel.tsx";
 import styles from "./episode-sum.module.css";
 
 /** The reach written as the sum it is, and beside it what is never added. */

@@ -1,11 +1,11 @@
 import type { Episode } from "@castmeter/sdk";
 import { type ReactNode, useState } from "react";
-import { texts } from "#texts/episodes-episode";
+import { texts } from "#texts/episodes/episode";
 import { texts as list } from "#texts/episodes";
 import { useCanEdit } from "../../../api/api-context.tsx";
 import { exactCount } from "../../../numbers/count.ts";
 import { durationText, momentText, utcText } from "../../../numbers/time.ts";
-import { Button } from "../../../parts/button.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
 import styles from "./facts-panel.module.css";
 import { IdsDialog } from "./ids-dialog.tsx";
 

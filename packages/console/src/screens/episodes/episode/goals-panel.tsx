@@ -1,17 +1,17 @@
 import type { Episode, Goal } from "@castmeter/sdk";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { texts } from "#texts/episodes-episode";
+import { texts } from "#texts/episodes/episode";
 import { useApi, useCanEdit } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
 import { type Answer, useReadAgain } from "../../../api/use-answer.ts";
 import { exactCount } from "../../../numbers/count.ts";
 import { dateText, shortDayText } from "../../../numbers/time.ts";
-import { Button } from "../../../parts/button.tsx";
-import { StateMark, type Tone } from "../../../parts/mark.tsx";
-import { PopupMenu } from "../../../parts/menu.tsx";
-import { Empty, Panel } from "../../../parts/panel.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { StateMark, type Tone } from "../../../parts/marks/mark.tsx";
+import { PopupMenu } from "../../../parts/acts/menu.tsx";
+import { Empty, Panel } from "../../../parts/page/panel.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import { GoalDialog } from "./goal-dialog.tsx";
 import styles from "./goals-panel.module.css";
 

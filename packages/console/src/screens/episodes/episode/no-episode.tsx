@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { texts } from "#texts/episodes-episode";
+import { texts } from "#texts/episodes/episode";
 import { problemOf } from "../../../api/problem.ts";
-import { Bars, Empty, ProblemView } from "../../../parts/panel.tsx";
+import { Bars, Empty, ProblemView } from "../../../parts/page/panel.tsx";
 import type { useEpisode } from "./use-episode.ts";
 
 /** What stands while the episode is read, and where it cannot be. */

@@ -2,13 +2,13 @@ import type { Episode } from "@castmeter/sdk";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { texts } from "#texts/episodes-episode";
+import { texts } from "#texts/episodes/episode";
 import { useApi, useCanEdit } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
 import { useAnswer, useReadAgain } from "../../../api/use-answer.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Icon } from "../../../parts/icon.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Icon } from "../../../parts/marks/icon.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import { tagsOf } from "../tags.ts";
 import styles from "./tags-panel.module.css";
 

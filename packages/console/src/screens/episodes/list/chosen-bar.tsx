@@ -2,7 +2,7 @@ import type { Episode } from "@castmeter/sdk";
 import { useState } from "react";
 import { texts } from "#texts/episodes";
 import { useCanEdit } from "../../../api/api-context.tsx";
-import { Button } from "../../../parts/button.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
 import { LINES_MAX } from "../search.ts";
 import { useEpisodesSearch } from "../use-search.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { texts } from "#texts/episodes";
 import { useAnswer } from "../../../api/use-answer.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Choice } from "../../../parts/field.tsx";
-import { Switch } from "../../../parts/switch.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Choice } from "../../../parts/form/field.tsx";
+import { Switch } from "../../../parts/form/switch.tsx";
 import type { EpisodesSearch } from "../search.ts";
 import { useEpisodesSearch } from "../use-search.ts";
 import styles from "./list-filters.module.css";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { texts } from "#texts/episodes";
-import { IconButton } from "../../../parts/button.tsx";
-import { Icon } from "../../../parts/icon.tsx";
+import { IconButton } from "../../../parts/acts/button.tsx";
+import { Icon } from "../../../parts/marks/icon.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
 import styles from "./search-field.module.css";
 

@@ -6,11 +6,11 @@ import { texts as partTexts } from "#texts/parts";
 import { useApi } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
 import { useReadAgain } from "../../../api/use-answer.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Dialog } from "../../../parts/dialog.tsx";
-import { Field, TextInput } from "../../../parts/field.tsx";
-import { Empty, ProblemView } from "../../../parts/panel.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Dialog } from "../../../parts/dialog/dialog.tsx";
+import { Field, TextInput } from "../../../parts/form/field.tsx";
+import { Empty, ProblemView } from "../../../parts/page/panel.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import { tagsOf } from "../tags.ts";
 
 /** Adds tags to the chosen episodes and takes others off. */

@@ -1,9 +1,9 @@
-import { texts } from "#texts/episodes-since";
-import { Icon } from "../../../parts/icon.tsx";
+import { texts } from "#texts/episodes/since";
+import { Icon } from "../../../parts/marks/icon.tsx";
 import { LINES_MAX } from "../search.ts";
 import styles from "./chosen-chips.module.css";
-import { LineSign } from "./end-shape.tsx";
-import type { SinceLine } from "./since-lines.ts";
+import { LineSign } from "./chart/end-shape.tsx";
+import type { SinceLine } from "./chart/since-lines.ts";
 
 /** The chosen episodes; each can be taken out. */
 export function ChosenChips({

@@ -1,7 +1,7 @@
-import { texts } from "#texts/episodes-since";
-import { Button } from "../../../parts/button.tsx";
-import { Choice } from "../../../parts/field.tsx";
-import { PopupMenu } from "../../../parts/menu.tsx";
+import { texts } from "#texts/episodes/since";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Choice } from "../../../parts/form/field.tsx";
+import { PopupMenu } from "../../../parts/acts/menu.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
 import {
   METRICS,

@@ -1,15 +1,15 @@
-import { texts } from "#texts/episodes-since";
+import { texts } from "#texts/episodes/since";
 import { texts as partTexts } from "#texts/parts";
 import { useApi } from "../../../api/api-context.tsx";
 import { saveFile } from "../../../api/save-file.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Panel } from "../../../parts/panel.tsx";
-import { Switch } from "../../../parts/switch.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Panel } from "../../../parts/page/panel.tsx";
+import { Switch } from "../../../parts/form/switch.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
 import { readEpisodeSearch, type SinceSearch, UNTIL_DEFAULT } from "../search.ts";
 import { useAddress } from "../use-search.ts";
-import { SinceChart } from "./since-chart.tsx";
-import type { SinceLine } from "./since-lines.ts";
+import { SinceChart } from "./chart/since-chart.tsx";
+import type { SinceLine } from "./chart/since-lines.ts";
 import type { Since } from "./use-since.ts";
 
 const HEIGHT = 390;

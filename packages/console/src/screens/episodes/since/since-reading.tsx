@@ -1,10 +1,10 @@
-import { texts } from "#texts/episodes-since";
+import { texts } from "#texts/episodes/since";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { changeOf, changeText, estimateText, exactCount } from "../../../numbers/count.ts";
 import { dateText } from "../../../numbers/time.ts";
-import { Icon } from "../../../parts/icon.tsx";
-import { LineSign } from "./end-shape.tsx";
-import { type AgePoint, endOf, isBefore, pointAt, type SinceLine } from "./since-lines.ts";
+import { Icon } from "../../../parts/marks/icon.tsx";
+import { LineSign } from "./chart/end-shape.tsx";
+import { type AgePoint, endOf, isBefore, pointAt, type SinceLine } from "./chart/since-lines.ts";
 import styles from "./since-reading.module.css";
 import type { Since } from "./use-since.ts";
 

@@ -1,22 +1,22 @@
 import type { Episode } from "@castmeter/sdk";
 import { useNavigate } from "@tanstack/react-router";
 import type { KeyboardEvent } from "react";
-import { texts } from "#texts/episodes-since";
+import { texts } from "#texts/episodes/since";
 import { compactCount } from "../../../numbers/count.ts";
 import { shortDayText } from "../../../numbers/time.ts";
-import { Count, type CountMark, staleMark } from "../../../parts/count.tsx";
-import { type Column, Table } from "../../../parts/table.tsx";
+import { Count, type CountMark, staleMark } from "../../../parts/numbers/count.tsx";
+import { type Column, Table } from "../../../parts/table/table.tsx";
 import { LINES_MAX, type Metric, UNTIL_DEFAULT } from "../search.ts";
 import { useEpisodesSearch } from "../use-search.ts";
 import { useRoom } from "../use-room.ts";
 import type { Shows } from "../use-shows.ts";
 import { AgainstUsual } from "./against-usual.tsx";
-import { lineClass } from "./end-shape.tsx";
-import { isBefore, type Window } from "./since-lines.ts";
+import { lineClass } from "./chart/end-shape.tsx";
+import { isBefore, type Window } from "./chart/since-lines.ts";
 import tables from "../numbers.module.css";
 import type { Since } from "./use-since.ts";
 import { WindowCount } from "./window-count.tsx";
-import { usualAt, type WindowName } from "./usual-at.ts";
+import { usualAt, type WindowName } from "./chart/usual-at.ts";
 
 export interface SinceRow {
   id: string;

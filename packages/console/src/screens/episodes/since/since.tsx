@@ -1,10 +1,10 @@
 import type { Episode } from "@castmeter/sdk";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { texts } from "#texts/episodes-since";
+import { texts } from "#texts/episodes/since";
 import { texts as list } from "#texts/episodes";
-import { Columns, PageHead } from "../../../parts/page-head.tsx";
-import { Bars, Empty, ProblemView } from "../../../parts/panel.tsx";
+import { Columns, PageHead } from "../../../parts/page/page-head.tsx";
+import { Bars, Empty, ProblemView } from "../../../parts/page/panel.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
 import { ShowChoice } from "../show-choice.tsx";
 import styles from "../episodes.module.css";

@@ -1,4 +1,4 @@
-import { USUAL_OF } from "./since-lines.ts";
+import { USUAL_OF } from "./chart/since-lines.ts";
 
 /** Episodes of one request. */
 const SUBJECTS_MAX = 20;

@@ -12,7 +12,7 @@ import {
   type SinceLine,
   type Usual,
   usualOf,
-} from "./since-lines.ts";
+} from "./chart/since-lines.ts";
 
 export interface Since {
   answer: Answer<AnalyticsCurves>;

@@ -1,6 +1,6 @@
-import { texts } from "#texts/episodes-since";
-import { Count, type CountMark } from "../../../parts/count.tsx";
-import { closesIn, type Window } from "./since-lines.ts";
+import { texts } from "#texts/episodes/since";
+import { Count, type CountMark } from "../../../parts/numbers/count.tsx";
+import { closesIn, type Window } from "./chart/since-lines.ts";
 import styles from "./since-table.module.css";
 
 /** The number at the close of a window, or when that is. */

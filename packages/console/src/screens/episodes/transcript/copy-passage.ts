@@ -1,4 +1,4 @@
-import { texts } from "#texts/episodes-transcript";
+import { texts } from "#texts/episodes/transcript";
 import { secondText } from "../second-text.ts";
 import type { Segment } from "./speakers.ts";
 

@@ -1,16 +1,16 @@
 import { ApiError, type Episode } from "@castmeter/sdk";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { texts } from "#texts/episodes-transcript";
+import { texts } from "#texts/episodes/transcript";
 import { texts as partTexts } from "#texts/parts";
 import { useApi, useCanEdit } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
 import { useAnswer, useReadAgain } from "../../../api/use-answer.ts";
 import { exactCount } from "../../../numbers/count.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Confirm } from "../../../parts/confirm.tsx";
-import { Empty } from "../../../parts/panel.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Confirm } from "../../../parts/acts/confirm.tsx";
+import { Empty } from "../../../parts/page/panel.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 
 const RUNNING = ["queued", "running"];

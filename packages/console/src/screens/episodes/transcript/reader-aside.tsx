@@ -1,13 +1,13 @@
 import type { Transcript } from "@castmeter/sdk";
 import { useMemo } from "react";
-import { texts } from "#texts/episodes-transcript";
+import { texts } from "#texts/episodes/transcript";
 import { useApi } from "../../../api/api-context.tsx";
 import { saveFile } from "../../../api/save-file.ts";
 import { exactCount, shares } from "../../../numbers/count.ts";
 import { momentText, utcText } from "../../../numbers/time.ts";
-import { BarRow, BarRows } from "../../../parts/bar-row.tsx";
-import { Button } from "../../../parts/button.tsx";
-import { useIsPhone } from "../../../parts/use-phone.ts";
+import { BarRow, BarRows } from "../../../parts/numbers/bar-row.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { useIsPhone } from "../../../parts/table/use-phone.ts";
 import styles from "./reader.module.css";
 import { speakersOf } from "./speakers.ts";
 

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { texts } from "#texts/episodes-transcript";
-import { IconButton } from "../../../parts/button.tsx";
+import { texts } from "#texts/episodes/transcript";
+import { IconButton } from "../../../parts/acts/button.tsx";
 import { type Mark, Marked } from "../marked.tsx";
 import { secondText } from "../second-text.ts";
 import styles from "./reader-list.module.css";

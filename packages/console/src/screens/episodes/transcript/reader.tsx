@@ -1,9 +1,9 @@
 import type { Episode, Transcript } from "@castmeter/sdk";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { texts } from "#texts/episodes-transcript";
+import { texts } from "#texts/episodes/transcript";
 import { exactCount } from "../../../numbers/count.ts";
-import { IconButton } from "../../../parts/button.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { IconButton } from "../../../parts/acts/button.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
 import { SearchField } from "../list/search-field.tsx";
 import { readReaderSearch, type ReaderSearch } from "../search.ts";

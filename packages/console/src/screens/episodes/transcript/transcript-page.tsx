@@ -2,7 +2,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { ApiError } from "@castmeter/sdk";
 import { texts as list } from "#texts/episodes";
 import { useAnswer } from "../../../api/use-answer.ts";
-import { Bars, ProblemView } from "../../../parts/panel.tsx";
+import { Bars, ProblemView } from "../../../parts/page/panel.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
 import { EpisodeHead } from "../episode/episode-head.tsx";
 import { NoEpisode } from "../episode/no-episode.tsx";

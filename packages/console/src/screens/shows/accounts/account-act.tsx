@@ -1,9 +1,9 @@
 import type { Integration } from "@castmeter/sdk";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import { useAccess } from "../../../api/api-context.tsx";
 import type { Platforms } from "../../../api/use-platforms.ts";
-import { Button } from "../../../parts/button.tsx";
-import { PopupMenu } from "../../../parts/menu.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { PopupMenu } from "../../../parts/acts/menu.tsx";
 import { connectPage } from "../connect/connect-page.ts";
 import { helpfulAct, wayOf } from "./account-state.ts";
 import styles from "./accounts.module.css";

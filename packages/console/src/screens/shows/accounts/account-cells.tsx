@@ -1,12 +1,12 @@
 import type { Integration } from "@castmeter/sdk";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import type { Platforms } from "../../../api/use-platforms.ts";
 import { exactCount } from "../../../numbers/count.ts";
 import { ageText, dayText, momentText } from "../../../numbers/time.ts";
-import { Icon } from "../../../parts/icon.tsx";
-import { StateMark } from "../../../parts/mark.tsx";
-import { PlatformTile } from "../../../parts/platform-tile.tsx";
-import { useIsPhone } from "../../../parts/use-phone.ts";
+import { Icon } from "../../../parts/marks/icon.tsx";
+import { StateMark } from "../../../parts/marks/mark.tsx";
+import { PlatformTile } from "../../../parts/marks/platform-tile.tsx";
+import { useIsPhone } from "../../../parts/table/use-phone.ts";
 import { holdsOf, stateOf, wayOf } from "./account-state.ts";
 import styles from "./accounts.module.css";
 import type { AccountRow } from "./accounts-table.tsx";

@@ -1,12 +1,12 @@
 import type { Integration } from "@castmeter/sdk";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import { useAccess, useCanEdit } from "../../../api/api-context.tsx";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { ageText, clockText, dateText, dayText, momentText } from "../../../numbers/time.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Dialog } from "../../../parts/dialog.tsx";
-import { Icon } from "../../../parts/icon.tsx";
-import { StateMark } from "../../../parts/mark.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Dialog } from "../../../parts/dialog/dialog.tsx";
+import { Icon } from "../../../parts/marks/icon.tsx";
+import { StateMark } from "../../../parts/marks/mark.tsx";
 import { connectPage } from "../connect/connect-page.ts";
 import { Facts } from "../facts.tsx";
 import { Warnings } from "../warnings.tsx";

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import { useApi } from "../../../api/api-context.tsx";
 import { useReadAgain } from "../../../api/use-answer.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Confirm } from "../../../parts/confirm.tsx";
-import { Field, TextInput } from "../../../parts/field.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Confirm } from "../../../parts/acts/confirm.tsx";
+import { Field, TextInput } from "../../../parts/form/field.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import { ACCOUNT_PATHS } from "./use-account-acts.tsx";
 import styles from "./accounts.module.css";
 

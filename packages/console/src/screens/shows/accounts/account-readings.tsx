@@ -1,8 +1,8 @@
 import type { Integration } from "@castmeter/sdk";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import { exactCount } from "../../../numbers/count.ts";
 import { dayText } from "../../../numbers/time.ts";
-import { Count, staleMark, type CountMark } from "../../../parts/count.tsx";
+import { Count, staleMark, type CountMark } from "../../../parts/numbers/count.tsx";
 import styles from "./accounts.module.css";
 
 type Reading = Integration["readings"][string];

@@ -1,5 +1,5 @@
 import type { Integration, Platform } from "@castmeter/sdk";
-import type { Tone } from "../../../parts/mark.tsx";
+import type { Tone } from "../../../parts/marks/mark.tsx";
 
 /** The state of an account in a word of the texts. */
 export type StateWord =

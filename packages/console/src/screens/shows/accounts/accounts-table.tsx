@@ -1,12 +1,12 @@
 import type { DiscoveryRun, Integration } from "@castmeter/sdk";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import { useCanEdit } from "../../../api/api-context.tsx";
 import type { Answer } from "../../../api/use-answer.ts";
 import { usePlatforms } from "../../../api/use-platforms.ts";
-import { ApiButton } from "../../../parts/api-button.tsx";
-import { Button } from "../../../parts/button.tsx";
-import { Bars, ProblemView } from "../../../parts/panel.tsx";
-import { Table } from "../../../parts/table.tsx";
+import { ApiButton } from "../../../parts/acts/api-button.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Bars, ProblemView } from "../../../parts/page/panel.tsx";
+import { Table } from "../../../parts/table/table.tsx";
 import {
   AccountCell,
   FetchedCell,

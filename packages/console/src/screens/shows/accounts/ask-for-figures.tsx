@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import { useApi } from "../../../api/api-context.tsx";
 import { useReadAgain } from "../../../api/use-answer.ts";
-import { Button } from "../../../parts/button.tsx";
-import { ProblemView } from "../../../parts/panel.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { ProblemView } from "../../../parts/page/panel.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import styles from "./accounts.module.css";
 
 /** Platforms whose figures the operator enters by hand on request. */

@@ -1,14 +1,14 @@
 import type { DiscoveryRun } from "@castmeter/sdk";
 import { useMutation } from "@tanstack/react-query";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import { useAccess, useCanEdit } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
 import { useReadAgain } from "../../../api/use-answer.ts";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { exactCount } from "../../../numbers/count.ts";
-import { Button } from "../../../parts/button.tsx";
-import { PlatformTile } from "../../../parts/platform-tile.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { PlatformTile } from "../../../parts/marks/platform-tile.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import { connectPage } from "../connect/connect-page.ts";
 import { useShow } from "../use-show.ts";
 import styles from "./discovery.module.css";

@@ -1,14 +1,14 @@
 import type { DryRun, WriteResult } from "@castmeter/sdk";
 import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, useState } from "react";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import { useApi } from "../../../api/api-context.tsx";
 import { useReadAgain } from "../../../api/use-answer.ts";
 import { exactCount } from "../../../numbers/count.ts";
 import { dateText } from "../../../numbers/time.ts";
-import { Button } from "../../../parts/button.tsx";
-import { ProblemView } from "../../../parts/panel.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { ProblemView } from "../../../parts/page/panel.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import { Warnings } from "../warnings.tsx";
 import { ACCOUNT_PATHS } from "./use-account-acts.tsx";
 import styles from "./accounts.module.css";

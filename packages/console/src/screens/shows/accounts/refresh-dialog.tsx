@@ -1,18 +1,18 @@
 import type { Integration } from "@castmeter/sdk";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import { useApi } from "../../../api/api-context.tsx";
 import { useReadAgain } from "../../../api/use-answer.ts";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { ageText } from "../../../numbers/time.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Confirm } from "../../../parts/confirm.tsx";
-import { Dialog } from "../../../parts/dialog.tsx";
-import { PlatformTile } from "../../../parts/platform-tile.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Confirm } from "../../../parts/acts/confirm.tsx";
+import { Dialog } from "../../../parts/dialog/dialog.tsx";
+import { PlatformTile } from "../../../parts/marks/platform-tile.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import { ACCOUNT_PATHS, type AccountActs, refreshText } from "./use-account-acts.tsx";
 import styles from "./accounts.module.css";
 
-/** Chooses an account to read now, and says what that costs before it is done. */
+/** Chooses an account to read now, and states what that costs before it is done. */
 export function RefreshDialog({
   showId,
   integrations,

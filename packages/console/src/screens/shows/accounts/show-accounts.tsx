@@ -2,7 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useCanEdit } from "../../../api/api-context.tsx";
 import { useAnswer } from "../../../api/use-answer.ts";
 import { usePlatforms } from "../../../api/use-platforms.ts";
-import { Columns } from "../../../parts/page-head.tsx";
+import { Columns } from "../../../parts/page/page-head.tsx";
 import { ConnectDrawer } from "../connect/connect-drawer.tsx";
 import { FeedPanel } from "../feed/feed-panel.tsx";
 import type { AccountsSearch } from "../routes.tsx";

@@ -1,13 +1,13 @@
 import type { Integration, WriteResult } from "@castmeter/sdk";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import { useApi } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
 import { useReadAgain } from "../../../api/use-answer.ts";
 import { usePlatforms } from "../../../api/use-platforms.ts";
-import { Confirm } from "../../../parts/confirm.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Confirm } from "../../../parts/acts/confirm.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 
 /** Parts of paths whose answers an account changes. */
 export const ACCOUNT_PATHS = ["/integrations", "/shows", "/analytics", "/me"] as const;

@@ -1,11 +1,11 @@
 import type { AutoBuild } from "@castmeter/sdk";
 import { useNavigate } from "@tanstack/react-router";
-import { texts } from "#texts/shows-auto-build";
+import { texts } from "#texts/shows/auto-build";
 import { type Answer, useAnswer } from "../../../api/use-answer.ts";
 import { momentText } from "../../../numbers/time.ts";
-import { StateMark, type Tone } from "../../../parts/mark.tsx";
-import { Empty, Panel } from "../../../parts/panel.tsx";
-import { Table } from "../../../parts/table.tsx";
+import { StateMark, type Tone } from "../../../parts/marks/mark.tsx";
+import { Empty, Panel } from "../../../parts/page/panel.tsx";
+import { Table } from "../../../parts/table/table.tsx";
 
 type Recent = AutoBuild["recent"][number];
 

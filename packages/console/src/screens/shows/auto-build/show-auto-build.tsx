@@ -1,16 +1,16 @@
 import type { AutoBuild } from "@castmeter/sdk";
 import { useMutation } from "@tanstack/react-query";
 
-import { texts } from "#texts/shows-auto-build";
+import { texts } from "#texts/shows/auto-build";
 import { useApi, useCanEdit } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
 import { type Answer, useAnswer, useReadAgain } from "../../../api/use-answer.ts";
 import { momentText } from "../../../numbers/time.ts";
-import { StateMark, type Tone } from "../../../parts/mark.tsx";
-import { Columns } from "../../../parts/page-head.tsx";
-import { Panel } from "../../../parts/panel.tsx";
-import { Switch } from "../../../parts/switch.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { StateMark, type Tone } from "../../../parts/marks/mark.tsx";
+import { Columns } from "../../../parts/page/page-head.tsx";
+import { Panel } from "../../../parts/page/panel.tsx";
+import { Switch } from "../../../parts/form/switch.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import { Facts } from "../facts.tsx";
 import styles from "./auto-build.module.css";
 import { RecentBuilds } from "./recent-builds.tsx";

@@ -6,14 +6,14 @@ import type {
   Platform,
 } from "@castmeter/sdk";
 import { useMutation } from "@tanstack/react-query";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import { useApi } from "../../../api/api-context.tsx";
 import { useReadAgain } from "../../../api/use-answer.ts";
 import { exactCount } from "../../../numbers/count.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Icon } from "../../../parts/icon.tsx";
-import { ProblemView } from "../../../parts/panel.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Icon } from "../../../parts/marks/icon.tsx";
+import { ProblemView } from "../../../parts/page/panel.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import { accountName } from "../accounts/account-cells.tsx";
 import { ACCOUNT_PATHS } from "../accounts/use-account-acts.tsx";
 import { Facts } from "../facts.tsx";

@@ -1,10 +1,10 @@
 import type { Integration, Platform } from "@castmeter/sdk";
 import { useState } from "react";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import { usePlatforms } from "../../../api/use-platforms.ts";
-import { Field, TextInput } from "../../../parts/field.tsx";
-import { Icon } from "../../../parts/icon.tsx";
-import { PlatformTile } from "../../../parts/platform-tile.tsx";
+import { Field, TextInput } from "../../../parts/form/field.tsx";
+import { Icon } from "../../../parts/marks/icon.tsx";
+import { PlatformTile } from "../../../parts/marks/platform-tile.tsx";
 import { wayOf } from "../accounts/account-state.ts";
 import styles from "./connect.module.css";
 

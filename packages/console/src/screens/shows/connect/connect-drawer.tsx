@@ -1,9 +1,9 @@
 import type { DiscoveryRun, Integration } from "@castmeter/sdk";
 import { useState } from "react";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import { usePlatforms } from "../../../api/use-platforms.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Dialog } from "../../../parts/dialog.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Dialog } from "../../../parts/dialog/dialog.tsx";
 import { wayOf } from "../accounts/account-state.ts";
 import styles from "./connect.module.css";
 import { CheckStep, type Checked } from "./check-step.tsx";

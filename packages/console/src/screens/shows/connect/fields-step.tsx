@@ -1,12 +1,12 @@
 import type { DryRun, Integration, Platform } from "@castmeter/sdk";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import { useApi } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Field, TextInput } from "../../../parts/field.tsx";
-import { ProblemView } from "../../../parts/panel.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Field, TextInput } from "../../../parts/form/field.tsx";
+import { ProblemView } from "../../../parts/page/panel.tsx";
 import type { Way } from "../accounts/account-state.ts";
 import type { Checked } from "./check-step.tsx";
 import {

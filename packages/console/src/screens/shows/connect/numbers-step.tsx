@@ -1,10 +1,10 @@
 import type { Integration } from "@castmeter/sdk";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import { useAnswer } from "../../../api/use-answer.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Count } from "../../../parts/count.tsx";
-import { StateMark } from "../../../parts/mark.tsx";
-import { Bars } from "../../../parts/panel.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Count } from "../../../parts/numbers/count.tsx";
+import { StateMark } from "../../../parts/marks/mark.tsx";
+import { Bars } from "../../../parts/page/panel.tsx";
 import { Warnings } from "../warnings.tsx";
 import styles from "./connect.module.css";
 import { metricWords } from "./given-metrics.ts";

@@ -1,7 +1,7 @@
 import type { Integration, Platform } from "@castmeter/sdk";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import { useAccess } from "../../../api/api-context.tsx";
-import { Empty } from "../../../parts/panel.tsx";
+import { Empty } from "../../../parts/page/panel.tsx";
 import type { Way } from "../accounts/account-state.ts";
 import { AskForFigures, FIGURE_PLATFORMS } from "../accounts/ask-for-figures.tsx";
 import { ImportDays } from "../accounts/import-days.tsx";

@@ -1,5 +1,5 @@
-import { texts } from "#texts/shows-accounts";
-import { Icon } from "../../../parts/icon.tsx";
+import { texts } from "#texts/shows/accounts";
+import { Icon } from "../../../parts/marks/icon.tsx";
 import styles from "./connect.module.css";
 
 const NAMES = [

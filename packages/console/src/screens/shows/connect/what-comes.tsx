@@ -1,7 +1,7 @@
 import type { Platform } from "@castmeter/sdk";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import { useAnswer } from "../../../api/use-answer.ts";
-import { Icon, type IconName } from "../../../parts/icon.tsx";
+import { Icon, type IconName } from "../../../parts/marks/icon.tsx";
 import styles from "./connect.module.css";
 import { givenMetrics, lackingMetrics } from "./given-metrics.ts";
 

@@ -1,14 +1,14 @@
 import type { Show } from "@castmeter/sdk";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { texts } from "#texts/shows-accounts";
+import { texts } from "#texts/shows/accounts";
 import { useCanEdit } from "../../../api/api-context.tsx";
 import { useAnswer } from "../../../api/use-answer.ts";
 import { exactCount } from "../../../numbers/count.ts";
 import { ageText, dateText, momentText } from "../../../numbers/time.ts";
-import { Button } from "../../../parts/button.tsx";
-import { StateMark } from "../../../parts/mark.tsx";
-import { Empty, Panel } from "../../../parts/panel.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { StateMark } from "../../../parts/marks/mark.tsx";
+import { Empty, Panel } from "../../../parts/page/panel.tsx";
 import { Facts } from "../facts.tsx";
 import { useShowActs } from "../use-show-acts.tsx";
 import { useShow } from "../use-show.ts";
@@ -84,7 +84,7 @@ export function FeedPanel({ showId }: { showId: string }) {
   );
 }
 
-/** How many things a list has in all, as its `meta` says. */
+/** How many things a list has in all, as its `meta` states. */
 const totalOf = (list: object | undefined): number | null => {
   const { meta } = (list ?? {}) as { meta?: { total?: unknown } };
   return typeof meta?.total === "number" ? meta.total : null;

@@ -6,15 +6,15 @@ import { useApi } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
 import { useReadAgain } from "../../../api/use-answer.ts";
 import { dateText } from "../../../numbers/time.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Dialog } from "../../../parts/dialog.tsx";
-import { Field, TextInput } from "../../../parts/field.tsx";
-import { ProblemView } from "../../../parts/panel.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Dialog } from "../../../parts/dialog/dialog.tsx";
+import { Field, TextInput } from "../../../parts/form/field.tsx";
+import { ProblemView } from "../../../parts/page/panel.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import { Facts } from "../facts.tsx";
 import { Warnings } from "../warnings.tsx";
 
-/** What a dry run says of a feed. */
+/** What a dry run answers about a feed. */
 interface FeedFound {
   podcast_name: string;
   handle: string | null;

@@ -1,6 +1,6 @@
 import { texts } from "#texts/shows";
 import { momentText } from "../../../numbers/time.ts";
-import { Button } from "../../../parts/button.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
 import type { PersonShow } from "../person-shows.ts";
 import styles from "./shows-list.module.css";
 

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { texts } from "#texts/shows";
 import { useCanManage } from "../../../api/api-context.tsx";
 import { useAnswer } from "../../../api/use-answer.ts";
-import { StateMark } from "../../../parts/mark.tsx";
+import { StateMark } from "../../../parts/marks/mark.tsx";
 import styles from "./shows-list.module.css";
 
 interface Steps {

@@ -1,6 +1,6 @@
 import { texts } from "#texts/shows";
-import { Button } from "../../../parts/button.tsx";
-import { Empty } from "../../../parts/panel.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Empty } from "../../../parts/page/panel.tsx";
 import styles from "./shows-list.module.css";
 
 /** What stands in the place of the list, with the act that fills it. */

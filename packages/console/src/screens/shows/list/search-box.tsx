@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { texts } from "#texts/shows";
-import { Icon } from "../../../parts/icon.tsx";
+import { Icon } from "../../../parts/marks/icon.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
 import styles from "./search-box.module.css";
 

@@ -1,9 +1,9 @@
 import { texts } from "#texts/shows";
 import type { Platforms } from "../../../api/use-platforms.ts";
 import { ageText } from "../../../numbers/time.ts";
-import { Count } from "../../../parts/count.tsx";
-import { Chip, StateMark } from "../../../parts/mark.tsx";
-import { PlatformTile } from "../../../parts/platform-tile.tsx";
+import { Count } from "../../../parts/numbers/count.tsx";
+import { Chip, StateMark } from "../../../parts/marks/mark.tsx";
+import { PlatformTile } from "../../../parts/marks/platform-tile.tsx";
 import { isBeingRead } from "../person-shows.ts";
 import { ShowLetters } from "../show-letters.tsx";
 import styles from "./show-cells.module.css";

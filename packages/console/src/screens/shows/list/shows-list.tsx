@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { texts } from "#texts/shows";
 import { useAccess, useCanEdit } from "../../../api/api-context.tsx";
-import { PageHead } from "../../../parts/page-head.tsx";
-import { Bars, ProblemView } from "../../../parts/panel.tsx";
-import { Button } from "../../../parts/button.tsx";
-import { Choice } from "../../../parts/field.tsx";
-import { useIsPhone } from "../../../parts/use-phone.ts";
-import { Switch } from "../../../parts/switch.tsx";
+import { PageHead } from "../../../parts/page/page-head.tsx";
+import { Bars, ProblemView } from "../../../parts/page/panel.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Choice } from "../../../parts/form/field.tsx";
+import { useIsPhone } from "../../../parts/table/use-phone.ts";
+import { Switch } from "../../../parts/form/switch.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
 import type { ShowsSearch } from "../routes.tsx";
 import { useSearchChange } from "../search-change.ts";

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { texts } from "#texts/shows";
 import { useAccess } from "../../../api/api-context.tsx";
-import { Button } from "../../../parts/button.tsx";
-import { Confirm } from "../../../parts/confirm.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Confirm } from "../../../parts/acts/confirm.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import { askRaw } from "../confirm-raw.ts";
 import styles from "./shows-list.module.css";
 

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { texts } from "#texts/shows-numbers";
+import { texts } from "#texts/shows/numbers";
 import { useAnswer } from "../../../api/use-answer.ts";
 import { shortDayText } from "../../../numbers/time.ts";
-import { BarRow, BarRows } from "../../../parts/bar-row.tsx";
-import { Count } from "../../../parts/count.tsx";
-import { Empty, Panel } from "../../../parts/panel.tsx";
+import { BarRow, BarRows } from "../../../parts/numbers/bar-row.tsx";
+import { Count } from "../../../parts/numbers/count.tsx";
+import { Empty, Panel } from "../../../parts/page/panel.tsx";
 
 const SHOWN = 8;
 

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { texts } from "#texts/shows-numbers";
+import { texts } from "#texts/shows/numbers";
 import { useAnswer } from "../../../api/use-answer.ts";
 import { spanQuery } from "../../../numbers/span.ts";
-import { Columns } from "../../../parts/page-head.tsx";
-import { useSpan } from "../../../parts/span-picker.tsx";
+import { Columns } from "../../../parts/page/page-head.tsx";
+import { useSpan } from "../../../parts/form/span-picker.tsx";
 import { addDays } from "../../../numbers/time.ts";
-import { Empty } from "../../../parts/panel.tsx";
+import { Empty } from "../../../parts/page/panel.tsx";
 import { MeasureCells } from "../../measures/measure-cells.tsx";
 import { MeasureChart } from "../../measures/measure-chart.tsx";
 import { useShow } from "../use-show.ts";

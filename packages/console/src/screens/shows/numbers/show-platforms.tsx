@@ -1,13 +1,13 @@
 import type { AnalyticsOverview, PlatformStats } from "@castmeter/sdk";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { texts } from "#texts/shows-numbers";
+import { texts } from "#texts/shows/numbers";
 import type { Answer } from "../../../api/use-answer.ts";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { shares } from "../../../numbers/count.ts";
 import { ageText } from "../../../numbers/time.ts";
-import { BarRow, BarRows } from "../../../parts/bar-row.tsx";
-import { Count, type CountMark } from "../../../parts/count.tsx";
-import { Empty, Panel } from "../../../parts/panel.tsx";
+import { BarRow, BarRows } from "../../../parts/numbers/bar-row.tsx";
+import { Count, type CountMark } from "../../../parts/numbers/count.tsx";
+import { Empty, Panel } from "../../../parts/page/panel.tsx";
 
 /** Reach by platform of one show; a row opens its account. */
 export function ShowPlatforms({

@@ -1,7 +1,7 @@
-import { texts } from "#texts/shows-packages";
-import { IconButton } from "../../../parts/button.tsx";
-import { Field, TextInput } from "../../../parts/field.tsx";
-import { Switch } from "../../../parts/switch.tsx";
+import { texts } from "#texts/shows/packages";
+import { IconButton } from "../../../parts/acts/button.tsx";
+import { Field, TextInput } from "../../../parts/form/field.tsx";
+import { Switch } from "../../../parts/form/switch.tsx";
 import styles from "./packages.module.css";
 import { centsOf, type CardEntry, ITEM_TYPES } from "./rate-card.ts";
 

@@ -1,13 +1,13 @@
 import type { SponsorshipPackage } from "@castmeter/sdk";
 import { useState } from "react";
-import { texts } from "#texts/shows-packages";
+import { texts } from "#texts/shows/packages";
 import { useCanEdit } from "../../../api/api-context.tsx";
 import { useAnswer } from "../../../api/use-answer.ts";
 import { exactCount, moneyText } from "../../../numbers/count.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Count } from "../../../parts/count.tsx";
-import { StateMark } from "../../../parts/mark.tsx";
-import { Empty, Panel } from "../../../parts/panel.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Count } from "../../../parts/numbers/count.tsx";
+import { StateMark } from "../../../parts/marks/mark.tsx";
+import { Empty, Panel } from "../../../parts/page/panel.tsx";
 import { useShowId } from "../use-show-id.ts";
 import styles from "./packages.module.css";
 import { RateCardForm } from "./rate-card-form.tsx";

@@ -1,7 +1,7 @@
-import { texts } from "#texts/shows-profile";
+import { texts } from "#texts/shows/profile";
 import { problemOf } from "../../../api/problem.ts";
-import { Button } from "../../../parts/button.tsx";
-import { StateMark } from "../../../parts/mark.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { StateMark } from "../../../parts/marks/mark.tsx";
 import { Warnings } from "../warnings.tsx";
 import { wouldBeText } from "./profile-fields.ts";
 import styles from "./profile.module.css";

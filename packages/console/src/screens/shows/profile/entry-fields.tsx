@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Field, TextInput } from "../../../parts/field.tsx";
+import { Field, TextInput } from "../../../parts/form/field.tsx";
 import { type Entry, textOf } from "./entries.ts";
 import styles from "./profile.module.css";
 

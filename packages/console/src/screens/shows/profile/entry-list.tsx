@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { texts } from "#texts/shows-profile";
+import { texts } from "#texts/shows/profile";
 import { useApi } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
 import { useReadAgain } from "../../../api/use-answer.ts";
-import { Button, IconButton } from "../../../parts/button.tsx";
-import { ProblemView } from "../../../parts/panel.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Button, IconButton } from "../../../parts/acts/button.tsx";
+import { ProblemView } from "../../../parts/page/panel.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import { type Entry, keyOf, textOf, withKeys, withoutKeys } from "./entries.ts";
 import { EntryFields, type EntryField } from "./entry-fields.tsx";
 import styles from "./profile.module.css";

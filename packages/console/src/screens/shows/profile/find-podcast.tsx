@@ -1,11 +1,11 @@
 import type { Podcast } from "@castmeter/sdk";
 import { type FormEvent, useState } from "react";
-import { texts } from "#texts/shows-profile";
+import { texts } from "#texts/shows/profile";
 import { useAnswer } from "../../../api/use-answer.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Field, TextInput } from "../../../parts/field.tsx";
-import { StateMark } from "../../../parts/mark.tsx";
-import { Bars, ProblemView } from "../../../parts/panel.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Field, TextInput } from "../../../parts/form/field.tsx";
+import { StateMark } from "../../../parts/marks/mark.tsx";
+import { Bars, ProblemView } from "../../../parts/page/panel.tsx";
 import styles from "./profile.module.css";
 
 const SHOWN = 10;

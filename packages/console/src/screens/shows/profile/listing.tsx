@@ -1,10 +1,10 @@
 import type { Show, UpdateShowProfile } from "@castmeter/sdk";
 import { useMutation } from "@tanstack/react-query";
-import { texts } from "#texts/shows-profile";
+import { texts } from "#texts/shows/profile";
 import { useApi } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
 import { useReadAgain } from "../../../api/use-answer.ts";
-import { useNotice } from "../../../parts/undo.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import styles from "./profile.module.css";
 import { Survey } from "./survey.tsx";
 

@@ -1,5 +1,5 @@
 import type { Show } from "@castmeter/sdk";
-import { texts } from "#texts/shows-profile";
+import { texts } from "#texts/shows/profile";
 import { EntryList } from "./entry-list.tsx";
 import { linksOf, linksText } from "./social-links.ts";
 

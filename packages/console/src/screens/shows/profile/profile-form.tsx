@@ -1,14 +1,14 @@
 import { Preview, type Show, type UpdateShow } from "@castmeter/sdk";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { texts } from "#texts/shows-profile";
+import { texts } from "#texts/shows/profile";
 import { useApi } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
 import { useReadAgain } from "../../../api/use-answer.ts";
 import { usePlatforms } from "../../../api/use-platforms.ts";
-import { Confirm } from "../../../parts/confirm.tsx";
-import { Choice, Field, TextInput } from "../../../parts/field.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Confirm } from "../../../parts/acts/confirm.tsx";
+import { Choice, Field, TextInput } from "../../../parts/form/field.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import { ChangeBar } from "./change-bar.tsx";
 import { fieldOfParam, profileChanges, type ProfileField } from "./profile-fields.ts";
 import styles from "./profile.module.css";

@@ -1,6 +1,6 @@
 import { useCanEdit } from "../../../api/api-context.tsx";
-import { Columns } from "../../../parts/page-head.tsx";
-import { Bars } from "../../../parts/panel.tsx";
+import { Columns } from "../../../parts/page/page-head.tsx";
+import { Bars } from "../../../parts/page/panel.tsx";
 import { useShow } from "../use-show.ts";
 import { useShowId } from "../use-show-id.ts";
 import { Listing } from "./listing.tsx";

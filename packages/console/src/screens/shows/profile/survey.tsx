@@ -1,13 +1,13 @@
 import type { Show } from "@castmeter/sdk";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { texts } from "#texts/shows-profile";
+import { texts } from "#texts/shows/profile";
 import { useApi } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
 import { useReadAgain } from "../../../api/use-answer.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Field, TextInput } from "../../../parts/field.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Field, TextInput } from "../../../parts/form/field.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import { readSurvey } from "./read-survey.ts";
 import styles from "./profile.module.css";
 

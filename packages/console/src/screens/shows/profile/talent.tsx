@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { texts } from "#texts/shows-profile";
+import { texts } from "#texts/shows/profile";
 import { useApi, useCanManage } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
 import { useAnswer, useReadAgain } from "../../../api/use-answer.ts";
-import { Button, IconButton } from "../../../parts/button.tsx";
-import { Field, TextInput } from "../../../parts/field.tsx";
-import { Bars, ProblemView } from "../../../parts/panel.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Button, IconButton } from "../../../parts/acts/button.tsx";
+import { Field, TextInput } from "../../../parts/form/field.tsx";
+import { Bars, ProblemView } from "../../../parts/page/panel.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import styles from "./profile.module.css";
 
 interface TalentEntry {

@@ -3,8 +3,8 @@ import { texts } from "#texts/team";
 import { useAccess } from "../../../api/api-context.tsx";
 import { askFirst } from "../../../api/person-call.ts";
 import { useReadAgain } from "../../../api/use-answer.ts";
-import { Confirm } from "../../../parts/confirm.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Confirm } from "../../../parts/acts/confirm.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import type { Members } from "../types.ts";
 import { nameOf } from "./member-facts.ts";
 

@@ -1,7 +1,7 @@
 import { texts } from "#texts/team";
 import { dateText } from "../../../numbers/time.ts";
-import { Chip, StateMark } from "../../../parts/mark.tsx";
-import { type Column, Table } from "../../../parts/table.tsx";
+import { Chip, StateMark } from "../../../parts/marks/mark.tsx";
+import { type Column, Table } from "../../../parts/table/table.tsx";
 import styles from "../team.module.css";
 import type { Members } from "../types.ts";
 import { isExpired, lookAlikes, nameOf, rowsOf, type TeamRow } from "./member-facts.ts";

@@ -1,7 +1,7 @@
 import type { TeamMember } from "@castmeter/sdk";
 import { texts } from "#texts/team";
-import { Button } from "../../../parts/button.tsx";
-import { type MenuItem, PopupMenu } from "../../../parts/menu.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { type MenuItem, PopupMenu } from "../../../parts/acts/menu.tsx";
 import styles from "../team.module.css";
 import type { GivenRole, Members } from "../types.ts";
 import { inviteRights, nameOf, rightsOver, type TeamRow } from "./member-facts.ts";

@@ -4,7 +4,7 @@ import { texts } from "#texts/team";
 import { useApi } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
 import { useReadAgain } from "../../../api/use-answer.ts";
-import { useNotice } from "../../../parts/undo.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import type { Role } from "../types.ts";
 import { nameOf } from "./member-facts.ts";
 

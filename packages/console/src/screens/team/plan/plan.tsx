@@ -4,12 +4,12 @@ import { texts } from "#texts/team";
 import { useAccess } from "../../../api/api-context.tsx";
 import { askFirst } from "../../../api/person-call.ts";
 import { useAnswer } from "../../../api/use-answer.ts";
-import { Button } from "../../../parts/button.tsx";
-import { Confirm } from "../../../parts/confirm.tsx";
-import { Facts } from "../../../parts/facts.tsx";
-import { StateMark } from "../../../parts/mark.tsx";
-import { Columns } from "../../../parts/page-head.tsx";
-import { Panel } from "../../../parts/panel.tsx";
+import { Button } from "../../../parts/acts/button.tsx";
+import { Confirm } from "../../../parts/acts/confirm.tsx";
+import { Facts } from "../../../parts/page/facts.tsx";
+import { StateMark } from "../../../parts/marks/mark.tsx";
+import { Columns } from "../../../parts/page/page-head.tsx";
+import { Panel } from "../../../parts/page/panel.tsx";
 import type { PlanSearch } from "../search.ts";
 import styles from "./plan.module.css";
 import { UsagePanel } from "./usage.tsx";
@@ -65,7 +65,7 @@ function PlanPanel() {
   );
 }
 
-/** A workspace of one show may become a network; its owner says so. */
+/** A workspace of one show may become a network when its owner asks for it. */
 function BecomeNetwork() {
   const { api, workspace } = useAccess();
   const [isOpen, setOpen] = useState(false);

@@ -2,8 +2,8 @@ import { texts } from "#texts/team";
 import { useApi } from "../../../api/api-context.tsx";
 import { askFirst } from "../../../api/person-call.ts";
 import { useReadAgain } from "../../../api/use-answer.ts";
-import { Confirm } from "../../../parts/confirm.tsx";
-import { useNotice } from "../../../parts/undo.tsx";
+import { Confirm } from "../../../parts/acts/confirm.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import type { ListedSubnetwork } from "../types.ts";
 
 /** Suspends or activates a subnetwork after the API's preview. */

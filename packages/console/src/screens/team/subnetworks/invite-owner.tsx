@@ -2,8 +2,8 @@ import type { WriteResult } from "@castmeter/sdk";
 import { useState } from "react";
 import { texts } from "#texts/team";
 import { useApi } from "../../../api/api-context.tsx";
-import { Field, TextInput } from "../../../parts/field.tsx";
-import { FormDialog } from "../../../parts/form-dialog.tsx";
+import { Field, TextInput } from "../../../parts/form/field.tsx";
+import { FormDialog } from "../../../parts/dialog/form-dialog.tsx";
 import type { InvitedSubnetwork, ListedSubnetwork } from "../types.ts";
 
 interface InvitedProps {
