@@ -1,5 +1,6 @@
 import type { AnalyticsTimeline } from "@castmeter/sdk";
 import { nameOfFigure } from "#texts/analytics/metrics";
+import { texts as measureTexts } from "#texts/measures";
 import { texts } from "#texts/analytics/panels";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { dateText, dayText, shortDayText } from "../../../numbers/time.ts";
@@ -8,6 +9,7 @@ import { SeriesChart } from "../charts/series-chart.tsx";
 import { Figure } from "../shared/figure.tsx";
 import { MetricName } from "../shared/metric-name.tsx";
 import { breaksOf, largestLines, ticksOf } from "./lines.ts";
+import { openDays } from "../../measures/open-days.ts";
 import { LineTotals } from "./line-totals.tsx";
 import styles from "./metric-chart.module.css";
 import { useLineName } from "./use-line-name.ts";
@@ -17,11 +19,14 @@ export function MetricChart({
   metric,
   timeline,
   isOnly,
+  byPlatform,
 }: {
   metric: Metric;
   timeline: AnalyticsTimeline;
   /** The chart is alone, and takes the room of two. */
   isOnly: boolean;
+  /** The days of all platforms, by platform; undefined where lines are of one platform or show. */
+  byPlatform: AnalyticsTimeline | undefined;
 }) {
   const nameOf = useLineName();
   const { name: platformName } = usePlatforms();
@@ -31,6 +36,9 @@ export function MetricChart({
   // The days of more than half a year need their year.
   const isLong = dates.length > 183 || timeline.granularity === "month";
   const isDay = timeline.granularity === "day";
+  const late = byPlatform && openDays(byPlatform.series.filter((of) => of.metric === metric));
+  const openFrom = late?.from ?? dates.length;
+  const lastWhole = dates[openFrom - 1];
   const single = all.length === 1 ? all[0] : undefined;
   return (
     <figure className={styles["metric"]}>
@@ -66,13 +74,21 @@ export function MetricChart({
         series={drawn.map((series) => ({
           id: `${series.platform ?? ""} ${series.show_id ?? ""}`,
           label: nameOf(series),
-          points: series.points.map(({ value, estimated, partial }) => ({
+          points: series.points.map(({ value, estimated, partial }, index) => ({
             value,
             isEstimated: estimated,
-            isOpen: partial,
+            isOpen: partial || index >= openFrom,
           })),
         }))}
       />
+      {late && lastWhole !== undefined && (
+        <p className="muted small">
+          {measureTexts.chart.without(
+            late.platforms.map(platformName).join(", "),
+            shortDayText(lastWhole),
+          )}
+        </p>
+      )}
       {all.length > 1 && <LineTotals drawn={drawn} rest={rest} />}
     </figure>
   );

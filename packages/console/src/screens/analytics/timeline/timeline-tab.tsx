@@ -46,6 +46,10 @@ export function TimelineTab() {
     ...(group === "all" ? {} : { group_by: group }),
   } satisfies AnalyticsTimelineQuery;
   const timeline = useAnswer((client, options) => client.analytics.timeline(query, options));
+  // Of the sum of all platforms, those of which days are still to come are looked for.
+  const byPlatform = useAnswer((client, options) =>
+    group === "all" ? client.analytics.timeline({ ...query, group_by: "platform" }, options) : null,
+  );
   const setTable = (isShown: boolean): void => change({ table: isShown || undefined });
   useKeys([
     { key: "t", does: texts.timeline.table, run: () => setTable(!isTable) },
@@ -104,6 +108,7 @@ export function TimelineTab() {
                   metric={metric}
                   timeline={data}
                   isOnly={metricsOf(data).length === 1}
+                  byPlatform={group === "all" ? byPlatform.data : undefined}
                 />
               ))
             )}
