@@ -1,33 +1,41 @@
+import { once } from "./once.ts";
+
 /** Numbers as people read them: exact in tables, three figures in headings and on axes. */
 
-const locale = (): string => {
+const locale = once((): string => {
   // A browser may name a language that formatters refuse, such as "en-US@posix".
   const [named] = Intl.NumberFormat.supportedLocalesOf(
     navigator.languages.filter((tag) => /^[a-zA-Z0-9-]+$/.test(tag)),
   );
   return named ?? "en";
-};
+});
 
-const exact = new Intl.NumberFormat(locale());
-const compact = new Intl.NumberFormat(locale(), {
-  notation: "compact",
-  maximumSignificantDigits: 3,
-});
-const fraction = new Intl.NumberFormat(locale(), {
-  style: "percent",
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
+const exact = once(() => new Intl.NumberFormat(locale()));
+const compact = once(
+  () =>
+    new Intl.NumberFormat(locale(), {
+      notation: "compact",
+      maximumSignificantDigits: 3,
+    }),
+);
+const fraction = once(
+  () =>
+    new Intl.NumberFormat(locale(), {
+      style: "percent",
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+);
 
 /** "1,260,724" */
-export const exactCount = (count: number): string => exact.format(count);
+export const exactCount = (count: number): string => exact().format(count);
 
 /** "1.26M"; a number below 10,000 is exact. */
 export const compactCount = (count: number): string =>
-  Math.abs(count) < 10_000 ? exact.format(count) : compact.format(count);
+  Math.abs(count) < 10_000 ? exact().format(count) : compact().format(count);
 
 /** "18.1%" of a share between 0 and 1. */
-export const shareText = (share: number): string => fraction.format(share);
+export const shareText = (share: number): string => fraction().format(share);
 
 /** A sum of money in cents with its currency: "€61,240". */
 export const moneyText = (cents: number, currency: string): string =>
@@ -41,7 +49,7 @@ export const moneyText = (cents: number, currency: string): string =>
 export const estimateText = (count: number): string => {
   const digits = Math.max(0, Math.floor(Math.log10(Math.max(1, Math.abs(count)))) - 2);
   const step = 10 ** digits;
-  return `≈ ${exact.format(Math.round(count / step) * step)}`;
+  return `≈ ${exact().format(Math.round(count / step) * step)}`;
 };
 
 /**
@@ -81,5 +89,5 @@ export function changeOf(now: number | null, before: number | null): Change | nu
 
 export const changeText = ({ share, direction }: Change): string => {
   const sign = direction === "up" ? "↑" : direction === "down" ? "↓" : "±";
-  return `${sign} ${fraction.format(Math.abs(share))}`;
+  return `${sign} ${fraction().format(Math.abs(share))}`;
 };

@@ -1,3 +1,5 @@
+import { once } from "./once.ts";
+
 /** Times and ages. Days of numbers are UTC; moments are shown in the person's own zone. */
 
 const MINUTE_MS = 60_000;
@@ -7,52 +9,69 @@ const DAY_MS = 86_400_000;
 /** Numbers older than this are marked. */
 const STALE_MS = 36 * HOUR_MS;
 
-const day = new Intl.DateTimeFormat(undefined, {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  timeZone: "UTC",
-});
-const dayWithYear = new Intl.DateTimeFormat(undefined, {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-const shortDay = new Intl.DateTimeFormat(undefined, {
-  day: "numeric",
-  month: "short",
-  timeZone: "UTC",
-});
-const moment = new Intl.DateTimeFormat(undefined, {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
-const utcMoment = new Intl.DateTimeFormat(undefined, {
-  day: "numeric",
-  month: "short",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "UTC",
-  timeZoneName: "short",
-});
+const day = once(
+  () =>
+    new Intl.DateTimeFormat(undefined, {
+      weekday: "short",
+      day: "numeric",
+      month: "short",
+      timeZone: "UTC",
+    }),
+);
+const dayWithYear = once(
+  () =>
+    new Intl.DateTimeFormat(undefined, {
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      timeZone: "UTC",
+    }),
+);
+const shortDay = once(
+  () =>
+    new Intl.DateTimeFormat(undefined, {
+      day: "numeric",
+      month: "short",
+      timeZone: "UTC",
+    }),
+);
+const moment = once(
+  () =>
+    new Intl.DateTimeFormat(undefined, {
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+    }),
+);
+const clock = once(
+  () => new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" }),
+);
+const utcMoment = once(
+  () =>
+    new Intl.DateTimeFormat(undefined, {
+      day: "numeric",
+      month: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZone: "UTC",
+      timeZoneName: "short",
+    }),
+);
 
 /** "Thu, 12 Nov" of a day or moment. */
-export const dayText = (date: string): string => day.format(new Date(date));
+export const dayText = (date: string): string => day().format(new Date(date));
 /** "12 Nov" */
-export const shortDayText = (date: string): string => shortDay.format(new Date(date));
+export const shortDayText = (date: string): string => shortDay().format(new Date(date));
 /** "12 Nov 2026" */
-export const dateText = (date: string): string => dayWithYear.format(new Date(date));
+export const dateText = (date: string): string => dayWithYear().format(new Date(date));
 /** "12 Nov 2026, 09:40" in the person's zone. */
-export const momentText = (date: string): string => moment.format(new Date(date));
+export const momentText = (date: string): string => moment().format(new Date(date));
 /** "09:40" in the person's zone. */
-export const clockText = (date: string): string => clock.format(new Date(date));
+export const clockText = (date: string): string => clock().format(new Date(date));
 /** "12 Nov, 08:40 UTC" */
-export const utcText = (date: string): string => utcMoment.format(new Date(date));
+export const utcText = (date: string): string => utcMoment().format(new Date(date));
 
 /** "now", "54 min", "41 h", "6 d": the time from a moment until now. */
 export function ageText(date: string, now: number = Date.now()): string {

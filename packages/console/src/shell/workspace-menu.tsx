@@ -5,11 +5,9 @@ import { later } from "../parts/later.ts";
 import { useMenu } from "../parts/acts/use-menu.ts";
 import styles from "./workspace-menu.module.css";
 
-const letters = new Intl.Segmenter();
-
-/** The first letter of a name, with the marks that belong to it. */
+/** The first letter of a name. */
 const initialOf = (name: string): string =>
-  letters.segment(name)[Symbol.iterator]().next().value?.segment.toUpperCase() ?? "";
+  String.fromCodePoint(name.codePointAt(0) ?? 0x20).toUpperCase();
 
 const popup = later(() => import("./workspace-menu-popup.tsx"));
 
