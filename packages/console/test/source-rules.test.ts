@@ -138,6 +138,15 @@ describe("the policy of the page", () => {
 });
 
 describe("imports", () => {
+  it("of Base UI are in the frame and the parts alone, whose fields and dialogs are our own", () => {
+    const found = files.filter(
+      (file) =>
+        !/^(app\.tsx|parts\/|shell\/)/.test(file.name) &&
+        importsOf(file).some((from) => from.startsWith("@base-ui/")),
+    );
+    expect(found.map(({ name }) => name)).toEqual([]);
+  });
+
   it("are of the packages that the console is made of", () => {
     const allowed =
       /^(react|react-dom|@base-ui\/react|@tanstack\/react-(router|query|virtual)|@castmeter\/sdk)(\/|$)/;

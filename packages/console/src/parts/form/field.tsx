@@ -50,7 +50,8 @@ export function Field({ label, help, problem, children }: FieldProps) {
 interface TextProps {
   value: string;
   onChange: (value: string) => void;
-  type?: "text" | "url" | "email" | "search" | "date" | "number";
+  /** A `password` is a secret of any kind: it is not shown, and no browser fills it in. */
+  type?: "text" | "url" | "email" | "search" | "date" | "number" | "password";
   placeholder?: string;
   isDisabled?: boolean;
   autoFocus?: boolean;
@@ -78,7 +79,11 @@ export function TextInput({
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
   return lines === undefined ? (
-    <input {...attributes} type={type} />
+    <input
+      {...attributes}
+      type={type}
+      {...(type === "password" ? { autoComplete: "off", spellCheck: false } : {})}
+    />
   ) : (
     <textarea {...attributes} rows={lines} />
   );

@@ -18,7 +18,6 @@ import {
   PROFILE,
 } from "./connect-body.ts";
 import styles from "./connect.module.css";
-import { SecretInput } from "./secret-input.tsx";
 import { WhatComes } from "./what-comes.tsx";
 
 /** First step: what names or opens the account. Nothing is connected by it. */
@@ -69,21 +68,15 @@ export function FieldsStep({
           help={helpOf(field)}
           problem={wrong === field.name ? problem?.text : null}
         >
-          {field.isSecret ? (
-            <SecretInput
-              value={values[field.name] ?? ""}
-              onChange={(text) => setValues({ ...values, [field.name]: text })}
-            />
-          ) : (
-            <TextInput
-              value={values[field.name] ?? ""}
-              autoFocus={index === 0}
-              onChange={(text) => {
-                setValues({ ...values, [field.name]: text });
-                checking.reset();
-              }}
-            />
-          )}
+          <TextInput
+            type={field.isSecret ? "password" : "text"}
+            value={values[field.name] ?? ""}
+            autoFocus={index === 0}
+            onChange={(text) => {
+              setValues({ ...values, [field.name]: text });
+              checking.reset();
+            }}
+          />
         </Field>
       ))}
       {problem !== null && !isNamed && <ProblemView error={checking.error} />}
