@@ -57,7 +57,11 @@ describe("routes that are no operations", () => {
     const pictures = [...page.text.matchAll(/<img src="(\/docs\/[^"]+)"/g)].map(
       ([, address = ""]) => address,
     );
-    expect(pictures).toEqual(["/docs/pictures/episode.png", "/docs/pictures/campaign.png"]);
+    expect(pictures).toEqual([
+      "/docs/pictures/console.png",
+      "/docs/pictures/episode.png",
+      "/docs/pictures/campaign.png",
+    ]);
     for (const address of pictures)
       expect(await app.get(address)).toMatchObject({
         status: 200,
