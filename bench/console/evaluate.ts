@@ -61,7 +61,7 @@ async function measureFirstScreen(of: BrowserContext): Promise<number> {
   const page = await of.newPage();
   const client = await of.newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
-  // The page tells by itself when it is drawn and its script is free for a key.
+  // The page measures when it is drawn and its script is free for a key.
   await page.addInitScript(`globalThis.interactive = new Promise((done) => {
     const watch = () => {
       if (document.querySelector("main h1") === null) return requestAnimationFrame(watch);

@@ -8,7 +8,7 @@ import { useFixture } from "../../../test/use-fixture.ts";
 import { type Opened, startConsoleApp } from "./console-app.test-support.ts";
 import { filledPath, routePaths } from "./routes.test-support.ts";
 
-/** Every route with data, on the whole server with its policy: one page walks through all of them. */
+/** Every route with data, on the whole server with its policy; one page opens all of them. */
 
 const browser = await openBrowser();
 

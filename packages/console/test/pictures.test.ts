@@ -8,7 +8,7 @@ import { startConsoleApp } from "./console-app.test-support.ts";
 
 /**
  * Three pictures of the page of all parts. They were made by one version of Chromium, named in
- * their files; in another one nothing is compared, and the run says so. `PICTURES=write` makes them
+ * their files; in another one nothing is compared, and the run warns. `PICTURES=write` makes them
  * anew.
  */
 

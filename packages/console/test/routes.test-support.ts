@@ -27,7 +27,7 @@ export const routePaths = (): string[] => {
   ].toSorted();
 };
 
-/** The id that stands for a parameter, by its name: `$clusterId`. */
+/** The id of the examples for a parameter, by its name: `$clusterId`. */
 const VALUES: Readonly<Record<string, string>> = {
   showId: "show_id",
   episodeId: "episode_id",

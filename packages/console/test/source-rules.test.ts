@@ -47,7 +47,7 @@ const SPOKEN = new Set(["aria-label", "aria-description", "title", "placeholder"
 /** Two letters of one word: "est", but not "d" or "…". */
 const WORD = /\p{L}{2}/u;
 
-/** What an expression says by itself: a text, or the fixed parts of a template. */
+/** The words of an expression: a text, or the fixed parts of a template. */
 function wordsOf(value: unknown): string[] {
   if (!isNode(value)) return [];
   if (value.type === "Literal") return typeof value["value"] === "string" ? [value["value"]] : [];

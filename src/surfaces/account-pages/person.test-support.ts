@@ -45,7 +45,7 @@ export async function openPage(page: Page, name: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name }).waitFor();
 }
 
-/** Waits for the page of the person, to which the console of these tests leads, with a workspace. */
+/** Waits for the page of the person, to which the console of these tests leads. */
 export const inWorkspace = (page: Page, name: string): Promise<void> =>
   row(page, "workspaces", name).waitFor();
 

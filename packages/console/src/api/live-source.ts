@@ -13,8 +13,8 @@ type Message = { type: string } | { isReset: true } | { isLive: boolean };
 
 /**
  * The changes of a workspace as the server sends them. One tab of a browser holds the connection
- * and passes its messages to the others: over HTTP/1.1 a browser opens six connections to a server, and six tabs
- * with one each would have none left for anything else.
+ * and passes its messages to the others: over HTTP/1.1 a browser opens six connections to a
+ * server, and six tabs with one each would have none left for anything else.
  *
  * @returns Ends it.
  */

@@ -4,7 +4,7 @@ export type Point = readonly [x: number, y: number] | null;
 const at = (value: number): string => value.toFixed(1);
 
 /**
- * The path of a line. It is broken at gaps: a missing number is never bridged. A point alone
+ * The path of a line, which ends at a gap and begins anew after it. A point alone
  * between two gaps is a short dash, so that it is seen.
  */
 export function linePath(points: readonly Point[]): string {
@@ -25,10 +25,10 @@ export function areaPath(points: readonly Point[], base: number): string {
   let run: (readonly [number, number])[] = [];
   const close = (): void => {
     const [first, last] = [run[0], run.at(-1)];
-    if (first !== undefined && last !== undefined && run.length > 1)
-      parts.push(
-        `M${at(first[0])} ${at(base)}${run.map(([x, y]) => `L${at(x)} ${at(y)}`).join("")}L${at(last[0])} ${at(base)}Z`,
-      );
+    if (first !== undefined && last !== undefined && run.length > 1) {
+      const top = run.map(([x, y]) => `L${at(x)} ${at(y)}`).join("");
+      parts.push(`M${at(first[0])} ${at(base)}${top}L${at(last[0])} ${at(base)}Z`);
+    }
     run = [];
   };
   for (const point of points) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A part whose file is not in the first bundle: it is read on first use, or when nothing else is. */
+/** A part whose file is not in the first bundle: it is read on first use, or while all is idle. */
 export interface Later<Part> {
   /** The part; undefined until it is here. */
   readonly part: Part | undefined;

@@ -37,7 +37,8 @@ export function Sample({ name, text }: { name: string; text: string }) {
 export function curlOf(address: string): string {
   const [method = "GET", target = ""] = address.split(" ");
   const verb = method === "GET" ? "" : `-X ${method} `;
-  return `curl -s ${verb}"${location.origin}${target}" \\\n  -H "Authorization: Bearer $CASTMETER_API_KEY"`;
+  const line = `curl -s ${verb}"${location.origin}${target}"`;
+  return `${line} \\\n  -H "Authorization: Bearer $CASTMETER_API_KEY"`;
 }
 
 export function sdkOf(address: string): string {

@@ -4,13 +4,8 @@ export type Category = "audio" | "video" | "social" | "none";
 
 const LETTERS: Readonly<Record<string, readonly [string, Category]>> = {
   youtube: ["YT", "video"],
-  vimeo: ["VI", "video"],
-  twitch: ["TW", "video"],
-  rumble: ["RU", "video"],
   spotify: ["SP", "audio"],
   applePodcasts: ["AP", "audio"],
-  op3: ["O3", "audio"],
-  rss: ["RS", "audio"],
   instagram: ["IG", "social"],
   instagramBusiness: ["IG", "social"],
   tiktok: ["TT", "social"],
@@ -18,10 +13,6 @@ const LETTERS: Readonly<Record<string, readonly [string, Category]>> = {
   threads: ["TH", "social"],
   twitter: ["X", "social"],
   linkedin: ["LI", "social"],
-  bluesky: ["BS", "social"],
-  mastodon: ["MA", "social"],
-  reddit: ["RE", "social"],
-  pinterest: ["PI", "social"],
 };
 
 /** The two letters of a platform: the first of its words where it is not one of the known. */

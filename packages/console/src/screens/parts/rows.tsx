@@ -16,8 +16,8 @@ const ROWS: readonly [platform: string, name: string, Category, value: number | 
 const MOST = 2_400_000;
 
 const TILES = [
-  ["youtube", "vimeo", "twitch", "spotify", "applePodcasts", "op3", "rss"],
-  ["instagram", "tiktok", "facebook", "twitter", "linkedin", "bluesky", "mastodon", "castbox"],
+  ["youtube", "spotify", "applePodcasts", "op3", "instagram", "instagramBusiness"],
+  ["tiktok", "facebook", "threads", "twitter", "linkedin", "simplecast", "kit"],
 ].flat();
 
 /** Rows of a breakdown that choose a filter, and the letters of platforms. */

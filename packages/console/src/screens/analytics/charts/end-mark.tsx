@@ -12,7 +12,7 @@ const PATHS = [
   `M${-R} -1.4h2.6v-2.6h2.8v2.6h2.6v2.8h-2.6v2.6h-2.8v-2.6h-2.6z`,
 ] as const;
 
-/** The shape that tells a line apart without colour. @param shape Place of the line, from 0. */
+/** The shape that distinguishes a line without colour. @param shape Place of the line, from 0. */
 export function EndMark({
   shape,
   x,

@@ -28,7 +28,7 @@ function extremesOf(values: readonly (number | null)[], from: number, to: number
 /**
  * The positions of a line that are drawn. Up to `most` values all are; of more, each stretch keeps
  * its smallest and its largest value, so that no peak and no fall is lost. The ends of every run
- * stay, and one position stands for each gap: a gap is never bridged.
+ * stay, and each gap keeps one position, so that no line is drawn over it.
  *
  * @param values A value for each position; null is a gap.
  * @returns Positions, ascending. With many gaps there may be more than `most`: two for each run and

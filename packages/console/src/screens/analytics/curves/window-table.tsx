@@ -14,7 +14,7 @@ type Curve = AnalyticsCurves["curves"][number];
 
 const WINDOWS = [1, 7, 14, 30, 90] as const;
 
-/** What each had at the close of the windows since publication; an open one says when it closes. */
+/** What each had at the close of the windows since publication; an open one shows when it closes. */
 export function WindowTable({
   curves,
   computedAt,

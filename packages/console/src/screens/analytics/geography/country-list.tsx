@@ -2,9 +2,8 @@ import type { GeographyEntry } from "@castmeter/sdk";
 import { useState } from "react";
 import { texts } from "#texts/analytics/audience";
 import { usePlatforms } from "../../../api/use-platforms.ts";
-import { exactCount } from "../../../numbers/count.ts";
 import { BarRow, BarRows } from "../../../parts/numbers/bar-row.tsx";
-import { Count } from "../../../parts/numbers/count.tsx";
+import { PlaceCount } from "./place-count.tsx";
 import styles from "./geography-tab.module.css";
 
 /** Every country with its number. @param onActive Takes the country that the pointer is on. */
@@ -51,19 +50,7 @@ export function CountryList({
               category={category(platform)}
               width={share === null ? null : share / most}
               share={share}
-              count={
-                value === null ? (
-                  <Count
-                    value={null}
-                    mark={{ kind: "unknown", reason: texts.hiddenMark }}
-                    isInline
-                  />
-                ) : kind === "count" ? (
-                  exactCount(value)
-                ) : (
-                  ""
-                )
-              }
+              count={<PlaceCount value={value} kind={kind} />}
             />
           ))}
         </BarRows>

@@ -3,7 +3,7 @@ import { texts } from "#texts/analytics/audience";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { exactCount } from "../../../numbers/count.ts";
 import { BarRow, BarRows } from "../../../parts/numbers/bar-row.tsx";
-import { Count } from "../../../parts/numbers/count.tsx";
+import { PlaceCount } from "./place-count.tsx";
 
 const FIRST = 12;
 
@@ -30,19 +30,7 @@ export function Places({
               category={category(platform)}
               width={share === null ? null : share / most}
               share={share}
-              count={
-                value === null ? (
-                  <Count
-                    value={null}
-                    mark={{ kind: "unknown", reason: texts.hiddenMark }}
-                    isInline
-                  />
-                ) : kind === "count" ? (
-                  exactCount(value)
-                ) : (
-                  ""
-                )
-              }
+              count={<PlaceCount value={value} kind={kind} />}
             />
           ),
         )}

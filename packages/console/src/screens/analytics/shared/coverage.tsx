@@ -6,7 +6,7 @@ import { Icon } from "../../../parts/marks/icon.tsx";
 import styles from "./coverage.module.css";
 import { useShows } from "./filters/use-shows.ts";
 
-/** What an answer of analytics says about the limits of its numbers. */
+/** The warnings of an answer of analytics about the limits of its numbers. */
 export interface Covered {
   coverage: { history_used: boolean; warnings: readonly string[] };
   missing_show_ids?: readonly string[];

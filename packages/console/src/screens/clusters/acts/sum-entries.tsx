@@ -15,6 +15,7 @@ import { Dialog } from "../../../parts/dialog/dialog.tsx";
 import { Choice } from "../../../parts/form/field.tsx";
 import { Panel } from "../../../parts/page/panel.tsx";
 import { PlatformTile } from "../../../parts/marks/platform-tile.tsx";
+import { METRICS as POST_METRICS } from "../post/post-facts.ts";
 import { readingDetails } from "../post/post-words.ts";
 import { useClusterSearch } from "../use-cluster.ts";
 import type { ClusterDialogProps } from "./dialog-props.ts";
@@ -27,18 +28,7 @@ const METRICS: readonly Metric[] = [
   "video_reach",
   "audio_reach",
   "social_reach",
-  "views",
-  "impressions",
-  "plays",
-  "listeners",
-  "opens",
-  "reactions",
-  "downloads",
-  "engaged_views",
-  "likes",
-  "comments",
-  "shares",
-  "saves",
+  ...POST_METRICS,
 ];
 
 /** What a total of the cluster is added up from: each post with the reading behind its part. */

@@ -21,7 +21,7 @@ export function EpisodePage() {
   const { showId, episodeId } = useParams({ from: "/shows/$showId/episodes/$episodeId" });
   const navigate = useNavigate();
   const answer = useEpisode(showId, episodeId);
-  // The episode before stands for a moment where the address has changed; it is not this one.
+  // After a change of the address the answer is that of the former episode for a moment.
   const episode = answer.data?.id === episodeId ? answer.data : undefined;
   const compare = (): void =>
     void navigate({ to: "/episodes", search: { show: showId, view: "since", ids: episodeId } });

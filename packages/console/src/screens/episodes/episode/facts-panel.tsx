@@ -9,7 +9,17 @@ import { Button } from "../../../parts/acts/button.tsx";
 import styles from "./facts-panel.module.css";
 import { IdsDialog } from "./ids-dialog.tsx";
 
-/** What the feed says of the episode, and by which ids other platforms know it. */
+/** Length and language of a stored transcript, as far as they are known. */
+const transcriptText = ({
+  word_count: words,
+  language,
+}: Pick<Episode["transcript"], "word_count" | "language">): string =>
+  [
+    ...(words === null ? [texts.facts.unknownLength] : [texts.facts.words(exactCount(words))]),
+    ...(language === null ? [] : [language]),
+  ].join(", ");
+
+/** What the feed states about the episode, and by which ids other platforms know it. */
 export function FactsPanel({ episode }: { episode: Episode }) {
   const canEdit = useCanEdit();
   const [isOpen, setOpen] = useState(false);
@@ -59,10 +69,7 @@ export function FactsPanel({ episode }: { episode: Episode }) {
         </Fact>
         <Fact name={texts.facts.transcript}>
           {transcript.available
-            ? texts.facts.words(
-                exactCount(transcript.word_count ?? 0),
-                transcript.language ?? "und",
-              )
+            ? transcriptText(transcript)
             : (transcript.error?.message ?? texts.facts.noTranscript)}
         </Fact>
         <Id name={texts.facts.guid} id={ids.guid} />

@@ -72,7 +72,7 @@ export function useSince(
       before,
       now,
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the query is told by its address
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address contains the whole query
   }, [
     data,
     answer.address,

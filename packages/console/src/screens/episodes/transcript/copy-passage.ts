@@ -24,7 +24,7 @@ export async function copyPassage(
   );
 }
 
-/** Who says it, when, in what, and where it is read. */
+/** Speaker, time, episode and address of a passage. */
 function sourceOf(
   { speaker, start_sec: start }: Segment,
   title: string,

@@ -13,7 +13,7 @@ import { speakersOf } from "./speakers.ts";
 
 const FORMATS = ["text", "vtt", "srt"] as const;
 
-/** Who says how much, where the transcript comes from, and its files. */
+/** The share of each speaker, where the transcript comes from, and its files. */
 export function ReaderAside({
   transcript,
   speaker,

@@ -16,7 +16,7 @@ import styles from "./reader.module.css";
 import { type Segment, segmentAt } from "./speakers.ts";
 import { useFound } from "./use-found.ts";
 
-/** The transcript with a search that goes from found to found, and who says how much. */
+/** The transcript with a search that goes from found to found, beside the share of each speaker. */
 export function Reader({
   transcript,
   title,

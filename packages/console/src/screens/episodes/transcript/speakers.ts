@@ -8,7 +8,7 @@ export interface Segment {
 }
 
 export interface Speaker {
-  /** Null for what nobody is named for. */
+  /** Null for passages without a speaker. */
   name: string | null;
   words: number;
 }

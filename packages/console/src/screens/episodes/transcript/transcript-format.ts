@@ -1,4 +1,4 @@
-/** The format of a transcript by what its file says of itself, else by its name. */
+/** The format of a transcript by the media type of its file, else by its name. */
 export function formatOf(name: string, text: string): "vtt" | "srt" | "text" {
   if (/^\uFEFF?WEBVTT/.test(text)) return "vtt";
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();

@@ -19,7 +19,7 @@ export function TranscriptPage() {
   const navigate = useNavigate();
   const answer = useEpisode(showId, episodeId);
   const episode = answer.data?.id === episodeId ? answer.data : undefined;
-  // Where none is stored the episode says so, and a transcript is not asked for.
+  // The episode states whether one is stored; without one, no transcript is asked for.
   const transcript = useAnswer((api, options) =>
     episode?.transcript.available === true
       ? api.episodes.getTranscript(showId, episodeId, options)

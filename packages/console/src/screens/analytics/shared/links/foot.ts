@@ -2,7 +2,7 @@ import { texts } from "#texts/analytics";
 import { clockText, dateText } from "../../../../numbers/time.ts";
 
 /**
- * The moment that an answer of analytics stands for: the day on which it was known, or when it was
+ * The moment of an answer of analytics: the day on which it was known, or when it was
  * added up. Undefined before it has come.
  */
 export function footOf(answer: unknown): string | undefined {

@@ -20,7 +20,7 @@ import { sendAddresses } from "./send-addresses.ts";
 type Format = ClusterNode["format"];
 const FORMATS = Object.keys(formats.formats) as Format[];
 
-/** Adds posts by their addresses, and says what became of each. */
+/** Adds posts by their addresses, and shows the result of each. */
 export function AddPosts({ cluster, onClose }: ClusterDialogProps) {
   const api = useApi();
   const readAgain = useReadAgain();

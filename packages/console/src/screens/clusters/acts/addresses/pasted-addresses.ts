@@ -2,7 +2,7 @@ import type { Cluster, ClusterNode } from "@castmeter/sdk";
 import type { RecognisedAddress } from "../../../../../../../src/domain/addresses/address.ts";
 import { recogniseAddress } from "../../../../../../../src/domain/addresses/recognise-address.ts";
 
-/** Addresses of posts that a person pastes, judged by the rules of the server before they are sent. */
+/** Pasted addresses of posts, judged by the rules of the server before they are sent. */
 export interface PastedAddress {
   /** The address as it was pasted. */
   text: string;

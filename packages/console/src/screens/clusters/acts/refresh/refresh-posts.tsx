@@ -57,7 +57,7 @@ export function RefreshPosts({ cluster, onClose }: ClusterDialogProps) {
     if (!isOver) return;
     end({ refreshed: done - failed.length, posts: calls });
     if (failed.length === 0) onClose();
-    // It ends once: what it says is of this moment.
+    // It ends once, and its answer is that of this moment.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOver]);
   const preview = asked.data instanceof Preview ? asked.data : null;

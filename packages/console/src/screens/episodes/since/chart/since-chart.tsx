@@ -175,7 +175,7 @@ function Ends({ lines, band, x, y, bottom, hasLabels }: EndsProps) {
   const bounds = { width: LABELS, gap: LABEL_GAP, from: TOP + 6, to: bottom - 12 };
   const places = placeLabels(ends, bounds);
   const placed = ends.map((end, index) => ({ x: end.x, y: places[index] ?? 0 }));
-  // What is usual is named where no line is: the reading beside says it too.
+  // What is usual is named where no line is: the reading beside has it too.
   const bandPlace =
     last === undefined
       ? null

@@ -174,6 +174,6 @@ export function closesIn(
 /** A change of the counting that lies between the publications of lines. */
 export type Break = AnalyticsCurves["breaks"][number];
 
-/** True where an episode was published before a change: its numbers are of both rules or the old. */
+/** True where an episode was published before a change: its numbers follow both or the old. */
 export const isBefore = (publishedAt: string, breaks: readonly Break[]): boolean =>
   breaks.some(({ date }) => publishedAt.slice(0, 10) < date.slice(0, 10));

@@ -15,7 +15,7 @@ export interface LinePaths {
 const numbers = (x: number, y: number): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
 /**
- * The paths of a line. It is broken at gaps: a missing number is never bridged. A point alone
+ * The paths of a line, one for each kind of piece. No piece is drawn over a gap. A point alone
  * between two gaps is a short dash, so that it is seen.
  */
 export function pathsOf(points: readonly AgePoint[], x: Place, y: Place): LinePaths {
