@@ -9,6 +9,16 @@ import { developerRoutes } from "./screens/developer/routes.tsx";
 import { partsRoutes } from "./screens/parts/routes.tsx";
 import { startRoutes } from "./screens/start/routes.tsx";
 import { teamRoutes } from "./screens/team/routes.tsx";
+import { reviewRoutes } from "./screens/review/routes.tsx";
+import { campaignsRoutes } from "./screens/campaigns/routes.tsx";
+import { airChecksRoutes } from "./screens/air-checks/routes.tsx";
+import { brandsRoutes } from "./screens/brands/routes.tsx";
+import { sponsorsRoutes } from "./screens/sponsors/routes.tsx";
+import { insertionOrdersRoutes } from "./screens/insertion-orders/routes.tsx";
+import { libraryRoutes } from "./screens/library/routes.tsx";
+import { reportsRoutes } from "./screens/reports/routes.tsx";
+import { researchRoutes } from "./screens/research/routes.tsx";
+import { installationRoutes } from "./screens/installation/routes.tsx";
 import { overviewRoutes } from "./screens/overview/routes.tsx";
 import { root } from "./shell/root-route.ts";
 
@@ -21,6 +31,16 @@ const routeTree = root.addChildren([
   ...developerRoutes,
   ...startRoutes,
   ...teamRoutes,
+  ...reviewRoutes,
+  ...campaignsRoutes,
+  ...airChecksRoutes,
+  ...brandsRoutes,
+  ...sponsorsRoutes,
+  ...insertionOrdersRoutes,
+  ...libraryRoutes,
+  ...reportsRoutes,
+  ...researchRoutes,
+  ...installationRoutes,
   ...partsRoutes,
 ]);
 

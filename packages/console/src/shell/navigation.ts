@@ -14,12 +14,20 @@ export interface NavigationPage {
 /** The pages in the order of the side bar. */
 export const PAGES: readonly NavigationPage[] = [
   { id: "overview", path: "/", icon: "overview", key: "o", group: "top" },
+  // { id: "review", path: "/review", icon: "inbox", key: "r", group: "top" },
   { id: "shows", path: "/shows", icon: "show", key: "s", group: "measure" },
   { id: "episodes", path: "/episodes", icon: "list", key: "e", group: "measure" },
   { id: "clusters", path: "/clusters", icon: "cluster", key: "c", group: "measure" },
   { id: "analytics", path: "/analytics", icon: "chart", key: "a", group: "measure" },
+  // { id: "campaigns", path: "/campaigns", icon: "flag", key: "p", group: "sell" },
+  // { id: "brands", path: "/brands", icon: "tag", key: "b", group: "sell" },
+  // { id: "sponsors", path: "/sponsors", icon: "link", key: "n", group: "sell" },
+  // { id: "reports", path: "/reports", icon: "file", key: "t", group: "sell" },
+  // { id: "library", path: "/library", icon: "folder", key: "l", group: "sell" },
+  // { id: "research", path: "/research", icon: "search", key: "f", group: "sell" },
   { id: "developer", path: "/developer", icon: "code", key: "d", group: "foot" },
   { id: "team", path: "/team", icon: "people", key: "w", group: "foot" },
+  // { id: "installation", path: "/installation", icon: "gear", key: "i", group: "foot" },
 ];
 
 /** The five of the tab bar on a phone; the rest stands under "More". */

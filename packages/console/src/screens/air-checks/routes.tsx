@@ -1,0 +1,1 @@
+export const airChecksRoutes = [] as const;

@@ -1,0 +1,1 @@
+export const campaignsRoutes = [] as const;

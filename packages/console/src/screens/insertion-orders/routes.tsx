@@ -1,0 +1,1 @@
+export const insertionOrdersRoutes = [] as const;

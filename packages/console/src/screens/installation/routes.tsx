@@ -1,0 +1,1 @@
+export const installationRoutes = [] as const;

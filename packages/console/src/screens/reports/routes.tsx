@@ -1,0 +1,1 @@
+export const reportsRoutes = [] as const;

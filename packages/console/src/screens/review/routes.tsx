@@ -1,0 +1,1 @@
+export const reviewRoutes = [] as const;
