@@ -22,6 +22,8 @@ const PARTS =
 const LATER = /-popup\.|-dialog\.|(command-menu|key-sheet|live(-\w+)?|confirm|field)\./;
 
 const GROUPS = [
+  // A file of its own is what runs before the libraries.
+  { name: "first-session", test: /\/first-session\.ts/, priority: 1 },
   { name: "libraries", test: LIBRARIES },
   { name: "parts", test: (id: string) => PARTS.test(id) && !LATER.test(id), minShareCount: 2 },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));

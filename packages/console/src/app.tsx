@@ -11,10 +11,11 @@ import { RouterProvider } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { texts } from "#texts/shell";
 import { AccessProvider } from "./api/api-context.tsx";
+import { keepLastWorkspace, readLastWorkspace } from "./api/first-session.ts";
 import { readPlace, readSession, type Session } from "./api/session.ts";
 import { NoticeProvider } from "./parts/acts/undo.tsx";
 import { Empty, ProblemView } from "./parts/page/panel.tsx";
-import { createConsoleRouter } from "./routes.tsx";
+import { createConsoleRouter } from "./router.ts";
 import styles from "./screens/message.module.css";
 import { KeyProvider } from "./shell/keys.tsx";
 
@@ -41,9 +42,6 @@ const queries = new QueryClient({
   },
 });
 
-/** Which workspace was open last, so that the next visit opens it again. */
-const LAST_WORKSPACE = "castmeter-workspace";
-
 export function App() {
   return (
     <CSPProvider disableStyleElements>
@@ -61,7 +59,7 @@ async function openSession(workspaceId: string | null): Promise<Session> {
 }
 
 function SignedIn() {
-  const [chosen, setChosen] = useState(() => localStorage.getItem(LAST_WORKSPACE));
+  const [chosen, setChosen] = useState(readLastWorkspace);
   const router = useMemo(() => createConsoleRouter(place.home), []);
   const session = useQuery({
     queryKey: ["session", chosen],
@@ -71,7 +69,7 @@ function SignedIn() {
   });
   const openWorkspace = useCallback(
     (id: string) => {
-      localStorage.setItem(LAST_WORKSPACE, id);
+      keepLastWorkspace(id);
       setChosen(id);
       void router.navigate({ to: "/" });
     },

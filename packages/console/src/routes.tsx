@@ -1,6 +1,3 @@
-import { createRouter } from "@tanstack/react-router";
-import { Failed } from "./screens/failed.tsx";
-
 import { showsRoutes } from "./screens/shows/routes.tsx";
 import { episodesRoutes } from "./screens/episodes/routes.tsx";
 import { clustersRoutes } from "./screens/clusters/routes.tsx";
@@ -22,7 +19,8 @@ import { installationRoutes } from "./screens/installation/routes.tsx";
 import { overviewRoutes } from "./screens/overview/routes.tsx";
 import { root } from "./shell/root-route.ts";
 
-const routeTree = root.addChildren([
+/** Every route; the file is read after the first screen, or for a screen that is not it. */
+export const routeTree = root.addChildren([
   ...overviewRoutes,
   ...showsRoutes,
   ...episodesRoutes,
@@ -43,19 +41,3 @@ const routeTree = root.addChildren([
   ...installationRoutes,
   ...partsRoutes,
 ]);
-
-/** The router of the console below its path. @param home Path of the console: `/app`. */
-export const createConsoleRouter = (home: string) =>
-  createRouter({
-    routeTree,
-    basepath: home,
-    defaultErrorComponent: Failed,
-    defaultPreload: "intent",
-    scrollRestoration: true,
-  });
-
-declare module "@tanstack/react-router" {
-  interface Register {
-    router: ReturnType<typeof createConsoleRouter>;
-  }
-}

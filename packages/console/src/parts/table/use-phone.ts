@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from "react";
+import { once } from "../../numbers/once.ts";
 
-/** The width below which a row has two lines; the style sheets say the same. */
-const PHONE = matchMedia("(max-width: 719px)");
+/**
+ * The width below which a row has two lines; the style sheets say the same. It is asked when it is
+ * first used: the browser lays the page out to answer.
+ */
+const phone = once(() => matchMedia("(max-width: 719px)"));
 
 const subscribe = (onChange: () => void): (() => void) => {
-  PHONE.addEventListener("change", onChange);
-  return () => PHONE.removeEventListener("change", onChange);
+  phone().addEventListener("change", onChange);
+  return () => phone().removeEventListener("change", onChange);
 };
 
 /** True on a phone, and where a window is as narrow as one. */
-export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => PHONE.matches);
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => phone().matches);

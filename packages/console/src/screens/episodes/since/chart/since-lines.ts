@@ -59,18 +59,15 @@ export function lineOf(curve: Curve, now: number): SinceLine | null {
 
 /**
  * What each day added. A gap takes the day after it with it, since that day's part is not known;
- * a number that was corrected downwards adds nothing.
+ * nor is it where the number was corrected downwards.
  */
 export const gainsOf = (line: SinceLine): SinceLine => ({
   ...line,
   points: line.points.flatMap((point, index) => {
     const before = line.points[index - 1];
     if (before === undefined) return [];
-    const value =
-      point.value === null || before.value === null
-        ? null
-        : Math.max(0, point.value - before.value);
-    return [{ ...point, value }];
+    const gain = point.value === null || before.value === null ? null : point.value - before.value;
+    return [{ ...point, value: gain === null || gain < 0 ? null : gain }];
   }),
 });
 
