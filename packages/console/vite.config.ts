@@ -1,11 +1,22 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** Stands for the path of the app in addresses of files; the server puts the real one in. */
 const BASE = "/__base__/";
 
 const FONTS = fileURLToPath(new URL("../../src/surfaces/theme/fonts/", import.meta.url));
+
+const TEXTS = fileURLToPath(new URL("src/texts/", import.meta.url));
+
+/** The language of this build: a folder of `src/texts`. Each has a build of its own. */
+const LANGUAGE = process.env["CONSOLE_LANGUAGE"] ?? "en";
+
+/** Puts the language of the build into the page. */
+const pageLanguage: Plugin = {
+  name: "page-language",
+  transformIndexHtml: (html) => html.replace('lang="en"', `lang="${LANGUAGE}"`),
+};
 
 /** Where `npm run dev` sends the calls of the API: a server that runs beside it. */
 const SERVER = process.env["CASTMETER_URL"] ?? "http://127.0.0.1:4000";
@@ -17,7 +28,7 @@ const SERVER = process.env["CASTMETER_URL"] ?? "http://127.0.0.1:4000";
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+)\/|packages\/sdk\/src\//;
 const PARTS =
-  /console\/src\/(parts|charts|numbers|api|shell)\/|src\/domain\/charts\/|texts\/en\/(parts|charts|shell|span|categories)\.ts/;
+  /console\/src\/(parts|charts|numbers|api|shell)\/|src\/domain\/charts\/|texts\/\w+\/(parts|charts|shell|span|categories)\.ts/;
 /** Not needed by a first screen: read with the screens that use them, or on first use. */
 const LATER = /-popup\.|-dialog\.|(command-menu|key-sheet|live(-\w+)?|confirm|field)\./;
 
@@ -30,10 +41,11 @@ const GROUPS = [
 
 export default defineConfig(({ command }) => ({
   base: command === "build" ? BASE : "/app/",
-  plugins: [react()],
+  plugins: [react(), pageLanguage],
   resolve: {
-    // The theme names its fonts as the server serves them; here they are files of a folder.
     alias: [
+      { find: /^#texts\/(.+)$/, replacement: `${TEXTS}${LANGUAGE}/$1.ts` },
+      // The theme names its fonts as the server serves them; here they are files of a folder.
       { find: /^((?:inter|source-serif)-latin(?:-ext)?\.woff2)$/, replacement: `${FONTS}$1` },
     ],
   },
@@ -42,6 +54,7 @@ export default defineConfig(({ command }) => ({
     proxy: { "/app-api": { target: SERVER, headers: { Origin: SERVER } } },
   },
   build: {
+    outDir: `dist/${LANGUAGE}`,
     target: "es2023",
     // A file in a style sheet or script would need `data:` in the content security policy.
     assetsInlineLimit: 0,

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 
 /** The build of the console: what each route needs, from Vite's manifest. */
 
-const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
+const DIST = fileURLToPath(new URL("../dist/en/", import.meta.url));
 const MANIFEST = `${DIST}.vite/manifest.json`;
 /** Tests of the whole console are skipped by none: without a build they fail and say this. */
 const NOT_BUILT = "The console is not built: run `npm run build:console`.";

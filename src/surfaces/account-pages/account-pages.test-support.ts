@@ -39,13 +39,13 @@ async function listenOn(server: Server, host: string): Promise<number> {
  */
 async function makeForwardingConsole(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "castmeter-forwarding-console-"));
-  await mkdir(join(folder, "assets"));
+  await mkdir(join(folder, "en", "assets"), { recursive: true });
   await writeFile(
-    join(folder, "index.html"),
+    join(folder, "en", "index.html"),
     '<!doctype html><script type="module" src="/__base__/assets/forward.js"></script>',
   );
   await writeFile(
-    join(folder, "assets", "forward.js"),
+    join(folder, "en", "assets", "forward.js"),
     'window.location.replace("/__base__/profile");',
   );
   return folder;

@@ -12,6 +12,7 @@ import {
   type ConsolePlace,
   readConsole,
 } from "./console-files.ts";
+import { pageLanguage } from "./page-language.ts";
 
 /** Paths of the console with the app at `BASE_URL/app`, for the structure test of routes. */
 export const CONSOLE_ROUTES: readonly string[] = pathsOf(
@@ -113,10 +114,11 @@ async function answerPage(visits: PageVisits, { request, reply, files }: Visit):
       "The console is not built",
       "The console is not built. Run npm run build:console.",
     );
+  const language = pageLanguage(request.headers, [...files.pages.keys()]);
   writeBody(reply, {
     status: 200,
     headers: { ...CONSOLE_HEADERS, "Content-Type": "text/html; charset=utf-8" },
-    body: files.page,
+    body: files.pages.get(language) ?? "",
   });
 }
 

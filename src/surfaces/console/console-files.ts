@@ -11,6 +11,9 @@ export const CONSOLE_FOLDER = fileURLToPath(
   new URL("../../../packages/console/dist", import.meta.url),
 );
 
+/** The language of people who ask for none that there is. */
+export const FALLBACK_LANGUAGE = "en";
+
 /** Stands for the path of the app in the addresses of the build. */
 const BASE = "/__base__/";
 /** The element of the page that gets the values for the console. */
@@ -81,30 +84,38 @@ export interface ConsolePlace {
 }
 
 export interface ConsoleFiles {
-  /** The document that answers every path of the console. */
-  page: string;
+  /** The document that answers every path of the console, by language: `en`. */
+  pages: ReadonlyMap<string, string>;
   /** Files by name. */
   files: ReadonlyMap<string, ConsoleFile>;
 }
 
 /**
- * Reads a build of the console: `index.html`, and the files in `assets`. Their addresses begin with
- * a placeholder, which the path of the app replaces. Undefined where the folder has no build.
+ * Reads a build of the console: a folder for each language, with its `index.html` and its files in
+ * `assets`. Their addresses begin with a placeholder, which the path of the app replaces. Undefined
+ * where the folder has no build.
  */
 export function readConsole(folder: string, place: ConsolePlace): ConsoleFiles | undefined {
   const complete = (text: string): string => text.replaceAll(BASE, () => `${place.home}/`);
   const values = html`<meta name="castmeter-console" content="${JSON.stringify(place)}" />`;
   try {
-    const page = readFileSync(`${folder}/index.html`, "utf8");
-    const files = readdirSync(`${folder}/assets`).map((name): [string, ConsoleFile] => {
-      const bytes = readFileSync(`${folder}/assets/${name}`);
-      const content = isText(name) ? Buffer.from(complete(bytes.toString("utf8"))) : bytes;
-      return [name, new ConsoleFile(name, content)];
-    });
-    return {
-      page: complete(page).replace(META, () => values.toString()),
-      files: new Map(files),
-    };
+    const pages = new Map<string, string>();
+    // Builds of two languages share the files of the same content, and so of the same name.
+    const files = new Map<string, ConsoleFile>();
+    for (const language of readdirSync(folder)) {
+      const page = readFileSync(`${folder}/${language}/index.html`, "utf8");
+      pages.set(
+        language,
+        complete(page).replace(META, () => values.toString()),
+      );
+      for (const name of readdirSync(`${folder}/${language}/assets`)) {
+        if (files.has(name)) continue;
+        const bytes = readFileSync(`${folder}/${language}/assets/${name}`);
+        const content = isText(name) ? Buffer.from(complete(bytes.toString("utf8"))) : bytes;
+        files.set(name, new ConsoleFile(name, content));
+      }
+    }
+    return pages.has(FALLBACK_LANGUAGE) ? { pages, files } : undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;

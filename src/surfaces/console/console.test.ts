@@ -44,10 +44,15 @@ const app = useApp({
 
 let folder: string;
 const build = async (): Promise<void> => {
-  await mkdir(join(folder, "assets"), { recursive: true });
-  await writeFile(join(folder, "index.html"), PAGE);
-  await writeFile(join(folder, "assets", "main-1.js"), SCRIPT);
-  await writeFile(join(folder, "assets", "inter-1.woff2"), FONT);
+  for (const language of ["de", "en"]) {
+    await mkdir(join(folder, language, "assets"), { recursive: true });
+    await writeFile(
+      join(folder, language, "index.html"),
+      PAGE.replace("<meta", `<p lang="${language}"><meta`),
+    );
+    await writeFile(join(folder, language, "assets", "inter-1.woff2"), FONT);
+  }
+  await writeFile(join(folder, "en", "assets", "main-1.js"), SCRIPT);
 };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "castmeter-console-"));
@@ -106,6 +111,21 @@ describe("the page of the console", () => {
         signIn: "/app/sign-in",
         docs: "http://127.0.0.1:4000/docs",
       });
+    },
+  );
+
+  it.each([
+    ["English unless asked", {}, "en"],
+    ["of the browser's languages", { "accept-language": "fr, de-AT;q=0.9, en;q=0.5" }, "de"],
+    ["for a language that there is not", { "accept-language": "fr" }, "en"],
+    ["the person's own choice", { "accept-language": "de", choice: "en" }, "en"],
+    ["for a choice that there is not", { "accept-language": "de", choice: "../de" }, "de"],
+  ] as [string, { "accept-language"?: string; choice?: string }, string][])(
+    "is in the language of the person: %s",
+    async (_, { choice, ...headers }, language) => {
+      const cookie = `${signedIn.cookie}${choice === undefined ? "" : `; castmeter_language=${choice}`}`;
+      const { body } = await get("/app", { ...headers, cookie });
+      expect(body).toContain(`<p lang="${language}">`);
     },
   );
 
@@ -186,7 +206,7 @@ it("finds its files where the app has another path", async () => {
     docs: "https://docs.example",
   };
   const found = readConsole(folder, place);
-  expect(found?.page).toContain('src="/studio/app/assets/main-1.js"');
+  expect(found?.pages.get("en")).toContain('src="/studio/app/assets/main-1.js"');
   const script = await found?.files.get("main-1.js")?.bytes("identity");
   expect(script?.toString()).toContain('import("/studio/app/assets/late-1.js")');
 });
