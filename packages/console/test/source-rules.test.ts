@@ -110,7 +110,7 @@ describe("the policy of the page", () => {
   const KEPT_IN = [
     "api/first-session.ts",
     "shell/keys.tsx",
-    "shell/languages.ts",
+    "shell/choose-language.ts",
     "screens/shows/accounts/hidden-candidates.ts",
   ];
   it("has nothing to refuse in the sources", () => {

@@ -6,7 +6,7 @@ import { Icon } from "../parts/marks/icon.tsx";
 import { MenuPopup } from "../parts/acts/menu-popup.tsx";
 import menuStyles from "../parts/acts/menu.module.css";
 import type { MenuState } from "../parts/acts/use-menu.ts";
-import { chooseLanguage, languageList, openLanguage } from "./languages.ts";
+import { chooseLanguage, otherLanguages } from "./choose-language.ts";
 import styles from "./workspace-menu.module.css";
 
 /** The workspaces of the person, and the person's own pages. */
@@ -45,18 +45,16 @@ export function WorkspacePopup({ menu }: { menu: MenuState }) {
       <Base.LinkItem className={item} href={`${place.home}/security`}>
         {texts.account.security}
       </Base.LinkItem>
-      {languageList
-        .filter(([language]) => language !== openLanguage())
-        .map(([language, name]) => (
-          <Base.Item
-            key={language}
-            className={item}
-            lang={language}
-            onClick={() => chooseLanguage(language, place.home)}
-          >
-            {name}
-          </Base.Item>
-        ))}
+      {otherLanguages().map(([language, name]) => (
+        <Base.Item
+          key={language}
+          className={item}
+          lang={language}
+          onClick={() => chooseLanguage(language, place.home)}
+        >
+          {name}
+        </Base.Item>
+      ))}
       <Base.Item className={item} onClick={() => void signOut()}>
         {texts.account.signOut}
       </Base.Item>
