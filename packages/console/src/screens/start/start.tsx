@@ -74,7 +74,7 @@ function FeedForm() {
       <dl className={styles["expected"]}>
         {Object.values(texts.expected).map(([time, what]) => (
           <div key={what}>
-            <dt>{time}</dt>
+            <dt className="number">{time}</dt>
             <dd className="muted">{what}</dd>
           </div>
         ))}

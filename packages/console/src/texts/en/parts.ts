@@ -18,6 +18,7 @@ export const texts = {
     table: "Table",
     chart: "Chart",
     csv: "CSV",
+    whatIsThis: "What is this number",
     saving: "Saving…",
     api: "API",
   },

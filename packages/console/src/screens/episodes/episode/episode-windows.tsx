@@ -79,7 +79,7 @@ function Windows({ episode, since, metric }: { episode: Episode; since: Since; m
   const rule: CountMark | null = isBefore(episode.published_at, breaks) ? { kind: "rule" } : null;
   const now = episode.metrics?.[metric] ?? null;
   return (
-    <table className={styles["table"]}>
+    <table aria-label={texts.windows.title} className={styles["table"]}>
       <thead>
         <tr>
           <th scope="col">{texts.windows.window}</th>
