@@ -21,7 +21,7 @@ export function PageHead({ title, crumbs = [], facts, acts }: PageHeadProps) {
   return (
     <header className={styles["head"]}>
       {crumbs.length > 0 && (
-        <nav className={styles["crumbs"]} aria-label={texts.pages.overview}>
+        <nav className={styles["crumbs"]} aria-label={texts.crumbs}>
           {crumbs.map(({ label, link }) => (
             <span key={label}>
               <Link {...link}>{label}</Link>

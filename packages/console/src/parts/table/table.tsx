@@ -14,6 +14,7 @@ import { useSeenRows } from "./use-seen-rows.ts";
 
 export interface Column<Row> {
   id: string;
+  /** Empty for a column of acts. */
   name: string;
   /** A width of a CSS grid: `minmax(0, 2fr)`, `90px`. */
   width: string;
@@ -263,7 +264,7 @@ function Head<Row>({
   if (key === undefined || sort === undefined)
     return (
       <div role="columnheader" className={className} data-phone={onPhone}>
-        {name}
+        {name || <span className="hidden">{texts.table.acts}</span>}
       </div>
     );
   const isDown = sort.value === `-${key}`;

@@ -49,6 +49,7 @@ export const texts = {
   },
   table: {
     columns: "Columns",
+    acts: "Acts",
     sortedUp: "sorted, smallest first",
     sortedDown: "sorted, largest first",
     more: "Show more",

@@ -89,7 +89,9 @@ function Windows({ episode, since, metric }: { episode: Episode; since: Since; m
           <th scope="col" className={styles["usual"]}>
             {texts.windows.usual}
           </th>
-          <th scope="col" className={styles["usual"]} />
+          <th scope="col" className={styles["usual"]}>
+            <span className="hidden">{texts.windows.change}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
