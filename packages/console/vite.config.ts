@@ -30,7 +30,8 @@ const LIBRARIES =
 const PARTS =
   /console\/src\/(parts|charts|numbers|api|shell)\/|src\/domain\/charts\/|texts\/\w+\/(parts|charts|shell|span|categories)\.ts/;
 /** Not needed by a first screen: read with the screens that use them, or on first use. */
-const LATER = /-popup\.|-dialog\.|(command-menu|key-sheet|live(-\w+)?|confirm|field)\./;
+const LATER =
+  /-popup\.|-dialog\.|parts\/table\/(?!use-phone)|(command-menu|key-sheet|live(-\w+)?|confirm|field)\./;
 
 const GROUPS = [
   // A file of its own is what runs before the libraries.

@@ -72,9 +72,9 @@ function SideBar({ onFind }: { onFind: () => void }) {
       </button>
       <nav aria-label={texts.navigation} className={styles["pages"]}>
         <PageLinks pages={group("top")} />
-        <h3>{texts.groups.measure}</h3>
+        <h2 className="muted small">{texts.groups.measure}</h2>
         <PageLinks pages={group("measure")} />
-        {group("sell").length > 0 && <h3>{texts.groups.sell}</h3>}
+        {group("sell").length > 0 && <h2 className="muted small">{texts.groups.sell}</h2>}
         <PageLinks pages={group("sell")} />
         <div className={styles["foot"]}>
           <PageLinks pages={group("foot")} />

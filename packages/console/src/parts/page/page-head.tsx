@@ -21,7 +21,7 @@ export function PageHead({ title, crumbs = [], facts, acts }: PageHeadProps) {
   return (
     <header className={styles["head"]}>
       {crumbs.length > 0 && (
-        <nav className={styles["crumbs"]} aria-label={texts.pages.overview}>
+        <nav className={styles["crumbs"]} aria-label={texts.crumbs}>
           {crumbs.map(({ label, link }) => (
             <span key={label}>
               <Link {...link}>{label}</Link>
@@ -30,7 +30,7 @@ export function PageHead({ title, crumbs = [], facts, acts }: PageHeadProps) {
           ))}
         </nav>
       )}
-      <h1>{title}</h1>
+      <h1 dir="auto">{title}</h1>
       {facts !== undefined && <div className={styles["facts"]}>{facts}</div>}
       {acts !== undefined && <div className={styles["acts"]}>{acts}</div>}
     </header>
