@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { DocumentError } from "../../../../domain/order-documents/read/document-error.ts";
 import type {
+  DocumentFile,
   DocumentReader,
   ReadDocument,
 } from "../../../../domain/order-documents/read/read-document.ts";
@@ -78,7 +79,9 @@ const recent = new BoundedMap<string, Shown>({
 
 /** Processes that read documents for people at one moment; each takes up to 400 MB. */
 const READERS_MAX = 1;
-let readers = 0;
+
+/** Documents that are being read, by their key: two people who wait for one start one process. */
+const reading = new Map<string, Promise<Shown>>();
 
 /** The document of an order as text, so that a person compares it with what was read. */
 export const getOrderDocument = defineRead({
@@ -118,25 +121,33 @@ async function shownOf(context: Context<DocumentServices>, fileId: string): Prom
   const key = `${workspace.id}/${fileId}`;
   const known = recent.get(key);
   if (known !== undefined) return known;
-  if (readers >= READERS_MAX)
+  const started = reading.get(key);
+  if (started !== undefined) return await started;
+  if (reading.size >= READERS_MAX)
     throw new ApiError("service_unavailable", "Another document is being read. Try again.", {
       retryAfterSec: 5,
     });
-  readers += 1;
+  const work = readShown(context, file).finally(() => reading.delete(key));
+  reading.set(key, work);
+  const shown = await work;
+  recent.set(key, shown);
+  return shown;
+}
+
+async function readShown(
+  { database, workspace, services }: Context<DocumentServices>,
+  file: DocumentFile,
+): Promise<Shown> {
+  const [shows, brands] = await Promise.all([
+    findShowNames(database, workspace.showIds),
+    findKnownBrands(database, workspace.id),
+  ]);
   try {
-    const [shows, brands] = await Promise.all([
-      findShowNames(database, workspace.showIds),
-      findKnownBrands(database, workspace.id),
-    ]);
     const names = { shows, brands: brands.map(({ id, name }) => ({ id, name })) };
-    const shown = shownDocument(await services.documents.read(file, names));
-    recent.set(key, shown);
-    return shown;
+    return shownDocument(await services.documents.read(file, names));
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     return NONE;
-  } finally {
-    readers -= 1;
   }
 }
 

@@ -1,0 +1,3 @@
+export function AirChecks() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function BrandPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function Brands() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function Files() {
+  return null;
+}
