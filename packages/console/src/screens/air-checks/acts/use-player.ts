@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from "react";
+import { ownPath } from "../../library/own-path.ts";
 import { useAnswer } from "../../../api/use-answer.ts";
 
 export interface Player {
@@ -10,12 +11,6 @@ export interface Player {
   /** Plays from the second of the read, or stops. */
   toggle: () => void;
 }
-
-/** Path of a signed address: this page may play what its own server sends, and nothing else. */
-export const ownPath = (address: string): string => {
-  const { pathname, search } = new URL(address, location.origin);
-  return pathname + search;
-};
 
 /** The recording of an air check. */
 export function usePlayer(fileId: string | null, startSec: number | null): Player {
