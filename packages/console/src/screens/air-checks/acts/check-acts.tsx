@@ -144,7 +144,7 @@ function Consequence({
   if (status === "pending")
     return <p className={styles["consequence"]}>{texts.acts.pendingText}</p>;
   if (status === "submitted") {
-    if (!mayAnswer || slot === undefined) return null;
+    if (!mayAnswer || slot === undefined) return <p className={styles["consequence"]} />;
     const name = texts.acts.slot(slot.position);
     return (
       <p className={styles["consequence"]}>

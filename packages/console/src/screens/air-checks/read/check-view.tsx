@@ -88,7 +88,10 @@ export function CheckView({ id, campaign, checks, act, onAct, ...after }: CheckV
             </Link>
           )}
         </p>
-        <EpisodeStrip check={check} durationSec={episode.data?.duration_sec ?? null} />
+        <EpisodeStrip
+          check={check}
+          durationSec={episode.isLoading ? undefined : (episode.data?.duration_sec ?? null)}
+        />
         {job !== undefined && <RunState run={job} />}
         <Quote check={check} slot={slot} campaign={campaign} />
         <CheckActs

@@ -14,9 +14,17 @@ export function EpisodeStrip({
   durationSec,
 }: {
   check: AirCheck;
-  durationSec: number | null;
+  /** Undefined until the episode has come: its place is kept. */
+  durationSec: number | null | undefined;
 }) {
   if (start === null) return null;
+  if (durationSec === undefined)
+    return (
+      <div className={styles["strip"]}>
+        <div className={styles["track"]} />
+        <div className={styles["scale"]}>{clockOf(0)}</div>
+      </div>
+    );
   const last = Math.max(durationSec ?? 0, end ?? start);
   if (durationSec === null || last <= 0)
     return (

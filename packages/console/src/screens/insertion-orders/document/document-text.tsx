@@ -55,9 +55,9 @@ export function DocumentText({
             <Quotes parsed={parsed} current={current} onPlace={onPlace} />
           </>
         }
-        foot={data?.is_cut === true ? texts.document.cut : ""}
+        hasNoFoot
       >
-        {({ pages }) => (
+        {({ pages, is_cut: isCut }) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys
           <div
             ref={scroller}
@@ -80,6 +80,7 @@ export function DocumentText({
                 ))}
               </div>
             ))}
+            {isCut && <p className={styles["cut"]}>{texts.document.cut}</p>}
           </div>
         )}
       </Panel>
