@@ -72,7 +72,7 @@ export function FileUse({ file }: { file: LibraryFile }) {
           </li>
         ))}
       </ul>
-      <p className="muted small">{texts.file.useText}</p>
+      <p className="muted small">{texts.file.usedNote}</p>
     </section>
   );
 }

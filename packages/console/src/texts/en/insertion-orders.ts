@@ -159,7 +159,7 @@ export const texts = {
     promo_code: "Code",
     notes: "Notes",
     notStated: "Not stated",
-    confidence: (word: string): string => `How sure the name is: ${word}`,
+    confidence: (word: string): string => `Confidence: ${word}`,
     placeHere: (page: number | null): string =>
       page === null ? "Read in the document" : `Read on page ${page}`,
     changed: "corrected by you",

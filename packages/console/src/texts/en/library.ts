@@ -55,7 +55,7 @@ export const texts = {
     hash: "SHA-256",
     use: "Used by",
     unused: "Nothing names this file.",
-    useText: "Insertion orders and air checks of the newest 100.",
+    usedNote: "Insertion orders and air checks of the newest 100.",
     order: (name: string): string => `Insertion order of ${name}`,
     airCheck: (day: string): string => `Air check of ${day}`,
     campaign: "Its campaign",

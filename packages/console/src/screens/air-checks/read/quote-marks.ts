@@ -33,7 +33,7 @@ export function saidAddress(address: string): RegExp | null {
 
 /** A code as it is said: in one word, or letter by letter. */
 const saidCode = (code: string): RegExp =>
-  new RegExp([...code].map(escaped).join(String.raw`[\s.-]*`), "giu");
+  new RegExp(Array.from(code, escaped).join(String.raw`[\s.-]*`), "giu");
 
 /** Every place of brand, codes and address in a text, in their order. */
 export function soldIn(text: string, { brand, codes, address }: Wanted): QuoteMark[] {

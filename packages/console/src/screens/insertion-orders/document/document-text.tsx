@@ -5,7 +5,11 @@ import { Empty, Panel } from "../../../parts/page/panel.tsx";
 import type { Parsed } from "../correct/draft.ts";
 import type { OrderDocument } from "../types.ts";
 import styles from "./document.module.css";
+import { valueIn } from "./value-in.ts";
 import { marksOf, type Place, piecesOf, type PlaceMark } from "./places.ts";
+
+/** The passage of a chosen field within the place of its line. */
+const VALUE = "value";
 
 /** Places of the lines, which the API answers with the order. */
 const placesOfLines = (parsed: Parsed): Place[] =>
@@ -16,11 +20,14 @@ export function DocumentText({
   answer,
   parsed,
   current,
+  words,
   onPlace,
 }: {
   answer: Answer<OrderDocument>;
   parsed: Parsed;
   current: string | null;
+  /** How the value of the chosen field may stand in its place. */
+  words: readonly string[];
   onPlace: (place: string) => void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -34,8 +41,9 @@ export function DocumentText({
     [data, parsed],
   );
   useEffect(() => {
-    const mark = scroller.current?.querySelector<HTMLElement>("[data-current]");
     const box = scroller.current;
+    const isMarked = current !== null && marks.length > 0;
+    const mark = isMarked ? box?.querySelector<HTMLElement>("[data-current]") : null;
     if (mark === null || mark === undefined || box === null) return;
     // Only the document moves: the field that has the cursor stays where it is.
     const top = mark.getBoundingClientRect().top - box.getBoundingClientRect().top;
@@ -75,6 +83,7 @@ export function DocumentText({
                     text={line}
                     marks={marks[index]?.[at] ?? []}
                     current={current}
+                    words={words}
                     onPlace={onPlace}
                   />
                 ))}
@@ -92,19 +101,25 @@ function Line({
   text,
   marks,
   current,
+  words,
   onPlace,
 }: {
   text: string;
   marks: readonly PlaceMark[];
   current: string | null;
+  words: readonly string[];
   onPlace: (place: string) => void;
 }) {
   if (marks.length === 0) return <p>{text}</p>;
+  const chosen = marks.find(({ id }) => id === current);
+  const value = chosen === undefined ? null : valueIn(text, chosen, words);
+  const all = value === null ? marks : [...marks, { id: VALUE, ...value }];
   return (
     <p>
-      {piecesOf(text, marks).map(({ text: piece, ids }, index) => {
+      {piecesOf(text, all).map(({ text: piece, ids }, index) => {
         const isCurrent = current !== null && ids.includes(current);
-        const place = ids.find((id) => id !== current) ?? ids[0];
+        const isValue = ids.includes(VALUE);
+        const place = ids.find((id) => id !== current && id !== VALUE) ?? ids[0];
         return place === undefined ? (
           piece
         ) : (
@@ -112,7 +127,7 @@ function Line({
           <mark
             key={index}
             data-current={isCurrent || undefined}
-            className={styles[isCurrent ? "current" : "place"]}
+            className={styles[isValue ? "value" : isCurrent ? "current" : "place"]}
             onClick={() => onPlace(place)}
           >
             {piece}

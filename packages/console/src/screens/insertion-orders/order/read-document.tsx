@@ -1,6 +1,6 @@
 import type { InsertionOrder } from "@castmeter/sdk";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type FocusEvent, useRef } from "react";
+import { type FocusEvent, useEffect, useRef } from "react";
 import { texts } from "#texts/insertion-orders";
 import { useCanEdit } from "../../../api/api-context.tsx";
 import { forPeople } from "../../../api/person-call.ts";
@@ -10,8 +10,9 @@ import { useKeys } from "../../../shell/keys.tsx";
 import { ApplyOrder } from "../apply/apply-order.tsx";
 import { HeadingFields } from "../correct/heading-fields.tsx";
 import { LineList } from "../correct/line-list.tsx";
-import type { Parsed } from "../correct/draft.ts";
+import type { LineField, Parsed } from "../correct/draft.ts";
 import { DocumentText } from "../document/document-text.tsx";
+import { wordsOfField } from "../document/value-in.ts";
 import type { OrderDocument } from "../types.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { OrderWarnings } from "./order-warnings.tsx";
@@ -23,6 +24,13 @@ const FROM = "/insertion-orders/$orderId";
 /** The place of a field: a field of the heading has its own, a field of a line that of its line. */
 const placeOf = (key: string | undefined): string | null =>
   key === undefined ? null : /^\d+\./.test(key) ? `line-${Number.parseInt(key, 10)}` : key;
+
+/** How the value of a chosen field of a line may stand in the document. */
+function wordsOf(parsed: Parsed, key: string | undefined): string[] {
+  const [index = "", field = ""] = key?.split(".") ?? [];
+  const line = parsed.line_items.find((one) => String(one.index) === index);
+  return line === undefined ? [] : wordsOfField(line, field as LineField);
+}
 
 const keyOf = (place: string): string =>
   place.startsWith("line-") ? `${place.slice("line-".length)}.show_name` : place;
@@ -61,6 +69,13 @@ export function ReadDocument({ order, parsed }: { order: InsertionOrder; parsed:
       }),
     );
   };
+  const opened = useRef(search.field);
+  useEffect(() => {
+    if (opened.current !== undefined)
+      fields.current
+        ?.querySelector(`[data-key="${CSS.escape(opened.current)}"]`)
+        ?.scrollIntoView({ block: "center" });
+  }, []);
   const changed = Object.keys(draft.draft).length > 0;
   const apply = (): void => void navigate({ search: { act: "apply" } });
   useKeys(mayChange && !changed ? [{ key: "b", does: texts.order.apply, run: apply }] : []);
@@ -70,6 +85,7 @@ export function ReadDocument({ order, parsed }: { order: InsertionOrder; parsed:
         answer={forPeople(document)}
         parsed={parsed}
         current={placeOf(search.field)}
+        words={wordsOf(parsed, search.field)}
         onPlace={goTo}
       />
       <div ref={fields} className={styles["fields"]} onFocus={onFocus}>
