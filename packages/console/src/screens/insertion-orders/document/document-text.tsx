@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { texts } from "#texts/insertion-orders";
 import type { Answer } from "../../../api/use-answer.ts";
 import { Empty, Panel } from "../../../parts/page/panel.tsx";
+import { useIsPhone } from "../../../parts/table/use-phone.ts";
 import type { Parsed } from "../correct/draft.ts";
 import type { OrderDocument } from "../types.ts";
 import styles from "./document.module.css";
@@ -31,6 +32,7 @@ export function DocumentText({
   onPlace: (place: string) => void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
   const { data } = answer;
   const marks = useMemo(
     () =>
@@ -55,7 +57,7 @@ export function DocumentText({
         title={texts.document.title}
         note={data === undefined ? texts.document.loading : texts.document.note}
         answer={answer}
-        minHeight={300}
+        minHeight={isPhone ? 130 : 300}
         isEmpty={({ pages }) => pages === null}
         empty={
           <>
