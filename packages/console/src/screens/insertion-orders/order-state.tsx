@@ -3,7 +3,7 @@ import { texts } from "#texts/insertion-orders";
 import { StateMark, type Tone } from "../../parts/marks/mark.tsx";
 
 /** Where an order stands: reading first, then what was made of it. */
-export const stateOf = ({ status, review_state: review }: InsertionOrder) =>
+const stateOf = ({ status, review_state: review }: InsertionOrder) =>
   review !== "needs_review" || status === "completed" ? review : status;
 
 const TONES: Readonly<Record<keyof typeof texts.states, Tone>> = {

@@ -1,5 +1,5 @@
 /** What the operation for people answers, as its schema on the server states it. */
-import type { DocumentPage, Place } from "./document/places.ts";
+import type { DocumentPage } from "./document/places.ts";
 
 export interface OrderDocument {
   object: "insertion_order_document";
@@ -10,5 +10,3 @@ export interface OrderDocument {
   /** Where fields of the heading were read. */
   places: { field: string; page: number | null; quote: string }[];
 }
-
-export type FieldPlace = Place;

@@ -5,7 +5,7 @@ import { texts } from "#texts/library";
 import { texts as parts } from "#texts/parts";
 import { useAccess } from "../../api/api-context.tsx";
 import { problemOf } from "../../api/problem.ts";
-import { uploadFile } from "../../api/upload-file.ts";
+import { uploadFile } from "./upload-file.ts";
 import { useReadAgain } from "../../api/use-answer.ts";
 import { Button } from "../../parts/acts/button.tsx";
 import { useNotice } from "../../parts/acts/undo.tsx";

@@ -106,7 +106,6 @@ export const texts = {
     noEpisode: "The slot has no episode: there is no transcript to look in.",
     toTranscript: "Whole transcript",
     marks: "Marked: brand, address and code; talking points in blue.",
-    transcriptOf: (source: string): string => `Transcript of the ${source}`,
   },
   facts: {
     title: "Booked and heard",

@@ -85,7 +85,6 @@ export const texts = {
     uploading: (percent: number): string => `Uploading, ${percent} %`,
     readTitle: "Read this order?",
     read: "Read it",
-    reads: (count: number): string => (count === 1 ? "1 file" : `${count} files`),
   },
   order: {
     reading: "The document is being read.",
@@ -117,7 +116,6 @@ export const texts = {
     saved: "The corrections are saved.",
     drop: "Drop them",
     apply: "Book",
-    applyLocked: "Save or drop the corrections first.",
     discard: "Discard…",
     discardTitle: "Discard this order?",
     discardText: "It cannot be booked afterwards. Its file stays in the library.",

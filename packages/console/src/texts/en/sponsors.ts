@@ -32,7 +32,6 @@ export const texts = {
     noneText: "Brands that block a category of the show or a topic that is named are left out.",
     addBrand: "Add a brand",
     score: (score: string): string => `${score} of 100`,
-    scoreLabel: "Score",
     parts: "What it is made of",
     contact: "has contacts",
     noContact: "no contacts",

@@ -1,5 +1,6 @@
 import type { AirCheck, CampaignSlot } from "@castmeter/sdk";
 import { useMutation } from "@tanstack/react-query";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import { texts } from "#texts/air-checks";
 import { texts as parts } from "#texts/parts";
 import { useApi, useCanEdit } from "../../../api/api-context.tsx";
@@ -130,6 +131,10 @@ export function CheckActs({ check, slot, isSearching, onAct, onAnswered }: Check
   );
 }
 
+/** The board of a campaign, on which a make-good is planned. */
+const boardLink = (campaignId: string): LinkProps =>
+  ({ to: "/campaigns/$campaignId/board", params: { campaignId } }) as unknown as LinkProps;
+
 /** What each answer does, or what was answered. */
 function Consequence({
   check,
@@ -160,6 +165,11 @@ function Consequence({
       </StateMark>
       {by !== null && at !== null && <span>{texts.acts.decided(by, momentText(at))}</span>}
       {reason !== null && <span>{texts.acts.why(reason)}</span>}
+      {status === "rejected" && (
+        <Link className="link" {...boardLink(check.campaign_id)}>
+          {texts.acts.makegood}
+        </Link>
+      )}
     </p>
   );
 }

@@ -18,7 +18,7 @@ export interface Wanted {
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** Host and path of an address as they are said: "plumbline.example slash salt". */
-export function saidAddress(address: string): RegExp | null {
+function saidAddress(address: string): RegExp | null {
   const [, host = "", path = ""] =
     /^(?:https?:\/\/)?(?:www\.)?([^/?#\s]+)(?:\/([^?#\s]*))?/i.exec(address) ?? [];
   if (host === "") return null;

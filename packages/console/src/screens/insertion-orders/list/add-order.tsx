@@ -4,7 +4,7 @@ import { texts } from "#texts/insertion-orders";
 import { texts as parts } from "#texts/parts";
 import { useAccess } from "../../../api/api-context.tsx";
 import { problemOf } from "../../../api/problem.ts";
-import { uploadFile } from "../../../api/upload-file.ts";
+import { uploadFile } from "../../library/upload-file.ts";
 import { Button } from "../../../parts/acts/button.tsx";
 import { Dialog } from "../../../parts/dialog/dialog.tsx";
 import { Field, TextInput } from "../../../parts/form/field.tsx";
