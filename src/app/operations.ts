@@ -30,7 +30,10 @@ import {
 } from "../features/accounts/connections/index.ts";
 import { goalOperations } from "../features/catalogue/goals/index.ts";
 import { keyOperations } from "../features/administration/keys/index.ts";
-import { insertionOrderOperations } from "../features/sponsorship/insertion-orders/index.ts";
+import {
+  insertionOrderOperations,
+  insertionOrderSessionOperations,
+} from "../features/sponsorship/insertion-orders/index.ts";
 import { sponsorOperations } from "../features/sponsorship/sponsors/index.ts";
 import { libraryOperations } from "../features/sponsorship/library/index.ts";
 import { metaOperations } from "../features/integrations/meta/index.ts";
@@ -130,6 +133,7 @@ export const SESSION_OPERATIONS: readonly Operation<Services>[] = Object.freeze(
   ...removalSessionOperations,
   ...feedSessionOperations,
   ...workspaceSessionOperations,
+  ...insertionOrderSessionOperations,
 ]);
 
 /**
