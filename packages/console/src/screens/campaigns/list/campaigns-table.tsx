@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<Campaign>[] = [
     width: "104px",
     cell: ({ status }) => <Chip tone={CAMPAIGN_TONES[status]}>{areaTexts.states[status]}</Chip>,
   },
-  { id: "days", name: texts.columns.days, width: "172px", cell: daysText },
+  { id: "days", name: texts.columns.days, width: "196px", cell: daysText },
   {
     id: "slots",
     name: texts.columns.slots,

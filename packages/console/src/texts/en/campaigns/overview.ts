@@ -79,7 +79,7 @@ export const texts = {
     noneText: "Link clusters with the campaign: their posts then count for it.",
     link: "Link clusters",
     noSlot: "no slot",
-    together: "Together, each post once",
+    together: "Together",
     stale: (count: number): string =>
       count === 1 ? "1 cluster is stale" : `${count} clusters are stale`,
     hidden: (count: number): string =>
