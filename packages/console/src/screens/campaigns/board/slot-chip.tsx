@@ -1,6 +1,6 @@
 import type { CampaignSlot } from "@castmeter/sdk";
 import { Icon, type IconName } from "../../../parts/marks/icon.tsx";
-import { kindText, slotName, whenText } from "../slot/slot-words.ts";
+import { chipWhen, kindText, slotName } from "../slot/slot-words.ts";
 import styles from "./slot-chip.module.css";
 
 /** The sign of each state; its shape tells the state, colour only supports it. */
@@ -45,7 +45,7 @@ export function SlotChip({
     >
       <Icon name={SIGNS[slot.status]} size={13} />
       <span className={styles["kind"]}>{kindText(slot)}</span>
-      <span className={styles["when"]}>{whenText(slot)}</span>
+      <span className={styles["when"]}>{chipWhen(slot)}</span>
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { CampaignSlot } from "@castmeter/sdk";
 import { texts as areaTexts } from "#texts/campaigns";
 import { texts } from "#texts/campaigns/slot";
+import { once } from "../../../numbers/once.ts";
 import { dayText, shortDayText } from "../../../numbers/time.ts";
 import { daysOfSlot } from "../board/weeks.ts";
 import { minorText } from "../money.ts";
@@ -22,6 +23,18 @@ export function whenText(slot: Pick<CampaignSlot, "air_date" | "air_window">): s
   if (days === null) return texts.noDay;
   if (days.from === days.to) return dayText(days.from);
   return texts.between(shortDayText(days.from), shortDayText(days.to));
+}
+
+const chipDay = once(
+  () => new Intl.DateTimeFormat(undefined, { weekday: "short", day: "numeric", timeZone: "UTC" }),
+);
+
+/** "Tue 27", short enough for a chip, whose week is that of its column. */
+export function chipWhen(slot: Pick<CampaignSlot, "air_date" | "air_window">): string {
+  const days = daysOfSlot(slot);
+  return days !== null && days.from === days.to
+    ? chipDay().format(new Date(days.from))
+    : whenText(slot);
 }
 
 /** "£28 for 1,000", "£560 each", "added value". */
