@@ -74,7 +74,9 @@ function Slots({ campaign, address }: { campaign: Campaign; address: string }) {
     () => stored.map((slot) => ({ ...slot, ...moves.moved.get(slot.id) })),
     [stored, moves.moved],
   );
-  const weeks = useMemo(() => weeksOf(campaign, slots, today()), [campaign, slots]);
+  // The same weeks stay the same list, so that rows without a change are not drawn again.
+  const weekText = useMemo(() => weeksOf(campaign, slots, today()).join(" "), [campaign, slots]);
+  const weeks = useMemo(() => weekText.split(" "), [weekText]);
   const rows = useSteadyRows(campaign.show_ids, slots, nameOf);
   const now = weeks.indexOf(weekOf(today()));
   const latest = useRef({ change, search });

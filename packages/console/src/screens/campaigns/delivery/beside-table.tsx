@@ -214,7 +214,7 @@ function columnsOf(sources: readonly string[], campaignId: string): Column<Recon
     {
       id: "state",
       name: texts.columns.state,
-      width: "minmax(170px, 1fr)",
+      width: "minmax(220px, 1.4fr)",
       cell: (slot) => <State slot={slot} sources={sources} />,
     },
   ];
