@@ -11,7 +11,7 @@ import styles from "./list.module.css";
 /** A name is searched for when nothing was typed for so long. */
 const WAIT_MS = 250;
 
-const STATES = ["draft", "scheduled", "active", "paused", "completed", "canceled"] as const;
+export const STATES = ["draft", "scheduled", "active", "paused", "completed", "canceled"] as const;
 
 /** Search, state, brand and show; all of them are in the address. */
 export function CampaignFilters({

@@ -13,7 +13,7 @@ import { useKeys } from "../../../shell/keys.tsx";
 import { CampaignDialogs } from "../campaign-dialogs.tsx";
 import { CampaignForm } from "../form/campaign-form.tsx";
 import type { ListSearch } from "../search.ts";
-import { CampaignFilters } from "./campaign-filters.tsx";
+import { CampaignFilters, STATES } from "./campaign-filters.tsx";
 import { CampaignsTable } from "./campaigns-table.tsx";
 
 const route = getRouteApi("/campaigns");
@@ -32,9 +32,10 @@ export function Campaigns() {
       search: (before) => ({ ...before, ...changed }) as ListSearch,
       replace: isReplaced,
     });
+  const status = STATES.find((state) => state === search.status);
   const query = {
     ...(search.q === undefined ? {} : { search: search.q }),
-    ...(search.status === undefined ? {} : { status: search.status }),
+    ...(status === undefined ? {} : { status }),
     ...(search.brand === undefined ? {} : { brand_id: search.brand }),
     ...(search.show === undefined ? {} : { show_ids: [search.show] }),
     ...(search.archived === undefined ? {} : { archived: true }),

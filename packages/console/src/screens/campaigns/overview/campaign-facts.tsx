@@ -1,5 +1,6 @@
 import type { Campaign } from "@castmeter/sdk";
 import { Link, type LinkProps } from "@tanstack/react-router";
+import { texts as areaTexts } from "#texts/campaigns";
 import { texts } from "#texts/campaigns/overview";
 import { useAnswer } from "../../../api/use-answer.ts";
 import { exactCount } from "../../../numbers/count.ts";
@@ -83,7 +84,7 @@ function factsOf(campaign: Campaign): Fact[] {
       name: facts.slots,
       value:
         STATES.filter((state) => (slots[state] ?? 0) > 0)
-          .map((state) => facts.slotsOf(slots[state] ?? 0, state))
+          .map((state) => facts.slotsOf(slots[state] ?? 0, areaTexts.slotStates[state]))
           .join(", ") || "0",
     },
     { name: facts.clusters, value: exactCount(campaign.cluster_count) },

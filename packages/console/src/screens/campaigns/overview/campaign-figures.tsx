@@ -19,7 +19,8 @@ const FIGURES = ["posts", "reach", "views", "plays", "downloads", "engagement"] 
 
 /** The counts to date, by platform, show or slot, or what was gained day by day. */
 export function CampaignFigures({ campaign }: { campaign: Campaign }) {
-  const { by = "platform" } = useSearch({ from: "/campaigns/$campaignId" });
+  const named = useSearch({ from: "/campaigns/$campaignId" }).by;
+  const by = GROUPS.find((group) => group === named) ?? "platform";
   const navigate = useNavigate({ from: "/campaigns/$campaignId" });
   const answer = useAnswer((api, options) =>
     api.campaigns.metrics(campaign.id, { group_by: by }, options),

@@ -74,6 +74,7 @@ export function SlotDialogs({
     );
   if (act === "episode")
     return <EpisodeForm slot={slot} onDone={() => done(texts.acts.linked)} onClose={close} />;
+  if (act !== "delete") return null;
   return (
     <Confirm
       title={texts.acts.removeTitle(slot.position)}

@@ -1,5 +1,3 @@
-import { texts as areaTexts } from "../campaigns.ts";
-
 const POST_COUNTS = {
   likes: "Likes",
   comments: "Comments",
@@ -57,8 +55,7 @@ export const texts = {
     clusters: "Clusters",
     reports: "Reports",
     slots: "Slots",
-    slotsOf: (count: number, state: keyof typeof areaTexts.slotStates): string =>
-      `${count} ${areaTexts.slotStates[state]}`,
+    slotsOf: (count: number, state: string): string => `${count} ${state}`,
   },
   metrics: {
     title: "Figures",
