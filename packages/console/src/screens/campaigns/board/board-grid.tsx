@@ -45,13 +45,15 @@ export function BoardGrid(props: GridProps) {
     onOver: (_, cell) => setOver(cell),
     onDrop: onPut,
   });
+  // Once, where the board is opened: a person scrolls it afterwards.
+  const wasScrolled = useRef(false);
   useLayoutEffect(() => {
     const board = scroller.current;
-    if (board === null || now < 0) return;
+    if (board === null || now < 0 || wasScrolled.current) return;
+    wasScrolled.current = true;
     const share = (board.scrollWidth / Math.max(1, weeks.length)) * Math.max(0, now - 2);
     board.scrollTo({ left: document.dir === "rtl" ? -share : share, behavior: "instant" });
-    // Only where the board is opened: a person scrolls it afterwards.
-  }, []);
+  }, [now, weeks.length]);
   const focus = (id: string): void => {
     setCurrent(id);
     props.onFocusSlot(id);

@@ -187,7 +187,7 @@ function useSteadyRows(
     });
     before.current = rows;
     return rows;
-  }, [showIds, slots, nameOf]);
+  }, [before, showIds, slots, nameOf]);
 }
 
 const isSameSlot = (one: CampaignSlot, other: CampaignSlot | undefined): boolean =>

@@ -1,5 +1,5 @@
 import { type Campaign, Preview } from "@castmeter/sdk";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { texts } from "#texts/campaigns/form";
 import { useApi } from "../../../api/api-context.tsx";
 import { useReadAgain } from "../../../api/use-answer.ts";
@@ -53,6 +53,11 @@ export function CampaignForm({
     }),
   );
   const [values, setValues] = useState(stored);
+  const set = useCallback(
+    (field: CampaignField, value: string): void =>
+      setValues((before) => ({ ...before, [field]: value })),
+    [],
+  );
   const wrong = wrongNumbers(values);
   const changes = campaign === null ? newCampaign(values) : campaignChanges(stored, values);
   const hasChanges =
@@ -89,7 +94,7 @@ export function CampaignForm({
           <CampaignFields
             values={values}
             isEdit={campaign !== null}
-            set={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
+            set={set}
             problemFor={(field: CampaignField, param) =>
               (wrong.includes(field)
                 ? field === "budget"
