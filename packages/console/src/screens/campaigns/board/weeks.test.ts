@@ -16,7 +16,7 @@ const slot = (over: Partial<CampaignSlot>): CampaignSlot =>
 const TUESDAY = slot({ air_date: "2026-11-17" });
 
 describe("the weeks of a board", () => {
-  it("begin on Mondays and go from the first day to the last, slots outside the campaign too", () => {
+  it("begin on Mondays and hold every day of the campaign and its slots", () => {
     expect(weekOf("2026-11-15")).toBe("2026-11-09");
     expect(weekOf("2026-11-16")).toBe("2026-11-16");
     const campaign = { start_date: "2026-10-26", end_date: "2026-11-08" };

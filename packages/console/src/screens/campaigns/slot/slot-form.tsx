@@ -8,7 +8,7 @@ import { useDryRun } from "../form/use-dry-run.ts";
 import { newSlot, slotChanges, slotValues, wrongSlotNumbers } from "./slot-draft.ts";
 import { SlotFields } from "./slot-fields.tsx";
 
-export const SLOT_PARAMS = [
+const SLOT_PARAMS = [
   "show_id",
   "air_date",
   "air_window",

@@ -114,7 +114,7 @@ export const texts = {
     leave: "Leave it",
     choose: "Choose the file",
     help: (size: string, rows: string): string =>
-      `A CSV export, at most ${size} and ${rows} rows. It stays in this browser until you store it.`,
+      `A CSV export, at most ${size} and ${rows} rows. It stays here until you store it.`,
     tooLarge: (size: string): string => `The file is larger than ${size}: export fewer days.`,
     tooMany: (rows: string): string =>
       `The file has more than ${rows} rows, the most of a campaign: export fewer days.`,

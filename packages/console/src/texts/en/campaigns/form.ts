@@ -54,7 +54,7 @@ export const texts = {
     copyOf: (name: string): string => `${name} (copy)`,
     shift: "Move its days by",
     shiftHelp: "Days. 28 keeps the weekdays; 0 keeps the dates.",
-    text: "The copy is a draft with the same terms. Its slots are open; clusters, deliveries and air checks stay with the original.",
+    text: "A draft with the same terms and open slots, without clusters, deliveries and air checks.",
     done: (name: string): string => `${name} is a draft now.`,
   },
   remove: {

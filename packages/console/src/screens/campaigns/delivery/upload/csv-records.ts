@@ -27,9 +27,9 @@ export function separatorOf(text: string): string {
 }
 
 /**
- * The records of a CSV text (RFC 4180) one by one, in one pass over it; any line end, with or without a byte
- * order mark. A quote within a cell that does not begin with one is plain text. Empty records are
- * left out, and cells are not trimmed.
+ * The records of a CSV text (RFC 4180) one by one, in one pass over it; any line end, with or
+ * without a byte order mark. A quote within a cell that does not begin with one is plain text.
+ * Empty records are left out, and cells are not trimmed.
  *
  * @throws OpenQuoteError for a quote that is not closed.
  */
