@@ -75,17 +75,21 @@ describe.skipIf(browser === undefined)("a campaign", () => {
     await expectVisible(chip(/Tue,? 15 Dec, planned/));
     await page.getByRole("button", { name: "Undo" }).click();
     await expectVisible(slot);
+    await page.getByText("Moved back.").waitFor();
   });
 
   it("moves a slot that is dragged to another week, without opening it", async () => {
-    await page.keyboard.press("Escape");
+    await opened.goto(`${path}/board`);
     const slot = chip(/Tue,? 8 Dec, planned/);
+    await slot.waitFor();
     const box = await slot.boundingBox();
     if (box === null) throw new Error("The slot is not drawn");
     await page.mouse.move(box.x + 20, box.y + 10);
     await page.mouse.down();
     await page.mouse.move(box.x + 60, box.y + 12);
     await page.mouse.move(box.x + 20 + box.width + 12, box.y + 10, { steps: 4 });
+    // The place is marked by the frame that follows the pointer.
+    await page.locator("[data-lane] > [aria-hidden]").waitFor();
     await page.mouse.up();
     await expectVisible(chip(/Tue,? 15 Dec, planned/));
     expect(await seriousFindings(page)).toEqual([]);

@@ -32,8 +32,9 @@ export function useMoves(campaignId: string, nameOf: (showId: string) => string)
   const say = useNotice();
   const [moved, setMoved] = useState<ReadonlyMap<string, Move>>(new Map());
   const [asked, setAsked] = useState<AskedMove | null>(null);
-  const forget = (slotId: string): void =>
-    setMoved((before) => new Map([...before].filter(([id]) => id !== slotId)));
+  // A later move of the same slot stays.
+  const forget = (slotId: string, move: Move): void =>
+    setMoved((before) => new Map([...before].filter(([id, one]) => id !== slotId || one !== move)));
   const put = (slotId: string, move: Move): void =>
     setMoved((before) => new Map(before).set(slotId, move));
   const write = useMutation({
@@ -54,10 +55,10 @@ export function useMoves(campaignId: string, nameOf: (showId: string) => string)
             },
       );
       await readAgain(`/campaigns/${campaignId}`);
-      forget(slot.id);
+      forget(slot.id, move);
     },
-    onError: (error, { slot }) => {
-      forget(slot.id);
+    onError: (error, { slot, move }) => {
+      forget(slot.id, move);
       say({ text: problemOf(error).text });
     },
   });
@@ -68,8 +69,8 @@ export function useMoves(campaignId: string, nameOf: (showId: string) => string)
       if (warnings.length > 0) setAsked({ slot, move, warnings });
       else write.mutate({ slot, move });
     },
-    onError: (error, { slot }) => {
-      forget(slot.id);
+    onError: (error, { slot, move }) => {
+      forget(slot.id, move);
       say({ text: problemOf(error).text });
     },
   });
@@ -86,7 +87,7 @@ export function useMoves(campaignId: string, nameOf: (showId: string) => string)
       if (asked === null) return;
       setAsked(null);
       if (isYes) write.mutate(asked);
-      else forget(asked.slot.id);
+      else forget(asked.slot.id, asked.move);
     },
   };
 }
