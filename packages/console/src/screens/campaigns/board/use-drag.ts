@@ -70,7 +70,8 @@ export function useDrag(parts: DragParts): (event: PointerEvent) => void {
       document.removeEventListener("pointercancel", cancel);
       document.removeEventListener("keydown", key, true);
       const wasDragged = now.ghost !== null;
-      const { cell } = now;
+      // The pointer may have moved since the last frame.
+      const cell = wasDragged ? cellAt(now, latest.current.weekCount) : null;
       end(now);
       drag.current = null;
       if (!wasDragged) return;
