@@ -19,7 +19,7 @@ export const PAGES: readonly NavigationPage[] = [
   { id: "episodes", path: "/episodes", icon: "list", key: "e", group: "measure" },
   { id: "clusters", path: "/clusters", icon: "cluster", key: "c", group: "measure" },
   { id: "analytics", path: "/analytics", icon: "chart", key: "a", group: "measure" },
-  // { id: "campaigns", path: "/campaigns", icon: "flag", key: "p", group: "sell" },
+  { id: "campaigns", path: "/campaigns", icon: "flag", key: "p", group: "sell" },
   { id: "brands", path: "/brands", icon: "tag", key: "b", group: "sell" },
   { id: "sponsors", path: "/sponsors", icon: "link", key: "n", group: "sell" },
   // { id: "reports", path: "/reports", icon: "file", key: "t", group: "sell" },

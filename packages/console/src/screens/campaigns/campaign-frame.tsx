@@ -4,6 +4,7 @@ import { texts } from "#texts/campaigns";
 import { Chip } from "../../parts/marks/mark.tsx";
 import { PageHead, PageTabs } from "../../parts/page/page-head.tsx";
 import { Bars, ProblemView } from "../../parts/page/panel.tsx";
+import { CampaignActs } from "./campaign-acts.tsx";
 import styles from "./campaign-frame.module.css";
 import { CAMPAIGN_TONES, daysText } from "./campaign-words.ts";
 import { useCampaign } from "./use-campaign.ts";
@@ -54,6 +55,7 @@ export function CampaignFrame({
             <span>{factsOf(campaign)}</span>
           </>
         }
+        acts={<CampaignActs campaign={campaign} />}
       />
       <PageTabs
         label={texts.tabs.label}

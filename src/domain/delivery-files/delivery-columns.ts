@@ -1,4 +1,4 @@
-import type { CsvRecord } from "../../../lib/text/csv.ts";
+import type { CsvRecord } from "../../lib/text/csv-record.ts";
 
 /** Fields of a delivery row that a column of a file can contain. */
 export const DELIVERY_FIELDS = [
@@ -81,6 +81,22 @@ export function findColumns(
     `line ${first.line}: ${missingIn(columnsOf(first, mapping), mapping)}. ` +
       `Its columns are ${first.cells.map((cell) => cell.trim()).join(", ")}; name them with --map`,
   );
+}
+
+/**
+ * The columns of a file by its headings, and the record with them: the first of 20 that has a day
+ * and impressions; the first record where none has.
+ */
+export function guessColumns(records: readonly CsvRecord[]): {
+  columns: DeliveryColumns;
+  headingIndex: number;
+} {
+  for (const [index, record] of records.slice(0, TITLE_LINES_MAX).entries()) {
+    const columns = columnsOf(record, {});
+    if (missingIn(columns, {}) === null) return { columns, headingIndex: index };
+  }
+  const [first] = records;
+  return { columns: first === undefined ? {} : columnsOf(first, {}), headingIndex: 0 };
 }
 
 function columnsOf({ cells }: CsvRecord, mapping: ColumnMapping): DeliveryColumns {
