@@ -73,6 +73,18 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   },
 ];
 
+const NARROW_WIDTHS: Readonly<Record<string, string>> = {
+  state: "88px",
+  answer: "86px",
+  when: "78px",
+};
+
+/** Beside a delivery, which has its tries itself. */
+const NARROW = COLUMNS.filter(({ id }) => id !== "tries").map((column) => ({
+  ...column,
+  width: NARROW_WIDTHS[column.id] ?? column.width,
+}));
+
 /** What was sent to an endpoint in 30 days, newest first, and one delivery beside it. */
 export function Deliveries({
   endpoint,
@@ -111,7 +123,7 @@ export function Deliveries({
   return (
     <div className={chosen === undefined ? undefined : styles["beside"]}>
       <div>
-        <ListBar note={texts.webhooks.newest}>
+        <ListBar {...(chosen === undefined ? { note: texts.webhooks.newest } : {})}>
           <Switch
             label={texts.webhooks.state}
             value={state ?? "all"}
@@ -150,7 +162,7 @@ export function Deliveries({
           {() => (
             <Table
               label={texts.webhooks.deliveries}
-              columns={COLUMNS}
+              columns={chosen === undefined ? COLUMNS : NARROW}
               rows={pages.items}
               rowKey={({ id }) => id}
               rowHeight={30}

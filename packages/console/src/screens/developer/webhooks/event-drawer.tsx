@@ -30,12 +30,14 @@ export function EventDrawer({
 }) {
   const event = useAnswer((api, options) => api.events.get(id, options));
   const canEdit = useCanEdit();
+  const isAsking = isResending && canEdit;
   const readAgain = useReadAgain();
   const [sent, setSent] = useState<EventResend["deliveries"] | null>(null);
   return (
     <>
       <Dialog
-        isOpen
+        // One dialog at a time: the question stands in its place.
+        isOpen={!isAsking}
         form="drawer"
         title={event.data?.type ?? id}
         onClose={onClose}
@@ -71,7 +73,7 @@ export function EventDrawer({
           )}
         </AnswerView>
       </Dialog>
-      {isResending && canEdit && (
+      {isAsking && (
         <Resend
           id={id}
           onDone={(deliveries) => {
