@@ -109,9 +109,9 @@ describe.skipIf(browser === undefined)("a developer", () => {
       await goto("/developer/try");
       await page.getByLabel("Search operations").fill("one show");
       await page.getByRole("button", { name: /shows\.get$/ }).click();
-      expect(await page.getByRole("button", { name: "Run" }).isDisabled()).toBe(true);
+      expect(await page.getByRole("button", { name: "Run", exact: true }).isDisabled()).toBe(true);
       await page.getByLabel("Pick show_id").selectOption({ label: SHOW });
-      await page.getByRole("button", { name: "Run" }).click();
+      await page.getByRole("button", { name: "Run", exact: true }).click();
       await page.getByText(/^200 in /).waitFor();
       const answer = page.getByRole("group", { name: "Answer" });
       expect(await answer.innerText()).toContain(`"${SHOW}"`);
