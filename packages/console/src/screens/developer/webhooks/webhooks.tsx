@@ -70,7 +70,9 @@ export function Webhooks() {
       >
         {() => (
           <>
-            <div className={styles["head"]}>
+            <div
+              className={`${styles["head"]} ${deliveryId === undefined ? "" : styles["behind"]}`}
+            >
               <ul className={styles["tiles"]} aria-label={shared.webhooks.endpoints}>
                 {pages.items.map((endpoint) => (
                   <li key={endpoint.id}>

@@ -24,7 +24,7 @@ export const texts = {
     description === "" ? `Unless given: ${value}.` : `${description} Unless given: ${value}.`,
   notGiven: "not given",
   moment: "2026-11-27T12:00:00Z",
-  pick: "Pick one of yours…",
+  pick: "Pick from the list…",
   pickFor: (name: string): string => `Pick ${name}`,
   pickAfter: (name: string): string => `Give ${name} first to pick from a list.`,
   fillExample: "Use the example",
