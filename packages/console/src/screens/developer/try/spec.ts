@@ -140,7 +140,7 @@ function parametersOf({ parameters = [], requestBody }: RawOperation): Parameter
 }
 
 /** Name of the field for the body of a read that has one. */
-export const BODY = "body";
+const BODY = "body";
 
 function kindOf({ type, format }: Schema): Kind {
   if (type === "array") return "list";
