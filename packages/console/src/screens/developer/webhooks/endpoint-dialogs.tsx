@@ -19,12 +19,15 @@ export function EndpointDialogs({
   endpoint,
   onClose,
   onOpen,
+  onGone,
 }: {
   act: EndpointAct | undefined;
   endpoint: WebhookEndpoint | undefined;
   onClose: () => void;
   /** Opens an endpoint, or a delivery of it. */
   onOpen: (endpoint: string, delivery?: string) => void;
+  /** Leaves the endpoint, which is deleted. */
+  onGone: () => void;
 }) {
   const api = useApi();
   const canEdit = useCanEdit();
@@ -107,7 +110,12 @@ export function EndpointDialogs({
             act={texts.deleteAct}
             isDanger
             ask={() => api.webhookEndpoints.delete(endpoint.id)}
-            onDone={() => done(texts.deleted)}
+            onDone={() => {
+              onGone();
+              say({ text: texts.deleted });
+              // The lists alone: its own deliveries are not there any more.
+              void readAgain("/webhook-endpoints?");
+            }}
             onClose={onClose}
           >
             <p>

@@ -111,6 +111,7 @@ export function Webhooks() {
         endpoint={chosen}
         onClose={() => go({})}
         onOpen={(endpoint, delivery) => open(endpoint, delivery)}
+        onGone={() => void navigate({ to: "/developer/webhooks", search: {} })}
       />
     </>
   );
