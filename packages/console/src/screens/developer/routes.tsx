@@ -58,7 +58,7 @@ const events = createRoute({
   getParentRoute: () => developer,
   path: "/events",
   validateSearch: readEvents,
-  component: lazyRouteComponent(() => import("./webhooks/events.tsx"), "Events"),
+  component: lazyRouteComponent(() => import("./events/events.tsx"), "Events"),
 });
 
 const attempt = createRoute({
