@@ -43,12 +43,17 @@ export function PageTabs({
   tabs,
 }: {
   label: string;
-  tabs: readonly { label: string; link: LinkProps; count?: number | null }[];
+  /** `hasParts`: the tab stays chosen on the pages below its own. */
+  tabs: readonly { label: string; link: LinkProps; count?: number | null; hasParts?: boolean }[];
 }) {
   return (
     <nav className={styles["tabs"]} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.label} {...tab.link} activeOptions={{ exact: true, includeSearch: false }}>
+        <Link
+          key={tab.label}
+          {...tab.link}
+          activeOptions={{ exact: tab.hasParts !== true, includeSearch: false }}
+        >
           {tab.label}
           {tab.count !== undefined && tab.count !== null && tab.count > 0 && (
             <span className={styles["badge"]}>{tab.count}</span>

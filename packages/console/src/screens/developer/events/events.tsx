@@ -2,16 +2,14 @@ import type { RecordedEvent } from "@castmeter/sdk";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { texts } from "#texts/developer";
 import { useAnswer, usePages } from "../../../api/use-answer.ts";
-import { momentText, utcText } from "../../../numbers/time.ts";
+import { utcText } from "../../../numbers/time.ts";
 import { AnswerView, ListBar } from "../../../parts/page/answer-view.tsx";
-import { Sample } from "../../../parts/acts/api-dialog.tsx";
-import { Dialog } from "../../../parts/dialog/dialog.tsx";
-import { Facts } from "../../../parts/page/facts.tsx";
 import { Choice } from "../../../parts/form/field.tsx";
 import { Empty } from "../../../parts/page/panel.tsx";
 import { type Column, Table } from "../../../parts/table/table.tsx";
 import { whenText } from "../requests/request-facts.ts";
 import type { EventsSearch } from "../search.ts";
+import { EventDrawer } from "./event-drawer.tsx";
 
 const ALL = "*";
 
@@ -67,7 +65,7 @@ export function Events() {
   const pages = usePages((api, cursor, options) =>
     api.events.list({ type: search.type, limit: 50, cursor }, options),
   );
-  const open = pages.items.find(({ id }) => id === search.event);
+  const { event } = search;
   const kept = search.type === undefined ? {} : { type: search.type };
   const all = types.data?.data ?? [];
   const names = [
@@ -105,33 +103,21 @@ export function Events() {
             rows={pages.items}
             rowKey={({ id }) => id}
             rowHeight={30}
-            chosen={search.event}
+            chosen={event}
             onOpen={({ id }) => void navigate({ search: { ...kept, event: id } })}
             onMore={pages.hasMore ? pages.readMore : undefined}
             isReadingMore={pages.isReadingMore}
           />
         )}
       </AnswerView>
-      {open !== undefined && (
-        <Dialog
-          isOpen
-          form="drawer"
-          title={open.type}
+      {event !== undefined && (
+        <EventDrawer
+          id={event}
+          isResending={search.act === "resend"}
+          onResend={() => void navigate({ search: { ...kept, event, act: "resend" } })}
+          onBack={() => void navigate({ search: { ...kept, event } })}
           onClose={() => void navigate({ search: kept })}
-        >
-          <Facts
-            facts={[
-              { name: texts.events.id, value: <code>{open.id}</code> },
-              { name: texts.events.when, value: momentText(open.created_at) },
-              { name: texts.events.source, value: texts.events.sources[open.source] },
-              ...(open.request === null
-                ? []
-                : [{ name: texts.events.request, value: <code>{open.request.id}</code> }]),
-              { name: texts.events.waiting, value: open.pending_webhooks },
-            ]}
-          />
-          <Sample name={texts.events.body} text={JSON.stringify(open.data, null, 2)} />
-        </Dialog>
+        />
       )}
     </>
   );
