@@ -40,6 +40,7 @@ import {
   removalSessionOperations,
 } from "../features/administration/removal/index.ts";
 import { exportOperations } from "../features/reporting/exports/index.ts";
+import { previewOperations } from "../features/reporting/previews/index.ts";
 import { reportOperations } from "../features/reporting/reports/index.ts";
 import { snapshotOperations } from "../features/reporting/snapshots/index.ts";
 import { shareLinkOperations } from "../features/reporting/share-links/index.ts";
@@ -130,6 +131,7 @@ export const SESSION_OPERATIONS: readonly Operation<Services>[] = Object.freeze(
   ...removalSessionOperations,
   ...feedSessionOperations,
   ...workspaceSessionOperations,
+  ...previewOperations,
 ]);
 
 /**
