@@ -37,7 +37,11 @@ export default defineConfig(({ command }) => ({
   },
   server: {
     host: "127.0.0.1",
-    proxy: { "/app-api": { target: SERVER, headers: { Origin: SERVER } } },
+    proxy: {
+      "/app-api": { target: SERVER, headers: { Origin: SERVER } },
+      // Pages of reports, which a frame shows, and files that the API leads to.
+      "^/(s|n|files|verify)/": { target: SERVER },
+    },
   },
   build: {
     target: "es2023",

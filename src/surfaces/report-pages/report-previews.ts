@@ -137,12 +137,21 @@ class ReportPreviews {
   }
 }
 
+/** Those of the operation; the rest makes an address that a frame reads again. */
+const PARAMETERS = ["number", "depth"];
+
 /** The call of the operation that the address of the page stands for. */
 function askedOf(request: FastifyRequest): IncomingRequest {
   const { takesFiles: _files, takesParts: _parts, ...asked } = requestOf(request);
   const { workspace = "", id = "" } = request.params as Record<string, string>;
+  const search = new URLSearchParams();
+  for (const name of PARAMETERS) {
+    const value = asked.search.get(name);
+    if (value !== null) search.set(name, value);
+  }
   return {
     ...asked,
+    search,
     path: `/app-api/reports/${encodeURIComponent(id)}/preview`,
     params: { id },
     header: (name) => (name === "castmeter-workspace" ? workspace : asked.header(name)),
