@@ -76,7 +76,11 @@ function ClustersField({ subject, onChange }: SubjectProps) {
   return (
     <Checks
       label={texts.subject.clusters}
-      help={data !== undefined && clusters.length === 0 ? texts.subject.noClusters : texts.subject.clustersHelp}
+      help={
+        data !== undefined && clusters.length === 0
+          ? texts.subject.noClusters
+          : texts.subject.clustersHelp
+      }
       choices={clusters.map(({ global_id: id, name, created_at: at }) => ({
         value: id,
         label: name,

@@ -15,7 +15,7 @@ const DEPTHS = {
 /** Texts of the list of reports, and of what all pages of the area use. */
 export const texts = {
   title: "Reports",
-  tabs: { reports: "Reports", automations: "Sent on its days", templates: "Templates" },
+  tabs: { reports: "Reports", automations: "Schedules", templates: "Templates" },
   types: TYPES,
   depths: DEPTHS,
   depth: "Figures",

@@ -19,6 +19,14 @@ import { changed } from "./section-list.ts";
 import { SincePart } from "./since-part.tsx";
 import { useChangeReport } from "./use-report.ts";
 
+/** Names what the paper shows: the page is read again where it differs. */
+const versionOf = ({ name, sections, window, branding, published_snapshot: last }: Report) => {
+  let hash = 0;
+  for (const letter of JSON.stringify([name, sections, window, branding, last]))
+    hash = (hash * 31 + letter.charCodeAt(0)) | 0;
+  return (hash >>> 0).toString(36);
+};
+
 /** Sections, the paper as the sponsor is served it, and options: three columns. */
 export function Editor({
   report,
@@ -74,7 +82,7 @@ export function Editor({
           title={texts.paper.title(report.name)}
           src={paperAddress(workspace.id, report.id, {
             ...(depth === "full" ? {} : { depth }),
-            of: report.updated_at,
+            of: versionOf(report),
           })}
           chosen={chosen?.id ?? null}
           onChoose={choose}
@@ -82,37 +90,42 @@ export function Editor({
         />
       </section>
       <aside className={styles["side"]} aria-label={chosen ? nameOf(chosen) : texts.report.title}>
-        {chosen === undefined ? (
-          <section className={styles["options"]} aria-labelledby="report-options">
-            <h2 id="report-options">{texts.report.title}</h2>
-            <KeptText
-              label={texts.report.name}
-              value={report.name}
-              isDisabled={!canEdit}
-              help={texts.report.headline}
-              onKeep={(name) => name.trim() !== "" && keep({ name: name.trim() })}
+        <fieldset className={styles["plain"]} disabled={!canEdit}>
+          {chosen === undefined ? (
+            <section className={styles["options"]} aria-labelledby="report-options">
+              <h2 id="report-options">{texts.report.title}</h2>
+              <KeptText
+                label={texts.report.name}
+                value={report.name}
+                isDisabled={!canEdit}
+                help={texts.report.headline}
+                onKeep={(name) => name.trim() !== "" && keep({ name: name.trim() })}
+              />
+              <WindowField
+                type={report.type}
+                window={report.window}
+                isDisabled={!canEdit}
+                onChange={(window) => keep({ window })}
+              />
+              <BrandingFields
+                branding={report.branding}
+                isDisabled={!canEdit}
+                onChange={(branding) => keep({ branding })}
+              />
+            </section>
+          ) : (
+            <SectionOptions
+              section={chosen}
+              canEdit={canEdit}
+              onChange={(next) =>
+                save(
+                  changed(sections, chosen.id, next),
+                  `${nameOf(chosen)}: ${texts.options.saved}`,
+                )
+              }
             />
-            <WindowField
-              type={report.type}
-              window={report.window}
-              isDisabled={!canEdit}
-              onChange={(window) => keep({ window })}
-            />
-            <BrandingFields
-              branding={report.branding}
-              isDisabled={!canEdit}
-              onChange={(branding) => keep({ branding })}
-            />
-          </section>
-        ) : (
-          <SectionOptions
-            section={chosen}
-            canEdit={canEdit}
-            onChange={(next) =>
-              save(changed(sections, chosen.id, next), `${nameOf(chosen)}: ${texts.options.saved}`)
-            }
-          />
-        )}
+          )}
+        </fieldset>
         <ReadersPart report={report} canEdit={canEdit} />
         <SincePart reportId={report.id} />
       </aside>

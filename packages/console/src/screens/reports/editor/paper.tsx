@@ -28,7 +28,8 @@ const FIRST_HEIGHT = 900;
 /** The server's page in a frame that is as high as the page. The chosen section has an edge. */
 export function Paper({ title, src, chosen, onChoose, onRead }: PaperProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [height, setHeight] = useState(FIRST_HEIGHT);
+  const [height, setHeight] = useState<number | null>(null);
+  const scrolledTo = useRef<string | null>(null);
   const [read, setRead] = useState<string | null>(null);
   const told = useRef({ onChoose, onRead });
   told.current = { onChoose, onRead };
@@ -63,9 +64,13 @@ export function Paper({ title, src, chosen, onChoose, onRead }: PaperProps) {
       section.style.outline = isChosen ? "2px solid #2f56d9" : "";
       section.style.outlineOffset = isChosen ? "8px" : "";
       section.style.borderRadius = isChosen ? "4px" : "";
-      if (isChosen) section.scrollIntoView({ block: "nearest" });
+      // Once for each choice, when the frame is as high as its page.
+      if (!isChosen || height === null || scrolledTo.current === chosen) continue;
+      scrolledTo.current = chosen;
+      section.scrollIntoView({ block: "nearest" });
     }
-  }, [isRead, chosen]);
+    if (chosen === null) scrolledTo.current = null;
+  }, [isRead, chosen, height]);
   return (
     <div className={styles["sheet"]} aria-busy={!isRead}>
       {!isRead && (
@@ -79,8 +84,10 @@ export function Paper({ title, src, chosen, onChoose, onRead }: PaperProps) {
         ref={frame}
         src={src}
         title={title}
+        // The page has no scripts; the console reads where its sections are.
+        sandbox="allow-same-origin"
         className={isRead ? undefined : styles["unread"]}
-        style={{ height }}
+        style={{ height: height ?? FIRST_HEIGHT }}
         onLoad={() => setRead(src)}
       />
     </div>

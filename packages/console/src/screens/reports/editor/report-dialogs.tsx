@@ -119,7 +119,11 @@ function TemplateOf({ report, onClose }: { report: Report; onClose: () => void }
     >
       {(problemFor) => (
         <>
-          <Field label={texts.template.name} help={texts.template.help} problem={problemFor("name")}>
+          <Field
+            label={texts.template.name}
+            help={texts.template.help}
+            problem={problemFor("name")}
+          >
             <TextInput value={name} onChange={setName} autoFocus />
           </Field>
           <Check label={texts.template.isDefault} isOn={isDefault} onChange={setDefault} />

@@ -73,7 +73,8 @@ function OpenReport({ report, search }: { report: Report; search: ReportSearch }
   const go = useChange<ReportSearch>();
   const navigate = useNavigate();
   const view = search.view ?? "paper";
-  const act = (name_: NonNullable<ReportSearch["act"]>) => () => go({ act: name_ }, { isStep: true });
+  const act = (name_: NonNullable<ReportSearch["act"]>) => () =>
+    go({ act: name_ }, { isStep: true });
   useKeys(
     canEdit
       ? [
@@ -196,7 +197,11 @@ const Views = ({ current, reportId }: { current: string; reportId: string }) => 
 );
 
 function factOf(report: Report): string {
-  const { published_snapshot: number, snapshot_at: at, has_unpublished_changes: isChanged } = report;
+  const {
+    published_snapshot: number,
+    snapshot_at: at,
+    has_unpublished_changes: isChanged,
+  } = report;
   if (number === null || at === null) return texts.noSnapshot;
   return isChanged ? texts.changedSince(number) : texts.shows(number, momentText(at));
 }

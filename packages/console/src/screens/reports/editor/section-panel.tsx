@@ -75,9 +75,7 @@ export function SectionPanel({
       gone.every(({ section }) => section.type !== one.type),
   );
   useKeys(
-    canEdit && at >= 0
-      ? [{ key: "h", does: texts.sections.hide, run: () => leaveOut(at) }]
-      : [],
+    canEdit && at >= 0 ? [{ key: "h", does: texts.sections.hide, run: () => leaveOut(at) }] : [],
   );
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
@@ -210,8 +208,8 @@ export function SectionPanel({
       )}
       {canEdit && (
         <p className={styles["hint"]}>
-          <kbd>⌥↑</kbd> <kbd>⌥↓</kbd> {texts.sections.keys} <kbd>H</kbd> {texts.sections.keysHide}{" "}
-          {texts.sections.help}
+          <kbd>{texts.sections.altUp}</kbd> <kbd>{texts.sections.altDown}</kbd>{" "}
+          {texts.sections.keys} <kbd>H</kbd> {texts.sections.keysHide} {texts.sections.help}
         </p>
       )}
     </nav>

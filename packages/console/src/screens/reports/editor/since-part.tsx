@@ -22,9 +22,7 @@ export function SincePart({ reportId }: { reportId: string }) {
   const { changes, number } = summary;
   return (
     <section className={styles["options"]} aria-labelledby="since">
-      <h2 id="since">
-        {texts.since.title(dateText(before.data?.issued_at ?? summary.as_of))}
-      </h2>
+      <h2 id="since">{texts.since.title(dateText(before.data?.issued_at ?? summary.as_of))}</h2>
       {changes === null ? (
         <p className="muted">{texts.since.first}</p>
       ) : changes.differences.length === 0 ? (

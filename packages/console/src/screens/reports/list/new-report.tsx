@@ -59,7 +59,11 @@ export function NewReport({
     >
       {(problemFor) => (
         <>
-          <Field label={texts.create.name} help={texts.create.nameHelp} problem={problemFor("name")}>
+          <Field
+            label={texts.create.name}
+            help={texts.create.nameHelp}
+            problem={problemFor("name")}
+          >
             <TextInput
               value={name}
               onChange={setName}
@@ -89,11 +93,7 @@ export function NewReport({
             ]}
             onChange={setTemplate}
           />
-          <Check
-            label={texts.create.generate}
-            isOn={makesSnapshot}
-            onChange={setMakesSnapshot}
-          />
+          <Check label={texts.create.generate} isOn={makesSnapshot} onChange={setMakesSnapshot} />
         </>
       )}
     </FormDialog>

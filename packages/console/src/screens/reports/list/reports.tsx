@@ -68,9 +68,7 @@ export function Reports() {
       name: texts.list.state,
       width: "120px",
       onPhone: "end",
-      cell: (row) => (
-        <StateMark tone={TONES[row.status]}>{texts.states[row.status]}</StateMark>
-      ),
+      cell: (row) => <StateMark tone={TONES[row.status]}>{texts.states[row.status]}</StateMark>,
     },
     { id: "shown", name: texts.list.shown, width: "130px", cell: shownText },
     {
@@ -153,10 +151,7 @@ export function Reports() {
             onMore={pages.hasMore ? pages.readMore : undefined}
             isReadingMore={pages.isReadingMore}
             footActs={
-              <CsvButton
-                name="reports.csv"
-                file={(api) => api.reports.list(query).file("csv")}
-              />
+              <CsvButton name="reports.csv" file={(api) => api.reports.list(query).file("csv")} />
             }
           />
         )}

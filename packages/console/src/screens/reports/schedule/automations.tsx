@@ -33,7 +33,11 @@ export function Automations() {
   const like = useAnswer((api, options) =>
     search.report === undefined ? null : api.reports.get(search.report, {}, options),
   );
-  const chosen = pages.items.find(({ id }) => id === search.automation) ?? pages.items[0];
+  // One that waits for a person comes first, where none is chosen.
+  const chosen =
+    pages.items.find(({ id }) => id === search.automation) ??
+    pages.items.find(({ last_run: last }) => last?.status === "held") ??
+    pages.items[0];
   const create = (): void => go({ act: "new" }, { isStep: true });
   useKeys(canEdit ? [{ key: "n", does: texts.new, run: create }] : []);
   const isEditing = search.act === "edit";

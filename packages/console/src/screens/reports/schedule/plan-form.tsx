@@ -165,7 +165,11 @@ function MailFields({
         <TextInput value={plan.message} onChange={(message) => onChange({ message })} lines={2} />
       </Field>
       <Field label={texts.form.reply} problem={problemFor("reply_to")}>
-        <TextInput value={plan.replyTo} onChange={(replyTo) => onChange({ replyTo })} type="email" />
+        <TextInput
+          value={plan.replyTo}
+          onChange={(replyTo) => onChange({ replyTo })}
+          type="email"
+        />
       </Field>
       <ChoiceField
         label={texts.form.depth}

@@ -1,4 +1,8 @@
-import type { CreateReportAutomation, ReportAutomation, UpdateReportAutomation } from "@castmeter/sdk";
+import type {
+  CreateReportAutomation,
+  ReportAutomation,
+  UpdateReportAutomation,
+} from "@castmeter/sdk";
 import { addressesOf } from "../share/recipients.ts";
 
 export type Frequency = ReportAutomation["schedule"]["frequency"];
@@ -75,9 +79,7 @@ export function scheduleOf(plan: Plan): CreateReportAutomation["schedule"] {
   if (frequency === "after_air")
     return {
       frequency,
-      days_after_air: ([7, 14, 30] as const).filter((days) =>
-        daysAfterAir.includes(String(days)),
-      ),
+      days_after_air: ([7, 14, 30] as const).filter((days) => daysAfterAir.includes(String(days))),
     };
   return { frequency };
 }

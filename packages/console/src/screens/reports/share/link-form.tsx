@@ -46,11 +46,7 @@ export function LinkForm({
     >
       {(problemFor) => (
         <>
-          <Field
-            label={texts.form.label}
-            help={texts.form.labelHelp}
-            problem={problemFor("label")}
-          >
+          <Field label={texts.form.label} help={texts.form.labelHelp} problem={problemFor("label")}>
             <TextInput
               value={terms.label}
               onChange={(label) => setTerms({ ...terms, label })}
@@ -172,11 +168,7 @@ function TermFields({
           onChange={(removesPassword) => onChange({ ...terms, removesPassword, password: "" })}
         />
       )}
-      <Field
-        label={texts.form.ends}
-        help={texts.form.endsHelp}
-        problem={problemFor("expires_at")}
-      >
+      <Field label={texts.form.ends} help={texts.form.endsHelp} problem={problemFor("expires_at")}>
         <TextInput
           type="date"
           value={terms.ends}

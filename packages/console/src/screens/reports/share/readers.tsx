@@ -108,7 +108,10 @@ export function Readers({
         {() => (
           <Table
             label={texts.links.title}
-            columns={[...COLUMNS, { id: "acts", name: "", width: "36px", onPhone: "end", cell: acts }]}
+            columns={[
+              ...COLUMNS,
+              { id: "acts", name: "", width: "36px", onPhone: "end", cell: acts },
+            ]}
             rows={rows}
             rowKey={({ id }) => id}
             onMore={pages.hasMore ? pages.readMore : undefined}
@@ -170,8 +173,7 @@ const COLUMNS: readonly Column<ReportLink>[] = [
     onPhone: "name",
     cell: ({ label, token_last_four: four }) => (
       <>
-        {label}{" "}
-        {four !== null && <code className="muted">{texts.links.ending(four)}</code>}
+        {label} {four !== null && <code className="muted">{texts.links.ending(four)}</code>}
       </>
     ),
   },
@@ -179,9 +181,7 @@ const COLUMNS: readonly Column<ReportLink>[] = [
     id: "state",
     name: texts.links.state,
     width: "100px",
-    cell: ({ status }) => (
-      <StateMark tone={TONES[status]}>{texts.links.states[status]}</StateMark>
-    ),
+    cell: ({ status }) => <StateMark tone={TONES[status]}>{texts.links.states[status]}</StateMark>,
   },
   {
     id: "shows",
@@ -202,8 +202,7 @@ const COLUMNS: readonly Column<ReportLink>[] = [
     name: texts.links.password,
     width: "80px",
     onPhone: "none",
-    cell: ({ password_protected: isLocked }) =>
-      isLocked ? texts.links.locked : texts.links.free,
+    cell: ({ password_protected: isLocked }) => (isLocked ? texts.links.locked : texts.links.free),
   },
   {
     id: "ends",

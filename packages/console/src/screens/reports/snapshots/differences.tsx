@@ -2,6 +2,7 @@ import type { ReportDiff, ReportSnapshot } from "@castmeter/sdk";
 import { texts } from "#texts/reports/snapshots";
 import { texts as editor } from "#texts/reports/editor";
 import { useAnswer } from "../../../api/use-answer.ts";
+import { exactCount } from "../../../numbers/count.ts";
 import { momentText } from "../../../numbers/time.ts";
 import { Choice } from "../../../parts/form/field.tsx";
 import { Panel } from "../../../parts/page/panel.tsx";
@@ -40,7 +41,7 @@ export function Differences({
   return (
     <Panel
       title={texts.diff.title}
-      note={answer.data?.summary}
+      note={answer.data === undefined ? undefined : summaryOf(answer.data)}
       answer={answer}
       minHeight={160}
       isEmpty={({ differences }) => differences.length === 0}
@@ -79,6 +80,12 @@ export function Differences({
   );
 }
 
+/** How many values differ for which cause, the API's numbers in the order that it gives them. */
+const summaryOf = ({ reasons }: ReportDiff): string =>
+  reasons
+    .map(({ reason, figures }) => texts.diff.cause(reasonText(reason), exactCount(figures)))
+    .join(" · ");
+
 const COLUMNS: readonly Column<Difference>[] = [
   {
     id: "what",
@@ -92,9 +99,7 @@ const COLUMNS: readonly Column<Difference>[] = [
     name: texts.diff.section,
     width: "minmax(0, 1fr)",
     onPhone: "none",
-    cell: ({ section }) => (
-      <span className="muted">{editor.sectionNames[section] ?? section}</span>
-    ),
+    cell: ({ section }) => <span className="muted">{editor.sectionNames[section] ?? section}</span>,
   },
   {
     id: "old",

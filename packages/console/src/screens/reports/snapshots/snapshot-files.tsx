@@ -63,9 +63,7 @@ function FileState({ file }: { file: ReportExport }) {
           {texts.export.download}
         </a>{" "}
         {size !== null && (
-          <span className="muted">
-            {texts.export.size(exactCount(Math.ceil(size / KILOBYTE)))}
-          </span>
+          <span className="muted">{texts.export.size(exactCount(Math.ceil(size / KILOBYTE)))}</span>
         )}
       </p>
       {until !== null && <p className="muted small">{texts.export.until(clockText(until))}</p>}

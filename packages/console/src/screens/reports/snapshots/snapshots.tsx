@@ -116,9 +116,7 @@ export function Snapshots({
       name: "",
       width: "36px",
       onPhone: "end",
-      cell: (row) => (
-        <PopupMenu label={texts.actsOf(row.number)} isIconOnly items={actsOf(row)} />
-      ),
+      cell: (row) => <PopupMenu label={texts.actsOf(row.number)} isIconOnly items={actsOf(row)} />,
     },
   ];
   return (

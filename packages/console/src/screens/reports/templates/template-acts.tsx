@@ -27,8 +27,7 @@ export function TemplateActs({
   const [isRemoving, setRemoving] = useState(false);
   const again = (): Promise<void> => readAgain("/report-templates");
   const asDefault = useMutation({
-    mutationFn: async (isOn: boolean) =>
-      await api.reportTemplates.update(id, { is_default: isOn }),
+    mutationFn: async (isOn: boolean) => await api.reportTemplates.update(id, { is_default: isOn }),
     onSuccess: (_result, isOn) => {
       say({
         text: isOn ? texts.defaulted(name) : texts.undefaulted(name),

@@ -79,34 +79,36 @@ export function TemplateEditor({
           onChoose={(id) => go({ section: id ?? undefined })}
           onChange={save}
         />
-        {chosen === undefined ? (
-          <section className={styles["fields"]} aria-label={name}>
-            <KeptText
-              label={texts.form.name}
-              value={name}
-              isDisabled={!isOpen}
-              onKeep={(typed) => typed.trim() !== "" && mutate({ name: typed.trim() })}
+        <fieldset className={styles["plain"]} disabled={!isOpen}>
+          {chosen === undefined ? (
+            <section className={styles["fields"]} aria-label={name}>
+              <KeptText
+                label={texts.form.name}
+                value={name}
+                isDisabled={!isOpen}
+                onKeep={(typed) => typed.trim() !== "" && mutate({ name: typed.trim() })}
+              />
+              <WindowField
+                type={template.type}
+                window={template.window}
+                isDisabled={!isOpen}
+                onChange={(window) => mutate({ window })}
+              />
+              <BrandingFields
+                branding={template.branding}
+                hasPartner={false}
+                isDisabled={!isOpen}
+                onChange={(branding) => mutate({ branding })}
+              />
+            </section>
+          ) : (
+            <SectionOptions
+              section={chosen}
+              canEdit={isOpen}
+              onChange={(next) => save(changed(sections, chosen.id, next), name)}
             />
-            <WindowField
-              type={template.type}
-              window={template.window}
-              isDisabled={!isOpen}
-              onChange={(window) => mutate({ window })}
-            />
-            <BrandingFields
-              branding={template.branding}
-              hasPartner={false}
-              isDisabled={!isOpen}
-              onChange={(branding) => mutate({ branding })}
-            />
-          </section>
-        ) : (
-          <SectionOptions
-            section={chosen}
-            canEdit={isOpen}
-            onChange={(next) => save(changed(sections, chosen.id, next), name)}
-          />
-        )}
+          )}
+        </fieldset>
       </div>
     </>
   );

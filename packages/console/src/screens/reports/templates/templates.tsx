@@ -140,8 +140,6 @@ const COLUMNS: readonly Column<ReportTemplate>[] = [
     name: texts.from,
     width: "120px",
     onPhone: "none",
-    cell: ({ builtin }) => (
-      <span className="muted">{builtin ? texts.builtIn : texts.own}</span>
-    ),
+    cell: ({ builtin }) => <span className="muted">{builtin ? texts.builtIn : texts.own}</span>,
   },
 ];

@@ -129,6 +129,8 @@ export const texts = {
     hide: "Leave out",
     show: "Put in",
     showOf: (name: string): string => `Put ${name} in`,
+    altUp: "Alt ↑",
+    altDown: "Alt ↓",
     keys: "move,",
     keysHide: "leave out.",
     help: "A section that is left out is not in the sponsor's file at all.",
@@ -180,8 +182,7 @@ export const texts = {
     password: "with a password",
     ends: (date: string): string => `ends on ${date}`,
     never: "does not end by itself",
-    named: (count: number): string =>
-      count === 1 ? "1 named link" : `${count} named links`,
+    named: (count: number): string => (count === 1 ? "1 named link" : `${count} named links`),
     more: "Links, password, end…",
   },
   since: {

@@ -1,6 +1,6 @@
 /** Texts of automations of reports and of their runs. */
 export const texts = {
-  title: "Sent on its days",
+  title: "Schedules",
   note: "Each makes the next snapshot of its report on its days, and mails it.",
   new: "New schedule",
   name: "Name",
@@ -166,8 +166,7 @@ export const texts = {
   ofReport: {
     title: "Schedule",
     none: "This report is sent by hand",
-    noneText:
-      "A schedule makes a report of its own, from a template, and sends it on its days.",
+    noneText: "A schedule makes a report of its own, from a template, and sends it on its days.",
     make: "Make a schedule like this report…",
     all: "All schedules",
   },

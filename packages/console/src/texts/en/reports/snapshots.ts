@@ -46,6 +46,7 @@ export const texts = {
     to: "and",
     of: (number: number, moment: string): string => `${number}, ${moment}`,
     summary: (from: number, to: number): string => `From snapshot ${from} to ${to}`,
+    cause: (words: string, count: string): string => `${words}: ${count}`,
     none: "Nothing differs.",
     section: "Section",
     what: "What",
