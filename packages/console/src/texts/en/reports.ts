@@ -50,7 +50,6 @@ export const texts = {
     actsOf: (name: string): string => `Acts for ${name}`,
     open: "Open",
     new: "New report",
-    automated: "sent by itself",
   },
   create: {
     title: "New report",
@@ -101,7 +100,5 @@ export const texts = {
     to: "To",
     help: "UTC. They move with each snapshot, but for days that you name.",
   },
-  edit: "Edit",
-  save: "Save",
   undone: "Changed back.",
 };

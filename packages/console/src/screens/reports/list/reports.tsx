@@ -70,11 +70,12 @@ export function Reports() {
       onPhone: "end",
       cell: (row) => <StateMark tone={TONES[row.status]}>{texts.states[row.status]}</StateMark>,
     },
-    { id: "shown", name: texts.list.shown, width: "130px", cell: shownText },
+    { id: "shown", name: texts.list.shown, width: "130px", onPhone: "none", cell: shownText },
     {
       id: "readers",
       name: texts.list.readers,
       width: "190px",
+      onPhone: "none",
       cell: (row) => <span className="muted">{readersText(row)}</span>,
     },
     {

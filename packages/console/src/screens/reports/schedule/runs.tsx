@@ -125,8 +125,13 @@ export function Runs({ automationId, canEdit }: { automationId: string; canEdit:
 /** What a run made, and why it was held or failed. */
 function noteOf(run: ReportRun): string {
   const { snapshot_number: number, sent_count: sent, provider_calls: calls, trigger } = run;
+  const isAsked = run.hold_reasons.includes("approval");
   const held =
-    run.held_until === null ? texts.runs.waits : texts.runs.until(momentText(run.held_until));
+    run.held_until !== null
+      ? texts.runs.until(momentText(run.held_until))
+      : isAsked
+        ? null
+        : texts.runs.waits;
   const parts = [
     trigger === "manual" ? texts.runs.byHand : null,
     number === null ? null : texts.runs.snapshot(number),

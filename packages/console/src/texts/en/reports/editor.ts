@@ -106,7 +106,6 @@ export const texts = {
   noReportText: "It was deleted, or it belongs to another workspace.",
   allReports: "All reports",
   newSnapshot: "New snapshot",
-  share: "Who sees it…",
   send: "Send by mail…",
   opened: "Open the sponsor's page",
   openDraft: "Open this draft alone",
@@ -117,13 +116,11 @@ export const texts = {
   noSnapshot: "readers see nothing: no snapshot was made",
   making: "a snapshot is being made",
   failedBecause: (message: string): string => `The last snapshot failed: ${message}`,
-  readOnly: "This report belongs to a subnetwork: it is read here and changed there.",
   sections: {
     title: "Sections",
     add: "Add a section",
     report: "The whole report",
     leftOut: "Left out",
-    leftOutNote: "Not in the sponsor's file at all.",
     moveUp: "Move up",
     moveDown: "Move down",
     hide: "Leave out",
@@ -149,7 +146,6 @@ export const texts = {
     internalNote: "Off by default: readers must not see these.",
     markdownHelp: "Markdown, without pictures.",
     saved: "Saved",
-    close: "Options of the whole report",
   },
   report: {
     title: "The whole report",
@@ -171,11 +167,6 @@ export const texts = {
     loading: "Reading all numbers again…",
     note: "This is the page itself, as the next snapshot would hold it.",
   },
-  stale: {
-    text: (count: number): string =>
-      count === 1 ? "The last snapshot has a warning" : `The last snapshot has ${count} warnings`,
-    refresh: "Refresh first…",
-  },
   readers: {
     title: "Who sees it",
     anyone: "anyone with the address",
@@ -190,7 +181,6 @@ export const texts = {
     none: "Nothing differs from the snapshot before.",
     first: "The first snapshot has nothing to be compared with.",
     more: "All differences",
-    unknown: "not known",
   },
   generate: {
     title: "New snapshot",

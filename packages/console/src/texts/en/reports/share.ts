@@ -7,7 +7,6 @@ export const texts = {
     on: "Open it to anyone with the address",
     close: "Close it",
     closed: "The address shows nothing any more.",
-    undo: "The address shows the report again.",
     opened: "Open in a new tab",
     copy: "Copy",
     copied: "Copied",
@@ -94,7 +93,5 @@ export const texts = {
       count === 1
         ? "1 person has to confirm the address first."
         : `${count} people have to confirm their addresses first.`,
-    noSnapshot: "There is no snapshot to send. Make one first.",
-    shownBelow: "What the mails lead to",
   },
 };
