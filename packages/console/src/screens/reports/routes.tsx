@@ -1,33 +1,37 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { root } from "../../shell/root-route.ts";
-import { readAutomations, readList, readReport, readTemplates } from "./search.ts";
+import type { AreaSearch } from "./search.ts";
+
+const getParentRoute = () => root;
+const pages = () => import("./pages.ts");
+const validateSearch = (search: AreaSearch): AreaSearch => search;
 
 const list = createRoute({
-  getParentRoute: () => root,
+  getParentRoute,
   path: "/reports",
-  validateSearch: readList,
-  component: lazyRouteComponent(() => import("./list/reports.tsx"), "Reports"),
+  validateSearch,
+  component: lazyRouteComponent(pages, "Reports"),
 });
 
 const automations = createRoute({
-  getParentRoute: () => root,
+  getParentRoute,
   path: "/reports/automations",
-  validateSearch: readAutomations,
-  component: lazyRouteComponent(() => import("./schedule/automations.tsx"), "Automations"),
+  validateSearch,
+  component: lazyRouteComponent(pages, "Automations"),
 });
 
 const templates = createRoute({
-  getParentRoute: () => root,
+  getParentRoute,
   path: "/reports/templates",
-  validateSearch: readTemplates,
-  component: lazyRouteComponent(() => import("./templates/templates.tsx"), "Templates"),
+  validateSearch,
+  component: lazyRouteComponent(pages, "Templates"),
 });
 
 const report = createRoute({
-  getParentRoute: () => root,
+  getParentRoute,
   path: "/reports/$reportId",
-  validateSearch: readReport,
-  component: lazyRouteComponent(() => import("./editor/report-page.tsx"), "ReportPage"),
+  validateSearch,
+  component: lazyRouteComponent(pages, "ReportPage"),
 });
 
 export const reportsRoutes = [list, automations, templates, report] as const;

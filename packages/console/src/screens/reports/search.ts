@@ -1,6 +1,15 @@
 import { readFields } from "../../shell/read-fields.ts";
 
-/** What the addresses of the area state: filters, the open dialog, and what it is about. */
+/**
+ * What the addresses of the area state: filters, the open dialog, and what it is about. Pages read
+ * their own fields of it, so that the first screen carries none of these lists.
+ */
+export type AreaSearch = Partial<
+  Record<
+    keyof ListSearch | keyof AutomationsSearch | keyof TemplatesSearch | keyof ReportSearch,
+    string
+  >
+>;
 
 export const readList = readFields({
   type: ["campaign", "show", "network", "cluster", "custom"],

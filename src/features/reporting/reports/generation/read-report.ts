@@ -18,8 +18,8 @@ import { readSections } from "./read-sections.ts";
 const READER = { id: "report", label: "Report" };
 
 /**
- * The document of a report as it is at this moment, from one consistent read, with the readings that
- * its figures are made of. It stores nothing. Undefined where the workspace was deleted.
+ * The document of a report as it is at this moment, from one consistent read, with the readings
+ * that its figures are made of. It stores nothing. Undefined where the workspace was deleted.
  */
 export async function readReport(
   runtime: Runtime<AudienceServices>,

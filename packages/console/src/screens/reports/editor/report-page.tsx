@@ -1,6 +1,5 @@
 import type { Report } from "@castmeter/sdk";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { texts as area } from "#texts/reports";
 import { texts } from "#texts/reports/editor";
 import { useAccess, useCanEdit } from "../../../api/api-context.tsx";
@@ -13,30 +12,25 @@ import { Icon } from "../../../parts/marks/icon.tsx";
 import { StateMark } from "../../../parts/marks/mark.tsx";
 import { AnswerView } from "../../../parts/page/answer-view.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
-import { Bars, Empty } from "../../../parts/page/panel.tsx";
+import { Empty } from "../../../parts/page/panel.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
+import { ReportSchedule } from "../schedule/report-schedule.tsx";
+import { Readers } from "../share/readers.tsx";
+import { Snapshots } from "../snapshots/snapshots.tsx";
 import { TONES } from "../tones.ts";
-import type { ReportSearch } from "../search.ts";
+import { type ReportSearch, readReport } from "../search.ts";
 import { useChange } from "../use-change.ts";
 import styles from "./editor.module.css";
 import { Editor } from "./editor.tsx";
 import { paperAddress } from "./paper.tsx";
 import { ReportDialogs } from "./report-dialogs.tsx";
 
-const Snapshots = lazy(async () => ({
-  default: (await import("../snapshots/snapshots.tsx")).Snapshots,
-}));
-const Readers = lazy(async () => ({ default: (await import("../share/readers.tsx")).Readers }));
-const Schedule = lazy(async () => ({
-  default: (await import("../schedule/report-schedule.tsx")).ReportSchedule,
-}));
-
 const MAKING_MS = 1_000;
 
 /** One report: the editor with its paper, its snapshots, who sees it, and when it is sent. */
 export function ReportPage() {
   const { reportId } = useParams({ from: "/reports/$reportId" });
-  const search: ReportSearch = useSearch({ from: "/reports/$reportId" });
+  const search = readReport(useSearch({ from: "/reports/$reportId" }));
   const answer = useAnswer((api, options) => api.reports.get(reportId, {}, options), {
     refetchMs: (report) => (report?.status === "generating" ? MAKING_MS : false),
   });
@@ -159,12 +153,10 @@ function OpenReport({ report, search }: { report: Report; search: ReportSearch }
           {texts.failedBecause(error.message)}
         </p>
       )}
-      <Suspense fallback={<Bars height={400} />}>
-        {view === "paper" && <Editor report={report} search={search} canEdit={canEdit} />}
-        {view === "snapshots" && <Snapshots report={report} search={search} canEdit={canEdit} />}
-        {view === "readers" && <Readers report={report} search={search} canEdit={canEdit} />}
-        {view === "schedule" && <Schedule report={report} canEdit={canEdit} />}
-      </Suspense>
+      {view === "paper" && <Editor report={report} search={search} canEdit={canEdit} />}
+      {view === "snapshots" && <Snapshots report={report} search={search} canEdit={canEdit} />}
+      {view === "readers" && <Readers report={report} search={search} canEdit={canEdit} />}
+      {view === "schedule" && <ReportSchedule report={report} canEdit={canEdit} />}
       {canEdit && (
         <ReportDialogs
           report={report}

@@ -16,7 +16,7 @@ import { useKeys } from "../../../shell/keys.tsx";
 import { AreaHead } from "../area-tabs.tsx";
 import { DeleteReport } from "../delete-report.tsx";
 import styles from "../reports.module.css";
-import type { ListSearch } from "../search.ts";
+import { type ListSearch, readList } from "../search.ts";
 import { TONES } from "../tones.ts";
 import { useChange } from "../use-change.ts";
 import { NewReport } from "./new-report.tsx";
@@ -24,7 +24,7 @@ import { ReportFilters } from "./report-filters.tsx";
 
 /** Every report, with what readers of it see. */
 export function Reports() {
-  const search: ListSearch = useSearch({ from: "/reports" });
+  const search = readList(useSearch({ from: "/reports" }));
   const change = useChange<ListSearch>();
   const navigate = useNavigate();
   const canEdit = useCanEdit();

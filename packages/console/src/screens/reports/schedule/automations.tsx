@@ -13,7 +13,7 @@ import { Empty } from "../../../parts/page/panel.tsx";
 import { type Column, Table } from "../../../parts/table/table.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
 import { AreaHead } from "../area-tabs.tsx";
-import type { AutomationsSearch } from "../search.ts";
+import { type AutomationsSearch, readAutomations } from "../search.ts";
 import { RUN_TONES } from "../tones.ts";
 import { useChange } from "../use-change.ts";
 import { AutomationPart } from "./automation-part.tsx";
@@ -22,7 +22,7 @@ import { whenText } from "./when-text.ts";
 
 /** Reports that are made and sent by themselves; the chosen one with its runs. */
 export function Automations() {
-  const search: AutomationsSearch = useSearch({ from: "/reports/automations" });
+  const search = readAutomations(useSearch({ from: "/reports/automations" }));
   const go = useChange<AutomationsSearch>();
   const canEdit = useCanEdit();
   const readAgain = useReadAgain();

@@ -11,7 +11,7 @@ import { AnswerView, ListBar } from "../../../parts/page/answer-view.tsx";
 import { type Column, Table } from "../../../parts/table/table.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
 import { AreaHead } from "../area-tabs.tsx";
-import type { TemplatesSearch } from "../search.ts";
+import { type TemplatesSearch, readTemplates } from "../search.ts";
 import { useChange } from "../use-change.ts";
 import { NewTemplate } from "./new-template.tsx";
 import { TemplateActs } from "./template-acts.tsx";
@@ -19,7 +19,7 @@ import { TemplateEditor } from "./template-editor.tsx";
 
 /** Templates of reports: those of the workspace first, then the built-in ones. */
 export function Templates() {
-  const search: TemplatesSearch = useSearch({ from: "/reports/templates" });
+  const search = readTemplates(useSearch({ from: "/reports/templates" }));
   const go = useChange<TemplatesSearch>();
   const canEdit = useCanEdit();
   const [like, setLike] = useState<ReportTemplate | null>(null);
