@@ -35,7 +35,7 @@ const LATER =
 
 /** Forms: what most dialogs need, and no first screen. */
 const FORMS = /console\/src\/parts\/(form\/(choice-)?field|dialog\/form-dialog|acts\/confirm)\./;
-const AREA = /console\/src\/(?:screens|texts\/en)\/([a-z-]+)[/.]/;
+const AREA = /console\/src\/(?:screens|texts\/\w+)\/([a-z-]+)[/.]/;
 
 /** What two screens of an area share is one file: each name of a file is in the first screen. */
 const areaOf = (id: string): string | null => {
@@ -64,7 +64,11 @@ export default defineConfig(({ command }) => ({
   },
   server: {
     host: "127.0.0.1",
-    proxy: { "/app-api": { target: SERVER, headers: { Origin: SERVER } } },
+    proxy: {
+      "/app-api": { target: SERVER, headers: { Origin: SERVER } },
+      // Pages of reports, which a frame shows, and files that the API leads to.
+      "^/(s|n|files|verify)/": { target: SERVER },
+    },
   },
   build: {
     outDir: `dist/${LANGUAGE}`,

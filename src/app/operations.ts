@@ -43,6 +43,7 @@ import {
   removalSessionOperations,
 } from "../features/administration/removal/index.ts";
 import { exportOperations } from "../features/reporting/exports/index.ts";
+import { previewOperations } from "../features/reporting/previews/index.ts";
 import { reportOperations } from "../features/reporting/reports/index.ts";
 import { snapshotOperations } from "../features/reporting/snapshots/index.ts";
 import { shareLinkOperations } from "../features/reporting/share-links/index.ts";
@@ -134,6 +135,7 @@ export const SESSION_OPERATIONS: readonly Operation<Services>[] = Object.freeze(
   ...feedSessionOperations,
   ...workspaceSessionOperations,
   ...insertionOrderSessionOperations,
+  ...previewOperations,
 ]);
 
 /**

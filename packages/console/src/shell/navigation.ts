@@ -22,7 +22,7 @@ export const PAGES: readonly NavigationPage[] = [
   { id: "campaigns", path: "/campaigns", icon: "flag", key: "p", group: "sell" },
   { id: "brands", path: "/brands", icon: "tag", key: "b", group: "sell" },
   { id: "sponsors", path: "/sponsors", icon: "link", key: "n", group: "sell" },
-  // { id: "reports", path: "/reports", icon: "file", key: "t", group: "sell" },
+  { id: "reports", path: "/reports", icon: "file", key: "t", group: "sell" },
   { id: "library", path: "/library", icon: "folder", key: "l", group: "sell" },
   // { id: "research", path: "/research", icon: "search", key: "f", group: "sell" },
   { id: "developer", path: "/developer", icon: "code", key: "d", group: "foot" },
