@@ -1,0 +1,3 @@
+export function BuildsPage() {
+  return null;
+}
