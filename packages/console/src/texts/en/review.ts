@@ -106,5 +106,4 @@ export const texts = {
     reach: (reach: string): string => `reach ${reach}`,
   },
   readOnly: "Your role reads suggestions; editors answer them.",
-  waitingCount: (count: string): string => `${count} posts wait for an answer`,
 };

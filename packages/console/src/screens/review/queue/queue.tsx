@@ -47,7 +47,7 @@ export function Queue({
   useEffect(() => {
     seen.current = merged;
   }, [merged]);
-  const { show, sure, at } = search;
+  const { show, sure, at, episode } = search;
   const groups = useMemo(
     () =>
       groupByEpisode(
@@ -61,8 +61,11 @@ export function Queue({
   );
   const items = inOrder(groups);
   const order = { isAnswered: answered, isLater: (id: string) => isLater(answers, id) };
-  const [first] = nextOpen(items, undefined, { ...order, count: 1 });
-  const current = items.find(({ suggestion }) => suggestion.id === at) ?? first;
+  const waiting = nextOpen(items, undefined, { ...order, count: items.length });
+  const current =
+    items.find(({ suggestion }) => suggestion.id === at) ??
+    waiting.find(({ suggestion }) => suggestion.episode_id === episode) ??
+    waiting[0];
   const id = current?.suggestion.id;
   const ahead = nextOpen(items, id, { ...order, count: AHEAD });
   const looks = useCloseLooks([
