@@ -28,9 +28,7 @@ export function Evidence({ item, look }: { item: OpenSuggestion; look: CloseLook
                 </span>
               )}
             </span>
-            <span className={styles["words"]} title={text}>
-              {text}
-            </span>
+            <span className={styles["words"]}>{text}</span>
             <span className={styles["bar"]} aria-hidden="true">
               <span
                 className={hard ? styles["strong"] : ""}

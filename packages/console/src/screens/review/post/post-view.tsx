@@ -30,7 +30,11 @@ export function PostView({
 }) {
   const { suggestion, episode } = item;
   return (
-    <article className={styles["post"]} aria-busy={look === undefined}>
+    <article
+      className={styles["post"]}
+      data-suggestion={suggestion.id}
+      aria-busy={look === undefined}
+    >
       <p className={styles["asks"]}>
         <span>{texts.asks}</span> <strong>{episode.title}</strong>
         <span>{texts.out(dayText(episode.published_at))}</span>

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
+import { memo, useCallback, useEffect, useRef } from "react";
 import { texts } from "#texts/review";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { Icon, type IconName } from "../../../parts/marks/icon.tsx";
-import { PlatformTile } from "../../../parts/marks/platform-tile.tsx";
+import { type Category, PlatformTile } from "../../../parts/marks/platform-tile.tsx";
 import { type AnswerKind, type Answers, isAnswered } from "../answers/answer-state.ts";
 import type { OpenSuggestion } from "../types.ts";
 import type { EpisodeGroup } from "./queue-order.ts";
@@ -29,6 +29,11 @@ export function QueueList({
   answers: Answers;
   onChoose: (item: OpenSuggestion) => void;
 }) {
+  const { name, category } = usePlatforms();
+  // Rows that an answer does not change are not drawn again.
+  const latest = useRef(onChoose);
+  latest.current = onChoose;
+  const choose = useCallback((item: OpenSuggestion) => latest.current(item), []);
   return (
     <nav className={styles["list"]} aria-label={texts.queue}>
       {groups.map((group) => {
@@ -51,7 +56,9 @@ export function QueueList({
                     item={item}
                     isCurrent={item === current}
                     answer={answers.given.get(item.suggestion.id)?.kind}
-                    onChoose={() => onChoose(item)}
+                    platformName={name(item.suggestion.platform)}
+                    category={category(item.suggestion.platform)}
+                    onChoose={choose}
                   />
                 ))}
               </ul>
@@ -63,23 +70,26 @@ export function QueueList({
   );
 }
 
-function Row({
-  item: { suggestion },
+const Row = memo(function Row({
+  item,
   isCurrent,
   answer,
+  platformName,
+  category,
   onChoose,
 }: {
   item: OpenSuggestion;
   isCurrent: boolean;
   answer: AnswerKind | undefined;
-  onChoose: () => void;
+  platformName: string;
+  category: Category;
+  onChoose: (item: OpenSuggestion) => void;
 }) {
-  const { name, category } = usePlatforms();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isCurrent) button.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
-  const { platform, title, url, confidence } = suggestion;
+  const { platform, title, url, confidence } = item.suggestion;
   return (
     <li>
       <button
@@ -87,7 +97,7 @@ function Row({
         type="button"
         className={`${styles["row"]} ${answer === undefined ? "" : styles["answered"]}`}
         aria-current={isCurrent ? "true" : undefined}
-        onClick={onChoose}
+        onClick={() => onChoose(item)}
       >
         <span className={styles["sign"]}>
           {answer !== undefined && (
@@ -97,11 +107,11 @@ function Row({
             </>
           )}
         </span>
-        <PlatformTile platform={platform} category={category(platform)} />
-        <span className="hidden">{name(platform)}</span>
+        <PlatformTile platform={platform} category={category} />
+        <span className="hidden">{platformName}</span>
         <span className={styles["title"]}>{title ?? url}</span>
         <Sureness confidence={confidence} />
       </button>
     </li>
   );
-}
+});

@@ -16,6 +16,7 @@ import { useCloseLooks } from "../use-open.ts";
 import { QueueList } from "./queue-list.tsx";
 import { groupByEpisode, inOrder, mergeQueue, nextOpen } from "./queue-order.ts";
 import { NothingWaits, Progress } from "./queue-page.tsx";
+import { usePlace } from "./use-place.ts";
 import styles from "./queue.module.css";
 
 /** Posts that are read before a person comes to them. */
@@ -47,7 +48,8 @@ export function Queue({
   useEffect(() => {
     seen.current = merged;
   }, [merged]);
-  const { show, sure, at, episode } = search;
+  const { show, sure, episode } = search;
+  const [at, setAt] = usePlace(search.at);
   const groups = useMemo(
     () =>
       groupByEpisode(
@@ -73,8 +75,13 @@ export function Queue({
     ...ahead.map(({ suggestion }) => suggestion.id),
   ]);
   const look = id === undefined ? undefined : looks.get(id);
-  const goTo = (item: OpenSuggestion | undefined): void =>
-    onChange({ episode: item?.suggestion.episode_id, at: item?.suggestion.id, act: undefined });
+  const goTo = (item: OpenSuggestion | undefined): void => {
+    setAt(item?.suggestion.id);
+    // The address follows after the post is drawn: a step of the router takes longer than a frame.
+    requestAnimationFrame(() =>
+      onChange({ episode: item?.suggestion.episode_id, at: item?.suggestion.id, act: undefined }),
+    );
+  };
   const done = items.filter(({ suggestion }) => answered(suggestion.id)).length;
   const acts = useAnswerKeys({
     items,
