@@ -53,7 +53,7 @@ try {
   report("reads the post and its strongest piece", short);
   for (let left = whole.posts + short.posts; left > 0; left -= 1) {
     await page.keyboard.press("u");
-    await page.waitForTimeout(300);
+    await page.waitForTimeout(1_000);
   }
   const next = median([...whole.nextMs, ...short.nextMs]);
   judge("from a key to the next post, median", next, "ms", next <= NEXT_MAX_MS);

@@ -84,6 +84,8 @@ describe.skipIf(browser === undefined)("a person who reviews suggestions", () =>
       await page.keyboard.press("u");
       await standsAt(page, ids[0]);
       await expect.poll(nodes).toBe(before - 1);
+      await expect.poll(statuses).toEqual(["open", "open", "open", "open"]);
+      await standsAt(page, ids[0]);
       await page.keyboard.press("j");
       await page.keyboard.press("s");
       await standsAt(page, ids[2]);

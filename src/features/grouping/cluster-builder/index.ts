@@ -12,6 +12,7 @@ import { startClusterBuild } from "./operations/start-build.ts";
 import { undoClusterBuild } from "./operations/undo-build.ts";
 import { listOpenSuggestions } from "./review/list-open.ts";
 import { lookClosely } from "./review/look-closely.ts";
+import { reopenSuggestion } from "./review/reopen-suggestion.ts";
 
 /** The cluster builder: it gathers the posts of episodes from the accounts of their show. */
 
@@ -35,7 +36,7 @@ export const clusterBuilderOperations = [
 ];
 
 /** What people review suggestions with. */
-export const reviewSessionOperations = [listOpenSuggestions, lookClosely];
+export const reviewSessionOperations = [listOpenSuggestions, lookClosely, reopenSuggestion];
 
 export { buildEvents } from "./build-events.ts";
 export { suggestionEvents } from "./suggestion-events.ts";

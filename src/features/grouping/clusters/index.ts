@@ -41,7 +41,11 @@ export {
   globalIdParams,
   matchFields,
 } from "./cluster.schema.ts";
-export { dismissPosts, findDismissedPosts } from "./posts/dismissed-posts.store.ts";
+export {
+  dismissPosts,
+  findDismissedPosts,
+  forgetDismissals,
+} from "./posts/dismissed-posts.store.ts";
 export {
   addEpisodePosts,
   findClusterOfEpisode,

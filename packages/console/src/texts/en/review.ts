@@ -68,7 +68,6 @@ export const texts = {
   noNumber: "unknown",
   dismissDoes: "nothing added; this post is not asked again",
   noChange: "no change",
-  readdDoes: "is added by its address and read anew",
   transcript: "Transcript",
   readAll: "Whole transcript",
   noPassage: "No words of this post were found in the episode’s transcript.",
@@ -91,9 +90,8 @@ export const texts = {
   noRivalCluster: "The rival has no cluster.",
   undone: {
     accept: "Taken out of the cluster again",
-    dismiss: "It stays with us",
+    dismiss: "It waits for an answer again",
     later: "Back in the queue",
-    sentDismiss: "It was sent as not ours. Belongs here still adds it by its address.",
     nothing: "Nothing to undo",
     failed: (text: string): string => `It could not be taken back: ${text}`,
   },

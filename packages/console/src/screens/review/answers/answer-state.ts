@@ -12,13 +12,11 @@ export interface Given {
 
 export interface Answers {
   given: ReadonlyMap<string, Given>;
-  /** Ids of posts whose answer was taken back after it was sent: no suggestion is open any more. */
-  reopened: ReadonlySet<string>;
   /** Answers in the order they were given, together where one key gave several. */
   past: readonly (readonly string[])[];
 }
 
-export const NO_ANSWERS: Answers = { given: new Map(), reopened: new Set(), past: [] };
+export const NO_ANSWERS: Answers = { given: new Map(), past: [] };
 
 /** @param isNew False where an answer only goes on, such as from sending to done. */
 export function withGiven(
@@ -34,16 +32,11 @@ export function withGiven(
 }
 
 /** The answers without those of some posts, which are open again. */
-export function without(
-  answers: Answers,
-  ids: readonly string[],
-  { isReopened = false }: { isReopened?: boolean } = {},
-): Answers {
+export function without({ given, past }: Answers, ids: readonly string[]): Answers {
   const gone = new Set(ids);
   return {
-    given: new Map([...answers.given].filter(([id]) => !gone.has(id))),
-    reopened: isReopened ? answers.reopened.union(gone) : answers.reopened,
-    past: answers.past
+    given: new Map([...given].filter(([id]) => !gone.has(id))),
+    past: past
       .map((together) => together.filter((id) => !gone.has(id)))
       .filter((together) => together.length > 0),
   };

@@ -34,41 +34,18 @@ function clusterOf({ results }: ClusterSuggestionReview, id: string): string | n
   return found?.result?.cluster_id ?? null;
 }
 
-/** Adds a post by its address: its suggestion was accepted before and taken back. */
-export async function addAgain(
+/** Takes back an answer that was sent. @param clusterId The cluster that has the post by it. */
+export async function takeBack(
   api: Castmeter,
   { suggestion }: OpenSuggestion,
-  given: string | undefined,
-): Promise<string | null> {
-  const { show_id: showId, episode_id: episodeId, url } = suggestion;
-  const clusterId = given ?? (await clusterOfEpisode(api, showId, episodeId));
-  if (clusterId === null) {
-    const { data } = await api.clusters.create(showId, { episode_id: episodeId, node_urls: [url] });
-    return data.id;
-  }
-  await api.clusters.addNodes(showId, clusterId, { url });
-  return clusterId;
-}
-
-async function clusterOfEpisode(
-  api: Castmeter,
-  showId: string,
-  episodeId: string,
-): Promise<string | null> {
-  const { data } = await api.clusters.list({ show_ids: [showId], episode_id: episodeId, limit: 1 });
-  return data[0]?.id ?? null;
-}
-
-/** Takes the post of an accepted suggestion out of its cluster. */
-export async function takeOut(
-  api: Castmeter,
-  { suggestion }: OpenSuggestion,
-  clusterId: string,
+  clusterId: string | null,
 ): Promise<void> {
-  const { show_id: showId, url } = suggestion;
-  try {
-    await api.clusters.removeNode(showId, clusterId, { url });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-  }
+  const { id, show_id: showId, url } = suggestion;
+  if (clusterId !== null)
+    try {
+      await api.clusters.removeNode(showId, clusterId, { url });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    }
+  await api.raw({ method: "POST", path: `/cluster-suggestions/${id}/reopen`, body: {} });
 }

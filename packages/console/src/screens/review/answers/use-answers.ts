@@ -16,7 +16,7 @@ import {
   without,
 } from "./answer-state.ts";
 import { leavingApi } from "./leaving-api.ts";
-import { acceptAll, acceptOne, addAgain, takeOut } from "./send-answers.ts";
+import { acceptAll, acceptOne, takeBack } from "./send-answers.ts";
 
 /** As long as a bar with a way back is shown: until then "not ours" is not sent. */
 const HELD_MS = 8_000;
@@ -28,11 +28,13 @@ export interface Answering {
   acceptTogether: (items: readonly OpenSuggestion[]) => void;
   /** @returns The post that is open again; null where there is nothing to undo. */
   undo: () => string | null;
+  /** True for what stays in the queue: answered here, or open again by an answer taken back. */
+  isKept: (id: string) => boolean;
 }
 
 /**
  * Sends answers behind the person, who goes on at once. What the API refuses is taken back with a
- * notice. "Not ours" has no way back in the API, so it waits for 8 s, or until the page is left.
+ * notice. "Not ours" is for good, so it waits for 8 s, or until the page is left.
  */
 export function useAnswering(): Answering {
   const access = useAccess();
@@ -42,6 +44,7 @@ export function useAnswering(): Answering {
   const [answers, setAnswers] = useState(NO_ANSWERS);
   const items = useRef(new Map<string, OpenSuggestion>());
   const sending = useRef(new Map<string, Promise<string | null>>());
+  const reopening = useRef(new Map<string, Promise<void>>());
   const held = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const { api } = access;
 
@@ -81,7 +84,10 @@ export function useAnswering(): Answering {
     send(
       id,
       "dismiss",
-      Promise.resolve(by.clusterSuggestions.dismiss(id)).then(() => null),
+      (reopening.current.get(id) ?? Promise.resolve()).then(async () => {
+        await by.clusterSuggestions.dismiss(id);
+        return null;
+      }),
     );
   };
 
@@ -92,15 +98,17 @@ export function useAnswering(): Answering {
     const state = kind === "dismiss" || kind === "later" ? "held" : "sending";
     set(id, { kind, state, clusterId: clusterId ?? null });
     if (kind === "later") return;
-    const isReopened = answers.reopened.has(id);
-    if (kind !== "dismiss")
-      send(id, kind, isReopened ? addAgain(api, item, clusterId) : acceptOne(api, item, clusterId));
-    // A post that a person took out is not suggested again by itself.
-    else if (!isReopened)
+    // What is taken back is open again before it can be answered anew.
+    const call = async (): Promise<string | null> => {
+      await reopening.current.get(id);
+      return acceptOne(api, item, clusterId);
+    };
+    if (kind === "dismiss")
       held.current.set(
         id,
         setTimeout(() => sendDismissal(id), HELD_MS),
       );
+    else send(id, kind, call());
   };
 
   const acceptTogether: Answering["acceptTogether"] = (together) => {
@@ -119,11 +127,13 @@ export function useAnswering(): Answering {
     for (const [id, call] of acceptAll(api, open)) send(id, "accept", call);
   };
 
-  const takeBack = async (id: string, { kind, clusterId }: Given): Promise<void> => {
+  const reopen = async (id: string, { clusterId }: Given): Promise<void> => {
     const item = items.current.get(id);
-    const added = (await sending.current.get(id)) ?? clusterId;
-    if (item === undefined || kind === "dismiss" || added === null) return;
-    await takeOut(api, item, added);
+    const sent = sending.current.get(id);
+    const added = sent === undefined ? clusterId : await sent.catch(() => undefined);
+    // What the API has refused is open already.
+    if (item === undefined || added === undefined) return;
+    await takeBack(api, item, added);
     readLooks();
   };
 
@@ -140,12 +150,13 @@ export function useAnswering(): Answering {
       const isHeld = given.state === "held";
       clearTimeout(held.current.get(id));
       held.current.delete(id);
-      setAnswers((before) => without(before, [id], { isReopened: !isHeld }));
-      if (!isHeld)
-        takeBack(id, given).catch((error: unknown) => {
-          set(id, given);
-          say({ text: texts.undone.failed(problemOf(error).text) });
-        });
+      setAnswers((before) => without(before, [id]));
+      if (isHeld) continue;
+      const call = reopen(id, given).catch((error: unknown) => {
+        set(id, given, false);
+        say({ text: texts.undone.failed(problemOf(error).text) });
+      });
+      reopening.current.set(id, call);
     }
     say({ text: undoneText(answers.given.get(first)) });
     return first;
@@ -167,11 +178,11 @@ export function useAnswering(): Answering {
       sendAll();
     };
   }, []);
-  return { answers, answer, acceptTogether, undo };
+  const isKept = (id: string): boolean => isAnswered(answers, id) || reopening.current.has(id);
+  return { answers, answer, acceptTogether, undo, isKept };
 }
 
 function undoneText(given: Given | undefined): string {
   if (given === undefined || given.kind === "later") return texts.undone.later;
-  if (given.kind !== "dismiss") return texts.undone.accept;
-  return given.state === "held" ? texts.undone.dismiss : texts.undone.sentDismiss;
+  return given.kind === "dismiss" ? texts.undone.dismiss : texts.undone.accept;
 }

@@ -4,27 +4,14 @@ import type { Choice, CloseLook, OpenSuggestion } from "../types.ts";
 import styles from "./outcomes.module.css";
 
 /** What each answer would change, by the API's own arithmetic, before it is given. */
-export function Outcomes({
-  item,
-  look,
-  isReopened,
-}: {
-  item: OpenSuggestion;
-  look: CloseLook | undefined;
-  isReopened: boolean;
-}) {
+export function Outcomes({ item, look }: { item: OpenSuggestion; look: CloseLook | undefined }) {
   const [here, rival] = look?.choices ?? [];
   return (
     <section className={styles["outcomes"]}>
       <h2>{texts.outcomes}</h2>
       <table>
         <tbody>
-          <Row
-            letter="A"
-            title={here?.title ?? item.episode.title}
-            choice={here}
-            {...(isReopened ? { instead: texts.readdDoes } : {})}
-          />
+          <Row letter="A" title={here?.title ?? item.episode.title} choice={here} />
           {rival !== undefined && <Row letter="V" title={rival.title} choice={rival} />}
           <tr>
             <th scope="row">
@@ -45,12 +32,10 @@ function Row({
   letter,
   title,
   choice,
-  instead,
 }: {
   letter: string;
   title: string;
   choice: Choice | undefined;
-  instead?: string;
 }) {
   const isNew = choice !== undefined && choice.cluster_id === null;
   const noRoom = letter === "V" && isNew;
@@ -62,9 +47,9 @@ function Row({
           {isNew && !noRoom ? texts.newCluster : texts.reachOf} <b>{title}</b>
         </span>
       </th>
-      {noRoom || isNew || instead !== undefined ? (
+      {isNew ? (
         <td colSpan={2} className="muted">
-          {noRoom ? texts.noRivalCluster : (instead ?? texts.unknownReach)}
+          {noRoom ? texts.noRivalCluster : texts.unknownReach}
         </td>
       ) : (
         <>

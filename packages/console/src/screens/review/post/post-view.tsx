@@ -20,12 +20,10 @@ import styles from "./post-view.module.css";
 export function PostView({
   item,
   look,
-  isReopened,
   answer,
 }: {
   item: OpenSuggestion;
   look: CloseLook | undefined;
-  isReopened: boolean;
   answer: AnswerKind | undefined;
 }) {
   const { suggestion, episode } = item;
@@ -54,7 +52,7 @@ export function PostView({
         </p>
       )}
       <Evidence item={item} look={look} />
-      <Outcomes item={item} look={look} isReopened={isReopened} />
+      <Outcomes item={item} look={look} />
     </article>
   );
 }

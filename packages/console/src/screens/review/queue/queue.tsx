@@ -42,7 +42,8 @@ export function Queue({
   const answered = (id: string): boolean => isAnswered(answers, id);
   const seen = useRef<ReadonlyMap<string, OpenSuggestion>>(new Map());
   const merged = useMemo(
-    () => mergeQueue(seen.current, open, (id) => isAnswered(answers, id)),
+    () => mergeQueue(seen.current, open, answering.isKept),
+    // What is kept changes with the answers alone.
     [open, answers],
   );
   useEffect(() => {
@@ -115,7 +116,6 @@ export function Queue({
           <PostView
             item={current}
             look={look}
-            isReopened={answers.reopened.has(current.suggestion.id)}
             answer={answers.given.get(current.suggestion.id)?.kind}
           />
           <Passage item={current} text={look?.post.text ?? current.suggestion.title ?? ""} />
