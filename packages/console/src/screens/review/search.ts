@@ -1,27 +1,24 @@
+import { useSearch } from "@tanstack/react-router";
 import { readFields } from "../../shell/read-fields.ts";
 
-/** Fields of an address that a change may take out. */
-type Fields<Read extends (search: Record<string, unknown>) => object> = {
-  [Name in keyof ReturnType<Read>]?: ReturnType<Read>[Name] | undefined;
-};
-
-/** `episode` and `at`: the place in the queue; `sure`: one confidence alone. */
-export const readQueue = readFields({
+/**
+ * What the addresses of the review state. `at`, and `episode` without it: the place in a queue;
+ * `sure`: one confidence alone; `build`: the search that is open.
+ */
+const readReview = readFields({
   show: "text",
   sure: ["high", "medium", "low"],
   episode: "text",
   at: "text",
-  act: ["other"],
-});
-export type QueueSearch = Fields<typeof readQueue>;
-
-export const readBuilds = readFields({
-  show: "text",
   build: "text",
-  act: ["start", "undo"],
-  episode: "text",
+  act: ["other", "start", "undo"],
 });
-export type BuildsSearch = Fields<typeof readBuilds>;
 
-export const readAccounts = readFields({ show: "text", at: "text" });
-export type AccountsSearch = Fields<typeof readAccounts>;
+type Fields = ReturnType<typeof readReview>;
+
+/** Fields that a change may take out. */
+export type ReviewSearch = { [Name in keyof Fields]?: Fields[Name] | undefined };
+
+/** What the address of the open tab states. */
+export const useReviewSearch = (): ReviewSearch =>
+  readReview(useSearch({ strict: false }) as Record<string, unknown>);

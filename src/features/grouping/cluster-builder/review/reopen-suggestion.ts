@@ -5,12 +5,10 @@ import { stateConflict } from "../../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../../kernel/contract/schema.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import { quoted } from "../../../../lib/text/plain-line.ts";
-import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
-import { findPostsOfShow, forgetDismissals, recordSuggestions } from "../../clusters/index.ts";
+import { findPostsOfShow } from "../../clusters/index.ts";
 import { requireLockedSuggestion } from "../build-access.ts";
-import { SUGGESTION_LIFE_MS } from "../run/store-episode.ts";
 import { suggestionSchema, suggestionView } from "../suggestion.schema.ts";
-import { openSuggestions, type SuggestionRow } from "../suggestion.store.ts";
+import { reopen } from "./reopen.ts";
 
 /** Takes back the answer to a suggestion, so that it can be answered anew. */
 export const reopenSuggestion = defineWrite({
@@ -44,26 +42,8 @@ export const reopenSuggestion = defineWrite({
     };
   },
   apply: async (context, { state: { row } }) => {
-    const opened = row.status === "open" ? row : await reopen(context, row);
+    const opened =
+      row.status === "open" ? row : await reopen(context.database, row, causeOf(context));
     return { id: row.id, data: suggestionView(opened) };
   },
 });
-
-/** Opens a resolved suggestion of a post that is in no cluster, and forgets why it was not. */
-async function reopen(context: WriteContext, row: SuggestionRow): Promise<SuggestionRow> {
-  const { database, now } = context;
-  const { show_id: showId, episode_id: episodeId } = row;
-  await forgetDismissals(database, showId, { episodeId, posts: [row] });
-  const expiresAt = new Date(now.getTime() + SUGGESTION_LIFE_MS);
-  const rows = await openSuggestions(
-    database,
-    showId,
-    [{ ...row, cluster_id: null, dismiss_reason: null, expires_at: expiresAt }],
-    now,
-  );
-  await recordSuggestions(database, showId, "cluster_suggestion.created", {
-    rows,
-    cause: causeOf(context),
-  });
-  return rows[0] ?? row;
-}

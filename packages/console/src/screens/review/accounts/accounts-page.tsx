@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { texts as review } from "#texts/review";
 import { texts } from "#texts/review/accounts";
@@ -15,7 +15,7 @@ import discovery from "../../shows/accounts/discovery.module.css";
 import { candidateName, keepHidden, readHidden } from "../../shows/accounts/hidden-candidates.ts";
 import { connectPage } from "../../shows/connect/connect-page.ts";
 import { ReviewHead } from "../review-head.tsx";
-import type { AccountsSearch } from "../search.ts";
+import { type ReviewSearch, useReviewSearch } from "../search.ts";
 import styles from "./accounts.module.css";
 import { type WaitingAccount, waitingAccounts } from "./waiting-accounts.ts";
 
@@ -24,7 +24,7 @@ const SHOWS_MAX = 30;
 
 /** Accounts that were found for shows, one after the other: connect it, or not ours. */
 export function AccountsPage() {
-  const search: AccountsSearch = useSearch({ strict: false });
+  const search = useReviewSearch();
   const navigate = useNavigate();
   const shows = useShows();
   const asked = shows.filter(({ id }) => search.show === undefined || id === search.show);
@@ -39,10 +39,10 @@ export function AccountsPage() {
   const waiting = waitingAccounts(runs, readHidden);
   const place = waiting.findIndex(({ id }) => id === search.at);
   const current = waiting[Math.max(0, place)];
-  const change = (changed: AccountsSearch): void =>
+  const change = (changed: ReviewSearch): void =>
     void navigate({
       to: "/review/accounts",
-      search: ((before: AccountsSearch) => ({ ...before, ...changed })) as never,
+      search: ((before: ReviewSearch) => ({ ...before, ...changed })) as never,
       replace: true,
       resetScroll: false,
     });

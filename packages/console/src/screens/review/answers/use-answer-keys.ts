@@ -1,7 +1,7 @@
 import { texts } from "#texts/review";
 import { useKeys } from "../../../shell/keys.tsx";
 import { beside } from "../queue/queue-order.ts";
-import type { QueueSearch } from "../search.ts";
+import type { ReviewSearch } from "../search.ts";
 import type { CloseLook, OpenSuggestion } from "../types.ts";
 import { isAnswered } from "./answer-state.ts";
 import type { Answering } from "./use-answers.ts";
@@ -34,7 +34,7 @@ interface Standing {
   next: OpenSuggestion | undefined;
   canEdit: boolean;
   goTo: (item: OpenSuggestion | undefined) => void;
-  onChange: (change: QueueSearch) => void;
+  onChange: (change: ReviewSearch) => void;
 }
 
 /** What can be done with the post on screen, each by a key and by a button of the bar. */

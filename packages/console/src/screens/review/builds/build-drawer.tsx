@@ -116,7 +116,7 @@ function Episodes({ build }: { build: ClusterBuild }) {
                 <span>{words.added(item.added_node_ids.length)}</span>
               )}
               {item.suggestion_ids.length > 0 && (
-                <Link className="link" to="/review" search={{ episode: item.episode_id }}>
+                <Link className="link" to="/review" search={{ episode: item.episode_id } as never}>
                   {words.openSuggestions(item.suggestion_ids.length)}
                 </Link>
               )}

@@ -1,5 +1,5 @@
 import type { ClusterBuild } from "@castmeter/sdk";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { texts } from "#texts/review/builds";
 import { useCanEdit } from "../../../api/api-context.tsx";
 import { Button } from "../../../parts/acts/button.tsx";
@@ -7,7 +7,7 @@ import { Choice } from "../../../parts/form/field.tsx";
 import { Empty, Panel } from "../../../parts/page/panel.tsx";
 import { useShows } from "../../clusters/list/use-shows.ts";
 import { ReviewHead } from "../review-head.tsx";
-import type { BuildsSearch } from "../search.ts";
+import { type ReviewSearch, useReviewSearch } from "../search.ts";
 import { BuildDrawer } from "./build-drawer.tsx";
 import { BuildTable } from "./build-table.tsx";
 import styles from "./builds.module.css";
@@ -16,16 +16,16 @@ import { useBuilds } from "./use-builds.ts";
 
 /** What the cluster builder was asked to look for, how far it is, and what came of it. */
 export function BuildsPage() {
-  const search: BuildsSearch = useSearch({ strict: false });
+  const search = useReviewSearch();
   const navigate = useNavigate();
   const canEdit = useCanEdit();
   const shows = useShows();
   const builds = useBuilds(search.show);
   const nameOf = (id: string): string => shows.find((show) => show.id === id)?.name ?? id;
-  const change = (changed: BuildsSearch, isStep = false): void =>
+  const change = (changed: ReviewSearch, isStep = false): void =>
     void navigate({
       to: "/review/builds",
-      search: ((before: BuildsSearch) => ({ ...before, ...changed })) as never,
+      search: ((before: ReviewSearch) => ({ ...before, ...changed })) as never,
       replace: !isStep,
       resetScroll: false,
     });

@@ -11,7 +11,7 @@ import { useNotice } from "../../../parts/acts/undo.tsx";
 import { Dialog } from "../../../parts/dialog/dialog.tsx";
 import { ChoiceField } from "../../../parts/form/choice-field.tsx";
 import { Bars, ProblemView } from "../../../parts/page/panel.tsx";
-import type { BuildsSearch } from "../search.ts";
+import type { ReviewSearch } from "../search.ts";
 
 const MODES = ["suggest", "auto"] as const;
 const EPISODES = 50;
@@ -27,7 +27,7 @@ export function StartSearch({
   shows: readonly ShowRow[];
   showId: string | undefined;
   episodeId: string | undefined;
-  onChange: (change: BuildsSearch) => void;
+  onChange: (change: ReviewSearch) => void;
   onClose: () => void;
 }) {
   const { api, workspace } = useAccess();

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { texts } from "#texts/review";
 import { useShows } from "../../clusters/list/use-shows.ts";
 import { exactCount } from "../../../numbers/count.ts";
@@ -6,7 +6,7 @@ import { Button } from "../../../parts/acts/button.tsx";
 import { Choice } from "../../../parts/form/field.tsx";
 import { Bars, Empty, ProblemView } from "../../../parts/page/panel.tsx";
 import { ReviewHead } from "../review-head.tsx";
-import type { QueueSearch } from "../search.ts";
+import { type ReviewSearch, useReviewSearch } from "../search.ts";
 import { useOpenSuggestions } from "../use-open.ts";
 import { Queue } from "./queue.tsx";
 import styles from "./queue.module.css";
@@ -15,13 +15,13 @@ const SURE = ["high", "medium", "low"] as const;
 
 /** What waits for a person, over every show, one post after the other. */
 export function QueuePage() {
-  const search: QueueSearch = useSearch({ strict: false });
+  const search = useReviewSearch();
   const navigate = useNavigate();
   const open = useOpenSuggestions();
-  const change = (changed: QueueSearch): void =>
+  const change = (changed: ReviewSearch): void =>
     void navigate({
       to: "/review",
-      search: ((before: QueueSearch) => ({ ...before, ...changed })) as never,
+      search: ((before: ReviewSearch) => ({ ...before, ...changed })) as never,
       replace: true,
       resetScroll: false,
     });
@@ -53,8 +53,8 @@ function Filters({
   search: { show, sure },
   onChange,
 }: {
-  search: QueueSearch;
-  onChange: (change: QueueSearch) => void;
+  search: ReviewSearch;
+  onChange: (change: ReviewSearch) => void;
 }) {
   const shows = useShows();
   const fresh = { episode: undefined, at: undefined };

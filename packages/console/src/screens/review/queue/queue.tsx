@@ -10,7 +10,7 @@ import { useAnswerKeys } from "../answers/use-answer-keys.ts";
 import { Passage } from "../post/passage.tsx";
 import { PostView } from "../post/post-view.tsx";
 import { ReviewHead } from "../review-head.tsx";
-import type { QueueSearch } from "../search.ts";
+import type { ReviewSearch } from "../search.ts";
 import type { OpenSuggestion } from "../types.ts";
 import { useCloseLooks } from "../use-open.ts";
 import { QueueList } from "./queue-list.tsx";
@@ -32,8 +32,8 @@ export function Queue({
 }: {
   open: readonly OpenSuggestion[];
   total: number;
-  search: QueueSearch;
-  onChange: (change: QueueSearch) => void;
+  search: ReviewSearch;
+  onChange: (change: ReviewSearch) => void;
   filters: ReactNode;
 }) {
   const canEdit = useCanEdit();

@@ -6,9 +6,8 @@ import { findSuggestions } from "../suggestion.store.ts";
 import { matchedPosts } from "../suggestions/accept-suggestions.ts";
 import { findClusterOfEpisode, postOf, reachWithPost } from "../../clusters/index.ts";
 import { findRivals } from "./find-rivals.ts";
-import { countOpenSuggestions, findOpenSuggestions } from "./open-suggestions.store.ts";
 
-describe("what people review suggestions with", () => {
+describe("GET /app-api/cluster-suggestions/{id}", () => {
   let network: Network;
   let tide: string;
   let wreck: string;
@@ -44,21 +43,7 @@ describe("what people review suggestions with", () => {
     clock: app.clock,
   });
 
-  it("are open suggestions of all given shows, the newest episode first, and their count", async () => {
-    const { database } = app.runtime;
-    const shows = [network.showId, "another"];
-    const rows = await findOpenSuggestions(database, shows, 10);
-    expect(rows).toHaveLength(2);
-    const times = rows.map((row) => row.episode_published_at.getTime());
-    expect(times).toEqual(times.toSorted((one, other) => other - one));
-    expect(await countOpenSuggestions(database, shows)).toBe(2);
-    expect(await findOpenSuggestions(database, shows, 1)).toHaveLength(1);
-    expect(await countOpenSuggestions(database, ["another"])).toBe(0);
-    await network.send("POST", `/v1/cluster-suggestions/${rows[0]?.id ?? ""}/dismiss`, {});
-    expect(await countOpenSuggestions(database, shows)).toBe(1);
-  });
-
-  it("name the other episode that a post could be of, and none where no account has it", async () => {
+  it("names the other episode that a post could be of, and none where no account has it", async () => {
     const row = await rowOf("7553210987654321013");
     const [rival] = (await findRivals(asked(), row)) ?? [];
     expect(rival?.episodeId).toBe(row.episode_id === tide ? wreck : tide);
@@ -66,7 +51,7 @@ describe("what people review suggestions with", () => {
     expect(await findRivals(asked(), { ...row, item_key: "tiktok/unknown" })).toBeNull();
   });
 
-  it("say the reach that accepting then makes, and none for a cluster that is not there", async () => {
+  it("says the reach that accepting then makes, and none for a cluster that is not there", async () => {
     const row = await rowOf("7553210987654321012");
     const { database } = app.runtime;
     const { showId } = network;
