@@ -37,7 +37,7 @@ describe.skipIf(browser === undefined)("a person who reviews suggestions", () =>
           values["show_id"],
           id,
           values["episode_id"],
-          `755321098765432${index}${newId("sug").length}99`,
+          `755321098765432${index}`,
           `tiktok/${id}`,
           `https://www.tiktok.com/@salt/video/755321098765432${index}`,
           title,
