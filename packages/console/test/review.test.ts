@@ -60,8 +60,9 @@ describe.skipIf(browser === undefined)("a person who reviews suggestions", () =>
     );
     return ids.map((id) => rows.find((row) => row.id === id)?.status);
   };
-  const standsAt = async (page: Page, id: string | undefined): Promise<void> =>
-    void (await page.locator(`article[data-suggestion="${id ?? ""}"]`).waitFor());
+  const standsAt = async (page: Page, id: string | undefined): Promise<void> => {
+    await page.locator(`article[data-suggestion="${id ?? ""}"]`).waitFor();
+  };
 
   it(
     "answers by keys, stands at the next post at once, and takes an answer back",

@@ -20,5 +20,4 @@ type Fields = ReturnType<typeof readReview>;
 export type ReviewSearch = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
 /** What the address of the open tab states. */
-export const useReviewSearch = (): ReviewSearch =>
-  readReview(useSearch({ strict: false }) as Record<string, unknown>);
+export const useReviewSearch = (): ReviewSearch => readReview(useSearch({ strict: false }));

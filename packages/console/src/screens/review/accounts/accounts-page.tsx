@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useReducer } from "react";
 import { texts as review } from "#texts/review";
 import { texts } from "#texts/review/accounts";
 import { useAccess, useCanEdit } from "../../../api/api-context.tsx";
@@ -35,7 +35,7 @@ export function AccountsPage() {
           api.accountDiscovery.get(id, options),
     ),
   );
-  const [, setHiddenAt] = useState(0);
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const waiting = waitingAccounts(runs, readHidden);
   const place = waiting.findIndex(({ id }) => id === search.at);
   const current = waiting[Math.max(0, place)];
@@ -51,7 +51,7 @@ export function AccountsPage() {
   const hide = ({ showId, candidate }: WaitingAccount): void => {
     const at = waiting.findIndex((one) => one.candidate === candidate);
     keepHidden(showId, [...readHidden(showId), candidateName(candidate)]);
-    setHiddenAt(Date.now());
+    drawAgain();
     change({ at: (waiting[at + 1] ?? waiting[at - 1])?.id });
   };
   const acts = useAccountActs(current, { step, hide });
@@ -104,11 +104,7 @@ export function AccountsPage() {
           <AccountBar current={current} acts={acts} step={step} hide={hide} />
         </>
       )}
-      <Notes
-        asked={asked.length}
-        shows={asked.map(({ id }) => id)}
-        onShow={() => setHiddenAt(Date.now())}
-      />
+      <Notes asked={asked.length} shows={asked.map(({ id }) => id)} onShow={() => drawAgain()} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import styles from "./passage.module.css";
 /** The transcript, scrolled to where the words of the post are said. */
 export function Passage({ item, text }: { item: OpenSuggestion; text: string }) {
   const { answer, lines, atSec } = usePassage(item, text);
-  const { show_id: showId, episode_id: episodeId, id } = item.suggestion;
+  const { show_id: showId, episode_id: episodeId } = item.suggestion;
   const marked = useRef<HTMLLIElement>(null);
   const first = lines.findIndex(({ marks }) => marks.length > 0);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function Passage({ item, text }: { item: OpenSuggestion; text: string }) 
     // The list alone is scrolled: on a phone the page stays at the post.
     if (line?.parentElement?.parentElement !== null && line !== null)
       line.parentElement?.parentElement?.scrollTo({ top: Math.max(0, line.offsetTop - 96) });
-  }, [id, first]);
+  }, [first]);
   return (
     <aside className={styles["passage"]} aria-label={texts.transcript}>
       <header className={styles["head"]}>

@@ -1,3 +1,4 @@
+import type { TranscriptsPassagesItem } from "@castmeter/sdk";
 import { useMemo } from "react";
 import { type Answer, useAnswer } from "../../../api/use-answer.ts";
 import type { OpenSuggestion } from "../types.ts";
@@ -38,18 +39,23 @@ export function usePassage({ suggestion }: OpenSuggestion, text: string): Passag
     return api.transcripts.passages(showId, episodeId, { q, limit: 1 }, options);
   });
   const found = answer.data?.data;
-  return useMemo(() => {
-    const lines = (found ?? []).flatMap((passage) => passage.lines).slice(0, LINES_MAX);
-    const joined = lines.map((line) => line.text).join("\n");
-    const { one, other } = commonParts(text, joined);
-    let from = 0;
-    const said = lines.map((line, index) => {
-      const marks = partsWithin(other, from, from + line.text.length);
-      from += line.text.length + 1;
-      const { start_sec: startSec, speaker } = line;
-      return { key: String(index), startSec, speaker, text: line.text, marks };
-    });
-    return { answer: piece === undefined ? null : answer, lines: said, marks: one, atSec };
-    // The answer's object is new with each render; its data decides.
-  }, [found, text, piece, atSec, answer.status]);
+  const compared = useMemo(() => compare(text, found), [text, found]);
+  return { ...compared, answer: piece === undefined ? null : answer, atSec };
+}
+
+/** The lines of the passages, and the words that they and the text have in a row. */
+function compare(
+  text: string,
+  passages: TranscriptsPassagesItem[] | undefined,
+): Pick<PassageOf, "lines" | "marks"> {
+  const lines = (passages ?? []).flatMap((passage) => passage.lines).slice(0, LINES_MAX);
+  const { one, other } = commonParts(text, lines.map((line) => line.text).join("\n"));
+  const said: SaidLine[] = [];
+  let from = 0;
+  for (const [index, { start_sec: startSec, speaker, text: words }] of lines.entries()) {
+    const marks = partsWithin(other, from, from + words.length);
+    said.push({ key: String(index), startSec, speaker, text: words, marks });
+    from += words.length + 1;
+  }
+  return { lines: said, marks: one };
 }

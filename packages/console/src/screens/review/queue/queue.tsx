@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { texts } from "#texts/review";
 import { useCanEdit } from "../../../api/api-context.tsx";
 import { Empty } from "../../../parts/page/panel.tsx";
@@ -41,26 +41,18 @@ export function Queue({
   const { answers } = answering;
   const answered = (id: string): boolean => isAnswered(answers, id);
   const seen = useRef<ReadonlyMap<string, OpenSuggestion>>(new Map());
-  const merged = useMemo(
-    () => mergeQueue(seen.current, open, answering.isKept),
-    // What is kept changes with the answers alone.
-    [open, answers],
-  );
+  const merged = mergeQueue(seen.current, open, answering.isKept);
   useEffect(() => {
     seen.current = merged;
-  }, [merged]);
+  });
   const { show, sure, episode } = search;
   const [at, setAt] = usePlace(search.at);
-  const groups = useMemo(
-    () =>
-      groupByEpisode(
-        [...merged.values()].filter(
-          ({ suggestion }) =>
-            (show === undefined || suggestion.show_id === show) &&
-            (sure === undefined || suggestion.confidence === sure),
-        ),
-      ),
-    [merged, show, sure],
+  const groups = groupByEpisode(
+    [...merged.values()].filter(
+      ({ suggestion }) =>
+        (show === undefined || suggestion.show_id === show) &&
+        (sure === undefined || suggestion.confidence === sure),
+    ),
   );
   const items = inOrder(groups);
   const order = { isAnswered: answered, isLater: (id: string) => isLater(answers, id) };
@@ -118,7 +110,11 @@ export function Queue({
             look={look}
             answer={answers.given.get(current.suggestion.id)?.kind}
           />
-          <Passage item={current} text={look?.post.text ?? current.suggestion.title ?? ""} />
+          <Passage
+            key={current.suggestion.id}
+            item={current}
+            text={look?.post.text ?? current.suggestion.title ?? ""}
+          />
           {search.act === "other" && (
             <OtherCluster
               showId={current.suggestion.show_id}
