@@ -4,7 +4,10 @@ import { brandOperations } from "../features/sponsorship/brands/index.ts";
 import { airCheckOperations } from "../features/sponsorship/air-checks/index.ts";
 import { campaignOperations } from "../features/sponsorship/campaigns/index.ts";
 import { externalDeliveryOperations } from "../features/sponsorship/external-delivery/index.ts";
-import { clusterBuilderOperations } from "../features/grouping/cluster-builder/index.ts";
+import {
+  clusterBuilderOperations,
+  reviewSessionOperations,
+} from "../features/grouping/cluster-builder/index.ts";
 import { clusterOperations } from "../features/grouping/clusters/index.ts";
 import {
   dataLinkOperations,
@@ -136,6 +139,7 @@ export const SESSION_OPERATIONS: readonly Operation<Services>[] = Object.freeze(
   ...workspaceSessionOperations,
   ...insertionOrderSessionOperations,
   ...previewOperations,
+  ...reviewSessionOperations,
 ]);
 
 /**

@@ -14,7 +14,7 @@ export interface NavigationPage {
 /** The pages in the order of the side bar. */
 export const PAGES: readonly NavigationPage[] = [
   { id: "overview", path: "/", icon: "overview", key: "o", group: "top" },
-  // { id: "review", path: "/review", icon: "inbox", key: "r", group: "top" },
+  { id: "review", path: "/review", icon: "inbox", key: "r", group: "top" },
   { id: "shows", path: "/shows", icon: "show", key: "s", group: "measure" },
   { id: "episodes", path: "/episodes", icon: "list", key: "e", group: "measure" },
   { id: "clusters", path: "/clusters", icon: "cluster", key: "c", group: "measure" },
