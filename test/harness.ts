@@ -8,6 +8,7 @@ import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import type { Log } from "../src/kernel/pipeline/log.ts";
 import type { Operation } from "../src/kernel/operation/operation.ts";
 import { ManualClock } from "../src/lib/time/clock.ts";
+import { readConfig } from "../src/app/config/config.ts";
 import { OPERATIONS } from "../src/app/operations.ts";
 import type { AnyJob, JobContext } from "../src/infrastructure/jobs/define-job.ts";
 import type { PostedMail } from "../src/infrastructure/mail/mail.ts";
@@ -114,6 +115,9 @@ export const NO_UPSTREAMS: UpstreamSettings = {
   },
 };
 
+/** What the pages of operators show: nothing set up, no file of the machine. */
+const SETTINGS_OF_TESTS = { DATA_DIR: join(tmpdir(), `castmeter-test-data-${process.pid}`) };
+
 /** Cheap: what tests look at is not the cost, and some sign in hundreds of times. */
 const PASSWORD_COST = { logCost: 4, blockSize: 1, parallelism: 1 };
 
@@ -164,6 +168,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         compute: inlineCompute,
         reportPrinter,
         backups: undefined,
+        installation: { config: readConfig(SETTINGS_OF_TESTS), databaseUrl: database.url },
       });
       ({ closeOutbound } = built);
       return { ...built.services, ...options.services?.({ pool: parts.pool, clock }) };

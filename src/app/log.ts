@@ -41,7 +41,7 @@ const SECRET_LOOKS: readonly (readonly [RegExp, string])[] = [
  * The text without parts that look like a secret. Lines are few, so seven passes over each are
  * cheap.
  */
-function cutSecrets(text: string): string {
+export function cutSecrets(text: string): string {
   return SECRET_LOOKS.reduce((rest, [looks, instead]) => rest.replace(looks, instead), text);
 }
 

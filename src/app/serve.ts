@@ -91,6 +91,7 @@ export async function serve(
           compute,
           reportPrinter,
           backups,
+          installation: { config, databaseUrl: instance.databaseUrl },
           rollups: telemetry.rollups,
         });
         stops.addPart(async () => closeOutbound());
