@@ -39,6 +39,8 @@ const VALUES: Readonly<Record<string, string>> = {
   airCheckId: "air_check_id",
   endpointId: "webhook_endpoint_id",
   deliveryId: "webhook_delivery_id",
+  researchId: "research_run_id",
+  podcastId: "podcast_id",
 };
 
 /**

@@ -58,8 +58,7 @@ export const getMail = definePersonRoute({
         sender: config.mail.from,
         outbox,
         // No row of the kind means that no mail is queued.
-        waiting:
-          counted === undefined ? 0 : counted.waiting + counted.running + counted.scheduled,
+        waiting: counted === undefined ? 0 : counted.waiting + counted.running + counted.scheduled,
         failed: failed.length,
         failed_mails: failed.slice(0, FAILED_MAX).map(failedJobView),
       },

@@ -97,8 +97,7 @@ export const getSpending = definePersonRoute({
 const sumOf = (rows: readonly WorkspaceSpending[], use: Use): number =>
   rows.reduce((sum, row) => sum + row[use], 0);
 
-const unitsOf = (row: WorkspaceSpending): number =>
-  USES.reduce((sum, use) => sum + row[use], 0);
+const unitsOf = (row: WorkspaceSpending): number => USES.reduce((sum, use) => sum + row[use], 0);
 
 type ProviderOfUse = Pick<
   Static<typeof spendingSchema>["uses"][number],

@@ -83,7 +83,9 @@ describe("an operator", () => {
   });
 
   it("reads counts, and nothing that belongs to a workspace", async () => {
-    await fail(`Feed https://secret.example/rss?key=1 of ada@example.com at ${workspaceId} failed\nat x`);
+    await fail(
+      `Feed https://secret.example/rss?key=1 of ada@example.com at ${workspaceId} failed\nat x`,
+    );
     await surface.app.sql(
       "insert into connections (show_id, platform, id, status, connect_via, connected_at, " +
         "created_at, updated_at) values ($1, 'tiktok', 'x', 'needs_reauth', 'api', $2, $2, $2)",
@@ -91,9 +93,7 @@ describe("an operator", () => {
     );
     const jobs = (await operator.get("/app-api/installation/jobs")).body;
     expect(jobs.kinds).toContainEqual(expect.objectContaining({ name: "test.failing" }));
-    expect(jobs.failed_jobs[0].reason).toMatch(
-      /^Feed \[address\] of \[address\] at \S+ failed$/,
-    );
+    expect(jobs.failed_jobs[0].reason).toMatch(/^Feed \[address\] of \[address\] at \S+ failed$/);
     const doctor = (await operator.get("/app-api/installation/doctor")).body;
     const accounts = doctor.checks.find((one: { check: string }) => one.check === "accounts");
     expect(accounts).toMatchObject({ status: "warn", details: [], details_left_out: 1 });

@@ -195,8 +195,11 @@ const joinIn =
 
 function newSession(
   now: Date,
-  { email, verified, isOperator }: Required<Pick<SignInOptions, "verified" | "isOperator">> &
-    Pick<SignInOptions, "email">,
+  {
+    email,
+    verified,
+    isOperator,
+  }: Required<Pick<SignInOptions, "verified" | "isOperator">> & Pick<SignInOptions, "email">,
 ): { token: string; session: PersonSession } {
   const id = newId("per");
   const person: Person = {

@@ -22,11 +22,7 @@ async function examine(parts: CommandParts, options: { figures?: boolean }): Pro
     throw error;
   }
   const findings = [checkConfig(config)];
-  const checks = [
-    ...CHECKS,
-    checkFiles,
-    ...(options.figures === false ? [] : [checkFigures]),
-  ];
+  const checks = [...CHECKS, checkFiles, ...(options.figures === false ? [] : [checkFigures])];
   try {
     const found = await withInstallationAsItIs(config, (installation) =>
       runChecks(installation, checks),
