@@ -14,7 +14,7 @@ const SHOWN = 5;
 export function BackupsPanel() {
   const backups = useInstallation<Backups>("/backups");
   return (
-    <Panel title={texts.backups.title} answer={backups} minHeight={190} hasNoFoot>
+    <Panel title={texts.backups.title} answer={backups} minHeight={300} hasNoFoot>
       {(data) => (
         <>
           <Facts

@@ -7,7 +7,6 @@ import { exactCount } from "../../numbers/count.ts";
 import { ageText } from "../../numbers/time.ts";
 import { Button } from "../../parts/acts/button.tsx";
 import { useNotice } from "../../parts/acts/undo.tsx";
-import { Empty } from "../../parts/page/panel.tsx";
 import { type Column, Table } from "../../parts/table/table.tsx";
 import type { FailedJob } from "./types.ts";
 import { PATH } from "./use-installation.ts";
@@ -29,7 +28,6 @@ export function FailedJobs({ jobs, total }: { jobs: readonly FailedJob[]; total:
     },
     onError: (error) => say({ text: problemOf(error).text }),
   });
-  if (jobs.length === 0) return <Empty title={texts.failed.none} />;
   const columns: Column<FailedJob>[] = [
     {
       id: "name",

@@ -9,6 +9,7 @@ import { Panel } from "../../parts/page/panel.tsx";
 import { type Column, Table } from "../../parts/table/table.tsx";
 import { FailedJobs } from "./failed-jobs.tsx";
 import { InstallationFrame } from "./installation-frame.tsx";
+import styles from "./installation.module.css";
 import type { JobKind, Jobs, Mail } from "./types.ts";
 import { useInstallation } from "./use-installation.ts";
 
@@ -18,13 +19,18 @@ export function JobsAndMail() {
   return (
     <InstallationFrame>
       <Columns columns="minmax(0, 1fr) minmax(0, 1fr)">
-        <Panel title={texts.jobs.title} answer={jobs} minHeight={150} hasNoFoot>
+        <Panel title={texts.jobs.title} answer={jobs} minHeight={205} hasNoFoot>
           {(data) => <QueueFacts jobs={data} />}
         </Panel>
         <MailPanel />
       </Columns>
       <ListBar title={texts.failed.title} note={texts.failed.note} />
-      <AnswerView answer={jobs} minHeight={120}>
+      <AnswerView
+        answer={jobs}
+        minHeight={80}
+        isEmpty={jobs.data?.failed_jobs.length === 0}
+        empty={<p className="muted">{texts.failed.none}</p>}
+      >
         {(data) => <FailedJobs jobs={data.failed_jobs} total={data.failed} />}
       </AnswerView>
       <ListBar title={texts.kinds.title} note={texts.kinds.note} />
@@ -82,7 +88,7 @@ function QueueFacts({ jobs }: { jobs: Jobs }) {
 function MailPanel() {
   const mail = useInstallation<Mail>("/mail");
   return (
-    <Panel title={texts.mail.title} answer={mail} minHeight={150} hasNoFoot>
+    <Panel title={texts.mail.title} answer={mail} minHeight={205} hasNoFoot>
       {(data) => (
         <>
           <Facts
@@ -115,7 +121,7 @@ function MailPanel() {
             ]}
           />
           {!data.has_server && (
-            <p className="muted">
+            <p className={`muted ${styles["after"]}`}>
               {texts.mail.noServer} <code>./bin/castmeter mail</code>
             </p>
           )}

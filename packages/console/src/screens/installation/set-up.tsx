@@ -13,9 +13,8 @@ export function SetUp() {
   const installation = useInstallation<Installation>("");
   return (
     <InstallationFrame>
-      <SpendingTables />
       <ListBar title={texts.setUp.title} note={texts.setUp.note} />
-      <AnswerView answer={installation} minHeight={400}>
+      <AnswerView answer={installation} minHeight={880}>
         {({ set_up: items }) => (
           <Table
             label={texts.setUp.title}
@@ -25,6 +24,7 @@ export function SetUp() {
           />
         )}
       </AnswerView>
+      <SpendingTables />
     </InstallationFrame>
   );
 }

@@ -82,8 +82,8 @@ const USE_COLUMNS: readonly Column<UseRow>[] = [
     width: "190px",
     isNumber: true,
     onPhone: "none",
-    cell: ({ limit_per_workspace_and_day: limit }) =>
-      limit === null ? texts.spending.noLimit : exactCount(limit),
+    cell: ({ limit_per_workspace_and_day: limit, provider }) =>
+      provider === null ? "" : limit === null ? texts.spending.noLimit : exactCount(limit),
   },
 ];
 

@@ -28,7 +28,7 @@ export function State() {
 function SizePanel() {
   const installation = useInstallation<Installation>("");
   return (
-    <Panel title={texts.size.title} answer={installation} minHeight={150} hasNoFoot>
+    <Panel title={texts.size.title} answer={installation} minHeight={205} hasNoFoot>
       {(data) => (
         <Facts
           facts={[

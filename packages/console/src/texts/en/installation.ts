@@ -76,7 +76,7 @@ const CHECKS: Readonly<Record<string, string>> = {
 
 const ADVICE: Readonly<Record<string, string>> = {
   queue: "Failed jobs are on the tab “Jobs and mail”. Where no worker runs, start one.",
-  backups: "Set BACKUP_DIR for every worker, and keep a copy elsewhere.",
+  backups: "Keep a copy on another machine, and read one whole now and then.",
   feeds: "A feed that was repaired is read again with castmeter show read.",
   accounts: "An account that needs a sign-in waits for a person of its workspace.",
   disk: "Free some space or use a larger disk. PostgreSQL stops when it is full.",

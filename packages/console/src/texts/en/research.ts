@@ -14,7 +14,7 @@ export const texts = {
     Record<string, string>
   >,
   runs: {
-    note: "A question goes to the search provider of this server, which is paid by the request.",
+    note: "A question goes to the search provider of this server, which may be paid by the request.",
     every: "Every state",
     everyBrand: "Every brand",
     query: "Question",
@@ -36,12 +36,12 @@ export const texts = {
     queryHelp: "Up to 1,000 characters. It is sent to the search provider.",
     depth: "How thoroughly",
     depthHelp: {
-      quick: "One question to the provider.",
-      standard: "Asks thoroughly: up to three questions.",
+      quick: "One request to the provider.",
+      standard: "One to three requests, as the provider needs them.",
     },
     sources: "Sources at most",
     brand: "About the brand",
-    brandHelp: "A thorough question also asks about its podcast ads and its marketing.",
+    brandHelp: "The question is listed with the brand. Some providers are asked about its ads too.",
     show: "For the show",
     none: "None",
     price: "See the cost",

@@ -5,7 +5,7 @@ import styles from "../research.module.css";
 
 /** How one directory answered, as `meta.directories` states it. */
 interface DirectoryAnswer {
-  directory: keyof typeof texts.directories;
+  name: keyof typeof texts.directories;
   state: "answered" | "stale" | "failed";
   cache_age_seconds: number | null;
 }
@@ -22,7 +22,7 @@ export function Directories({ pages }: { pages: unknown }) {
   return (
     <div className={`${styles["directories"]} small`}>
       {directories.map((answer) => (
-        <Directory key={answer.directory} answer={answer} />
+        <Directory key={answer.name} answer={answer} />
       ))}
       {notes.map((note) => (
         <span key={note} className="muted">
@@ -34,7 +34,7 @@ export function Directories({ pages }: { pages: unknown }) {
 }
 
 function Directory({
-  answer: { directory, state, cache_age_seconds: age },
+  answer: { name: directory, state, cache_age_seconds: age },
 }: {
   answer: DirectoryAnswer;
 }) {

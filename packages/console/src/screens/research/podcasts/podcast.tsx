@@ -34,25 +34,27 @@ export function PodcastPage() {
         acts={data !== undefined && <Acts podcast={data} canEdit={canEdit} />}
       />
       <Columns columns="minmax(0, 1.6fr) minmax(0, 1fr)">
-        <Panel title={words.podcast.about} answer={podcast} minHeight={180}>
-          {({ description }) =>
-            description === null ? (
-              <p className="muted">{words.podcast.noWords}</p>
-            ) : (
-              <p className={styles["words"]}>{description}</p>
-            )
-          }
-        </Panel>
+        <div>
+          <Panel title={words.podcast.about} answer={podcast} minHeight={60}>
+            {({ description }) =>
+              description === null ? (
+                <p className="muted">{words.podcast.noWords}</p>
+              ) : (
+                <p className={styles["words"]}>{description}</p>
+              )
+            }
+          </Panel>
+          <PodcastEpisodes podcastId={id} />
+        </div>
         <Panel title={words.podcast.facts} answer={podcast} minHeight={180} hasNoFoot>
           {(found) => (
             <>
               <Facts facts={factsOf(found)} />
-              <p className="muted small">{words.podcast.noMail}</p>
+              <p className={`muted small ${styles["after"]}`}>{words.podcast.noMail}</p>
             </>
           )}
         </Panel>
       </Columns>
-      <PodcastEpisodes podcastId={id} />
     </>
   );
 }

@@ -191,7 +191,7 @@ const COLUMNS: readonly Column<Podcast>[] = [
   {
     id: "episodes",
     name: words.columns.episodes,
-    width: "100px",
+    width: "150px",
     isNumber: true,
     onPhone: "none",
     cell: ({ episode_count: count }) => (

@@ -67,7 +67,8 @@ function Source({ source }: { source: ResearchRun["sources"][number] }) {
       <div className={styles["source"]}>
         <OuterLink url={url}>{title === "" ? (host ?? url) : title}</OuterLink>
         <span className="muted small">
-          {host} {day === null ? texts.answer.noDay : dateText(day)}{" "}
+          <span>{host}</span>
+          <span>{day === null ? texts.answer.noDay : dateText(day)}</span>
           {isGuess && <Chip>{texts.answer.estimated}</Chip>}
         </span>
       </div>

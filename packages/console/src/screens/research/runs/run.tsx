@@ -83,7 +83,7 @@ function RunFacts({ run }: { run: ResearchRun }) {
   const { brand_id: brandId, show_id: showId, searched_at: searched } = run;
   return (
     <>
-      <p className={styles["asked"]}>{run.query}</p>
+      {shortOf(run.query) !== run.query && <p className={styles["asked"]}>{run.query}</p>}
       <Facts
         facts={[
           { name: texts.run.depth, value: texts.depths[run.depth] },
@@ -116,7 +116,7 @@ function RunFacts({ run }: { run: ResearchRun }) {
               ]),
         ]}
       />
-      <p className="muted small">{texts.run.others}</p>
+      <p className={`muted small ${styles["after"]}`}>{texts.run.others}</p>
     </>
   );
 }

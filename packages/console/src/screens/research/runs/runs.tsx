@@ -2,7 +2,7 @@ import type { ResearchRun } from "@castmeter/sdk";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { texts } from "#texts/research";
-import { useCanEdit } from "../../../api/api-context.tsx";
+import { useAccess, useCanEdit } from "../../../api/api-context.tsx";
 import { usePages } from "../../../api/use-answer.ts";
 import { exactCount } from "../../../numbers/count.ts";
 import { ageText } from "../../../numbers/time.ts";
@@ -16,6 +16,7 @@ import { PageHead } from "../../../parts/page/page-head.tsx";
 import { Empty } from "../../../parts/page/panel.tsx";
 import { type Column, Table } from "../../../parts/table/table.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
+import styles from "../research.module.css";
 import { ResearchTabs } from "../research-tabs.tsx";
 import type { RunsSearch } from "../search.ts";
 import { isOpen, RUN_TONES, type RunStatus } from "./run-facts.ts";
@@ -32,6 +33,7 @@ export function Runs() {
   const search: RunsSearch = useSearch({ from: "/research" });
   const navigate = useNavigate({ from: "/research" });
   const canEdit = useCanEdit();
+  const { workspace } = useAccess();
   const brands = useBrands();
   const query = {
     ...(search.status === undefined ? {} : { status: search.status }),
@@ -85,16 +87,18 @@ export function Runs() {
             ...STATUSES.map((value) => ({ value, label: texts.states[value] })),
           ]}
         />
-        {brands.length > 0 && (
-          <Choice
-            label={texts.runs.brand}
-            value={search.brand ?? ""}
-            onChange={(brand) => go({ brand: brand === "" ? undefined : brand } as RunsSearch)}
-            choices={[
-              { value: "", label: texts.runs.everyBrand },
-              ...brands.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
+        {workspace.kind !== "solo" && (
+          <span className={styles["brand"]}>
+            <Choice
+              label={texts.runs.brand}
+              value={search.brand ?? ""}
+              onChange={(brand) => go({ brand: brand === "" ? undefined : brand } as RunsSearch)}
+              choices={[
+                { value: "", label: texts.runs.everyBrand },
+                ...brands.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </span>
         )}
       </ListBar>
       <AnswerView

@@ -26,7 +26,7 @@ export const texts = {
   },
   ours: "Your show",
   unknown: "Unknown",
-  unknownCount: "No directory says how many",
+  unknownCount: "not listed",
   directories: { podcast_index: "Podcast Index", apple: "Apple Podcasts" },
   states: {
     answered: (name: string, age: string): string => `${name}: ${age}`,
