@@ -25,11 +25,11 @@ describe.skipIf(browser === undefined)("a person", () => {
       const { page, goto, settled, faults } = owner;
       await goto("/research");
       await page.getByRole("button", { name: "New question" }).click();
-      await page.getByLabel("Question").fill(QUESTION);
+      await page.getByRole("textbox", { name: "Question" }).fill(QUESTION);
       await page.getByRole("button", { name: "See the cost" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByText("Ask tavily about").waitFor();
-      expect(await dialog.innerText()).toMatch(/1 provider call/i);
+      expect(await dialog.innerText()).toMatch(/1 paid call/);
       await page.getByRole("button", { name: "Ask now" }).click();
       await page.waitForURL("**/research/rsh_*");
       await page.getByText("Waiting for a worker").waitFor();
@@ -68,7 +68,9 @@ describe.skipIf(browser === undefined)("a person", () => {
       await page.waitForURL("**/research/podcasts/*");
       await page.getByRole("button", { name: "Research it…" }).click();
       await page.getByRole("dialog").waitFor();
-      expect(await page.getByLabel("Question").inputValue()).toContain("podcast “");
+      expect(await page.getByRole("textbox", { name: "Question" }).inputValue()).toContain(
+        "podcast “",
+      );
     },
     timeLimit(60_000),
   );
