@@ -106,25 +106,14 @@ type ProviderOfUse = Pick<
 
 /** Who is asked for a use, and how often a workspace may in a day. */
 function providerOf(use: Use, config: Config): ProviderOfUse {
-  switch (use) {
-    case "account_calls":
-      return {
-        provider: config.counterProvider ?? null,
-        limit_per_workspace_and_day: config.providerCallsPerDay,
-      };
-    case "cluster_calls":
-      return { provider: config.counterProvider ?? null, limit_per_workspace_and_day: null };
-    case "language_model_calls":
-      return {
-        provider: config.languageModel?.name ?? null,
-        limit_per_workspace_and_day: config.languageModel?.callsPerDay ?? null,
-      };
-    case "research_calls":
-      return { provider: config.research?.provider ?? null, limit_per_workspace_and_day: null };
-    case "transcript_minutes":
-      return {
-        provider: config.speechToText?.model ?? null,
-        limit_per_workspace_and_day: config.speechToText?.minutesPerDay ?? null,
-      };
-  }
+  const { counterProvider, languageModel, research, speechToText } = config;
+  const providers: Record<Use, [provider?: string, limit?: number]> = {
+    account_calls: [counterProvider, config.providerCallsPerDay],
+    cluster_calls: [counterProvider],
+    language_model_calls: [languageModel?.name, languageModel?.callsPerDay],
+    research_calls: [research?.provider],
+    transcript_minutes: [speechToText?.model, speechToText?.minutesPerDay],
+  };
+  const [provider = null, limit = null] = providers[use];
+  return { provider, limit_per_workspace_and_day: limit };
 }

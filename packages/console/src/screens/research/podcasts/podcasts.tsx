@@ -89,6 +89,17 @@ export function Podcasts() {
   );
 }
 
+const FIELDS = ["q", "language", "country"] as const;
+
+/** What was typed, as the address states it: fields without a text are left out. */
+function wantedOf(typed: Readonly<Record<(typeof FIELDS)[number], string>>): PodcastsSearch {
+  const kept = FIELDS.map((name) => [name, typed[name].trim()] as const);
+  return Object.fromEntries(kept.filter(([, value]) => value !== ""));
+}
+
+const isSame = (one: PodcastsSearch, other: PodcastsSearch): boolean =>
+  FIELDS.every((name) => one[name] === other[name]);
+
 /** The fields above the list: what was typed is asked for after a pause, or with Enter at once. */
 function SearchFields({
   search,
@@ -103,19 +114,14 @@ function SearchFields({
     language: search.language ?? "",
     country: search.country ?? "",
   });
-  const send = useRef(() => {});
-  send.current = () => {
-    const kept = Object.entries(typed).map(([name, value]) => [name, value.trim()] as const);
-    const next = Object.fromEntries(kept.filter(([, value]) => value !== "")) as PodcastsSearch;
-    const isSame = (["q", "language", "country"] as const).every(
-      (name) => next[name] === search[name],
-    );
-    if (!isSame) onChange(next);
-  };
+  const latest = useRef(onChange);
+  latest.current = onChange;
   useEffect(() => {
-    const timer = setTimeout(() => send.current(), WAIT_MS);
+    const wanted = wantedOf(typed);
+    if (isSame(wanted, search)) return;
+    const timer = setTimeout(() => latest.current(wanted), WAIT_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, search]);
   useKeys([{ key: "/", does: words.search, run: () => field.current?.focus() }]);
   return (
     <form
@@ -123,7 +129,7 @@ function SearchFields({
       className={styles["fields"]}
       onSubmit={(event) => {
         event.preventDefault();
-        send.current();
+        onChange(wantedOf(typed));
       }}
     >
       <input
