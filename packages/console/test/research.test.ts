@@ -3,6 +3,7 @@ import { seriousFindings } from "../../../test/axe.test-support.ts";
 import { openBrowser, type TestBrowser } from "../../../test/browser.test-support.ts";
 import { timeLimit } from "../../../test/time-limit.ts";
 import { useFixture } from "../../../test/use-fixture.ts";
+import { runResearchJob } from "../../../src/features/research/web-research/run/run-research.job.ts";
 import { type Opened, startConsoleApp } from "./console-app.test-support.ts";
 
 /** What people do with research and with the installation, on the whole server. */
@@ -33,10 +34,13 @@ describe.skipIf(browser === undefined)("a person", () => {
       await page.getByRole("button", { name: "Ask now" }).click();
       await page.waitForURL("**/research/rsh_*");
       await page.getByText("Waiting for a worker").waitFor();
-      await server.runJobs();
+      await server.app.runJob(runResearchJob, {
+        workspace_id: server.values["workspace_id"],
+        run_id: new URL(page.url()).pathname.split("/").at(-1),
+      });
       await page.reload();
       await page.getByText("Answer of the provider").waitFor();
-      const links = page.getByRole("listitem").getByRole("link");
+      const links = page.getByRole("main").getByRole("listitem").getByRole("link");
       expect(await links.count()).toBeGreaterThan(0);
       expect(await links.first().getAttribute("rel")).toContain("noreferrer");
       expect(await seriousFindings(page)).toEqual([]);
@@ -51,7 +55,8 @@ describe.skipIf(browser === undefined)("a person", () => {
       await page.waitForURL("**/research");
       await settled();
       expect(await page.getByText(QUESTION).count()).toBe(0);
-      expect(faults).toEqual([]);
+      // A preview of what a write would cost is a 409.
+      expect(faults.filter((fault) => !fault.startsWith("409 "))).toEqual([]);
     },
     timeLimit(60_000),
   );
