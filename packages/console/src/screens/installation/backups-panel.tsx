@@ -24,7 +24,10 @@ export function BackupsPanel() {
                 name: texts.backups.schedule,
                 value:
                   data.schedule === null ? (
-                    <StateMark tone="needs">{texts.backups.noSchedule}</StateMark>
+                    <>
+                      <StateMark tone="needs">{texts.backups.noSchedule}</StateMark>
+                      <p className="muted">{texts.backups.noScheduleText}</p>
+                    </>
                   ) : (
                     texts.backups.every(data.schedule.every_hours, data.schedule.keep)
                   ),

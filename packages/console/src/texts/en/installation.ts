@@ -134,7 +134,8 @@ export const texts = {
     none: "None in the folder",
     ago: (age: string): string => `${age} ago`,
     schedule: "Schedule",
-    noSchedule: "None; BACKUP_DIR makes one a day",
+    noSchedule: "None",
+    noScheduleText: "BACKUP_DIR makes one a day.",
     every: (hours: number, keep: number): string =>
       `Every ${hours} hours, the newest ${keep} are kept`,
     key: "Master key",
@@ -146,7 +147,7 @@ export const texts = {
   jobs: {
     title: "Job queue",
     workers: "Workers",
-    noWorker: "None: nothing of it gets done",
+    noWorker: "None runs",
     waiting: "Waiting",
     waitingSince: (count: string, age: string): string => `${count}, the oldest for ${age}`,
     running: "Running",

@@ -97,10 +97,11 @@ export const texts = {
     estimated: "day counted back",
     nothing: "Nothing was found",
     nothingSoFar: "No source arrived",
+    isIncomplete: "Incomplete",
     incomplete: {
-      engines_unresponsive: "Sources may be missing: engines did not answer",
-      cut: "Sources may be missing: a request failed",
-      deadline: "Sources may be missing: two minutes were over",
+      engines_unresponsive: "Sources may be missing, because engines did not answer:",
+      cut: "Sources may be missing, because a request failed.",
+      deadline: "Sources may be missing, because two minutes were over.",
     },
   },
 } as const;

@@ -15,8 +15,8 @@ export function RunAnswer({ run }: { run: ResearchRun }) {
     <>
       {incomplete !== null && (
         <p className={styles["incomplete"]}>
-          <StateMark tone="needs">{texts.answer.incomplete[incomplete.reason]}</StateMark>{" "}
-          {incomplete.detail.join(", ")}
+          <StateMark tone="needs">{texts.answer.isIncomplete}</StateMark>{" "}
+          {texts.answer.incomplete[incomplete.reason]} {incomplete.detail.join(", ")}
         </p>
       )}
       {answer !== null && (
