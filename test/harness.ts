@@ -9,6 +9,8 @@ import type { Log } from "../src/kernel/pipeline/log.ts";
 import type { Operation } from "../src/kernel/operation/operation.ts";
 import { ManualClock } from "../src/lib/time/clock.ts";
 import { readConfig } from "../src/app/config/config.ts";
+import { setUpItems } from "../src/app/config/set-up-items.ts";
+import { examine } from "../src/operator/cli/checks/examine.ts";
 import { OPERATIONS } from "../src/app/operations.ts";
 import type { AnyJob, JobContext } from "../src/infrastructure/jobs/define-job.ts";
 import type { PostedMail } from "../src/infrastructure/mail/mail.ts";
@@ -116,7 +118,9 @@ export const NO_UPSTREAMS: UpstreamSettings = {
 };
 
 /** What the pages of operators show: nothing set up, no file of the machine. */
-const SETTINGS_OF_TESTS = { DATA_DIR: join(tmpdir(), `castmeter-test-data-${process.pid}`) };
+const CONFIG_OF_TESTS = readConfig({
+  DATA_DIR: join(tmpdir(), `castmeter-test-data-${process.pid}`),
+});
 
 /** Cheap: what tests look at is not the cost, and some sign in hundreds of times. */
 const PASSWORD_COST = { logCost: 4, blockSize: 1, parallelism: 1 };
@@ -168,7 +172,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         compute: inlineCompute,
         reportPrinter,
         backups: undefined,
-        installation: { config: readConfig(SETTINGS_OF_TESTS), databaseUrl: database.url },
+        installation: {
+          config: CONFIG_OF_TESTS,
+          databaseUrl: database.url,
+          setUp: setUpItems(CONFIG_OF_TESTS),
+          examine,
+        },
       });
       ({ closeOutbound } = built);
       return { ...built.services, ...options.services?.({ pool: parts.pool, clock }) };

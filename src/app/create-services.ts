@@ -46,7 +46,7 @@ export interface ServiceParts extends RuntimeParts {
   compute: Compute;
   reportPrinter: ReportPrinter;
   backups: BackupSchedule | undefined;
-  installation: Pick<MadeServices["installation"], "config" | "databaseUrl">;
+  installation: Omit<MadeServices["installation"], "pool">;
   /** Absent where rollups are not measured. */
   rollups?: RollupTelemetry;
 }

@@ -96,7 +96,7 @@ describe("getting into an installation", () => {
   });
 
   it("makes an operator of a person with a confirmed address, until it is taken back", async () => {
-    expect((await run("operator", "add", "--email", "nobody@example.com")).error).toMatch(
+    expect((await run("operator", "add", "--email", "unknown@example.com")).error).toMatch(
       /no account with the confirmed address/,
     );
     const made = await run("link", "set-up", "--email", "runa@example.com", "--json");

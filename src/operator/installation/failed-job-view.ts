@@ -1,8 +1,8 @@
 import { Type } from "typebox";
-import { cutSecrets } from "../../app/log.ts";
 import type { FailedJob } from "../../infrastructure/jobs/failed-jobs.ts";
 import { strictObject, timestamp } from "../../kernel/contract/schema.ts";
 import type { View } from "../../kernel/operation/operation.ts";
+import { cutSecrets } from "../../lib/text/cut-secrets.ts";
 
 const REASON_LENGTH = 160;
 

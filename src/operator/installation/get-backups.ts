@@ -3,8 +3,7 @@ import { Type } from "typebox";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 import { definePersonRoute } from "../../kernel/operation/session-route.ts";
-import { listBackups } from "../backup/index.ts";
-import { backupsFolder } from "../cli/backups-folder.ts";
+import { backupsFolder, listBackups } from "../backup/index.ts";
 import type { OperatorContext } from "./installation-services.ts";
 
 const LISTED_MAX = 30;

@@ -5,7 +5,6 @@ import { definePersonRoute } from "../../kernel/operation/session-route.ts";
 import { findOperators } from "../../people/identity/people.store.ts";
 import type { OperatorContext } from "./installation-services.ts";
 import { countInstallation } from "./installation.store.ts";
-import { setUpItems } from "./set-up-items.ts";
 
 const count = Type.Integer({ minimum: 0 });
 
@@ -43,7 +42,7 @@ export const getInstallation = definePersonRoute({
   output: installationSchema,
   summary: "Version, size and set-up of the installation, and who its operators are",
   handler: async ({ database, runtime }: OperatorContext) => {
-    const { config } = runtime.services.installation;
+    const { config, setUp } = runtime.services.installation;
     const operators = await findOperators(database);
     return {
       data: {
@@ -59,7 +58,7 @@ export const getInstallation = definePersonRoute({
           name,
           since: since.toISOString(),
         })),
-        set_up: setUpItems(config).map(({ settings, ...rest }) => ({
+        set_up: setUp.map(({ settings, ...rest }) => ({
           ...rest,
           settings: [...settings],
         })),

@@ -107,7 +107,7 @@ type ProviderOfUse = Pick<
 /** Who is asked for a use, and how often a workspace may in a day. */
 function providerOf(use: Use, config: Config): ProviderOfUse {
   const { counterProvider, languageModel, research, speechToText } = config;
-  const providers: Record<Use, [provider?: string, limit?: number]> = {
+  const providers: Record<Use, [provider: string | undefined, limit?: number | undefined]> = {
     account_calls: [counterProvider, config.providerCallsPerDay],
     cluster_calls: [counterProvider],
     language_model_calls: [languageModel?.name, languageModel?.callsPerDay],

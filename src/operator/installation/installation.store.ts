@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 
-/** Sums over all workspaces, for the operator of the installation. No row of a tenant is in them. */
+/** Sums over all workspaces, for the operator of the installation; no row of a tenant. */
 
 export async function countInstallation(
   executor: Executor,

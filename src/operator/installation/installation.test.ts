@@ -4,12 +4,12 @@ import { useFixture } from "../../../test/use-fixture.ts";
 import { defineJob } from "../../infrastructure/jobs/define-job.ts";
 import { enqueueJob } from "../../infrastructure/jobs/enqueue.ts";
 import { readConfig } from "../../app/config/config.ts";
+import { setUpItems } from "../../app/config/set-up-items.ts";
 import {
   type Browser,
   startSessionSurface,
 } from "../../surfaces/session/session-surface.test-support.ts";
 import { installationRoutes } from "./index.ts";
-import { setUpItems } from "./set-up-items.ts";
 
 const surface = useFixture(() => startSessionSurface({ routes: installationRoutes }));
 let operator: Browser;

@@ -3,8 +3,7 @@ import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import { definePersonRoute } from "../../kernel/operation/session-route.ts";
-import { checkConfig, checkUpstreams, type Finding } from "../cli/checks/doctor-checks.ts";
-import { CHECKS, runChecks } from "../cli/checks/run-checks.ts";
+import type { Finding } from "../cli/checks/doctor-checks.ts";
 import type { OperatorContext } from "./installation-services.ts";
 
 /** Checks whose details name parts of the server. Those of the others name shows and accounts. */
@@ -52,7 +51,7 @@ export const runDoctor = definePersonRoute({
   },
 });
 
-/** The checks under way: who asks meanwhile gets the same answer, so that they run once at a time. */
+/** The checks under way: who asks meanwhile gets the same answer. They run once at a time. */
 let running: Promise<View<typeof doctorSchema>> | undefined;
 
 async function check({
@@ -60,14 +59,14 @@ async function check({
   database,
   now,
 }: OperatorContext): Promise<View<typeof doctorSchema>> {
-  const { config, databaseUrl, pool } = runtime.services.installation;
+  const { config, databaseUrl, pool, examine } = runtime.services.installation;
   const { clock, urls, secrets } = runtime;
   const parts = { config, databaseUrl, pool, database, clock, urls, secrets: () => secrets };
-  const findings = await runChecks(parts, CHECKS);
+  const findings = await examine(parts);
   return {
     object: "installation_doctor",
     checked_at: now.toISOString(),
-    checks: [checkConfig(config), ...findings, checkUpstreams(config)].map(findingView),
+    checks: findings.map(findingView),
   };
 }
 

@@ -72,8 +72,9 @@ async function answer<Services extends PipelineServices>(
     // An anonymous call changes nothing that belongs to a session, and before the first session
     // there is no token.
     if (route.access === "person") {
-      // Before the token and the input, so that nobody else learns that there is such a path.
-      if (route.onlyOperators === true && !found.session.isOperator) throw unknownSessionPath();
+      // Before the token and the input, so that others do not learn that there is such a path.
+      if (route.onlyOperators === true && found.session.isOperator !== true)
+        throw unknownSessionPath();
       checkCsrfToken(request, found.session);
     }
     return await run(call, found);

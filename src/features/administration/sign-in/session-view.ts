@@ -51,7 +51,7 @@ async function sessionView(
             },
           ];
     }),
-    is_operator: isOperator,
+    is_operator: isOperator === true,
     csrf_token: csrfToken,
     expires_at: expiresAt.toISOString(),
   };

@@ -13,7 +13,7 @@ export function define(command: Command, parts: CommandParts): void {
       return withInstallation(parts.config(), async ({ database, clock, urls }) => {
         await inTransaction(database, async (transaction) => {
           const person = await lockConfirmedPerson(transaction, email);
-          // Whoever gave an address that is not theirs must not get its rights.
+          // A person who gave an address that is not theirs must not get its rights.
           if (person === undefined)
             throw new Error(
               `There is no account with the confirmed address ${email}. castmeter link set-up ` +

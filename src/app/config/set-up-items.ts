@@ -1,5 +1,5 @@
-import type { Config } from "../../app/config/config.ts";
-import { PLATFORM_CLIENTS, type PlatformClientName } from "../../app/config/settings.ts";
+import type { Config } from "./config.ts";
+import { PLATFORM_CLIENTS, type PlatformClientName } from "./settings.ts";
 
 /** One thing that settings turn on. */
 export interface SetUpItem {
