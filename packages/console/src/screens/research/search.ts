@@ -2,7 +2,7 @@ import { readFields } from "../../shell/read-fields.ts";
 
 /** What the addresses of the area state. `about`: the question that a new run begins with. */
 export const readRuns = readFields({
-  status: ["queued", "running", "completed", "failed", "canceled"],
+  status: "text",
   brand: "text",
   act: ["start"],
   about: "text",

@@ -36,7 +36,7 @@ export function Runs() {
   const { workspace } = useAccess();
   const brands = useBrands();
   const query = {
-    ...(search.status === undefined ? {} : { status: search.status }),
+    ...(search.status === undefined ? {} : { status: search.status as RunStatus }),
     ...(search.brand === undefined ? {} : { brand_id: search.brand }),
   };
   const { items, answer, hasMore, isReadingMore, readMore } = usePages<ResearchRun>(
@@ -80,7 +80,7 @@ export function Runs() {
       <ListBar note={texts.runs.note}>
         <Choice
           label={texts.runs.status}
-          value={search.status ?? ""}
+          value={(search.status ?? "") as RunStatus | ""}
           onChange={(status) => go({ status: status === "" ? undefined : status } as RunsSearch)}
           choices={[
             { value: "" as const, label: texts.runs.every },
