@@ -73,6 +73,7 @@ import {
 import { asSessionOperation } from "../kernel/operation/for-sessions.ts";
 import type { SessionRoute } from "../kernel/operation/session-route.ts";
 import type { Operation } from "../kernel/operation/operation.ts";
+import { installationRoutes } from "../operator/installation/index.ts";
 import { openApiOperations } from "../surfaces/openapi/index.ts";
 import type { Services } from "./services.ts";
 
@@ -156,4 +157,5 @@ export const SESSION_ROUTES: readonly SessionRoute<Services>[] = Object.freeze([
   ...developerRoutes,
   ...teamRoutes,
   ...connectionRoutes,
+  ...installationRoutes,
 ]);

@@ -187,6 +187,8 @@ function newSession(now: Date, email: string): { token: string; session: PersonS
       person,
       createdAt: now,
       expiresAt: new Date(now.getTime() + DAY_MS),
+      // The owner runs the installation too, as in the demo.
+      isOperator: email === "owner@example.com",
       csrfToken: `csrf-${id}`,
     },
   };

@@ -40,6 +40,8 @@ const VALUES: Readonly<Record<string, string>> = {
   orderId: "insertion_order_id",
   endpointId: "webhook_endpoint_id",
   deliveryId: "webhook_delivery_id",
+  researchId: "research_run_id",
+  podcastId: "podcast_id",
 };
 
 /**

@@ -24,7 +24,7 @@ export const PAGES: readonly NavigationPage[] = [
   { id: "sponsors", path: "/sponsors", icon: "link", key: "n", group: "sell" },
   { id: "reports", path: "/reports", icon: "file", key: "t", group: "sell" },
   { id: "library", path: "/library", icon: "folder", key: "l", group: "sell" },
-  // { id: "research", path: "/research", icon: "search", key: "f", group: "sell" },
+  { id: "research", path: "/research", icon: "search", key: "f", group: "sell" },
   { id: "developer", path: "/developer", icon: "code", key: "d", group: "foot" },
   { id: "team", path: "/team", icon: "people", key: "w", group: "foot" },
   // { id: "installation", path: "/installation", icon: "gear", key: "i", group: "foot" },
