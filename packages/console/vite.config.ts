@@ -35,21 +35,12 @@ const LATER =
 
 /** Forms: what most dialogs need, and no first screen. */
 const FORMS = /console\/src\/parts\/(form\/(choice-)?field|dialog\/form-dialog|acts\/confirm)\./;
-const AREA = /console\/src\/(?:screens|texts\/\w+)\/([a-z-]+)[/.]/;
-
-/** What two screens of an area share is one file: each name of a file is in the first screen. */
-const areaOf = (id: string): string | null => {
-  const area = AREA.exec(id)?.[1];
-  return area === undefined ? null : `${area}-shared`;
-};
-
 const GROUPS = [
   // A file of its own is what runs before the libraries.
   { name: "first-session", test: /\/first-session\.ts/, priority: 1 },
   { name: "libraries", test: LIBRARIES },
   { name: "forms", test: FORMS, minShareCount: 2 },
   { name: "parts", test: (id: string) => PARTS.test(id) && !LATER.test(id), minShareCount: 2 },
-  { name: areaOf, test: AREA, minShareCount: 2 },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 
 export default defineConfig(({ command }) => ({

@@ -42,7 +42,11 @@ const IN_TRY: Readonly<Record<string, string>> = {
 
 /** What people do by an operation of their own, which answers more or asks for less. */
 const BY_OTHER: Readonly<Record<string, string>> = {
+  "clusterSuggestions.list": "The review lists the suggestions of all shows in one queue.",
   "clusters.refresh": "A cluster is refreshed by its global id, which does the same.",
+  "library.create": "The same call is sent by the browser's older request, which tells progress.",
+  "reportTemplates.get": "The list of templates holds each of them whole.",
+  "reports.getRun": "The list of a schedule's runs holds each of them whole.",
   "subnetworks.list": "The subnetworks are listed with the invitations of their owners.",
   "team.get": "The members are listed with whole addresses and with what the reader may do.",
 };

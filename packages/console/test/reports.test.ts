@@ -23,7 +23,7 @@ describe.skipIf(browser === undefined)("a report", () => {
     page
       .frameLocator("iframe")
       .locator("[data-section]")
-      .evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset["section"] ?? ""));
+      .evaluateAll((found) => found.map((one) => one.getAttribute("data-section") ?? ""));
 
   it(
     "is edited beside the page that its reader gets: what is left out is not in it",
