@@ -28,7 +28,7 @@ const SERVER = process.env["CASTMETER_URL"] ?? "http://127.0.0.1:4000";
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+)\/|packages\/sdk\/src\//;
 const PARTS =
-  /console\/src\/(parts|charts|numbers|api|shell)\/|src\/domain\/charts\/|texts\/\w+\/(parts|charts|shell|span|categories)\.ts/;
+  /console\/src\/(parts|charts|numbers|api|shell)\/|src\/domain\/charts\/|texts\/\w+\/(parts|charts|shell|span|ages|categories)\.ts/;
 /** Not needed by a first screen: read with the screens that use them, or on first use. */
 const LATER =
   /-popup\.|-dialog\.|parts\/table\/(?!use-phone)|(command-menu|key-sheet|live(-\w+)?|confirm|field)\./;
@@ -37,7 +37,7 @@ const LATER =
 const FORMS = /console\/src\/parts\/(form\/(choice-)?field|dialog\/form-dialog|acts\/confirm)\./;
 const GROUPS = [
   // A file of its own is what runs before the libraries.
-  { name: "first-session", test: /\/first-session\.ts/, priority: 1 },
+  { name: "first-session", test: /\/(first-session|session-api)\.ts/, priority: 1 },
   { name: "libraries", test: LIBRARIES },
   { name: "forms", test: FORMS, minShareCount: 2 },
   { name: "parts", test: (id: string) => PARTS.test(id) && !LATER.test(id), minShareCount: 2 },

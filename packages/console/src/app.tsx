@@ -11,7 +11,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { texts } from "#texts/shell";
 import { AccessProvider } from "./api/api-context.tsx";
-import { keepLastWorkspace, readLastWorkspace } from "./api/first-session.ts";
+import { fetchSession, keepLastWorkspace, readLastWorkspace } from "./api/first-session.ts";
 import { readPlace, readSession, type Session } from "./api/session.ts";
 import { NoticeProvider } from "./parts/acts/undo.tsx";
 import { Empty, ProblemView } from "./parts/page/panel.tsx";
@@ -54,8 +54,10 @@ export function App() {
 
 /** The session; where the person has left the workspace, with the oldest of their others. */
 async function openSession(workspaceId: string | null): Promise<Session> {
-  const session = await readSession(workspaceId);
-  return session.workspace === null && workspaceId !== null ? await readSession(null) : session;
+  const session = await readSession(workspaceId, fetchSession);
+  return session.workspace === null && workspaceId !== null
+    ? await readSession(null, fetchSession)
+    : session;
 }
 
 function SignedIn() {

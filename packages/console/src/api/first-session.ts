@@ -1,10 +1,9 @@
+import { SESSION_API } from "./session-api.ts";
+
 /**
  * The session is asked for as soon as this file runs, which is before the libraries do: they take a
- * slow processor half a second. It is a file of its own in the build, and imports nothing.
+ * slow processor half a second. It is a file of its own in the build.
  */
-
-/** Address of the operations for signed-in people, below the console's own origin. */
-export const SESSION_API = "/app-api";
 
 const LAST_WORKSPACE = "castmeter-workspace";
 

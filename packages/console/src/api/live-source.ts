@@ -1,4 +1,4 @@
-import { SESSION_API } from "./first-session.ts";
+import { SESSION_API } from "./session-api.ts";
 
 interface Listener {
   /** @param type Type of the event: `cluster.updated`. */

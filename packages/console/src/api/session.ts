@@ -1,5 +1,5 @@
 import { Castmeter, Client } from "@castmeter/sdk";
-import { fetchSession, SESSION_API } from "./first-session.ts";
+import { SESSION_API } from "./session-api.ts";
 
 /** What the server puts into the page for the console. */
 export interface Place {
@@ -64,8 +64,11 @@ export function readPlace(): Place {
 }
 
 /** The session with one workspace; that of the person that is the oldest unless named. */
-export const readSession = (workspaceId: string | null): PromiseLike<Session> =>
-  new Client({ baseUrl: SESSION_API, apiKey: null, fetch: fetchSession }).raw<Session>({
+export const readSession = (
+  workspaceId: string | null,
+  fetch: typeof globalThis.fetch,
+): PromiseLike<Session> =>
+  new Client({ baseUrl: SESSION_API, apiKey: null, fetch }).raw<Session>({
     path: "/session",
     ...(workspaceId === null ? {} : { query: { workspace: workspaceId } }),
   });

@@ -1,3 +1,4 @@
+import { texts } from "#texts/ages";
 import { once } from "./once.ts";
 
 /** Times and ages. Days of numbers are UTC; moments are shown in the person's own zone. */
@@ -76,10 +77,10 @@ export const utcText = (date: string): string => utcMoment().format(new Date(dat
 /** "now", "54 min", "41 h", "6 d": the time from a moment until now. */
 export function ageText(date: string, now: number = Date.now()): string {
   const ageMs = Math.max(0, now - Date.parse(date));
-  if (ageMs < 2 * MINUTE_MS) return "now";
-  if (ageMs < HOUR_MS) return `${Math.floor(ageMs / MINUTE_MS)} min`;
-  if (ageMs < 48 * HOUR_MS) return `${Math.floor(ageMs / HOUR_MS)} h`;
-  return `${Math.floor(ageMs / DAY_MS)} d`;
+  if (ageMs < 2 * MINUTE_MS) return texts.now;
+  if (ageMs < HOUR_MS) return texts.minutes(Math.floor(ageMs / MINUTE_MS));
+  if (ageMs < 48 * HOUR_MS) return texts.hours(Math.floor(ageMs / HOUR_MS));
+  return texts.days(Math.floor(ageMs / DAY_MS));
 }
 
 export const isStale = (date: string, now: number = Date.now()): boolean =>

@@ -1,7 +1,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { texts } from "#texts/shell";
 import { useAccess } from "../api/api-context.tsx";
-import { SESSION_API } from "../api/first-session.ts";
+import { SESSION_API } from "../api/session-api.ts";
 import { Icon } from "../parts/marks/icon.tsx";
 import { MenuPopup } from "../parts/acts/menu-popup.tsx";
 import menuStyles from "../parts/acts/menu.module.css";

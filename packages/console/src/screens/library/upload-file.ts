@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError, type LibraryFile, type WriteResult } from "@castmeter/sdk";
 import type { Access } from "../../api/api-context.tsx";
-import { SESSION_API } from "../../api/first-session.ts";
+import { SESSION_API } from "../../api/session-api.ts";
 
 /** Fields of a file beside its bytes. */
 export interface UploadFields {

@@ -1,3 +1,4 @@
+import { texts as ages } from "./ages.ts";
 /** Texts of the list of shows and of what can be done with a show. */
 const counted = (count: number, one: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${one}s`;
@@ -41,7 +42,7 @@ export const texts = {
       reading: "reading",
       failed: "failed",
       paused: "paused",
-      read: (age: string): string => (age === "now" ? "read now" : `read ${age} ago`),
+      read: (age: string): string => (age === ages.now ? "read now" : `read ${age} ago`),
     },
     unknown: "not known",
     empty: "No show is here",

@@ -32,7 +32,7 @@ export function BookedAndHeard({
   return (
     <>
       <h2>{texts.facts.title}</h2>
-      <table className={styles["facts"]}>
+      <table className={styles["facts"]} aria-label={texts.facts.title}>
         <thead className="hidden">
           <tr>
             <td />

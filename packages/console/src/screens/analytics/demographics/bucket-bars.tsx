@@ -16,7 +16,7 @@ export function BucketBars({ entry, title }: { entry: DemographicEntry; title: s
       <h3>
         {title}
         {total !== null && metric !== null && (
-          <> {texts.of(exactCount(total), nameOfFigure(metric).toLowerCase())}</>
+          <> {texts.of(exactCount(total), nameOfFigure(metric))}</>
         )}
       </h3>
       <BarRows label={title}>

@@ -54,7 +54,7 @@ export function GeographyTab() {
               value={keyOf(chosen)}
               choices={entries.map((entry) => ({
                 value: keyOf(entry),
-                label: `${name(entry.platform)}, ${nameOfFigure(entry.metric ?? "").toLowerCase()}`,
+                label: `${name(entry.platform)}, ${nameOfFigure(entry.metric ?? "")}`,
               }))}
               onChange={(source) => change({ source })}
             />
@@ -82,7 +82,7 @@ function Source({ entry }: { entry: GeographyEntry }) {
   const { category, name } = usePlatforms();
   const [active, setActive] = useState<string | null>(null);
   const { platform, metric, countries, places, continents, share_basis: basis } = entry;
-  const label = `${name(platform)}, ${nameOfFigure(metric ?? "").toLowerCase()}`;
+  const label = `${name(platform)}, ${nameOfFigure(metric ?? "")}`;
   return (
     <>
       <AudienceSource entry={entry} />

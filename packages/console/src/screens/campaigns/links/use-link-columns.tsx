@@ -40,7 +40,7 @@ export function useLinkColumns(
     {
       id: "cluster",
       name: texts.columns.cluster,
-      width: "minmax(0, 2fr)",
+      width: "minmax(180px, 2fr)",
       onPhone: "name",
       cell: (link) => (
         <span className={styles["name"]}>

@@ -42,7 +42,13 @@ function sentencesOf({ reason, at, kept }: Refusal, platform: string): string[] 
     const counters = kept.map(({ metric, value }) =>
       texts.guard.counter(exactCount(value), counterOf(metric)),
     );
-    return [texts.guard.failed(when, platform, new Intl.ListFormat().format(counters))];
+    return [
+      texts.guard.failed(
+        when,
+        platform,
+        new Intl.ListFormat(document.documentElement.lang).format(counters),
+      ),
+    ];
   }
   return kept.map(({ metric, value, refused }) => {
     const counter = counterOf(metric);

@@ -106,7 +106,7 @@ function circleName(node: ClusterNode, platform: string, out: number): string {
   const { title, metrics, reach_basis: basis, published_at: at, refresh_error: error } = node;
   const counter = formats.counters[basis ?? ""] ?? formats.metrics["reach"] ?? "";
   return [
-    texts.spine.post(platform, title === null ? texts.spine.untitled : `“${title}”`),
+    texts.spine.post(platform, title === null ? texts.spine.untitled : texts.spine.quoted(title)),
     metrics.reach === null
       ? texts.spine.unknown
       : texts.spine.number(exactCount(metrics.reach), counter),

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { texts } from "#texts/developer";
 import { useAccess } from "../../../api/api-context.tsx";
 import { saveFile } from "../../../api/save-file.ts";
-import { SESSION_API } from "../../../api/first-session.ts";
+import { SESSION_API } from "../../../api/session-api.ts";
 import { useNotice } from "../../../parts/acts/undo.tsx";
 
 /** Saves the calls that match as CSV, all pages of them. */

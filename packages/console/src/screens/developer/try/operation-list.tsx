@@ -41,7 +41,7 @@ export function OperationList({
       </p>
       {groups.map(([group, ofGroup]) => (
         <section key={group} aria-label={titled(group)}>
-          <h3>{titled(group)}</h3>
+          <h2>{titled(group)}</h2>
           <ul>
             {ofGroup.map(({ id, summary, path }) => (
               <li key={id}>

@@ -1,6 +1,7 @@
 import type { Episode, EpisodeMetrics } from "@castmeter/sdk";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { texts as ages } from "#texts/ages";
 import { texts } from "#texts/episodes/episode";
 import { exactCount } from "../../../numbers/count.ts";
 import { ageText, isStale, utcText } from "../../../numbers/time.ts";
@@ -99,5 +100,7 @@ function Age({ metrics }: { metrics: EpisodeMetrics }) {
   if (at === null) return null;
   const age = ageText(at);
   if (isStale(at)) return <StateMark tone="waiting">{texts.sum.fetched(age)}</StateMark>;
-  return <span title={utcText(at)}>{age === "now" ? texts.sum.now : texts.sum.fetched(age)}</span>;
+  return (
+    <span title={utcText(at)}>{age === ages.now ? texts.sum.now : texts.sum.fetched(age)}</span>
+  );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { texts } from "#texts/reports/editor";
-import { SESSION_API } from "../../../api/first-session.ts";
+import { SESSION_API } from "../../../api/session-api.ts";
 import styles from "./editor.module.css";
 
 interface PaperProps {

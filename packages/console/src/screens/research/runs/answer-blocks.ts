@@ -40,7 +40,7 @@ export function answerBlocks(answer: string): AnswerBlock[] {
 function piecesOf(text: string): Piece[] {
   const parts = text.split("**");
   // A pair that is not closed is text.
-  if (parts.length % 2 === 0) parts.push(`**${parts.pop() ?? ""}`);
+  if (parts.length % 2 === 0) parts.push([parts.pop(), parts.pop()].toReversed().join("**"));
   const pieces = parts.map((part, index) => ({ text: part, isStrong: index % 2 === 1 }));
   return pieces.filter((piece) => piece.text !== "");
 }

@@ -1,6 +1,6 @@
 import { Castmeter } from "@castmeter/sdk";
 import type { Access } from "../../../api/api-context.tsx";
-import { SESSION_API } from "../../../api/first-session.ts";
+import { SESSION_API } from "../../../api/session-api.ts";
 
 /**
  * A client whose requests go on after their page is left. A browser permits 64 kB of them at once,

@@ -9,7 +9,7 @@ export function Outcomes({ item, look }: { item: OpenSuggestion; look: CloseLook
   return (
     <section className={styles["outcomes"]}>
       <h2>{texts.outcomes}</h2>
-      <table>
+      <table aria-label={texts.outcomes}>
         <tbody>
           <Row letter="A" title={here?.title ?? item.episode.title} choice={here} />
           {rival !== undefined && <Row letter="V" title={rival.title} choice={rival} />}

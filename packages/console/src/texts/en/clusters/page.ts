@@ -51,6 +51,7 @@ export const texts = {
     line: "the cluster’s reach, day by day",
     post: (name: string, title: string): string => `${name}, ${title}`,
     untitled: "without a title",
+    quoted: (title: string): string => `“${title}”`,
     number: (count: string, counter: string): string => `${count} ${counter}`,
     unknown: "reach unknown",
     gone: "gone, the last number stands",
