@@ -5,8 +5,8 @@ import { accountOf, type DemoShow } from "./demo-plan.ts";
 import { addressOn, type DemoPost } from "./demo-posts.ts";
 
 /**
- * Posts that nobody has pasted into a cluster: they wait for a person in the review. Some repeat
- * what is said in their episode, some are told by a name or their date alone, one is as much of
+ * Posts that are in no cluster: they wait for a person in the review. Some repeat
+ * what is said in their episode, some have a name or their date alone in common, one is as much of
  * another episode.
  */
 

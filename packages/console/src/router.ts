@@ -2,11 +2,12 @@ import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { later } from "./parts/later.ts";
 import { overviewRoutes } from "./screens/overview/routes.tsx";
 import { Failed } from "./screens/failed.tsx";
+import type { routeTree } from "./routes.tsx";
 import { root } from "./shell/root-route.ts";
 
 const allRoutes = later(() => import("./routes.tsx"));
 
-type AllRoutes = typeof import("./routes.tsx").routeTree;
+type AllRoutes = typeof routeTree;
 
 /** Every address but the overview's, until the routes are read. */
 const other = createRoute({
