@@ -18,7 +18,7 @@ import { chromium as driver, type Page } from "playwright-core";
 import { boardAnswer, CAMPAIGN_ID, SHOWS, SLOTS, WEEKS } from "./board-answers.ts";
 
 const FRAME_MAX_MS = 50;
-const FILES = join(import.meta.dirname, "../../packages/console/dist");
+const FILES = join(import.meta.dirname, "../../packages/console/dist/en");
 const BOARD = `document.querySelector("[data-lane]").closest("div")`;
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html",
