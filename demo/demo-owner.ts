@@ -9,7 +9,7 @@ import { DEMO_WORKSPACES } from "./world/demo-plan.ts";
 const NAME = "Maren Holt";
 
 /**
- * The person who owns the demo network, with a password made for this demo. A start that was
+ * The person who owns the demo network and sees its installation, with a password made for this demo. A start that was
  * interrupted never printed its password, so the next start makes another.
  */
 export async function ensureDemoOwner({ database, clock }: Runtime): Promise<DemoFile["sign_in"]> {
@@ -25,6 +25,7 @@ export async function ensureDemoOwner({ database, clock }: Runtime): Promise<Dem
       email,
       name: NAME,
       email_verified_at: now,
+      operator_since: now,
       created_at: now,
       ...changed,
     })

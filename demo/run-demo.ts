@@ -15,6 +15,7 @@ import { createLog, type ProcessLog } from "../src/app/log.ts";
 import { reachableOrigin } from "../src/app/monitor/find-monitor.ts";
 import { spawnMonitor, withMonitor } from "../src/app/monitor/spawn-monitor.ts";
 import { type RunningProcess, serve } from "../src/app/serve.ts";
+import { examine } from "../src/operator/cli/checks/examine.ts";
 import { ApiClient } from "./api-client.ts";
 import { decideDemo, hasOwnData, hasRealUpstreams } from "./decide.ts";
 import { type DemoFile, type DemoWorld, readDemo, writeDemo, writeWorld } from "./demo-files.ts";
@@ -73,7 +74,7 @@ async function startDemo(config: Config, log: ProcessLog, world: DemoWorld): Pro
   let running: RunningProcess | undefined;
   try {
     const simulated = withSimulatedUpstreams(config, stage);
-    running = await serve(simulated, log, { holdsWork: true });
+    running = await serve(simulated, log, { holdsWork: true, examine });
     if (stage.hasMoved) await moveFeeds(running, world, stage);
     writeWorld(config, { ...world, simulator_port: stage.port });
     const before = readDemo(config);
@@ -209,7 +210,7 @@ async function main(stop: StopSignal): Promise<void> {
   const log = createLog(config.logLevel);
   const decided = await decideDemo(config, log, systemClock.now());
   if (decided === undefined) {
-    const running = await serve(config, log);
+    const running = await serve(config, log, { examine });
     const note =
       hasRealUpstreams(config) && config.demo === "auto"
         ? " Upstreams are set up, so there is no demo."

@@ -8,6 +8,9 @@ import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import type { Log } from "../src/kernel/pipeline/log.ts";
 import type { Operation } from "../src/kernel/operation/operation.ts";
 import { ManualClock } from "../src/lib/time/clock.ts";
+import { readConfig } from "../src/app/config/config.ts";
+import { setUpItems } from "../src/app/config/set-up-items.ts";
+import { examine } from "../src/operator/cli/checks/examine.ts";
 import { OPERATIONS } from "../src/app/operations.ts";
 import type { AnyJob, JobContext } from "../src/infrastructure/jobs/define-job.ts";
 import type { PostedMail } from "../src/infrastructure/mail/mail.ts";
@@ -114,6 +117,11 @@ export const NO_UPSTREAMS: UpstreamSettings = {
   },
 };
 
+/** What the pages of operators show: nothing set up, no file of the machine. */
+const CONFIG_OF_TESTS = readConfig({
+  DATA_DIR: join(tmpdir(), `castmeter-test-data-${process.pid}`),
+});
+
 /** Cheap: what tests look at is not the cost, and some sign in hundreds of times. */
 const PASSWORD_COST = { logCost: 4, blockSize: 1, parallelism: 1 };
 
@@ -164,6 +172,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         compute: inlineCompute,
         reportPrinter,
         backups: undefined,
+        installation: {
+          config: CONFIG_OF_TESTS,
+          databaseUrl: database.url,
+          setUp: setUpItems(CONFIG_OF_TESTS),
+          examine,
+        },
       });
       ({ closeOutbound } = built);
       return { ...built.services, ...options.services?.({ pool: parts.pool, clock }) };

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { readConfig } from "../../src/app/config/config.ts";
 import { createLog } from "../../src/app/log.ts";
 import { type RunningProcess, serve } from "../../src/app/serve.ts";
+import { examine } from "../../src/operator/cli/checks/examine.ts";
 import { inTransaction } from "../../src/db/connection/database.ts";
 import { startSession } from "../../src/people/identity/sessions/sessions.ts";
 import { sessionCookieName } from "../../src/kernel/access/credentials/session-cookie.ts";
@@ -33,6 +34,7 @@ export async function recordService(database: BenchDatabase): Promise<Sent[]> {
   const api = await serve(
     readConfig({ ...settings, METRICS_PORT: "0", ROLES: "api" }),
     createLog("error"),
+    { examine },
   );
   const sent: Sent[] = [];
   try {
@@ -60,6 +62,7 @@ export async function recordService(database: BenchDatabase): Promise<Sent[]> {
   const worker = await serve(
     readConfig({ ...settings, METRICS_PORT: "off", ROLES: "worker" }),
     createLog("silent"),
+    { examine },
   );
   await wait(WORKER_LOOKS_MS);
   await worker.close();
@@ -123,6 +126,7 @@ async function signIn(
     id,
     email: `${id.toLowerCase()}@example.com`,
     name: "Ada Quill",
+    operator_since: null,
     password_hash: null,
     email_verified_at: now,
     created_at: now,

@@ -27,10 +27,14 @@ import { ensureFirstProof, ensureSecondProof } from "./seed-proof-report.ts";
 import { ensureReports } from "./seed-reports.ts";
 import { ensureResearch } from "./seed-research.ts";
 import { ensureWeeklyReport } from "./seed-weekly-report.ts";
+import { ensureSuggestions } from "./seed-suggestions.ts";
 import { enterCredential, isSilent, silentConnections } from "./silent-accounts.ts";
 
 const HOURLY_SHOW = "salt-and-signal";
-const REVIEWED_SHOW = "the-slow-ledger";
+const SECOND_SHOW = "the-slow-ledger";
+/** Shows whose newest posts wait for a person. */
+const REVIEWED_SHOWS = [SECOND_SHOW, "pocket-orchard"];
+
 export interface Seeding {
   config: Config;
   runtime: Runtime<Services>;
@@ -107,7 +111,7 @@ async function seedBeforeWork(
   api: ApiClient,
   { api_key: apiKey, effective_uid: workspaceId }: DemoFile["workspaces"][number],
 ): Promise<void> {
-  const showIds = [HOURLY_SHOW, REVIEWED_SHOW].map((slug) => world.show_ids[slug] ?? "");
+  const showIds = [HOURLY_SHOW, SECOND_SHOW].map((slug) => world.show_ids[slug] ?? "");
   await ensureCampaigns({ api, showIds, now: runtime.clock.now() });
   const mailer = createOutboxMailer({
     folder: outboxFolder(config.dataDirectory),
@@ -118,23 +122,15 @@ async function seedBeforeWork(
   await ensureFirstProof({ api, apiKey, runtime, workspaceId });
 }
 
-/** One show is built every hour, of another the newest posts wait for a decision. */
+/** One show is built every hour. */
 async function orderBuilds(world: DemoWorld, apiOf: (slug: string) => ApiClient): Promise<void> {
-  const [hourly, reviewed] = [apiOf(HOURLY_SHOW), apiOf(REVIEWED_SHOW)];
-  await hourly.call("PUT", `/v1/shows/${world.show_ids[HOURLY_SHOW] ?? ""}/auto-build`, {
-    mode: "auto",
-  });
-  const showId = world.show_ids[REVIEWED_SHOW] ?? "";
-  const { data } = await reviewed.call<{ data: unknown[] }>(
-    "GET",
-    `/v1/cluster-builds?show_id=${showId}`,
+  await apiOf(HOURLY_SHOW).call(
+    "PUT",
+    `/v1/shows/${world.show_ids[HOURLY_SHOW] ?? ""}/auto-build`,
+    { mode: "auto" },
   );
-  if (data.length === 0)
-    await reviewed.call("POST", "/v1/cluster-builds", {
-      show_id: showId,
-      scope: "recent",
-      mode: "suggest",
-    });
+  for (const slug of REVIEWED_SHOWS)
+    await ensureSuggestions(apiOf(slug), world.show_ids[slug] ?? "");
 }
 
 async function seedHistory(

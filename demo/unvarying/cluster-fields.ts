@@ -45,10 +45,6 @@ export const CLUSTER_FIELDS: ReasonedFields = [
     ],
   ],
   [
-    "No open suggestion rests on words that were found in the episode",
-    ["cluster_suggestion.evidence[].at_sec"],
-  ],
-  [
     "Each metric has one number that was kept, so one reason for it",
     ["*.kept.reason", "*.kept.refused_value"],
   ],

@@ -157,6 +157,16 @@ const DRAFTS: readonly Draft[] = [
   },
 ];
 
+/** Id and address of a further post on a platform; of several forms there, the first. */
+export function addressOn(
+  platform: PostPlatform,
+  { handle, key, at }: { handle: string; key: string; at: Date },
+): Pick<DemoPost, "externalId" | "url"> {
+  const draft = DRAFTS.find((one) => one.platform === platform);
+  if (draft === undefined) throw new Error(`The demo has no posts on ${platform}.`);
+  return draft.addressOf(handle, key, at);
+}
+
 /**
  * What real platforms do to numbers, one post each, by the position of the episode in its show, so
  * that the demo shows how the product handles it.

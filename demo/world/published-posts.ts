@@ -5,6 +5,7 @@ import type { PostPlatform, SimulatedPost, World } from "../../simulators/world/
 import { utcDay } from "../../src/lib/time/clock.ts";
 import type { DemoShow } from "./demo-plan.ts";
 import { type DemoPost, videoOf } from "./demo-posts.ts";
+import { sparePostsOf } from "./spare-posts.ts";
 import { type PlannedCluster, planClusters } from "../seed/plan-clusters.ts";
 
 /**
@@ -27,6 +28,7 @@ export class PublishedPosts {
     const planned = new Set(this.clusters.map(({ item }) => item.guid));
     this.#posts = [
       ...this.clusters.flatMap(({ posts }) => posts),
+      ...this.clusters.flatMap(({ item }) => sparePostsOf(show, item, madeAt)),
       ...catalogue.filter(({ guid }) => !planned.has(guid)).map((one) => videoOf(show, one)),
     ];
     for (const { platform, externalId, behaviour } of this.#posts)

@@ -30,13 +30,26 @@ const LIBRARIES =
 const PARTS =
   /console\/src\/(parts|charts|numbers|api|shell)\/|src\/domain\/charts\/|texts\/\w+\/(parts|charts|shell|span|categories)\.ts/;
 /** Not needed by a first screen: read with the screens that use them, or on first use. */
-const LATER = /-popup\.|-dialog\.|(command-menu|key-sheet|live(-\w+)?|confirm|field)\./;
+const LATER =
+  /-popup\.|-dialog\.|parts\/table\/(?!use-phone)|(command-menu|key-sheet|live(-\w+)?|confirm|field)\./;
+
+/** Forms: what most dialogs need, and no first screen. */
+const FORMS = /console\/src\/parts\/(form\/(choice-)?field|dialog\/form-dialog|acts\/confirm)\./;
+const AREA = /console\/src\/(?:screens|texts\/\w+)\/([a-z-]+)[/.]/;
+
+/** What two screens of an area share is one file: each name of a file is in the first screen. */
+const areaOf = (id: string): string | null => {
+  const area = AREA.exec(id)?.[1];
+  return area === undefined ? null : `${area}-shared`;
+};
 
 const GROUPS = [
   // A file of its own is what runs before the libraries.
   { name: "first-session", test: /\/first-session\.ts/, priority: 1 },
   { name: "libraries", test: LIBRARIES },
+  { name: "forms", test: FORMS, minShareCount: 2 },
   { name: "parts", test: (id: string) => PARTS.test(id) && !LATER.test(id), minShareCount: 2 },
+  { name: areaOf, test: AREA, minShareCount: 2 },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 
 export default defineConfig(({ command }) => ({
@@ -51,7 +64,11 @@ export default defineConfig(({ command }) => ({
   },
   server: {
     host: "127.0.0.1",
-    proxy: { "/app-api": { target: SERVER, headers: { Origin: SERVER } } },
+    proxy: {
+      "/app-api": { target: SERVER, headers: { Origin: SERVER } },
+      // Pages of reports, which a frame shows, and files that the API leads to.
+      "^/(s|n|files|verify)/": { target: SERVER },
+    },
   },
   build: {
     outDir: `dist/${LANGUAGE}`,

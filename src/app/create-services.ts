@@ -46,6 +46,7 @@ export interface ServiceParts extends RuntimeParts {
   compute: Compute;
   reportPrinter: ReportPrinter;
   backups: BackupSchedule | undefined;
+  installation: Omit<MadeServices["installation"], "pool">;
   /** Absent where rollups are not measured. */
   rollups?: RollupTelemetry;
 }
@@ -132,6 +133,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     sealedMailer: createSealedMailer(parts.mailer, secrets),
     mailer: parts.mailer,
     backups: parts.backups,
+    installation: { ...parts.installation, pool: parts.pool },
     rollups: parts.rollups ?? { differed: () => undefined },
   };
   return {

@@ -11,6 +11,7 @@ import { createHttpServer, type HttpOptions } from "../surfaces/http/server.ts";
 import { addLiveLinks } from "../surfaces/live-links/add-live-links.ts";
 import { addPublicPages } from "../surfaces/public-pages/add-public-pages.ts";
 import { addReportPages } from "../surfaces/report-pages/add-report-pages.ts";
+import { addReportPreviews } from "../surfaces/report-pages/report-previews.ts";
 import { addMcp } from "../surfaces/mcp/add-mcp.ts";
 import { addStatus } from "../surfaces/status/add-status.ts";
 import type { ReadMonitor } from "../surfaces/status/read-monitor.ts";
@@ -51,6 +52,7 @@ export function createHttpSurfaces(
   addConsole(server, runtime, visits, consoleFolder);
   const { paths } = addPublicPages(server, runtime);
   addReportPages(server, runtime, { paths });
+  addReportPreviews(server, runtime, { paths });
   addStatus(server, runtime, readMonitor);
   return server;
 }

@@ -4,7 +4,10 @@ import { brandOperations } from "../features/sponsorship/brands/index.ts";
 import { airCheckOperations } from "../features/sponsorship/air-checks/index.ts";
 import { campaignOperations } from "../features/sponsorship/campaigns/index.ts";
 import { externalDeliveryOperations } from "../features/sponsorship/external-delivery/index.ts";
-import { clusterBuilderOperations } from "../features/grouping/cluster-builder/index.ts";
+import {
+  clusterBuilderOperations,
+  reviewSessionOperations,
+} from "../features/grouping/cluster-builder/index.ts";
 import { clusterOperations } from "../features/grouping/clusters/index.ts";
 import {
   dataLinkOperations,
@@ -30,7 +33,10 @@ import {
 } from "../features/accounts/connections/index.ts";
 import { goalOperations } from "../features/catalogue/goals/index.ts";
 import { keyOperations } from "../features/administration/keys/index.ts";
-import { insertionOrderOperations } from "../features/sponsorship/insertion-orders/index.ts";
+import {
+  insertionOrderOperations,
+  insertionOrderSessionOperations,
+} from "../features/sponsorship/insertion-orders/index.ts";
 import { sponsorOperations } from "../features/sponsorship/sponsors/index.ts";
 import { libraryOperations } from "../features/sponsorship/library/index.ts";
 import { metaOperations } from "../features/integrations/meta/index.ts";
@@ -40,6 +46,7 @@ import {
   removalSessionOperations,
 } from "../features/administration/removal/index.ts";
 import { exportOperations } from "../features/reporting/exports/index.ts";
+import { previewOperations } from "../features/reporting/previews/index.ts";
 import { reportOperations } from "../features/reporting/reports/index.ts";
 import { snapshotOperations } from "../features/reporting/snapshots/index.ts";
 import { shareLinkOperations } from "../features/reporting/share-links/index.ts";
@@ -66,6 +73,7 @@ import {
 import { asSessionOperation } from "../kernel/operation/for-sessions.ts";
 import type { SessionRoute } from "../kernel/operation/session-route.ts";
 import type { Operation } from "../kernel/operation/operation.ts";
+import { installationRoutes } from "../operator/installation/index.ts";
 import { openApiOperations } from "../surfaces/openapi/index.ts";
 import type { Services } from "./services.ts";
 
@@ -130,6 +138,9 @@ export const SESSION_OPERATIONS: readonly Operation<Services>[] = Object.freeze(
   ...removalSessionOperations,
   ...feedSessionOperations,
   ...workspaceSessionOperations,
+  ...insertionOrderSessionOperations,
+  ...previewOperations,
+  ...reviewSessionOperations,
 ]);
 
 /**
@@ -146,4 +157,5 @@ export const SESSION_ROUTES: readonly SessionRoute<Services>[] = Object.freeze([
   ...developerRoutes,
   ...teamRoutes,
   ...connectionRoutes,
+  ...installationRoutes,
 ]);

@@ -1,5 +1,7 @@
 import type pg from "pg";
 import { addressesOf } from "./config/addresses.ts";
+import { setUpItems } from "./config/set-up-items.ts";
+import type { Examine } from "../operator/installation/installation-services.ts";
 import { type Config, loadMasterKey } from "./config/config.ts";
 import { type BackupSchedule, lastBackupAt } from "../operator/backup/index.ts";
 import { createCompute } from "../infrastructure/compute/compute.ts";
@@ -50,15 +52,20 @@ export interface RunningProcess {
   close(): Promise<void>;
 }
 
+interface ServeOptions {
+  /** Leaves the worker out until `startWork` is called. */
+  holdsWork?: boolean;
+  /** The checks that operators see in the browser. */
+  examine: Examine;
+}
+
 /**
  * Starts a process in the roles its configuration names, over the one database.
- *
- * @param options.holdsWork Leaves the worker out until `startWork` is called.
  */
 export async function serve(
   config: Config,
   log: ProcessLog,
-  { holdsWork = false }: { holdsWork?: boolean } = {},
+  { holdsWork = false, examine }: ServeOptions,
 ): Promise<RunningProcess> {
   const instance = await openInstance(config, log, { share: false });
   const stops = new StopList(log);
@@ -91,6 +98,12 @@ export async function serve(
           compute,
           reportPrinter,
           backups,
+          installation: {
+            config,
+            databaseUrl: instance.databaseUrl,
+            setUp: setUpItems(config),
+            examine,
+          },
           rollups: telemetry.rollups,
         });
         stops.addPart(async () => closeOutbound());

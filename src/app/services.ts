@@ -1,4 +1,5 @@
 import type { BackupSchedule } from "../operator/backup/index.ts";
+import type { InstallationServices } from "../operator/installation/installation-services.ts";
 import type { Compute } from "../infrastructure/compute/compute.ts";
 import type { Database } from "../db/connection/database.ts";
 import type { AccountServices } from "../features/accounts/account-refresh/index.ts";
@@ -85,6 +86,8 @@ export interface Services {
   confirmsRecipients: boolean;
   /** Sends mails of reports, whose state is recorded before and after. */
   mailer: Mailer;
+  /** What the pages of operators read. */
+  installation: InstallationServices;
   /** Undefined where no folder for backups is set. */
   backups: BackupSchedule | undefined;
   rollups: RollupTelemetry;

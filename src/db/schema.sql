@@ -1138,6 +1138,7 @@ create table people (
   email_verified_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  operator_since timestamp with time zone,
   constraint people_pkey primary key (id),
   constraint people_email_once unique (email),
   constraint people_email_lower_case check ((email = lower(email)))

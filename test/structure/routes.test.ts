@@ -16,6 +16,7 @@ import { MAIL_LINK_ROUTES } from "../../src/surfaces/mail-links/add-mail-links.t
 import { FILE_ROUTES } from "../../src/surfaces/files/add-files.ts";
 import { PUBLIC_ROUTES } from "../../src/surfaces/public-pages/add-public-pages.ts";
 import { REPORT_ROUTES } from "../../src/surfaces/report-pages/add-report-pages.ts";
+import { PREVIEW_ROUTE } from "../../src/surfaces/report-pages/report-previews.ts";
 import { LIVE_LINK_ROUTES } from "../../src/surfaces/live-links/add-live-links.ts";
 import { MCP_ROUTES } from "../../src/surfaces/mcp/add-mcp.ts";
 import { STATUS_ROUTES } from "../../src/surfaces/status/add-status.ts";
@@ -69,6 +70,7 @@ describe("the HTTP server", () => {
       ...MAIL_LINK_ROUTES,
       ...PUBLIC_ROUTES,
       ...REPORT_ROUTES,
+      PREVIEW_ROUTE,
       ...STATUS_ROUTES,
     ]);
     expect([...answered].toSorted()).toEqual([...declared].toSorted());

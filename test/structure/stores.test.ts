@@ -65,6 +65,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
     "keys of the installation",
   "src/features/reporting/snapshots/signing-keys.store.ts: retireSigningKey":
     "keys of the installation",
+  "src/operator/installation/installation.store.ts": "sums over all workspaces, for operators",
   "src/people/identity/mail-allowance.store.ts": "mails to an address, by its hash",
   "src/people/identity/openid/person-identities.store.ts": "by issuer and subject",
   "src/people/identity/openid/social-requests.store.ts": "by the HMAC of a sign-in's state",

@@ -1,6 +1,7 @@
 import { readConfig } from "../../../src/app/config/config.ts";
 import { createLog } from "../../../src/app/log.ts";
 import { type RunningProcess, serve } from "../../../src/app/serve.ts";
+import { examine } from "../../../src/operator/cli/checks/examine.ts";
 import { listCampaignAirChecks } from "../../../src/features/sponsorship/air-checks/index.ts";
 import {
   getCampaign,
@@ -36,6 +37,7 @@ export async function measureReports(database: BenchDatabase): Promise<Row[]> {
   const api = await serve(
     readConfig({ ...settings, APPLE_DIRECTORY: "off", METRICS_PORT: "off" }),
     createLog("error"),
+    { examine },
   );
   const cpuOf = async (work: () => Promise<unknown>): Promise<Cpu> => {
     const databaseMs = databaseCpuMs();

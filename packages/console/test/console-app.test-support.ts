@@ -187,6 +187,8 @@ function newSession(now: Date, email: string): { token: string; session: PersonS
       person,
       createdAt: now,
       expiresAt: new Date(now.getTime() + DAY_MS),
+      // The owner runs the installation too, as in the demo.
+      isOperator: email === "owner@example.com",
       csrfToken: `csrf-${id}`,
     },
   };
@@ -235,7 +237,7 @@ const peopleOf = (sessions: ReadonlyMap<string, PersonSession>, pool: Pool): Peo
 });
 
 /** Answers of the API that are 404 until something has happened for the first time. */
-const ABSENT_AT_FIRST = /\/(account-discovery|transcript|generation)$/;
+const ABSENT_AT_FIRST = /\/(account-discovery|transcript|generation|air-checks\/\w+\/run)$/;
 
 /** How long nothing is asked for until a page has settled, in ms. */
 const QUIET_MS = 60;

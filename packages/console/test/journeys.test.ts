@@ -74,6 +74,18 @@ describe.skipIf(browser === undefined)("a person", () => {
     expect(await focused(page)).toBe("Open a drawer");
   });
 
+  it("shows a panel as a table and saves it by keys", async () => {
+    const { page, goto } = owner;
+    await goto("/");
+    await page.keyboard.press("t");
+    await page.getByRole("table").waitFor();
+    await page.keyboard.press("t");
+    await page.getByRole("table").waitFor({ state: "detached" });
+    const saved = page.waitForEvent("download");
+    await page.keyboard.press("Shift+E");
+    expect((await saved).suggestedFilename()).toMatch(/^analytics-timeline-.*\.csv$/);
+  });
+
   it("reads where a number comes from, by pointer and by key", async () => {
     const { page, goto } = owner;
     await goto("/parts");

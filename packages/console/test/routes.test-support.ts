@@ -37,8 +37,11 @@ const VALUES: Readonly<Record<string, string>> = {
   brandId: "brand_id",
   reportId: "report_id",
   airCheckId: "air_check_id",
+  orderId: "insertion_order_id",
   endpointId: "webhook_endpoint_id",
   deliveryId: "webhook_delivery_id",
+  researchId: "research_run_id",
+  podcastId: "podcast_id",
 };
 
 /**

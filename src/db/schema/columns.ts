@@ -926,6 +926,7 @@ export const COLUMNS = {
     email_verified_at: { kind: "timestamp", nullable: true },
     created_at: { kind: "timestamp" },
     updated_at: { kind: "timestamp" },
+    operator_since: { kind: "timestamp", nullable: true },
   },
   person_identities: {
     issuer: { kind: "text" },

@@ -1141,6 +1141,7 @@ export interface PeopleTable {
   email_verified_at: NullableTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
+  operator_since: NullableTimestamp;
 }
 
 export interface PersonIdentitiesTable {

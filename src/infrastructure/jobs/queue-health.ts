@@ -30,6 +30,31 @@ const JOBS = `
     )::float8 as oldest_waiting_sec
   from graphile_worker._private_jobs as jobs`;
 
+const JOBS_BY_NAME = `
+  select
+    tasks.identifier as name,
+    count(*) filter (where is_available and run_at <= now())::int as waiting,
+    count(*) filter (where locked_at is not null)::int as running,
+    count(*) filter (where is_available and run_at > now())::int as scheduled,
+    count(*) filter (where ${IS_FAILED})::int as failed
+  from graphile_worker._private_jobs as jobs
+  join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+  group by tasks.identifier
+  order by tasks.identifier`;
+
+/** Numbers of jobs by the name of their kind. */
+export type JobsOfName = Pick<QueueHealth, "waiting" | "running" | "scheduled" | "failed"> & {
+  name: string;
+};
+
+/** Counts the jobs of each kind; a kind without a job is left out. It scans all jobs. */
+export async function readJobsByName(pool: pg.Pool): Promise<JobsOfName[]> {
+  const { rows } = await pool.query<JobsOfName>(JOBS_BY_NAME);
+  return rows.filter(
+    ({ waiting, running, scheduled, failed }) => waiting + running + scheduled + failed > 0,
+  );
+}
+
 /** Delivery workers have heartbeats in the same table, under names of their own. */
 const WORKERS = `
   select

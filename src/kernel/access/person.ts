@@ -26,6 +26,8 @@ export interface PersonSession {
   person: Person;
   createdAt: Date;
   expiresAt: Date;
+  /** True for a person who runs the installation (record 0136); absent for every other one. */
+  isOperator?: boolean;
   /**
    * Token that the browser's own code sends with every change, so that a form of another site
    * cannot cause one.

@@ -18,7 +18,12 @@ type AppFolder = "shows" | "clusters" | "campaigns" | "reports";
  * Folders of the console with a page of one object: only objects in these folders get an address,
  * so that each address works. test/structure/app-addresses.test.ts compares them with its routes.
  */
-const APP_FOLDERS_WITH_PAGES: ReadonlySet<AppFolder> = new Set(["shows", "clusters"]);
+const APP_FOLDERS_WITH_PAGES: ReadonlySet<AppFolder> = new Set([
+  "shows",
+  "clusters",
+  "campaigns",
+  "reports",
+]);
 
 /**
  * The public and app addresses of every object. An app address is null where the app has no page

@@ -58,6 +58,8 @@ interface RouteRecord<
    * sent.
    */
   addressRequestsPerMinute?: number;
+  /** True where the path exists for operators of the installation alone (record 0136). */
+  onlyOperators?: true;
   params: P;
   query: Q;
   body: B;

@@ -1,10 +1,7 @@
 import { CsvError as ParserError, parse } from "csv-parse/sync";
+import type { CsvRecord } from "./csv-record.ts";
 
-/** A record of a CSV text, with the line it begins on: a quoted cell may contain line ends. */
-export interface CsvRecord {
-  line: number;
-  cells: string[];
-}
+export type { CsvRecord };
 
 /** Text that is not CSV. `line` is the line of the faulty record. */
 export class CsvError extends Error {

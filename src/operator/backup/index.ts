@@ -1,5 +1,6 @@
 /** Backups: all rows that cannot be obtained again, in one file, and their restore. */
 
+export { backupsFolder } from "./backups-folder.ts";
 export { backupName, listBackups, makeBackupFolder } from "./backup-folder.ts";
 export { checkRestore } from "./check-restore.ts";
 export { restoreBackup } from "./restore-backup.ts";

@@ -1,6 +1,7 @@
 import type { CommandEntry, CommandGroup } from "./command.ts";
 import { DATA_REQUEST_COMMANDS } from "./commands/data-request/data-request-commands.ts";
 import { KEY_COMMANDS } from "./commands/key/key-commands.ts";
+import { OPERATOR_COMMANDS } from "./commands/operator/operator-commands.ts";
 import { REPORT_COMMANDS } from "./commands/report/report-commands.ts";
 import { SHOW_COMMANDS } from "./commands/show/show-commands.ts";
 import { SIGNING_KEY_COMMANDS } from "./commands/signing-key/signing-key-commands.ts";
@@ -120,6 +121,7 @@ export const COMMANDS: readonly (CommandEntry | CommandGroup)[] = [
       },
     ],
   },
+  OPERATOR_COMMANDS,
   SHOW_COMMANDS,
   KEY_COMMANDS,
   REPORT_COMMANDS,

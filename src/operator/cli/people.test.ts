@@ -95,6 +95,24 @@ describe("getting into an installation", () => {
     expect((await membershipsOf(maren)).at(-1)).toEqual({ name: "Third", role: "owner" });
   });
 
+  it("makes an operator of a person with a confirmed address, until it is taken back", async () => {
+    expect((await run("operator", "add", "--email", "unknown@example.com")).error).toMatch(
+      /no account with the confirmed address/,
+    );
+    const made = await run("link", "set-up", "--email", "runa@example.com", "--json");
+    const runa = await follow(made.json.link);
+    const paths = async () => [
+      (await runa.must("GET", "/app-api/session")).is_operator,
+      (await runa.call("GET", "/app-api/installation")).status,
+    ];
+    expect(await paths()).toEqual([false, 404]);
+    await run("operator", "add", "--email", "Runa@example.com");
+    expect(await paths()).toEqual([true, 200]);
+    expect((await run("operator", "list")).out).toContain("runa@example.com");
+    await run("operator", "remove", "--email", "runa@example.com");
+    expect(await paths()).toEqual([false, 404]);
+  });
+
   it("adds, lists and removes members, whose next request is refused", async () => {
     const { effective_uid: id } = await create("Team", "--owner-email", "maren@example.com");
     const args = ["--workspace", id];

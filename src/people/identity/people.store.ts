@@ -118,6 +118,38 @@ export async function resetPasswordHash(
   return confirmAddress(transaction, personId, now);
 }
 
+/**
+ * Makes a person an operator of the installation, or ends that; one who is an operator keeps the
+ * first time.
+ */
+export async function setOperator(
+  transaction: DatabaseTransaction,
+  personId: string,
+  since: Date | null,
+): Promise<void> {
+  await transaction
+    .updateTable("people")
+    .set({
+      operator_since: since === null ? null : sql<Date>`coalesce(operator_since, ${since})`,
+    })
+    .where("id", "=", personId)
+    .execute();
+}
+
+/** The operators of the installation, the oldest first. */
+export async function findOperators(
+  executor: Executor,
+): Promise<{ email: string; name: string; operator_since: Date }[]> {
+  return executor
+    .selectFrom("people")
+    .select(["email", "name", "operator_since"])
+    .where("operator_since", "is not", null)
+    .$narrowType<{ operator_since: Date }>()
+    .orderBy("operator_since")
+    .orderBy("id")
+    .execute();
+}
+
 /** Workspaces to which a person belongs by an accepted membership, oldest first. */
 export async function findMemberships(database: Executor, personId: string): Promise<Membership[]> {
   const rows = await database

@@ -20,7 +20,8 @@ export const CONSOLE_ROUTES: readonly string[] = pathsOf(
 );
 
 /**
- * A policy without inline content, content of other origins and frames. Texts cannot become scripts
+ * A policy without inline content and content of other origins. The one page that it frames is that
+ * of a report, which permits it to this server alone. Texts cannot become scripts
  * or markup (trusted types): the application makes its elements by itself. `blob:` shows pictures
  * before they are uploaded.
  */
@@ -32,6 +33,7 @@ const POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "media-src 'self'",
+  "frame-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -100,7 +100,8 @@ describe("the page of the console", () => {
         "cross-origin-opener-policy": "same-origin",
         "content-security-policy":
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
-          "font-src 'self'; connect-src 'self'; media-src 'self'; form-action 'self'; " +
+          "font-src 'self'; connect-src 'self'; media-src 'self'; frame-src 'self'; " +
+          "form-action 'self'; " +
           "base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; " +
           "trusted-types 'none'",
       });

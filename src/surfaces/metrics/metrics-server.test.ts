@@ -6,6 +6,7 @@ import { useNetwork } from "../../../test/network.ts";
 import { readConfig } from "../../app/config/config.ts";
 import { createLog } from "../../app/log.ts";
 import { type RunningProcess, serve } from "../../app/serve.ts";
+import { examine } from "../../operator/cli/checks/examine.ts";
 import { readExposition, valueOf } from "../../observability/telemetry/exposition.test-support.ts";
 import { openSocket } from "../http/raw-socket.test-support.ts";
 
@@ -29,7 +30,9 @@ describe("the metrics of a process", () => {
       ROLES: "api",
       ...settings,
     });
-    running = await serve(config, createLog("warn", { write: (line) => void lines.push(line) }));
+    running = await serve(config, createLog("warn", { write: (line) => void lines.push(line) }), {
+      examine,
+    });
     return running;
   };
   const metricsOf = async (process: RunningProcess): Promise<ReturnType<typeof readExposition>> =>

@@ -26,15 +26,20 @@ const colorStyle = (color: string | null): string | null =>
     ? `@media (prefers-color-scheme:light),print{:root{--brand:${color.toLowerCase()}}}`
     : null;
 
-/** A policy without frames and content of other origins; scripts only where the page has one. */
+/**
+ * A policy without frames and content of other origins; scripts only where the page has one. The
+ * page for members alone stands in a frame of the console, and holds its logos.
+ */
 export function reportPolicy({
   color,
   script,
   hasForm,
+  isFramed = false,
 }: {
   color: string | null;
   script: string | null;
   hasForm: boolean;
+  isFramed?: boolean;
 }): string {
   const style = colorStyle(color);
   const hash =
@@ -42,12 +47,12 @@ export function reportPolicy({
   return [
     "default-src 'none'",
     `style-src 'self'${hash}`,
-    "img-src 'self'",
+    `img-src 'self'${isFramed ? " data:" : ""}`,
     "font-src 'self'",
     ...(script === null ? [] : ["script-src 'self'", "connect-src 'self'"]),
     "base-uri 'none'",
     `form-action ${hasForm ? "'self'" : "'none'"}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
   ].join("; ");
 }
 

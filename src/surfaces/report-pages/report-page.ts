@@ -10,7 +10,6 @@ import type { LogoSize } from "../../features/reporting/logos/index.ts";
 import { type Html, html } from "../../lib/text/html.ts";
 import type { PagePaths } from "../public-pages/page-paths.ts";
 import { blockHtml } from "./blocks.ts";
-import { logoPath } from "./report-address.ts";
 import { framedReport } from "./report-frame.ts";
 import { richTextHtml } from "./rich-text-html.ts";
 
@@ -18,18 +17,23 @@ import { richTextHtml } from "./rich-text-html.ts";
 
 export interface ShownReport {
   document: ReportDocument;
-  /** Address of the page. */
-  url: string;
-  state: "current" | "superseded";
+  /** Address of the page; null where members alone see it, so that nothing else is beside it. */
+  url: string | null;
+  state: "draft" | "current" | "superseded" | "withdrawn";
+  /** How it was signed; null for a draft. */
+  signed: Signed | null;
+  /** The copies of logos that there are, with their addresses. */
+  logos: readonly (LogoSize & { url: string })[];
+  allowsExport: boolean;
+  isIndexable: boolean;
+}
+
+export interface Signed {
   sha256: string;
   keyId: string;
   /** Whole SHA-256 of the key, in groups; null where the key is not known. */
   fingerprint: string | null;
   verifyUrl: string;
-  /** The copies of logos that there are. */
-  logos: readonly LogoSize[];
-  allowsExport: boolean;
-  isIndexable: boolean;
 }
 
 export function reportPage(paths: PagePaths, shown: ShownReport): Html {
@@ -39,11 +43,14 @@ export function reportPage(paths: PagePaths, shown: ShownReport): Html {
   return framedReport(paths, {
     title: `${name} · ${issuer.name}`,
     issuer: partner === null ? issuer.name : `${issuer.name} and ${partner}`,
-    data: [
-      ...(shown.allowsExport ? [{ name: "PDF", url: `${url}.pdf` }] : []),
-      { name: "JSON", url: `${url}.json` },
-      { name: "Signature", url: `${url}.sig` },
-    ],
+    data:
+      url === null
+        ? []
+        : [
+            ...(shown.allowsExport ? [{ name: "PDF", url: `${url}.pdf` }] : []),
+            { name: "JSON", url: `${url}.json` },
+            { name: "Signature", url: `${url}.sig` },
+          ],
     isIndexable: shown.isIndexable,
     color: branding.primary_color,
     script: null,
@@ -90,13 +97,13 @@ export function reportPage(paths: PagePaths, shown: ShownReport): Html {
 }
 
 /** The own copy of a logo. Its words name whose it is, as those beside it do. */
-function logo(sha256: string | null, name: string, { logos, url }: ShownReport): Html | false {
+function logo(sha256: string | null, name: string, { logos }: ShownReport): Html | false {
   const size = logos.find((one) => one.sha256 === sha256);
   return (
     size !== undefined &&
     html`<img
       class="report-logo"
-      src="${url}/${logoPath(size.sha256)}"
+      src="${size.url}"
       alt="Logo of ${name}"
       width="${size.width}"
       height="${size.height}"
@@ -140,13 +147,17 @@ const standing = ({ document, state }: ShownReport): Html =>
       html`<p class="sentence warning">
         A later version of this report has been issued. Ask ${document.issuer.name} for it.
       </p>`
+    }
+    ${
+      state === "withdrawn" &&
+      html`<p class="sentence warning">This version was withdrawn. No link shows it.</p>`
     }`;
 
 const reasonOf = ({ reason }: ReportDocument): string => (reason === null ? "" : `: ${reason}`);
 
 function sectionHtml(section: DocumentSection, index: number, shown: ShownReport): Html {
   const id = `section-${index}`;
-  return html`<section aria-labelledby="${id}">
+  return html`<section aria-labelledby="${id}" data-section="${section.id}">
     <header>
       <div>
         <h2 id="${id}">${section.title}</h2>
@@ -172,32 +183,43 @@ function sectionHtml(section: DocumentSection, index: number, shown: ShownReport
 }
 
 const csvOf = ({ id }: DocumentSection, block: Block, shown: ShownReport): string | null =>
-  shown.allowsExport ? `${shown.url}/${encodeURIComponent(`${id}.${block.key}`)}.csv` : null;
+  shown.allowsExport && shown.url !== null
+    ? `${shown.url}/${encodeURIComponent(`${id}.${block.key}`)}.csv`
+    : null;
 
 /** Where the document comes from, and how it is checked. */
 const origin = (shown: ShownReport): Html =>
   html`<section class="origin" aria-labelledby="origin">
     <header><h2 id="origin">Origin</h2></header>
-    <p>
+    ${
+      shown.signed === null
+        ? html`<p>Draft, not issued. The next snapshot has its hash, key and signature here.</p>`
+        : signedOrigin(shown, shown.signed)
+    }
+  </section>`;
+
+const signedOrigin = (shown: ShownReport, signed: Signed): Html =>
+  html`<p>
       This page shows a signed document that does not change. A reader with its JSON and signature
       can check both without asking ${shown.document.issuer.name}.
     </p>
     <dl class="facts">
       ${line("Issued", formatMoment(shown.document.issued_at))}
       ${line("Version", `${shown.document.number}, ${shown.state}`)}
-      ${line("SHA-256", html`<code>${shown.sha256}</code>`)}
-      ${line("Key", html`<code>${shown.fingerprint ?? shown.keyId}</code>`)}
-      ${line("Verify", html`<a href="${shown.verifyUrl}">${shown.verifyUrl}</a>`)}
-      ${shown.allowsExport && line("Downloads", downloads(shown))}
-      ${
-        shown.allowsExport &&
-        documentTables(shown.document).some(({ name }) => name === "figures") &&
-        line("Figures", html`<a href="${shown.url}/figures.csv">All figures as CSV</a>`)
-      }
-    </dl>
-  </section>`;
+      ${line("SHA-256", html`<code>${signed.sha256}</code>`)}
+      ${line("Key", html`<code>${signed.fingerprint ?? signed.keyId}</code>`)}
+      ${line("Verify", html`<a href="${signed.verifyUrl}">${signed.verifyUrl}</a>`)}
+      ${shown.url !== null && shown.allowsExport && files(shown.document, shown.url)}
+    </dl>`;
 
-const downloads = ({ url }: ShownReport): Html =>
+const files = (document: ReportDocument, url: string): Html =>
+  html`${line("Downloads", downloads(url))}
+  ${
+    documentTables(document).some(({ name }) => name === "figures") &&
+    line("Figures", html`<a href="${url}/figures.csv">All figures as CSV</a>`)
+  }`;
+
+const downloads = (url: string): Html =>
   html`<a href="${url}.pdf">PDF</a>, <a href="${url}.xlsx">tables as XLSX</a>,
     <a href="${url}.zip">all of it with the signature as ZIP</a>`;
 

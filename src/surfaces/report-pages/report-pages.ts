@@ -28,7 +28,7 @@ import { encodingHeaders, encodingOf, write } from "../public-pages/page-respons
 import type { PagePaths } from "../public-pages/page-paths.ts";
 import { prefersJson } from "../public-pages/public-pages.ts";
 import { isRobot } from "../public-pages/page-views.ts";
-import { type AskedReport, askedReport } from "./report-address.ts";
+import { type AskedReport, askedReport, logoPath } from "./report-address.ts";
 import { reportPolicy } from "./report-frame.ts";
 import { reportPage } from "./report-page.ts";
 import { ReportData } from "./report-data.ts";
@@ -203,11 +203,13 @@ export class ReportPages {
       document,
       url: asked.path,
       state: link.state === "current" ? "current" : "superseded",
-      sha256: link.sha256,
-      keyId: link.key_id,
-      fingerprint: signer === undefined ? null : fingerprintOf(signer.public_key),
-      verifyUrl: `${addresses.siteUrl}/verify/${link.sha256}`,
-      logos,
+      signed: {
+        sha256: link.sha256,
+        keyId: link.key_id,
+        fingerprint: signer === undefined ? null : fingerprintOf(signer.public_key),
+        verifyUrl: `${addresses.siteUrl}/verify/${link.sha256}`,
+      },
+      logos: logos.map((logo) => ({ ...logo, url: `${asked.path}/${logoPath(logo.sha256)}` })),
       allowsExport: link.allow_export,
       isIndexable: link.is_indexable,
     });

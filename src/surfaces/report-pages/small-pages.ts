@@ -30,6 +30,19 @@ export const missingPage = (paths: PagePaths): Html =>
     </div>`,
   );
 
+/** In the console's frame: why the page of a report is not there. */
+export const noPreviewPage = (paths: PagePaths, reason: string): Html =>
+  small(
+    paths,
+    "No preview",
+    html`<div class="title">
+      <div>
+        <h1>The report cannot be shown</h1>
+        <p class="dek">${reason}</p>
+      </div>
+    </div>`,
+  );
+
 export const busyPage = (paths: PagePaths): Html =>
   small(
     paths,

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { ApiError } from "../../kernel/contract/errors.ts";
 import { SESSION_PREFIX } from "../../kernel/operation/for-sessions.ts";
 import type { AnyOperation, Operation } from "../../kernel/operation/operation.ts";
 import type { SessionRoute } from "../../kernel/operation/session-route.ts";
@@ -11,6 +10,7 @@ import { methodNotAllowed, ROUTED_METHODS } from "../http/methods.ts";
 import { configOf } from "../http/route-config.ts";
 import { runSessionRoute } from "./run-session-route.ts";
 import { requestOf, send } from "./session-request.ts";
+import { unknownSessionPath } from "./unknown-path.ts";
 
 /** Paths that are answered with 404 here, so that such an answer carries no CORS header either. */
 export const UNKNOWN_SESSION_PATHS = ["/app-api", "/app-api/*"] as const;
@@ -66,7 +66,7 @@ export function addSessionSurface<Services extends PipelineServices>(
   ];
   for (const [path, ofPath] of Map.groupBy(endpoints, (endpoint) => endpoint.path))
     addPath(server, runtime, path, ofPath);
-  const unknown = new ApiError("resource_not_found", "There is no such address.");
+  const unknown = unknownSessionPath();
   for (const path of UNKNOWN_SESSION_PATHS)
     server.route({
       method: [...ROUTED_METHODS],

@@ -17,6 +17,7 @@ import { readJsonBody } from "../../kernel/pipeline/steps/read-body.ts";
 import { rateLimited } from "../../kernel/pipeline/steps/reserve-rate.ts";
 import { checkInput } from "../../kernel/pipeline/steps/validate-input.ts";
 import { identityHeaders } from "../http/answers.ts";
+import { unknownSessionPath } from "./unknown-path.ts";
 
 interface RouteCall<Services> {
   route: SessionRoute<Services>;
@@ -70,7 +71,12 @@ async function answer<Services extends PipelineServices>(
   try {
     // An anonymous call changes nothing that belongs to a session, and before the first session
     // there is no token.
-    if (route.access === "person") checkCsrfToken(request, found.session);
+    if (route.access === "person") {
+      // Before the token and the input, so that others do not learn that there is such a path.
+      if (route.onlyOperators === true && found.session.isOperator !== true)
+        throw unknownSessionPath();
+      checkCsrfToken(request, found.session);
+    }
     return await run(call, found);
   } finally {
     reservation.release();

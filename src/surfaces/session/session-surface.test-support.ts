@@ -42,6 +42,7 @@ export interface SignInOptions {
   role?: MemberRole;
   email?: string;
   verified?: boolean;
+  isOperator?: boolean;
 }
 
 export interface TestSurface {
@@ -101,8 +102,18 @@ export async function startSessionSurface(
     server,
     bare,
     join,
-    signIn: async ({ workspaceId, role = "owner", email, verified = true } = {}) => {
-      const { token, session } = newSession(app.clock.now(), { email, verified });
+    signIn: async ({
+      workspaceId,
+      role = "owner",
+      email,
+      verified = true,
+      isOperator = false,
+    } = {}) => {
+      const { token, session } = newSession(app.clock.now(), {
+        ...(email === undefined ? {} : { email }),
+        verified,
+        isOperator,
+      });
       sessions.set(token, session);
       const { person } = session;
       const memberId = workspaceId === undefined ? "" : await join(person, workspaceId, role);
@@ -184,7 +195,11 @@ const joinIn =
 
 function newSession(
   now: Date,
-  { email, verified }: { email: string | undefined; verified: boolean },
+  {
+    email,
+    verified,
+    isOperator,
+  }: Required<Pick<SignInOptions, "verified" | "isOperator">> & Pick<SignInOptions, "email">,
 ): { token: string; session: PersonSession } {
   const id = newId("per");
   const person: Person = {
@@ -198,6 +213,7 @@ function newSession(
     person,
     createdAt: now,
     expiresAt: new Date(now.getTime() + 30 * DAY_MS),
+    isOperator,
     csrfToken: `csrf-${id}`,
   };
   return { token: `token-${id}`, session };

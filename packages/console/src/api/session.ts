@@ -38,6 +38,8 @@ export interface Workspace {
 export interface Session {
   person: { id: string; name: string | null; email: string; email_verified: boolean };
   memberships: Membership[];
+  /** True for a person who sees the installation (`/installation`). */
+  is_operator: boolean;
   csrf_token: string;
   /** Null where the person belongs to no workspace, or not to the one that is asked for. */
   workspace: Workspace | null;

@@ -7,7 +7,7 @@ import { Icon, type IconName } from "../parts/marks/icon.tsx";
 import styles from "./command-menu.module.css";
 import { useKeyList } from "./keys.tsx";
 import { keyText } from "./key-text.ts";
-import { PAGES } from "./navigation.ts";
+import { useNavigation } from "./navigation.ts";
 
 interface Entry {
   id: string;
@@ -31,6 +31,7 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const asked = useDeferredValue(text.trim());
   const acts = useKeyList();
+  const pages = useNavigation();
   const isSearched = asked.length >= SEARCH_FROM;
   const shows = useAnswer((api) =>
     isSearched ? api.shows.list({ search: asked, limit: 4 }) : null,
@@ -40,14 +41,16 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
   );
   const matches = (label: string): boolean => label.toLowerCase().includes(asked.toLowerCase());
   const entries: Entry[] = [
-    ...PAGES.filter(({ id }) => matches(texts.pages[id])).map(({ id, path, icon, key }) => ({
-      id: `page-${id}`,
-      group: texts.command.goTo,
-      label: texts.pages[id],
-      icon,
-      shortcut: `g ${key}`,
-      run: () => void navigate({ to: path }),
-    })),
+    ...pages
+      .filter(({ id }) => matches(texts.pages[id]))
+      .map(({ id, path, icon, key }) => ({
+        id: `page-${id}`,
+        group: texts.command.goTo,
+        label: texts.pages[id],
+        icon,
+        shortcut: `g ${key}`,
+        run: () => void navigate({ to: path }),
+      })),
     ...acts
       .filter(({ key, does }) => !key.startsWith("g ") && key !== "mod+k" && matches(does))
       .map(({ key, does, run }) => ({

@@ -4,7 +4,6 @@ import {
   use,
   useCallback,
   useEffect,
-  useMemo,
   useRef,
   useState,
 } from "react";
@@ -18,12 +17,11 @@ export interface KeyAct {
   run: () => void;
 }
 
-interface Registry {
-  add: (acts: readonly KeyAct[]) => () => void;
-  acts: readonly KeyAct[];
-}
+type Add = (acts: readonly KeyAct[]) => () => void;
 
-const KeyContext = createContext<Registry | null>(null);
+/** Apart from the list, so that who adds keys is not drawn again when others do. */
+const KeyContext = createContext<Add | null>(null);
+const KeyListContext = createContext<readonly KeyAct[]>([]);
 
 /** Longest wait between the two keys of a pair such as `g o`. */
 const PAIR_MS = 1_200;
@@ -88,19 +86,21 @@ export function KeyProvider({ children }: { children: ReactNode }) {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
-  const registry = useMemo(() => ({ add, acts }), [add, acts]);
-  return <KeyContext value={registry}>{children}</KeyContext>;
+  return (
+    <KeyContext value={add}>
+      <KeyListContext value={acts}>{children}</KeyListContext>
+    </KeyContext>
+  );
 }
 
 /** Adds keys while a part is shown. */
 export function useKeys(acts: readonly KeyAct[]): void {
-  const registry = use(KeyContext);
+  const add = use(KeyContext);
   const latest = useRef(acts);
   latest.current = acts;
-  const add = registry?.add;
   const names = acts.map(({ key, does }) => `${key}\n${does}`).join("\n");
   useEffect(() => {
-    if (add === undefined || names === "") return;
+    if (add === null || names === "") return;
     return add(
       latest.current.map(({ key, does }, index) => ({
         key,
@@ -112,4 +112,4 @@ export function useKeys(acts: readonly KeyAct[]): void {
 }
 
 /** Every key that works at the moment. */
-export const useKeyList = (): readonly KeyAct[] => use(KeyContext)?.acts ?? [];
+export const useKeyList = (): readonly KeyAct[] => use(KeyListContext);

@@ -8,18 +8,20 @@ import { later, useLater } from "../parts/later.ts";
 import { useIsPhone } from "../parts/table/use-phone.ts";
 import { useKeys } from "./keys.tsx";
 import { keyText } from "./key-text.ts";
-import { type NavigationPage, PAGES, PHONE_PAGES } from "./navigation.ts";
+import { type NavigationPage, PHONE_PAGES, useNavigation } from "./navigation.ts";
 import styles from "./shell.module.css";
 import { WorkspaceMenu } from "./workspace-menu.tsx";
 
 const commandMenu = later(() => import("./command-menu.tsx"));
 const liveChanges = later(() => import("./live-changes.tsx"));
+const reviewCount = later(() => import("../screens/review/count.tsx"));
 const keySheet = later(() => import("./key-sheet.tsx"));
 
 /** The frame of every screen: side bar, or tab bar on a phone, command menu and keys. */
 export function Shell() {
   const navigate = useNavigate();
   const isPhone = useIsPhone();
+  const pages = useNavigation();
   const [isFolded, setFolded] = useState(false);
   const [opened, setOpened] = useState<"command" | "keys" | null>(null);
   const command = useLater(commandMenu, opened === "command");
@@ -31,7 +33,7 @@ export function Shell() {
     { key: "mod+k", does: texts.keys.findOrDo, run: () => setOpened("command") },
     { key: "?", does: texts.keys.open, run: () => setOpened("keys") },
     { key: "[", does: texts.fold, run: () => setFolded((before) => !before) },
-    ...PAGES.map(({ id, path, key }) => ({
+    ...pages.map(({ id, path, key }) => ({
       key: `g ${key}`,
       does: texts.goTo(texts.pages[id]),
       run: () => void navigate({ to: path }),
@@ -55,7 +57,8 @@ export function Shell() {
 }
 
 function SideBar({ onFind }: { onFind: () => void }) {
-  const group = (name: NavigationPage["group"]) => PAGES.filter((page) => page.group === name);
+  const pages = useNavigation();
+  const group = (name: NavigationPage["group"]) => pages.filter((page) => page.group === name);
   return (
     <div className={styles["side"]}>
       <WorkspaceMenu />
@@ -72,9 +75,9 @@ function SideBar({ onFind }: { onFind: () => void }) {
       </button>
       <nav aria-label={texts.navigation} className={styles["pages"]}>
         <PageLinks pages={group("top")} />
-        <h3>{texts.groups.measure}</h3>
+        <h2 className="muted small">{texts.groups.measure}</h2>
         <PageLinks pages={group("measure")} />
-        {group("sell").length > 0 && <h3>{texts.groups.sell}</h3>}
+        {group("sell").length > 0 && <h2 className="muted small">{texts.groups.sell}</h2>}
         <PageLinks pages={group("sell")} />
         <div className={styles["foot"]}>
           <PageLinks pages={group("foot")} />
@@ -85,6 +88,7 @@ function SideBar({ onFind }: { onFind: () => void }) {
 }
 
 function PageLinks({ pages }: { pages: readonly NavigationPage[] }) {
+  const count = useLater(reviewCount, true);
   return (
     <ul>
       {pages.map(({ id, path, icon }) => (
@@ -97,6 +101,7 @@ function PageLinks({ pages }: { pages: readonly NavigationPage[] }) {
           >
             <Icon name={icon} />
             <span>{texts.pages[id]}</span>
+            {id === "review" && count !== undefined && <count.ReviewCount />}
           </Link>
         </li>
       ))}
@@ -108,8 +113,9 @@ function PageLinks({ pages }: { pages: readonly NavigationPage[] }) {
 function TabBar() {
   const [isOpen, setOpen] = useState(false);
   const { workspace } = useAccess();
-  const shown = PHONE_PAGES.flatMap((id) => PAGES.filter((page) => page.id === id));
-  const others = PAGES.filter((page) => !shown.includes(page));
+  const pages = useNavigation();
+  const shown = PHONE_PAGES.flatMap((id) => pages.filter((page) => page.id === id));
+  const others = pages.filter((page) => !shown.includes(page));
   return (
     <>
       {isOpen && (

@@ -7,6 +7,8 @@ import type { DocumentText } from "../document-text.ts";
  */
 export interface DocumentExcerpt {
   pages: { page: number | null; lines: string[] }[];
+  /** True where the document has more lines than the excerpt. */
+  isCut: boolean;
   /** Years that occur in the whole document, from 2000 to 2099. */
   years: number[];
 }
@@ -35,6 +37,7 @@ export function excerptOf({ pages }: DocumentText): DocumentExcerpt {
   }));
   return {
     pages: shown.filter((page) => page.lines.length > 0),
+    isCut: chars > EXCERPT_CHARS,
     years: [...new Set(years.map(Number))],
   };
 }

@@ -20,7 +20,7 @@ interface SessionViewContext {
  */
 async function sessionView(
   { database, runtime }: SessionViewContext,
-  { id, person, csrfToken, expiresAt }: PersonSession,
+  { id, person, isOperator, csrfToken, expiresAt }: PersonSession,
 ): Promise<View<typeof sessionSchema>> {
   const memberships = await runtime.services.people.membershipsOf(person.id);
   const workspaces = await findWorkspaceNames(
@@ -51,6 +51,7 @@ async function sessionView(
             },
           ];
     }),
+    is_operator: isOperator === true,
     csrf_token: csrfToken,
     expires_at: expiresAt.toISOString(),
   };

@@ -46,6 +46,9 @@ const sessionFields = {
       role: oneOf(ROLES_OF_MEMBERS),
     }),
   ),
+  is_operator: Type.Boolean({
+    description: "True for a person who sees the installation under `/app-api/installation`.",
+  }),
   csrf_token: Type.String({ description: "Goes back in `X-CSRF-Token` with every change." }),
   expires_at: timestamp,
 };

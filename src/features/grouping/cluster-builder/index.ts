@@ -10,6 +10,9 @@ import { reviewClusterSuggestions } from "./operations/review-suggestions.ts";
 import { setAutoBuild } from "./operations/set-auto-build.ts";
 import { startClusterBuild } from "./operations/start-build.ts";
 import { undoClusterBuild } from "./operations/undo-build.ts";
+import { listOpenSuggestions } from "./review/list-open.ts";
+import { lookClosely } from "./review/look-closely.ts";
+import { reopenSuggestion } from "./review/reopen-suggestion.ts";
 
 /** The cluster builder: it gathers the posts of episodes from the accounts of their show. */
 
@@ -31,6 +34,9 @@ export const clusterBuilderOperations = [
   setAutoBuild,
   endAutoBuild,
 ];
+
+/** What people review suggestions with. */
+export const reviewSessionOperations = [listOpenSuggestions, lookClosely, reopenSuggestion];
 
 export { buildEvents } from "./build-events.ts";
 export { suggestionEvents } from "./suggestion-events.ts";

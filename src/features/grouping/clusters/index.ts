@@ -12,7 +12,7 @@ import { removeNode } from "./operations/remove-node.ts";
 import { updateCluster } from "./operations/update-cluster.ts";
 
 export { clusterNameOf } from "./cluster-name.ts";
-export { type ClusterRow, findCluster, lockEpisodeClusters } from "./cluster.store.ts";
+export { type ClusterRow, findCluster, findEpisode, lockEpisodeClusters } from "./cluster.store.ts";
 export { evidenceView } from "./cluster-view.ts";
 export { type ChangeOrigin, emitClusterUpdateJob } from "./events/cluster-events.ts";
 export { BATCH_STATEMENT, ClusterReads } from "./figures/cluster-metrics.store.ts";
@@ -31,6 +31,7 @@ export {
   type RefreshServices as ClusterRefreshServices,
 } from "./refresh/refresh-in-background.ts";
 export { recomputeFigures } from "./figures/recompute-figures.ts";
+export { metricsOfPost, reachWithPost } from "./figures/reach-with-post.ts";
 export { rollUp } from "./figures/rollup.ts";
 export { requireCluster, requireOpenCluster, requireReference } from "./cluster-access.ts";
 export {
@@ -40,11 +41,16 @@ export {
   globalIdParams,
   matchFields,
 } from "./cluster.schema.ts";
-export { dismissPosts, findDismissedPosts } from "./posts/dismissed-posts.store.ts";
+export {
+  dismissPosts,
+  findDismissedPosts,
+  forgetDismissals,
+} from "./posts/dismissed-posts.store.ts";
 export {
   addEpisodePosts,
   findClusterOfEpisode,
   type MatchedPost,
+  postOf,
   takePosts,
 } from "./posts/episode-posts.ts";
 export { recordSuggestions, settleSuggestions } from "./posts/settle-suggestions.store.ts";

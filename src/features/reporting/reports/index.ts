@@ -24,7 +24,8 @@ export const reportOperations = [
 
 export { endRunIn } from "./generation/end-run.ts";
 export { type FreezeServices, freezeReport } from "./generation/freeze-report.ts";
-export { requireReportForWrite } from "./report-access.ts";
+export { readReport } from "./generation/read-report.ts";
+export { requireReport, requireReportForWrite } from "./report-access.ts";
 export { requireSubject } from "./report-subject.ts";
 export { viewReport } from "./report-view.ts";
 export { reportParams } from "./report.schema.ts";

@@ -15,7 +15,13 @@ export { oldestReading } from "./content/document-words.ts";
 export { forgetRecipientsCron, forgetRecipientsJob } from "./forget-recipients.job.ts";
 export { findMails, findUnsubscribed, replaceRecipients } from "./mail.store.ts";
 export { queueMails } from "./queue-mails.ts";
-export { type Recipient, recipientsOf, maskedAddress, requireAddress } from "./recipients.ts";
+export {
+  maskedAddress,
+  type Recipient,
+  recipientCount,
+  recipientsOf,
+  requireAddress,
+} from "./recipients.ts";
 export { sendReportMailJob } from "./send-report-mail.job.ts";
 export { settleLostMails } from "./settle-lost-mails.ts";
 export { readSignedToken, signedToken } from "./signed-token.ts";

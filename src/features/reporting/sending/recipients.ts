@@ -21,6 +21,10 @@ type Sealing = Pick<Secrets, "seal" | "hashCredential">;
 /** No spaces, controls, quotes, commas or angles: nothing that could add a header or an address. */
 const ADDRESS = /^[^\s\p{Cc}"<>(),:;@\\[\]]+@[^\s\p{Cc}"<>(),:;@\\[\]]+$/u;
 
+/** "1 recipient", "3 recipients". */
+export const recipientCount = (count: number): string =>
+  `${count} ${count === 1 ? "recipient" : "recipients"}`;
+
 /**
  * The recipients of addresses, each once.
  *

@@ -56,7 +56,11 @@ describe("a report that is sent", () => {
       "j***@northwind.example",
       "A***@northwind.example",
     ]);
-    expect((await send(id, { recipients: TO }, "")).body.error.code).toBe("confirmation_required");
+    const asked = await send(id, { recipients: TO }, "");
+    expect(asked.body.error.code).toBe("confirmation_required");
+    expect(asked.text).toContain(" to 2 recipients: j***@northwind.example");
+    const one = await send(id, { recipients: [TO[0]] }, "");
+    expect(one.text).toContain(" to 1 recipient: j***@northwind.example");
     const answer = await send(id, { recipients: TO, message: "Week three.\nRegards" });
     expect(answer.status).toBe(202);
     const { run_id: runId, accepted } = answer.body.data;

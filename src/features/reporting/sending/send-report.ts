@@ -20,7 +20,13 @@ import { chosenLink, linkEffect } from "./chosen-link.ts";
 import { askRecipients, type ConfirmationServices, findUnconfirmed } from "./confirmation.ts";
 import type { ATTACHED_FORMATS } from "./content/mail-files.ts";
 import { queueMails } from "./queue-mails.ts";
-import { maskedAddress, type Recipient, recipientsOf, requireAddress } from "./recipients.ts";
+import {
+  maskedAddress,
+  type Recipient,
+  recipientCount,
+  recipientsOf,
+  requireAddress,
+} from "./recipients.ts";
 import { sendBody, sendSchema } from "./send.schema.ts";
 
 interface State {
@@ -175,13 +181,17 @@ async function previewSend(
       reply_to: replyTo === null ? null : maskedAddress(replyTo),
     },
     effects: [
-      `Send snapshot ${snapshot} of ${quoted(row.name)} to ${mailed.length} ` +
-        `recipients${mailed.length === 0 ? "" : `: ${mailed.map(nameOf).join(", ")}`}.`,
+      `Send snapshot ${snapshot} of ${quoted(row.name)} to ${recipientCount(mailed.length)}` +
+        `${mailed.length === 0 ? "" : `: ${mailed.map(nameOf).join(", ")}`}.`,
       linkEffect(link, MAIL_LINK_DAYS),
       attachments.length === 0 ? "Nothing is attached." : "The PDF is attached below 5 MB.",
       ...(unconfirmed.size === 0
         ? []
-        : [`${unconfirmed.size} recipients have to confirm first, and get no report.`]),
+        : [
+            unconfirmed.size === 1
+              ? "1 recipient has to confirm first, and gets no report."
+              : `${unconfirmed.size} recipients have to confirm first, and get no report.`,
+          ]),
     ],
     warnings: [
       ...(row.status === "draft" ? ["The report was changed since its snapshot."] : []),

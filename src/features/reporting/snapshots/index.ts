@@ -15,6 +15,7 @@ export { snapshotSummarySchema } from "./snapshot.schema.ts";
 export { summariseSnapshot } from "./summarise-snapshot.ts";
 export { storeSnapshot } from "./store-snapshot.ts";
 export { readableOwner, readSubnetworks } from "./readable-owner.ts";
+export { requireReadableSnapshot } from "./snapshot-access.ts";
 export { snapshotEvents } from "./snapshot-events.ts";
 export { viewSnapshot } from "./snapshot-view.ts";
 export {

@@ -1,4 +1,5 @@
 import { applyInsertionOrder } from "./apply-insertion-order.ts";
+import { getOrderDocument } from "./document/get-document.ts";
 import { getInsertionOrder } from "./get-insertion-order.ts";
 import { listInsertionOrders } from "./list-insertion-orders.ts";
 import { parseInsertionOrder } from "./parse-insertion-order.ts";
@@ -13,6 +14,9 @@ export const insertionOrderOperations = [
   updateInsertionOrder,
   applyInsertionOrder,
 ];
+
+/** Operations of signed-in people alone. */
+export const insertionOrderSessionOperations = [getOrderDocument];
 
 export { busyReading } from "./reading-places.ts";
 export { readOrderJob } from "./read-order.job.ts";

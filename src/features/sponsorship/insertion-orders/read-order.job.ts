@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { Database, DatabaseTransaction } from "../../../db/connection/database.ts";
-import { type FileStore, fileKey } from "../../../infrastructure/file-store/file-store.ts";
+import type { FileStore } from "../../../infrastructure/file-store/file-store.ts";
 import { DocumentError } from "../../../domain/order-documents/read/document-error.ts";
 import type {
   DocumentFile,
@@ -12,8 +12,8 @@ import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
 import type { AccessCache } from "../../../kernel/access/access-cache.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { findKnownBrands } from "../brands/index.ts";
-import { findLibraryFile } from "../library/index.ts";
 import { claimReading, giveBackReading } from "./claim-reading.ts";
+import { readOrderFile } from "./document/order-file.ts";
 import { CUT_OFF, endReading, INTERNAL, type Outcome } from "./end-reading.ts";
 import {
   countOpenOrders,
@@ -178,19 +178,13 @@ async function reportConfinement(documents: DocumentReader, log: JobContext["log
 
 /** The bytes of the document; null where its file no longer exists. */
 async function fileOf(
-  { database, fileStore }: ReadingServices,
+  services: ReadingServices,
   { workspace_id: workspaceId, file_id: fileId, source_text: text }: OrderRow,
 ): Promise<DocumentFile | null> {
-  if (fileId === null)
-    return {
-      bytes: Buffer.from(text ?? "", "utf8"),
-      fileName: "order.txt",
-      mimeType: "text/plain",
-    };
-  const file = await findLibraryFile(database, workspaceId, fileId);
-  const content = file === undefined ? null : await fileStore.open(fileKey(workspaceId, fileId));
-  if (file === undefined || content === null) return null;
-  const parts: Uint8Array[] = [];
-  for await (const part of content) parts.push(part);
-  return { bytes: Buffer.concat(parts), fileName: file.name, mimeType: file.mime_type };
+  if (fileId !== null) return await readOrderFile(services, workspaceId, fileId);
+  return {
+    bytes: Buffer.from(text ?? "", "utf8"),
+    fileName: "order.txt",
+    mimeType: "text/plain",
+  };
 }

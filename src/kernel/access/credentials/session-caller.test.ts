@@ -8,6 +8,7 @@ const session: SessionCredential = sessionCredential(
     person: { id: "per_1", email: "ada@example.com", emailVerified: true, name: null },
     createdAt: new Date(0),
     expiresAt: new Date(1),
+    isOperator: false,
     csrfToken: "csrf",
   },
   { workspaceId: "wsp_1", role: "editor" },

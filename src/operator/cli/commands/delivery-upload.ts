@@ -5,13 +5,12 @@ import { type Command, Option } from "commander";
 import { DELIVERY_SOURCES } from "../../../features/sponsorship/campaigns/index.ts";
 import type { DeliveryInput } from "../../../features/sponsorship/external-delivery/index.ts";
 import { action, type CommandParts, table, UsageError } from "../command.ts";
-import { type ColumnMapping, parseMapping } from "../delivery/delivery-columns.ts";
+import { DATE_FORMATS, DECIMALS } from "../../../domain/delivery-files/delivery-cells.ts";
 import {
-  DATE_FORMATS,
-  DECIMALS,
-  type DeliveryFormat,
-  readDeliveryCsv,
-} from "../delivery/read-delivery-csv.ts";
+  type ColumnMapping,
+  parseMapping,
+} from "../../../domain/delivery-files/delivery-columns.ts";
+import { type DeliveryFormat, readDeliveryCsv } from "../delivery/read-delivery-csv.ts";
 import { addApiOptions, type ApiOptions, withApi } from "../api/with-api.ts";
 
 interface Options extends ApiOptions {

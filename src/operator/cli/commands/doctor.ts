@@ -1,48 +1,16 @@
 import type { Command } from "commander";
 import { ConfigError } from "../../../app/config/config.ts";
 import { action, type CommandAnswer, type CommandOptions, type CommandParts } from "../command.ts";
-import { checkNodes } from "../checks/check-nodes.ts";
-import { checkSearch } from "../checks/check-search.ts";
+import { CHECKS, runChecks } from "../checks/run-checks.ts";
+import { checkFiles } from "../checks/check-upkeep.ts";
 import {
-  checkAccounts,
-  checkDisk,
-  checkFiles,
-  checkMail,
-  checkSpending,
-} from "../checks/check-upkeep.ts";
-import {
-  checkBackups,
   checkConfig,
-  checkDirectory,
-  checkFeeds,
   checkFigures,
-  checkMigrations,
-  checkPartitions,
-  checkQueue,
   checkUpstreams,
-  checkVersion,
   type Finding,
 } from "../checks/doctor-checks.ts";
 import { explainError } from "../api/explain-error.ts";
-import { type Installation, withInstallationAsItIs } from "../installation.ts";
-
-type Check = (installation: Installation) => Promise<Finding>;
-
-async function runChecks(installation: Installation, checks: readonly Check[]): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const check of checks) {
-    try {
-      findings.push(await check(installation));
-    } catch (error) {
-      findings.push({
-        check: check.name.replace(/^check/, "").toLowerCase(),
-        status: "fail",
-        message: explainError(error),
-      });
-    }
-  }
-  return findings;
-}
+import { withInstallationAsItIs } from "../installation.ts";
 
 async function examine(parts: CommandParts, options: { figures?: boolean }): Promise<Finding[]> {
   let config;
@@ -54,23 +22,7 @@ async function examine(parts: CommandParts, options: { figures?: boolean }): Pro
     throw error;
   }
   const findings = [checkConfig(config)];
-  const checks = [
-    checkVersion,
-    checkNodes,
-    checkMigrations,
-    checkPartitions,
-    checkQueue,
-    checkBackups,
-    checkFeeds,
-    checkAccounts,
-    checkSpending,
-    checkFiles,
-    checkDisk,
-    checkMail,
-    checkDirectory,
-    checkSearch,
-    ...(options.figures === false ? [] : [checkFigures]),
-  ];
+  const checks = [...CHECKS, checkFiles, ...(options.figures === false ? [] : [checkFigures])];
   try {
     const found = await withInstallationAsItIs(config, (installation) =>
       runChecks(installation, checks),

@@ -7,6 +7,7 @@ import { runsMonitorAlone, spawnMonitor, withMonitor } from "../../../app/monito
 import { serve } from "../../../app/serve.ts";
 import { systemMonitorTime } from "../../../observability/monitor/monitor-time.ts";
 import { action, type CommandAnswer, type CommandParts } from "../command.ts";
+import { examine } from "../checks/examine.ts";
 import { withFreePort } from "../free-port.ts";
 import { listenForStop, type StopSignal } from "../stop-signal.ts";
 import { untilStopped } from "../until-stopped.ts";
@@ -27,7 +28,7 @@ export function define(command: Command, parts: CommandParts): void {
         );
         const log = createLog(config.logLevel);
         if (runsMonitorAlone(config)) return serveMonitor(config, { log, stop, parts, options });
-        const running = await serve(config, log);
+        const running = await serve(config, log, { examine });
         const monitor = spawnMonitor(config, log);
         const roles = [...config.roles];
         const where = running.address === undefined ? "" : ` at ${config.baseUrl}`;

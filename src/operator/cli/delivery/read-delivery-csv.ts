@@ -1,10 +1,20 @@
 import type { DeliveryInput } from "../../../features/sponsorship/external-delivery/index.ts";
-import { isReadableDay } from "../../../lib/time/calendar-day.ts";
+import {
+  CellError,
+  countOf,
+  type DateFormat,
+  dayOf,
+  type DecimalSign,
+  isDay,
+  isTotal,
+  isUnknown,
+} from "../../../domain/delivery-files/delivery-cells.ts";
+import {
+  type ColumnMapping,
+  type DeliveryField,
+  findColumns,
+} from "../../../domain/delivery-files/delivery-columns.ts";
 import { CsvError, type CsvRecord, parseCsv } from "../../../lib/text/csv.ts";
-import { type ColumnMapping, type DeliveryField, findColumns } from "./delivery-columns.ts";
-
-export const DATE_FORMATS = ["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"] as const;
-export const DECIMALS = ["point", "comma"] as const;
 
 export interface DeliveryFormat {
   source: DeliveryInput["source"];
@@ -12,9 +22,9 @@ export interface DeliveryFormat {
   label?: string;
   slotId?: string;
   mapping: ColumnMapping;
-  dateFormat: (typeof DATE_FORMATS)[number];
+  dateFormat: DateFormat;
   /** The decimal separator; the other sign separates thousands. */
-  decimal: (typeof DECIMALS)[number];
+  decimal: DecimalSign;
 }
 
 export interface DeliveryFile {
@@ -22,13 +32,6 @@ export interface DeliveryFile {
   /** True where the last line contained the sum of the others. */
   hasTotal: boolean;
 }
-
-/** Texts of exports for an unknown number. */
-const UNKNOWN: ReadonlySet<string> = new Set(["", "-", "–", "—", "n/a", "null"]);
-const TOTAL = /^(?:grand\s+|sub)?totals?\b|^(?:sum|summe|gesamt|insgesamt)\b/i;
-
-/** A cell that cannot be read. */
-class CellError extends Error {}
 
 /**
  * Delivery rows of a CSV export. Reads a byte order mark, quotes, commas, semicolons or tabs, and
@@ -55,7 +58,10 @@ export function readDeliveryCsv(text: string, format: DeliveryFormat): DeliveryF
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       const heading = headings[columns[field] ?? -1]?.trim() ?? field;
-      throw new Error(`line ${record.line}, column ${heading}: ${error.message}`, { cause: error });
+      const hint = error.isCount ? " (see --decimal)" : "";
+      throw new Error(`line ${record.line}, column ${heading}: ${error.message}${hint}`, {
+        cause: error,
+      });
     }
   };
   const rowOf = (record: CsvRecord): DeliveryInput => {
@@ -73,7 +79,7 @@ export function readDeliveryCsv(text: string, format: DeliveryFormat): DeliveryF
         : { date: read(record, "date", day) }),
       impressions: read(record, "impressions", (cell) => countOf(cell, format.decimal)),
       listeners: read(record, "listeners", (cell) =>
-        UNKNOWN.has(cell.toLowerCase()) ? null : countOf(cell, format.decimal),
+        isUnknown(cell) ? null : countOf(cell, format.decimal),
       ),
     };
   };
@@ -81,11 +87,11 @@ export function readDeliveryCsv(text: string, format: DeliveryFormat): DeliveryF
   const dayField = columns.date === undefined ? "start_date" : "date";
   const hasTotal =
     last !== undefined &&
-    (last.cells.some((cell) => TOTAL.test(cell.trim())) || cellOf(last, dayField) === "") &&
+    (isTotal(last.cells) || cellOf(last, dayField) === "") &&
     !isDay(cellOf(last, dayField), format.dateFormat);
   const counted = hasTotal ? lines.slice(0, -1) : lines;
   const rows = counted.map(rowOf);
-  if (hasTotal && !last.cells.some((cell) => TOTAL.test(cell.trim())))
+  if (hasTotal && !isTotal(last.cells))
     requireSum(
       rows,
       read(last, "impressions", (cell) => countOf(cell, format.decimal)),
@@ -131,38 +137,4 @@ function requireDistinct(rows: readonly DeliveryInput[], records: readonly CsvRe
       );
     lineOf.set(key, line);
   }
-}
-
-/** The parts of a day in each format; an ISO day may be followed by midnight. */
-const DAY_PATTERNS: Readonly<Record<(typeof DATE_FORMATS)[number], RegExp>> = {
-  "YYYY-MM-DD": /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/,
-  "DD/MM/YYYY": /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})$/,
-  "MM/DD/YYYY": /^(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{4})$/,
-};
-
-function dayOf(cell: string, format: DeliveryFormat["dateFormat"]): string {
-  const { year, month, day } = DAY_PATTERNS[format].exec(cell)?.groups ?? {};
-  const text = `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
-  if (!isReadableDay(text)) throw new CellError(`"${cell}" is no day as ${format}`);
-  return text;
-}
-
-function isDay(cell: string, format: DeliveryFormat["dateFormat"]): boolean {
-  try {
-    return dayOf(cell, format) !== "";
-  } catch {
-    return false;
-  }
-}
-
-/** Thousands are grouped by three with one separator; decimals must be zeros. */
-function countOf(cell: string, decimal: DeliveryFormat["decimal"]): number {
-  const [point, thousands] = decimal === "point" ? [".", ","] : [",", "."];
-  const [whole = "", fraction = "0", ...rest] = cell.split(point);
-  const grouped = new RegExp(
-    `^(?:\\d{1,15}|\\d{1,3}(?:([${thousands}\\s'’\\u00a0\\u202f])\\d{3})(?:\\1\\d{3})*)$`,
-  );
-  if (rest.length > 0 || !/^0+$/.test(fraction) || !grouped.test(whole))
-    throw new CellError(`"${cell}" is no whole number with a decimal ${decimal} (see --decimal)`);
-  return Number(whole.replaceAll(/\D/g, ""));
 }

@@ -20,7 +20,7 @@ export async function insertSession(
 
 export type SessionOfPerson = Pick<SessionRow, "id" | "created_at" | "expires_at"> &
   Pick<SessionRow, "last_used_at" | "person_id"> &
-  Pick<PersonRow, "email" | "name" | "email_verified_at">;
+  Pick<PersonRow, "email" | "name" | "email_verified_at" | "operator_since">;
 
 /** The live session of a token with its person; undefined when it is unknown, ended or expired. */
 export async function findSessionByToken(
@@ -40,6 +40,7 @@ export async function findSessionByToken(
       "people.email",
       "people.name",
       "people.email_verified_at",
+      "people.operator_since",
     ])
     .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.expires_at", ">", now)

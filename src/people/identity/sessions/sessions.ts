@@ -76,10 +76,11 @@ export async function startSession(
 function sessionOf(
   secrets: Secrets,
   id: string,
-  person: Parameters<typeof personOf>[0],
+  person: Parameters<typeof personOf>[0] & Pick<PersonRow, "operator_since">,
   life: Pick<PersonSession, "createdAt" | "expiresAt">,
 ): PersonSession {
-  return { id, person: personOf(person), ...life, csrfToken: csrfTokenOf(secrets, id) };
+  const isOperator = person.operator_since !== null;
+  return { id, person: personOf(person), ...life, isOperator, csrfToken: csrfTokenOf(secrets, id) };
 }
 
 /** The session of a token, extended by this use; undefined when unknown, ended or expired. */
@@ -94,9 +95,8 @@ export async function findSession(
   const isRecent = now.getTime() - row.last_used_at.getTime() < USE_PRECISION_MS;
   const expiresAt = isRecent ? row.expires_at : expiryOf(row.created_at, now);
   if (!isRecent) await extendSession(database, hash, { now, expiresAt });
-  const { id, person_id, email, name, email_verified_at, created_at: createdAt } = row;
-  const person = { id: person_id, email, name, email_verified_at };
-  return sessionOf(secrets, id, person, { createdAt, expiresAt });
+  const { id, person_id: personId, created_at: createdAt } = row;
+  return sessionOf(secrets, id, { ...row, id: personId }, { createdAt, expiresAt });
 }
 
 /** Ends the session of a cookie's token. */

@@ -4,6 +4,7 @@ import { useApi } from "../../api/api-context.tsx";
 import { saveFile } from "../../api/save-file.ts";
 import type { Castmeter } from "@castmeter/sdk";
 import { Button } from "./button.tsx";
+import { usePanelKey } from "./panel-keys.ts";
 import { useNotice } from "./undo.tsx";
 import { problemOf } from "../../api/problem.ts";
 
@@ -22,12 +23,14 @@ export function CsvButton({
 }) {
   const api = useApi();
   const say = useNotice();
+  const key = usePanelKey("Shift+E", texts.panel.csv);
   const save = useMutation({
     mutationFn: async () => await saveFile(file(api), name),
     onError: (error) => say({ text: problemOf(error).text }),
   });
   return (
     <Button
+      {...key}
       look="quiet"
       size="small"
       icon="download"

@@ -28,6 +28,7 @@ export function PopupMenu({
   size = "small",
   look = "quiet",
   items,
+  ...more
 }: {
   label: string;
   icon?: IconName;
@@ -35,14 +36,15 @@ export function PopupMenu({
   size?: "small" | "normal";
   look?: "quiet" | "plain";
   items: readonly MenuItem[];
+  "aria-keyshortcuts"?: string;
 }) {
   const { attributes, menu, part } = useMenu(popup);
   return (
     <>
       {isIconOnly ? (
-        <IconButton icon={icon} label={label} {...attributes} />
+        <IconButton icon={icon} label={label} {...attributes} {...more} />
       ) : (
-        <Button look={look} size={size} icon={icon} {...attributes}>
+        <Button look={look} size={size} icon={icon} {...attributes} {...more}>
           {label}
         </Button>
       )}

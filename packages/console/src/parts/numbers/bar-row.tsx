@@ -37,7 +37,9 @@ export function BarRow({
         style={{ inlineSize: `${Math.max(0, Math.min(1, width ?? 0)) * 100}%` }}
       />
       {platform !== undefined && <PlatformTile platform={platform} category={category} isBare />}
-      <span className={styles["name"]}>{name}</span>
+      <span dir="auto" className={styles["name"]}>
+        {name}
+      </span>
       <span className={styles["count"]}>{count}</span>
       {share !== undefined && (
         <span className={styles["share"]}>{share === null ? "" : shareText(share)}</span>

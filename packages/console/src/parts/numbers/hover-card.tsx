@@ -68,6 +68,7 @@ export function HoverCard({ children, card }: { children: ReactNode; card: () =>
       <button
         type="button"
         className={styles["trigger"]}
+        aria-keyshortcuts="I"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && setOpen(true)}

@@ -21,7 +21,7 @@ export function PageHead({ title, crumbs = [], facts, acts }: PageHeadProps) {
   return (
     <header className={styles["head"]}>
       {crumbs.length > 0 && (
-        <nav className={styles["crumbs"]} aria-label={texts.pages.overview}>
+        <nav className={styles["crumbs"]} aria-label={texts.crumbs}>
           {crumbs.map(({ label, link }) => (
             <span key={label}>
               <Link {...link}>{label}</Link>
@@ -30,7 +30,7 @@ export function PageHead({ title, crumbs = [], facts, acts }: PageHeadProps) {
           ))}
         </nav>
       )}
-      <h1>{title}</h1>
+      <h1 dir="auto">{title}</h1>
       {facts !== undefined && <div className={styles["facts"]}>{facts}</div>}
       {acts !== undefined && <div className={styles["acts"]}>{acts}</div>}
     </header>
@@ -43,12 +43,17 @@ export function PageTabs({
   tabs,
 }: {
   label: string;
-  tabs: readonly { label: string; link: LinkProps; count?: number | null }[];
+  /** `hasParts`: the tab stays chosen on the pages below its own. */
+  tabs: readonly { label: string; link: LinkProps; count?: number | null; hasParts?: boolean }[];
 }) {
   return (
     <nav className={styles["tabs"]} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.label} {...tab.link} activeOptions={{ exact: true, includeSearch: false }}>
+        <Link
+          key={tab.label}
+          {...tab.link}
+          activeOptions={{ exact: tab.hasParts !== true, includeSearch: false }}
+        >
           {tab.label}
           {tab.count !== undefined && tab.count !== null && tab.count > 0 && (
             <span className={styles["badge"]}>{tab.count}</span>

@@ -5,6 +5,7 @@ import type { Answer } from "../../api/use-answer.ts";
 import { clockText } from "../../numbers/time.ts";
 import { ApiButton } from "../acts/api-button.tsx";
 import { Button } from "../acts/button.tsx";
+import { usePanelKey } from "../acts/panel-keys.ts";
 import { Icon } from "../marks/icon.tsx";
 import styles from "./panel.module.css";
 
@@ -47,6 +48,7 @@ export function Panel<Data>({
   children,
 }: PanelProps<Data>) {
   const { data, error, isPlaceholderData, isPending, address } = answer;
+  usePanelKey("I", texts.panel.whatIsThis);
   const asOf = data === undefined ? undefined : asOfOf(data);
   // What was read before stands; that it could not be read again is said beside it.
   const old = data !== undefined && error !== null && (

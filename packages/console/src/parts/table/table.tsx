@@ -1,16 +1,20 @@
-import { isValidElement, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { isValidElement, type KeyboardEvent, type ReactNode, useState } from "react";
 import { texts } from "#texts/parts";
+import { useWidth } from "../../charts/use-width.ts";
 import { exactCount } from "../../numbers/count.ts";
 import { Button } from "../acts/button.tsx";
+import { usePanelKey } from "../acts/panel-keys.ts";
 import { Count } from "../numbers/count.tsx";
 import { Icon } from "../marks/icon.tsx";
 import { PopupMenu } from "../acts/menu.tsx";
+import { fitting } from "./fitting.ts";
 import styles from "./table.module.css";
 import { useIsPhone } from "./use-phone.ts";
 import { useSeenRows } from "./use-seen-rows.ts";
 
 export interface Column<Row> {
   id: string;
+  /** Empty for a column of acts. */
   name: string;
   /** A width of a CSS grid: `minmax(0, 2fr)`, `90px`. */
   width: string;
@@ -76,14 +80,16 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const [shownOptional, setShownOptional] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState(0);
-  const scroller = useRef<HTMLDivElement>(null);
+  usePanelKey("I", texts.panel.whatIsThis);
+  const [scroller, width] = useWidth(0);
   const isVirtual = rows.length > VIRTUAL_FROM;
-  const shown = columns.filter(
+  const wanted = columns.filter(
     ({ id, isOptional }) => isOptional !== true || shownOptional.has(id),
   );
+  const isPhone = useIsPhone();
+  const shown = isPhone ? wanted : fitting(wanted, width);
   const optional = columns.filter(({ isOptional }) => isOptional === true);
   const template = shown.map(({ width }) => width).join(" ");
-  const isPhone = useIsPhone();
   const height = isPhone ? phoneHeight(shown) : rowHeight;
   const [seen, show] = useSeenRows(scroller, {
     count: rows.length,
@@ -258,7 +264,7 @@ function Head<Row>({
   if (key === undefined || sort === undefined)
     return (
       <div role="columnheader" className={className} data-phone={onPhone}>
-        {name}
+        {name || <span className="hidden">{texts.table.acts}</span>}
       </div>
     );
   const isDown = sort.value === `-${key}`;

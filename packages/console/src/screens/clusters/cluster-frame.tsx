@@ -8,6 +8,7 @@ import { PageHead, PageTabs } from "../../parts/page/page-head.tsx";
 import { Bars, Empty, ProblemView } from "../../parts/page/panel.tsx";
 import { BuildBar } from "./acts/builds/build-bar.tsx";
 import { ClusterActs, ClusterDialogs } from "./acts/cluster-acts.tsx";
+import { RefreshBar } from "./acts/refresh/refresh-bar.tsx";
 import styles from "./cluster-frame.module.css";
 import { ClusterSum } from "./cluster-sum.tsx";
 import { useShows } from "./list/use-shows.ts";
@@ -83,6 +84,7 @@ export function ClusterFrame({ children }: { children: (cluster: Cluster) => Rea
         </div>
       )}
       <BuildBar cluster={cluster} />
+      <RefreshBar key={globalId} cluster={cluster} />
       <ClusterSum cluster={cluster} />
       <PageTabs
         label={texts.tabs.label}

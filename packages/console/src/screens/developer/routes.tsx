@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { root } from "../../shell/root-route.ts";
-import { readEvents, readKeys, readRequests, readWebhooks } from "./search.ts";
+import { readEvents, readKeys, readRequests, readTry, readWebhooks } from "./search.ts";
 
 const developer = createRoute({
   getParentRoute: () => root,
@@ -47,13 +47,36 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import("./webhooks/webhooks.tsx"), "Webhooks"),
 });
 
+const endpoint = createRoute({ getParentRoute: () => webhooks, path: "/$endpointId" });
+
+const delivery = createRoute({
+  getParentRoute: () => webhooks,
+  path: "/$endpointId/$deliveryId",
+});
+
 const events = createRoute({
   getParentRoute: () => developer,
   path: "/events",
   validateSearch: readEvents,
-  component: lazyRouteComponent(() => import("./webhooks/events.tsx"), "Events"),
+  component: lazyRouteComponent(() => import("./events/events.tsx"), "Events"),
+});
+
+const attempt = createRoute({
+  getParentRoute: () => developer,
+  path: "/try",
+  validateSearch: readTry,
+  component: lazyRouteComponent(() => import("./try/try.tsx"), "Try"),
 });
 
 export const developerRoutes = [
-  developer.addChildren([first, keys, requests, apps, links, webhooks, events]),
+  developer.addChildren([
+    first,
+    keys,
+    requests,
+    apps,
+    links,
+    webhooks.addChildren([endpoint, delivery]),
+    events,
+    attempt,
+  ]),
 ] as const;

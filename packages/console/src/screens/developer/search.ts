@@ -33,13 +33,21 @@ export type RequestsSearch = ReturnType<typeof readRequests>;
 
 export const DELIVERY_STATES = ["pending", "failed", "succeeded"] as const;
 
+const ENDPOINT_ACTS = ["create", "edit", "rotate", "delete", "retry", "test", "facts"] as const;
+export type EndpointAct = (typeof ENDPOINT_ACTS)[number];
+
+/** `type` of the event; the endpoint and the delivery are parts of the path. */
 export const readWebhooks = readFields({
-  endpoint: "text",
   state: DELIVERY_STATES,
-  delivery: "text",
+  type: "text",
+  act: ENDPOINT_ACTS,
 });
 export type WebhooksSearch = ReturnType<typeof readWebhooks>;
 
 /** `type`: a type, or a group such as `cluster.*`. */
-export const readEvents = readFields({ type: "text", event: "text" });
+export const readEvents = readFields({ type: "text", event: "text", act: ["resend"] });
 export type EventsSearch = ReturnType<typeof readEvents>;
+
+/** `op`: the operation. Every other field is a parameter of it. */
+export const readTry = (search: Record<string, unknown>): TrySearch => search;
+export type TrySearch = Readonly<Record<string, unknown>>;

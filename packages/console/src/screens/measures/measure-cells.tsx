@@ -35,7 +35,7 @@ export function MeasureCells({
       change: data ? changeOf(data, measure) : null,
       before: data && before !== null ? beforeText(data, measure, before) : null,
       ...(measure === "reach" && stale > 0
-        ? { mark: <StateMark tone="waiting">{String(stale)}</StateMark> }
+        ? { mark: <StateMark tone="waiting">{texts.stale(stale)}</StateMark> }
         : {}),
     };
   });

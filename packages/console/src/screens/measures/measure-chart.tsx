@@ -6,19 +6,20 @@ import type {
 } from "@castmeter/sdk";
 import { type ReactNode, useState } from "react";
 import { texts } from "#texts/measures";
-import { texts as partTexts } from "#texts/parts";
 import { usePlatforms } from "../../api/use-platforms.ts";
 import { type AskOptions, useAnswer } from "../../api/use-answer.ts";
-import { Button } from "../../parts/acts/button.tsx";
 import { CsvButton } from "../../parts/acts/csv-button.tsx";
+import { TableButton } from "../../parts/acts/table-button.tsx";
+import { later, useLater } from "../../parts/later.ts";
 import { Panel } from "../../parts/page/panel.tsx";
 import { Switch } from "../../parts/form/switch.tsx";
-import { DayTable } from "./day-table.tsx";
 import { useMeasure } from "./measure-cells.tsx";
 import { openDays } from "./open-days.ts";
 import { categoryOfMeasure, METRICS } from "./measures.ts";
 import { CHART_HEIGHT, type Flight, MeasureLines, openText } from "./measure-lines.tsx";
 import type { ReleasedEpisode } from "./release-marks.ts";
+
+const dayTable = later(() => import("./day-table.tsx"));
 
 interface Span {
   start_date: string;
@@ -53,6 +54,7 @@ export function MeasureChart({
   const { ofCategory, name } = usePlatforms();
   const [form, setForm] = useState<"day" | "week">("day");
   const [isTable, setTable] = useState(false);
+  const table = useLater(dayTable, isTable);
   const category = categoryOfMeasure(measure);
   const platforms = category === null ? undefined : ofCategory(category);
   const asked = (span: Span): AnalyticsTimelineQuery => ({
@@ -92,21 +94,14 @@ export function MeasureChart({
       }
       footActs={
         <>
-          <Button
-            look="quiet"
-            size="small"
-            icon={isTable ? "chart" : "table"}
-            onClick={() => setTable(!isTable)}
-          >
-            {isTable ? partTexts.panel.chart : partTexts.panel.table}
-          </Button>
+          <TableButton isTable={isTable} onChange={setTable} />
           <CsvButton name="timeline.csv" file={(api) => ask(api, asked(query)).file("csv")} />
         </>
       }
     >
       {(data) =>
-        isTable ? (
-          <DayTable timeline={data} />
+        table !== undefined ? (
+          <table.DayTable timeline={data} />
         ) : (
           <MeasureLines
             label={texts.chart.title[measure]}

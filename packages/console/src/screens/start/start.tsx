@@ -2,12 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { texts } from "#texts/start";
-import { useApi } from "../../api/api-context.tsx";
+import { useApi, useCanEdit } from "../../api/api-context.tsx";
 import { problemOf } from "../../api/problem.ts";
 import { useReadAgain } from "../../api/use-answer.ts";
 import { Button } from "../../parts/acts/button.tsx";
 import { Field, TextInput } from "../../parts/form/field.tsx";
 import { PageHead } from "../../parts/page/page-head.tsx";
+import { Empty } from "../../parts/page/panel.tsx";
 import type { StartSearch } from "./routes.tsx";
 import styles from "./start.module.css";
 import { Steps } from "./steps.tsx";
@@ -15,11 +16,18 @@ import { Steps } from "./steps.tsx";
 /** From the address of a feed to the first cluster with numbers. */
 export function Start() {
   const { show }: StartSearch = useSearch({ strict: false });
+  const canEdit = useCanEdit();
   return (
     <>
       <PageHead title={texts.title} />
       <div className={styles["page"]}>
-        {show === undefined ? <FeedForm /> : <Steps showId={show} />}
+        {show !== undefined ? (
+          <Steps showId={show} />
+        ) : canEdit ? (
+          <FeedForm />
+        ) : (
+          <Empty title={texts.none} text={texts.noneText} />
+        )}
       </div>
     </>
   );
@@ -74,7 +82,7 @@ function FeedForm() {
       <dl className={styles["expected"]}>
         {Object.values(texts.expected).map(([time, what]) => (
           <div key={what}>
-            <dt>{time}</dt>
+            <dt className="number">{time}</dt>
             <dd className="muted">{what}</dd>
           </div>
         ))}

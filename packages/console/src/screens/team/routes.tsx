@@ -1,6 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { root } from "../../shell/root-route.ts";
-import { readMembers, readPlan, readSubnetworks, readTalent } from "./search.ts";
+import {
+  readDataRequests,
+  readMembers,
+  readPlan,
+  readSubnetworks,
+  readTalent,
+  readWorkspace,
+} from "./search.ts";
 
 const team = createRoute({
   getParentRoute: () => root,
@@ -36,4 +43,20 @@ const plan = createRoute({
   component: lazyRouteComponent(() => import("./plan/plan.tsx"), "PlanTab"),
 });
 
-export const teamRoutes = [team.addChildren([members, subnetworks, talent, plan])] as const;
+const workspace = createRoute({
+  getParentRoute: () => team,
+  path: "/workspace",
+  validateSearch: readWorkspace,
+  component: lazyRouteComponent(() => import("./workspace/workspace.tsx"), "WorkspaceTab"),
+});
+
+const dataRequests = createRoute({
+  getParentRoute: () => team,
+  path: "/data-requests",
+  validateSearch: readDataRequests,
+  component: lazyRouteComponent(() => import("./data-requests/data-requests.tsx"), "DataRequests"),
+});
+
+export const teamRoutes = [
+  team.addChildren([members, subnetworks, talent, plan, workspace, dataRequests]),
+] as const;

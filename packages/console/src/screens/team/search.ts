@@ -8,6 +8,19 @@ export type MembersSearch = ReturnType<typeof readMembers>;
 const SUBNETWORK_ACTS = ["create", "invite", "suspend", "activate"] as const;
 export type SubnetworkAct = (typeof SUBNETWORK_ACTS)[number];
 
+export const readWorkspace = readFields({ act: ["logo", "rates"] });
+export type WorkspaceSearch = ReturnType<typeof readWorkspace>;
+
+export const REQUEST_STATES = ["open", "in_progress", "fulfilled", "rejected", "canceled"] as const;
+
+/** `request`: the one that is open. */
+export const readDataRequests = readFields({
+  state: REQUEST_STATES,
+  act: ["create"],
+  request: "text",
+});
+export type DataRequestsSearch = ReturnType<typeof readDataRequests>;
+
 export const readSubnetworks = readFields({ act: SUBNETWORK_ACTS, subnetwork: "text" });
 export type SubnetworksSearch = ReturnType<typeof readSubnetworks>;
 

@@ -12,6 +12,8 @@ export function TeamPage() {
     { label: texts.tabs.members, link: { to: "/team" }, isShown: true },
     { label: texts.tabs.talent, link: { to: "/team/talent" }, isShown: true },
     { label: texts.tabs.subnetworks, link: { to: "/team/subnetworks" }, isShown: hasSubnetworks },
+    { label: texts.tabs.workspace, link: { to: "/team/workspace" }, isShown: true },
+    { label: texts.tabs.dataRequests, link: { to: "/team/data-requests" }, isShown: true },
     { label: texts.tabs.plan, link: { to: "/team/plan" }, isShown: true },
   ];
   return (

@@ -7,6 +7,12 @@ const PRESETS: Readonly<Record<string, string>> = {
   read_only: "Read only",
 };
 
+/** Calls a minute by the tier of a key. */
+const RATES: Readonly<Record<string, string>> = {
+  default: "120 calls and 30 changes a minute, 10 at once",
+  partner: "1,200 calls and 300 changes a minute, 20 at once",
+};
+
 /** Texts of the developer's pages. */
 export const texts = {
   title: "Developer",
@@ -18,6 +24,7 @@ export const texts = {
     links: "Live links",
     webhooks: "Webhooks",
     events: "Events",
+    attempt: "Try",
   },
   presetName: (id: string): string =>
     PRESETS[id] ?? id.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase()),
@@ -44,6 +51,8 @@ export const texts = {
     commandLine: "The command line",
     oldEnds: "Old secret ends",
     version: "API version",
+    rate: "Limit",
+    rates: RATES,
     never: "never",
     scopes: "Scopes",
     noScope: "Choose at least one scope.",
@@ -52,6 +61,8 @@ export const texts = {
     gives: { read: "Read", write: "Read and change" },
     metered: "spends metered calls",
     deletes: "can delete",
+    offerRevoke: (days: number): string =>
+      `It was not used for ${days} days. Revoke it unless a program still needs it.`,
     unused: (days: number): string => `not used for ${days} days`,
     states: {
       active: "active",
@@ -104,6 +115,12 @@ export const texts = {
     copy: { no: "Copy", yes: "Copied", "by hand": "Press Ctrl+C" },
     stored: "I have stored it",
     notCopied: "The key is not copied, and is not shown again. Copy it, or say that it is stored.",
+  },
+  firstCall: {
+    curl: "First call, with curl",
+    sdk: "First call, with the SDK",
+    agents: "An agent needs no key: it signs in here and asks for what it may do.",
+    how: "Connect an agent",
   },
   requests: {
     search: "Search by path",
@@ -194,6 +211,19 @@ export const texts = {
     when: "When",
     id: "Event",
     request: "Request",
+    key: "Idempotency key",
+    resend: "Send again…",
+    resendTitle: "Send this event again",
+    resendText: "It keeps its id and its data, byte for byte. Each delivery has an id of its own.",
+    resendTo: "To",
+    everyEndpoint: "Every endpoint that takes its type",
+    resendAct: "Send again",
+    resent: (deliveries: number): string =>
+      deliveries === 0
+        ? "No endpoint takes this type: nothing was sent."
+        : deliveries === 1
+          ? "It is sent again, in one delivery."
+          : `It is sent again, in ${deliveries} deliveries.`,
     waiting: "Deliveries waiting",
     body: "Data",
     none: "Nothing has happened",

@@ -10,6 +10,7 @@ export const texts = {
   },
   notComparable: "not comparable",
   whereComparable: "comparable",
+  stale: (platforms: number): string => `${platforms} stale`,
   cellsLabel: "What the chart draws",
   chart: {
     title: {

@@ -18,6 +18,7 @@ export const texts = {
     table: "Table",
     chart: "Chart",
     csv: "CSV",
+    whatIsThis: "What is this number",
     saving: "Saving…",
     api: "API",
   },
@@ -48,6 +49,7 @@ export const texts = {
   },
   table: {
     columns: "Columns",
+    acts: "Acts",
     sortedUp: "sorted, smallest first",
     sortedDown: "sorted, largest first",
     more: "Show more",

@@ -3,6 +3,7 @@ export const texts = {
   product: "Castmeter",
   skip: "Skip to the content",
   navigation: "Main",
+  crumbs: "Where this lies",
   workspaceKinds: { solo: "Solo", network: "Network", subnetwork: "Subnetwork" },
   roles: { owner: "Owner", admin: "Admin", editor: "Editor", viewer: "Viewer" },
   switchWorkspace: "Switch workspace",

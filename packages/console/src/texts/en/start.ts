@@ -1,6 +1,8 @@
 /** Texts of the first run. */
 export const texts = {
   title: "First podcast",
+  none: "No podcast is measured here",
+  noneText: "An editor, an admin or the owner adds the first one.",
   question: "Which podcast?",
   lead: "Paste its feed. Everything else is found from there.",
   field: "Address of the feed",

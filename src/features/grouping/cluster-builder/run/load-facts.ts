@@ -81,7 +81,7 @@ export interface BuildFacts {
 /** Loads the facts of a build. Undefined where the show no longer exists. */
 export async function loadFacts(
   executor: Executor,
-  build: BuildRow,
+  build: Pick<BuildRow, "show_id" | "platforms" | "scope">,
   asked: readonly EpisodeFactsRow[],
 ): Promise<BuildFacts | undefined> {
   const { show_id: showId, platforms } = build;

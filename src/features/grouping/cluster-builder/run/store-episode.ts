@@ -40,7 +40,7 @@ import { itemReason } from "./item-reason.ts";
 import { findOwnPosts } from "./own-posts.ts";
 
 /** How long a suggestion stays open before it expires. */
-const SUGGESTION_LIFE_MS = 30 * DAY_MS;
+export const SUGGESTION_LIFE_MS = 30 * DAY_MS;
 
 /** One episode of a build, with the posts that were claimed for it. */
 interface BuiltEpisode {

@@ -1,7 +1,7 @@
 import { causeOf } from "../../../../delivery/events/record-event.ts";
 import { type ApiError, stateConflict } from "../../../../kernel/contract/errors.ts";
 import { globalClusterIdOf } from "../../../../kernel/ids.ts";
-import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
+import type { Context, WriteContext } from "../../../../kernel/pipeline/context.ts";
 import {
   addEpisodePosts,
   findClusterOfEpisode,
@@ -163,8 +163,8 @@ function refusal(row: SuggestionRow, clusterId: string | undefined): ApiError {
  * The posts with the numbers that their account last reported. A post that the account no longer
  * lists has no numbers.
  */
-async function matchedPosts(
-  { database }: WriteContext,
+export async function matchedPosts(
+  { database }: Pick<Context, "database">,
   showId: string,
   rows: readonly SuggestionRow[],
 ): Promise<MatchedPost[]> {

@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from "../../../../db/connection/database.ts";
+import type { DatabaseTransaction, Executor } from "../../../../db/connection/database.ts";
 import type { MatchConfidence, StoredEvidence } from "../../../../db/schema/tables.ts";
 import type { EventContent } from "../../../../delivery/events/event-content.ts";
 import { type ClusterReference, newPlainId } from "../../../../kernel/ids.ts";
@@ -73,11 +73,11 @@ export interface AddedEpisodePosts {
  * second cluster.
  */
 export async function findClusterOfEpisode(
-  transaction: DatabaseTransaction,
+  executor: Executor,
   showId: string,
   episodeId: string,
 ): Promise<ClusterReference | undefined> {
-  const clusters = await findClustersOfEpisode(transaction, showId, episodeId);
+  const clusters = await findClustersOfEpisode(executor, showId, episodeId);
   const chosen = clusters.find((cluster) => cluster.merged_into === null) ?? clusters[0];
   return chosen === undefined ? undefined : referenceOf(chosen);
 }
@@ -146,10 +146,11 @@ export async function addEpisodePosts(
   return { row: change.row, isNew: found === undefined, posts: added };
 }
 
-function postOf(
+/** The row of a post before it is added to a cluster. */
+export function postOf(
   { reference, read, match }: MatchedPost,
   origin: {
-    row: ClusterRow;
+    row: Pick<ClusterRow, "show_id" | "id">;
     addedBy: PostRow["added_by"];
     durationSec: number | null;
     now: Date;

@@ -9,7 +9,12 @@ import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
 import { utcDay } from "../../../../lib/time/clock.ts";
 import { quoted } from "../../../../lib/text/plain-line.ts";
 import { requireSubject } from "../../reports/index.ts";
-import { type ConfirmationServices, type Recipient, recipientsOf } from "../../sending/index.ts";
+import {
+  type ConfirmationServices,
+  type Recipient,
+  recipientCount,
+  recipientsOf,
+} from "../../sending/index.ts";
 import { requireTemplate } from "../../templates/index.ts";
 import { nextRunOf, readAutomationState } from "../automation-days.ts";
 import { storedName } from "../../definitions/index.ts";
@@ -131,7 +136,7 @@ async function previewCreate(
       `Create the automation ${quoted(row.name)}.`,
       row.next_run_at === null
         ? "It has no planned time at present."
-        : `Its first report is sent on ${view.next_run_at} to ${recipients.length} recipients.`,
+        : `Its first report is sent on ${view.next_run_at} to ${recipientCount(recipients.length)}.`,
     ],
     state: { row, recipients },
   };

@@ -4,6 +4,7 @@ import { writeResultOf } from "../../../../kernel/contract/envelope.ts";
 import { defineWrite } from "../../../../kernel/operation/define.ts";
 import { type RunRow, runSchema, viewRun } from "../../report-runs/index.ts";
 import { findShownSnapshot } from "../../snapshots/index.ts";
+import { recipientCount } from "../../sending/index.ts";
 import { findRecipients } from "../automation.store.ts";
 import { requireHeldRun, runParams } from "./held-run.ts";
 import { sendRun } from "../send-run.ts";
@@ -34,7 +35,7 @@ export const releaseRun = defineWrite({
       resource: "report_run",
       id,
       wouldWrite: { status: "running", recipients: recipients.map(({ masked }) => masked) },
-      effects: [`Send the held report to ${recipients.length} recipients.`],
+      effects: [`Send the held report to ${recipientCount(recipients.length)}.`],
       confirm: true,
       irreversible: true,
       cost: { provider_calls: 0, posts: 0, emails: recipients.length },

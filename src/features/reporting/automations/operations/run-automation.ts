@@ -8,6 +8,7 @@ import type { WriteContext } from "../../../../kernel/pipeline/context.ts";
 import { quoted } from "../../../../lib/text/plain-line.ts";
 import { estimateRefresh, refreshSentence } from "../../refreshing/index.ts";
 import { insertRun, runSchema, viewRun } from "../../report-runs/index.ts";
+import { recipientCount } from "../../sending/index.ts";
 import { requireAutomationForWrite } from "../automation-access.ts";
 import { automationParams } from "../automation.schema.ts";
 import { findRecipients } from "../automation.store.ts";
@@ -72,7 +73,7 @@ export const runAutomation = defineWrite({
       effects: [
         ...(estimate === null ? [] : [refreshSentence(estimate)]),
         `Make the report of ${quoted(row.name)}.`,
-        ...(sends ? [`Send it to ${recipients.length} recipients.`] : []),
+        ...(sends ? [`Send it to ${recipientCount(recipients.length)}.`] : []),
       ],
       // What is due changes by itself.
       terms: {

@@ -1,9 +1,8 @@
 import type { Command } from "commander";
 import { join, resolve } from "node:path";
 import { loadMasterKey } from "../../../../app/config/config.ts";
-import { backupName, makeBackupFolder, writeBackup } from "../../../backup/index.ts";
+import { backupsFolder, backupName, makeBackupFolder, writeBackup } from "../../../backup/index.ts";
 import { describeCounts } from "../../describe-counts.ts";
-import { backupsFolder } from "../../backups-folder.ts";
 import { action, type CommandOptions, type CommandParts } from "../../command.ts";
 import { withInstallation } from "../../installation.ts";
 import { readPassphrase } from "../../requirements/passphrase.ts";

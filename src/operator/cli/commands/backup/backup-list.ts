@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { listBackups } from "../../../backup/index.ts";
-import { backupsFolder } from "../../backups-folder.ts";
+import { backupsFolder, listBackups } from "../../../backup/index.ts";
 import { action, type CommandParts, table } from "../../command.ts";
 
 /** `castmeter backup list`: the backups of the folder; reads no database. */

@@ -57,7 +57,7 @@ export function ReachSum({ overview }: { overview: Answer<AnalyticsOverview> }) 
         </div>
       ))}
       <div className={styles["beside"]}>
-        <h3>{texts.overview.beside}</h3>
+        <h2 className="muted small">{texts.overview.beside}</h2>
         <dl>
           {BESIDE.map((figure) => (
             <div key={figure}>

@@ -52,7 +52,6 @@ export function TimelineTab() {
   );
   const setTable = (isShown: boolean): void => change({ table: isShown || undefined });
   useKeys([
-    { key: "t", does: texts.timeline.table, run: () => setTable(!isTable) },
     {
       key: "w",
       does: texts.timeline.granularity,

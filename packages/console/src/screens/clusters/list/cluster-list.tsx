@@ -1,13 +1,11 @@
 import type { ClustersListQuery, ClusterSummary, ShowRow } from "@castmeter/sdk";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { texts } from "#texts/clusters";
-import { texts as partTexts } from "#texts/parts";
-import { useApi } from "../../../api/api-context.tsx";
-import { saveFile } from "../../../api/save-file.ts";
 import type { Pages } from "../../../api/use-answer.ts";
 import { exactCount } from "../../../numbers/count.ts";
 import { ageText, dateText, isStale, momentText } from "../../../numbers/time.ts";
 import { ApiButton } from "../../../parts/acts/api-button.tsx";
+import { CsvButton } from "../../../parts/acts/csv-button.tsx";
 import { Button } from "../../../parts/acts/button.tsx";
 import { Count } from "../../../parts/numbers/count.tsx";
 import { Bars, Empty, ProblemView } from "../../../parts/page/panel.tsx";
@@ -36,7 +34,6 @@ export function ClusterList({
   onChange,
   onCreate,
 }: ClusterListProps) {
-  const api = useApi();
   const navigate = useNavigate();
   const columns = useColumns(clusters.items, shows, search.show !== undefined);
   const { answer, items } = clusters;
@@ -95,14 +92,7 @@ export function ClusterList({
         isReadingMore={clusters.isReadingMore}
         footActs={
           <>
-            <Button
-              look="quiet"
-              size="small"
-              icon="download"
-              onClick={() => void saveFile(api.clusters.list(query).file("csv"), texts.csvName)}
-            >
-              {partTexts.panel.csv}
-            </Button>
+            <CsvButton name={texts.csvName} file={(api) => api.clusters.list(query).file("csv")} />
             <ApiButton address={answer.address} />
           </>
         }
@@ -221,6 +211,7 @@ function ClusterLink({ cluster: { global_id: id, name } }: { cluster: ClusterSum
       to="/clusters/$clusterId"
       params={{ clusterId: id }}
       tabIndex={-1}
+      dir="auto"
       className={styles["name"]}
     >
       {name}

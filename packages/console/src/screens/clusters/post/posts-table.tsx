@@ -1,14 +1,12 @@
 import type { Cluster, ClusterNode } from "@castmeter/sdk";
 import { texts as formats } from "#texts/clusters/formats";
 import { texts } from "#texts/clusters/page";
-import { texts as partTexts } from "#texts/parts";
-import { saveFile } from "../../../api/save-file.ts";
 import { useAnswer } from "../../../api/use-answer.ts";
 import { type Platforms, usePlatforms } from "../../../api/use-platforms.ts";
 import { exactCount } from "../../../numbers/count.ts";
 import { ageText, momentText } from "../../../numbers/time.ts";
 import { ApiButton } from "../../../parts/acts/api-button.tsx";
-import { Button } from "../../../parts/acts/button.tsx";
+import { CsvButton } from "../../../parts/acts/csv-button.tsx";
 import { Count } from "../../../parts/numbers/count.tsx";
 import { PlatformTile } from "../../../parts/marks/platform-tile.tsx";
 import { type Column, Table } from "../../../parts/table/table.tsx";
@@ -56,19 +54,10 @@ export function PostsTable({ cluster, nodes, out, chosen, leaving, onChoose }: P
         }
         footActs={
           <>
-            <Button
-              look="quiet"
-              size="small"
-              icon="download"
-              onClick={() =>
-                void saveFile(
-                  Promise.resolve(new Response(postsCsv(nodes, platforms.name))),
-                  texts.posts.csvName,
-                )
-              }
-            >
-              {partTexts.panel.csv}
-            </Button>
+            <CsvButton
+              name={texts.posts.csvName}
+              file={async () => new Response(postsCsv(nodes, platforms.name))}
+            />
             <ApiButton address={address} />
           </>
         }
@@ -99,7 +88,9 @@ function useColumns({
       <span className={`${styles["post"]} ${leaving.has(node.id) ? styles["leaving"] : ""}`}>
         <PlatformTile platform={node.platform} category={category(node.platform)} />
         <span className="hidden">{name(node.platform)}</span>
-        <span className={styles["title"]}>{node.title ?? shortAddress(node.url)}</span>
+        <span dir="auto" className={styles["title"]}>
+          {node.title ?? shortAddress(node.url)}
+        </span>
       </span>
     ),
   };

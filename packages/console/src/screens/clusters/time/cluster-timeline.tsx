@@ -2,11 +2,9 @@ import type { Cluster, ClusterTimeline as Timeline } from "@castmeter/sdk";
 import { useState } from "react";
 import { texts as formats } from "#texts/clusters/formats";
 import { texts } from "#texts/clusters/time";
-import { texts as partTexts } from "#texts/parts";
-import { useApi } from "../../../api/api-context.tsx";
-import { saveFile } from "../../../api/save-file.ts";
 import { useAnswer } from "../../../api/use-answer.ts";
-import { Button } from "../../../parts/acts/button.tsx";
+import { CsvButton } from "../../../parts/acts/csv-button.tsx";
+import { TableButton } from "../../../parts/acts/table-button.tsx";
 import { Choice } from "../../../parts/form/field.tsx";
 import { Empty, Panel } from "../../../parts/page/panel.tsx";
 import { SpanPicker, useSpan } from "../../../parts/form/span-picker.tsx";
@@ -20,7 +18,6 @@ import { TimelineTable } from "./timeline-table.tsx";
 
 /** A number of the cluster over a span of days, as a chart or a table. */
 export function ClusterTimeline({ cluster }: { cluster: Cluster }) {
-  const api = useApi();
   const [span] = useSpan();
   const [search, change] = useClusterSearch();
   const [isTable, setTable] = useState(false);
@@ -87,27 +84,11 @@ export function ClusterTimeline({ cluster }: { cluster: Cluster }) {
       }
       footActs={
         <>
-          <Button
-            look="quiet"
-            size="small"
-            icon={isTable ? "chart" : "table"}
-            onClick={() => setTable(!isTable)}
-          >
-            {isTable ? partTexts.panel.chart : partTexts.panel.table}
-          </Button>
-          <Button
-            look="quiet"
-            size="small"
-            icon="download"
-            onClick={() =>
-              void saveFile(
-                api.clusters.timeline(cluster.global_id, query).file("csv"),
-                texts.csvName,
-              )
-            }
-          >
-            {partTexts.panel.csv}
-          </Button>
+          <TableButton isTable={isTable} onChange={setTable} />
+          <CsvButton
+            name={texts.csvName}
+            file={(api) => api.clusters.timeline(cluster.global_id, query).file("csv")}
+          />
         </>
       }
     >

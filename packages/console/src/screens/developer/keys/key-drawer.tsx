@@ -1,11 +1,13 @@
 import { texts } from "#texts/developer";
 import { Dialog } from "../../../parts/dialog/dialog.tsx";
+import { Icon } from "../../../parts/marks/icon.tsx";
 import { Facts } from "../../../parts/page/facts.tsx";
 import { dateText, momentText } from "../../../numbers/time.ts";
 import type { ApiKey } from "../types.ts";
 import { KeyButtons, type KeyActsProps } from "./key-acts.tsx";
-import { oldSecretEnds, scopeGroups, titled } from "./key-facts.ts";
+import { oldSecretEnds, scopeGroups, titled, unusedDays } from "./key-facts.ts";
 import { KeyState } from "./key-state.tsx";
+import styles from "./keys.module.css";
 
 /** Everything that is known of a key. Its secret is not. */
 export function KeyDrawer({
@@ -18,6 +20,7 @@ export function KeyDrawer({
   onClose: () => void;
 }) {
   const { last_used_at: used, expires_at: ends } = apiKey;
+  const unused = unusedDays(apiKey);
   const oldEnds = oldSecretEnds(apiKey);
   return (
     <Dialog
@@ -27,6 +30,11 @@ export function KeyDrawer({
       onClose={onClose}
       acts={<KeyButtons apiKey={apiKey} onAct={onAct} />}
     >
+      {unused !== null && (
+        <p role="note" className={styles["unused"]}>
+          <Icon name="clock" size={13} /> {texts.keys.offerRevoke(unused)}
+        </p>
+      )}
       <Facts
         facts={[
           { name: texts.keys.state, value: <KeyState apiKey={apiKey} /> },
@@ -45,6 +53,10 @@ export function KeyDrawer({
           { name: texts.keys.used, value: used === null ? texts.keys.never : momentText(used) },
           { name: texts.keys.ends, value: ends === null ? texts.keys.never : dateText(ends) },
           ...(oldEnds === null ? [] : [{ name: texts.keys.oldEnds, value: momentText(oldEnds) }]),
+          {
+            name: texts.keys.rate,
+            value: texts.keys.rates[apiKey.rate_tier] ?? apiKey.rate_tier,
+          },
           { name: texts.keys.version, value: apiKey.api_version },
         ]}
       />

@@ -15,11 +15,18 @@ import type { KeysSearch } from "../search.ts";
 import type { ApiKey, ApiKeyWithSecret } from "../types.ts";
 import { CreateKey } from "./create-key.tsx";
 import { EditKey } from "./edit-key.tsx";
+import { FirstCall } from "./first-call.tsx";
 import { KeyDrawer } from "./key-drawer.tsx";
 import { isOver } from "./key-facts.ts";
 import { KeyList } from "./key-list.tsx";
 import { RotateKey } from "./rotate-key.tsx";
 import { Secret } from "./secret.tsx";
+
+interface NewSecret {
+  key: string;
+  scopes: string[];
+  note: string | null;
+}
 
 /** The API keys of the workspace: those that work, and those that ended. */
 export function Keys() {
@@ -27,7 +34,7 @@ export function Keys() {
   const navigate = useNavigate({ from: "/developer/keys" });
   const readAgain = useReadAgain();
   const canManage = useCanManage();
-  const [secret, setSecret] = useState<{ key: string; note: string | null } | null>(null);
+  const [secret, setSecret] = useState<NewSecret | null>(null);
   const pages = usePages<ApiKey>((api, cursor, options) =>
     api.raw<PersonPage<ApiKey>>({
       path: "/developer/keys",
@@ -45,9 +52,9 @@ export function Keys() {
   const close = (): void => go({});
   const create = (): void => go({ act: "create" });
   const onAct = ({ id }: ApiKey, act: NonNullable<KeysSearch["act"]>): void => go({ key: id, act });
-  const done = ({ key }: ApiKeyWithSecret, note: string | null): void => {
+  const done = ({ key, scopes }: ApiKeyWithSecret, note: string | null): void => {
     close();
-    if (key !== null) setSecret({ key, note });
+    if (key !== null) setSecret({ key, scopes, note });
     void readAgain("/developer/keys");
   };
   useKeys(canManage ? [{ key: "n", does: texts.keys.create, run: create }] : []);
@@ -105,7 +112,16 @@ export function Keys() {
       {search.act === "create" && <CreateKey onDone={(key) => done(key, null)} onClose={close} />}
       {open !== undefined && <OpenKey apiKey={open} act={search.act} {...{ onAct, close, done }} />}
       {secret !== null && (
-        <Secret secret={secret.key} note={secret.note} onClose={() => setSecret(null)} />
+        <Secret
+          title={texts.secret.title}
+          label={texts.secret.label}
+          once={texts.secret.once}
+          secret={secret.key}
+          note={secret.note}
+          onClose={() => setSecret(null)}
+        >
+          <FirstCall secret={secret.key} scopes={secret.scopes} />
+        </Secret>
       )}
     </>
   );

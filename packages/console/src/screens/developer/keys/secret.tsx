@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { texts } from "#texts/developer";
 import { Button } from "../../../parts/acts/button.tsx";
 import { Dialog } from "../../../parts/dialog/dialog.tsx";
@@ -6,13 +6,23 @@ import styles from "./keys.module.css";
 
 /** A new secret, shown once. It is held in the page alone, and forgotten with the dialog. */
 export function Secret({
+  title,
+  label,
+  once,
   secret,
   note,
+  children,
   onClose,
 }: {
+  title: string;
+  /** What the secret is called. */
+  label: string;
+  /** That it is shown once, and what it is for. */
+  once: string;
   secret: string;
   /** What became of the secret before, after a rotation. */
   note: string | null;
+  children?: ReactNode;
   onClose: () => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
@@ -31,7 +41,7 @@ export function Secret({
   return (
     <Dialog
       isOpen
-      title={texts.secret.title}
+      title={title}
       // Escape alone does not end it: the key is not shown again.
       onClose={() => (copied === "yes" ? onClose() : setLeft(true))}
       acts={
@@ -50,14 +60,14 @@ export function Secret({
         </>
       }
     >
-      <p>{texts.secret.once}</p>
+      <p>{once}</p>
       {note !== null && <p className="muted">{note}</p>}
       <input
         ref={field}
         className={styles["secret"]}
         readOnly
         value={secret}
-        aria-label={texts.secret.label}
+        aria-label={label}
         spellCheck={false}
         autoComplete="off"
         onFocus={(event) => event.target.select()}
@@ -67,6 +77,7 @@ export function Secret({
           {texts.secret.notCopied}
         </p>
       )}
+      {children}
     </Dialog>
   );
 }

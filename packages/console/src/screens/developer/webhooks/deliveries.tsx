@@ -1,17 +1,17 @@
-import type { WebhookDelivery, WebhookEndpoint } from "@castmeter/sdk";
-import { useNavigate } from "@tanstack/react-router";
+import type { WebhookDeliveriesListQuery, WebhookDelivery, WebhookEndpoint } from "@castmeter/sdk";
 import { texts } from "#texts/developer";
-import { usePages } from "../../../api/use-answer.ts";
+import { useAnswer, usePages } from "../../../api/use-answer.ts";
 import { momentText } from "../../../numbers/time.ts";
 import { AnswerView, ListBar } from "../../../parts/page/answer-view.tsx";
 import { StateMark } from "../../../parts/marks/mark.tsx";
 import { Empty } from "../../../parts/page/panel.tsx";
+import { Choice } from "../../../parts/form/field.tsx";
 import { Switch } from "../../../parts/form/switch.tsx";
 import { type Column, Table } from "../../../parts/table/table.tsx";
 import { whenText } from "../requests/request-facts.ts";
 import { DELIVERY_STATES, type WebhooksSearch } from "../search.ts";
 import { Delivery } from "./delivery.tsx";
-import { answerOf, DELIVERY_TONES, isFine } from "./webhook-facts.ts";
+import { answerOf, DELIVERY_TONES, isFine, TRIES_MAX } from "./webhook-facts.ts";
 import styles from "./webhooks.module.css";
 
 function LastAnswer({ attempts }: Pick<WebhookDelivery, "attempts">) {
@@ -24,6 +24,14 @@ function LastAnswer({ attempts }: Pick<WebhookDelivery, "attempts">) {
     </span>
   );
 }
+
+/** Tries by itself of all that there are; others are named. */
+function triesText({ attempts, attempt_count: made, status }: WebhookDelivery): string {
+  if (status === "pending" || made > 0) return texts.webhooks.triesOf(made, TRIES_MAX);
+  return texts.webhooks.triggers[attempts.at(-1)?.trigger ?? "automatic"];
+}
+
+const ALL = "*";
 
 const COLUMNS: readonly Column<WebhookDelivery>[] = [
   {
@@ -44,10 +52,9 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   {
     id: "tries",
     name: texts.webhooks.tries,
-    width: "60px",
-    isNumber: true,
+    width: "92px",
     onPhone: "none",
-    cell: ({ attempts }) => attempts.length,
+    cell: (delivery) => <span className="muted">{triesText(delivery)}</span>,
   },
   {
     id: "answer",
@@ -66,26 +73,57 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   },
 ];
 
+const NARROW_WIDTHS: Readonly<Record<string, string>> = {
+  state: "88px",
+  answer: "86px",
+  when: "78px",
+};
+
+/** Beside a delivery, which has its tries itself. */
+const NARROW = COLUMNS.filter(({ id }) => id !== "tries").map((column) => ({
+  ...column,
+  width: NARROW_WIDTHS[column.id] ?? column.width,
+}));
+
 /** What was sent to an endpoint in 30 days, newest first, and one delivery beside it. */
 export function Deliveries({
   endpoint,
-  search,
+  chosen,
+  search: { state, type },
+  onFilter,
+  onOpen,
 }: {
   endpoint: WebhookEndpoint;
-  search: WebhooksSearch;
+  /** The delivery that is open. */
+  chosen: string | undefined;
+  search: Omit<WebhooksSearch, "act">;
+  onFilter: (search: WebhooksSearch) => void;
+  onOpen: (deliveryId: string) => void;
 }) {
-  const navigate = useNavigate({ from: "/developer/webhooks" });
-  const { state, delivery } = search;
+  const types = useAnswer((api, options) => api.eventTypes.list({}, options));
   const pages = usePages((api, cursor, options) =>
-    api.webhookDeliveries.list(endpoint.id, { status: state, limit: 50, cursor }, options),
+    api.webhookDeliveries.list(
+      endpoint.id,
+      {
+        status: state,
+        event_type: type as WebhookDeliveriesListQuery["event_type"],
+        limit: 50,
+        cursor,
+      },
+      options,
+    ),
   );
-  const go = (change: WebhooksSearch): void =>
-    void navigate({ search: { endpoint: endpoint.id, ...change } });
-  const kept = state === undefined ? {} : { state };
+  const filters: WebhooksSearch = {
+    ...(state === undefined ? {} : { state }),
+    ...(type === undefined ? {} : { type }),
+  };
+  const { type: _type, ...withoutType } = filters;
+  const { state: _state, ...withoutState } = filters;
+  const names = ["webhook.test", ...(types.data?.data ?? []).map((found) => found.type)];
   return (
-    <div className={delivery === undefined ? undefined : styles["beside"]}>
+    <div className={chosen === undefined ? undefined : styles["beside"]}>
       <div>
-        <ListBar note={texts.webhooks.newest}>
+        <ListBar {...(chosen === undefined ? { note: texts.webhooks.newest } : {})}>
           <Switch
             label={texts.webhooks.state}
             value={state ?? "all"}
@@ -93,7 +131,20 @@ export function Deliveries({
               { value: "all", label: texts.webhooks.all },
               ...DELIVERY_STATES.map((value) => ({ value, label: texts.webhooks.states[value] })),
             ]}
-            onChange={(value) => go(value === "all" ? {} : { state: value })}
+            onChange={(value) =>
+              onFilter(value === "all" ? withoutState : { ...withoutState, state: value })
+            }
+          />
+          <Choice
+            label={texts.events.type}
+            value={type ?? ALL}
+            choices={[
+              { value: ALL, label: texts.events.all },
+              ...names.map((value) => ({ value, label: value })),
+            ]}
+            onChange={(value) =>
+              onFilter(value === ALL ? withoutType : { ...withoutType, type: value })
+            }
           />
         </ListBar>
         <AnswerView
@@ -101,7 +152,7 @@ export function Deliveries({
           minHeight={240}
           isEmpty={pages.items.length === 0}
           empty={
-            state === undefined ? (
+            state === undefined && type === undefined ? (
               <Empty title={texts.webhooks.noDelivery} text={texts.webhooks.noDeliveryText} />
             ) : (
               <Empty title={texts.webhooks.noneMatch} />
@@ -111,19 +162,21 @@ export function Deliveries({
           {() => (
             <Table
               label={texts.webhooks.deliveries}
-              columns={COLUMNS}
+              columns={chosen === undefined ? COLUMNS : NARROW}
               rows={pages.items}
               rowKey={({ id }) => id}
               rowHeight={30}
-              chosen={delivery}
-              onOpen={({ id }) => go({ ...kept, delivery: id })}
+              chosen={chosen}
+              onOpen={({ id }) => onOpen(id)}
               onMore={pages.hasMore ? pages.readMore : undefined}
               isReadingMore={pages.isReadingMore}
             />
           )}
         </AnswerView>
       </div>
-      {delivery !== undefined && <Delivery id={delivery} onClose={() => go(kept)} />}
+      {chosen !== undefined && (
+        <Delivery key={chosen} id={chosen} endpoint={endpoint} onClose={() => onFilter(filters)} />
+      )}
     </div>
   );
 }

@@ -1,21 +1,57 @@
-import type { WebhookDeliveryAttempt, WebhookDeliveryWithRequest } from "@castmeter/sdk";
+import type {
+  WebhookDeliveryAttempt,
+  WebhookDeliveryWithRequest,
+  WebhookEndpoint,
+} from "@castmeter/sdk";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { texts } from "#texts/developer";
-import { useAnswer } from "../../../api/use-answer.ts";
+import { texts as words } from "#texts/developer/endpoints";
+import { useApi, useCanEdit } from "../../../api/api-context.tsx";
+import { problemOf } from "../../../api/problem.ts";
+import { useAnswer, useReadAgain } from "../../../api/use-answer.ts";
 import { clockText, momentText } from "../../../numbers/time.ts";
 import { Sample } from "../../../parts/acts/api-dialog.tsx";
-import { IconButton } from "../../../parts/acts/button.tsx";
+import { Button, IconButton } from "../../../parts/acts/button.tsx";
+import { useNotice } from "../../../parts/acts/undo.tsx";
 import { StateMark } from "../../../parts/marks/mark.tsx";
 import { Panel } from "../../../parts/page/panel.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
 import { whenText } from "../requests/request-facts.ts";
-import { answerOf, DELIVERY_TONES, isFine, LAST_MS, readable, timeline } from "./webhook-facts.ts";
+import { outcomeText } from "./use-endpoint-acts.ts";
+import {
+  answerOf,
+  curlOfDelivery,
+  DELIVERY_TONES,
+  isFine,
+  LAST_MS,
+  readable,
+  timeline,
+} from "./webhook-facts.ts";
 import styles from "./webhooks.module.css";
 
 /** One delivery: its tries on a line, what the receiver answered, and what was sent. */
-export function Delivery({ id, onClose }: { id: string; onClose: () => void }) {
-  const delivery = useAnswer((api, options) => api.webhookDeliveries.get(id, options));
-  useKeys([{ key: "escape", does: texts.webhooks.close, run: onClose }]);
+export function Delivery({
+  id,
+  endpoint,
+  onClose,
+}: {
+  id: string;
+  endpoint: WebhookEndpoint;
+  onClose: () => void;
+}) {
+  const delivery = useAnswer((api, options) => api.webhookDeliveries.get(id, options), {
+    refetchMs: (data) => pollMs(data),
+  });
+  const canEdit = useCanEdit();
+  const { retry, isRetrying } = useRetry(id);
+  const [hasCurl, setCurl] = useState(false);
+  const mayRetry = canEdit && delivery.data !== undefined && delivery.data.status !== "succeeded";
+  useKeys([
+    { key: "escape", does: texts.webhooks.close, run: onClose },
+    ...(mayRetry ? [{ key: "r", does: words.retryNow, run: retry }] : []),
+  ]);
   return (
     <Panel
       title={<code>{delivery.data?.event_type ?? id}</code>}
@@ -26,13 +62,58 @@ export function Delivery({ id, onClose }: { id: string; onClose: () => void }) {
           </StateMark>
         )
       }
-      switches={<IconButton icon="cross" label={texts.webhooks.close} onClick={onClose} />}
+      switches={
+        <>
+          {mayRetry && (
+            <Button
+              look="main"
+              icon="refresh"
+              shortcut="r"
+              waiting={isRetrying && words.retrying}
+              onClick={retry}
+            >
+              {words.retryNow}
+            </Button>
+          )}
+          {typeof delivery.data?.request.body === "string" && (
+            <Button icon="copy" aria-pressed={hasCurl} onClick={() => setCurl(!hasCurl)}>
+              {words.asCurl}
+            </Button>
+          )}
+          <IconButton icon="cross" label={texts.webhooks.close} onClick={onClose} />
+        </>
+      }
       answer={delivery}
       minHeight={400}
     >
-      {(data) => <Content delivery={data} />}
+      {(data) => <Content delivery={data} url={endpoint.url} hasCurl={hasCurl} />}
     </Panel>
   );
+}
+
+const SOON_MS = 120_000;
+
+/** A try that comes soon is seen within seconds. */
+function pollMs(delivery: WebhookDeliveryWithRequest | undefined): number | false {
+  if (delivery?.status !== "pending") return false;
+  const next = delivery.next_attempt_at;
+  return next === null || Date.parse(next) - Date.now() < SOON_MS ? 2_000 : 30_000;
+}
+
+/** Tries a delivery now, whatever its schedule says. */
+function useRetry(id: string): { retry: () => void; isRetrying: boolean } {
+  const api = useApi();
+  const readAgain = useReadAgain();
+  const say = useNotice();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => await api.webhookDeliveries.retry(id),
+    onSuccess: ({ data }) => {
+      say({ text: outcomeText(data) });
+      return readAgain("/webhook-endpoints", "/webhook-deliveries");
+    },
+    onError: (error) => say({ text: problemOf(error).text }),
+  });
+  return { retry: () => mutate(), isRetrying: isPending };
 }
 
 function stateText({
@@ -45,18 +126,41 @@ function stateText({
   return texts.webhooks.states[status];
 }
 
-function Content({ delivery }: { delivery: WebhookDeliveryWithRequest }) {
+function Content({
+  delivery,
+  url,
+  hasCurl,
+}: {
+  delivery: WebhookDeliveryWithRequest;
+  url: string;
+  hasCurl: boolean;
+}) {
   const [chosen, setChosen] = useState<string | null>(null);
   const { attempts, request } = delivery;
   const shown = attempts.find(({ id }) => id === chosen) ?? attempts.at(-1);
   return (
     <div className={styles["delivery"]}>
       <p className="muted small">
-        <code>{delivery.event_id}</code> · <code>{delivery.id}</code>
+        <EventId delivery={delivery} /> · <code>{delivery.id}</code>
       </p>
+      {hasCurl && request.body !== null && (
+        <>
+          <Sample
+            name={words.curl}
+            text={curlOfDelivery(url, { headers: request.headers, body: request.body })}
+          />
+          <p className="muted small">{words.curlNote}</p>
+        </>
+      )}
       <h3>{texts.webhooks.tries}</h3>
       <Line delivery={delivery} />
       <ol className={styles["tries"]}>
+        {delivery.next_attempt_at !== null && (
+          <li className={styles["next"]}>
+            <span>{texts.webhooks.try(delivery.attempt_count + 1)}</span>
+            <span>{words.next(whenText(delivery.next_attempt_at))}</span>
+          </li>
+        )}
         {attempts.toReversed().map((attempt) => (
           <li key={attempt.id}>
             <button
@@ -93,6 +197,18 @@ function Content({ delivery }: { delivery: WebhookDeliveryWithRequest }) {
     </div>
   );
 }
+
+/** Leads to the event. A test is no event of the workspace. */
+function EventId({ delivery: { event_id: event, event_type: type } }: { delivery: Named }) {
+  if (type === "webhook.test") return <code>{event}</code>;
+  return (
+    <Link className="link" to="/developer/events" search={{ event }}>
+      <code>{event}</code>
+    </Link>
+  );
+}
+
+type Named = Pick<WebhookDeliveryWithRequest, "event_id" | "event_type">;
 
 function answerText(attempt: WebhookDeliveryAttempt): string {
   const answer = answerOf(attempt);

@@ -33,7 +33,7 @@ export function EpisodeSum({ episode }: { episode: Episode }) {
       <Sign>+</Sign>
       <Part name={texts.sum.social} value={metrics.social_reach} look="social" />
       <div className={styles["beside"]}>
-        <h3>{texts.sum.beside}</h3>
+        <h2 className="muted small">{texts.sum.beside}</h2>
         <dl>
           <Beside name={texts.sum.downloads} value={metrics.downloads} />
           <Beside name={texts.sum.engagedViews} value={metrics.engaged_views} />

@@ -79,7 +79,7 @@ function Windows({ episode, since, metric }: { episode: Episode; since: Since; m
   const rule: CountMark | null = isBefore(episode.published_at, breaks) ? { kind: "rule" } : null;
   const now = episode.metrics?.[metric] ?? null;
   return (
-    <table className={styles["table"]}>
+    <table aria-label={texts.windows.title} className={styles["table"]}>
       <thead>
         <tr>
           <th scope="col">{texts.windows.window}</th>
@@ -89,7 +89,9 @@ function Windows({ episode, since, metric }: { episode: Episode; since: Since; m
           <th scope="col" className={styles["usual"]}>
             {texts.windows.usual}
           </th>
-          <th scope="col" className={styles["usual"]} />
+          <th scope="col" className={styles["usual"]}>
+            <span className="hidden">{texts.windows.change}</span>
+          </th>
         </tr>
       </thead>
       <tbody>

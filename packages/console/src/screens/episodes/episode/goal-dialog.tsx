@@ -1,4 +1,4 @@
-import type { CreateGoal, Episode, Goal } from "@castmeter/sdk";
+import type { CreateGoal, Goal } from "@castmeter/sdk";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { texts } from "#texts/episodes/episode";
@@ -15,8 +15,15 @@ import { targetOf } from "./target.ts";
 
 type GoalMetric = CreateGoal["metric"];
 
+/** What a goal is about: a show, or one episode of it. */
+export interface GoalSubject {
+  showId: string;
+  /** Null for a goal of the show itself. */
+  episodeId: string | null;
+}
+
 /** What a cluster counts; the rest of the metrics are of accounts. */
-const METRICS: readonly GoalMetric[] = [
+const OF_EPISODES: readonly GoalMetric[] = [
   "reach",
   "video_reach",
   "audio_reach",
@@ -34,15 +41,37 @@ const METRICS: readonly GoalMetric[] = [
   "engagement",
 ];
 
+/** What the days of accounts add; followers and subscribers are a level. */
+const OF_SHOWS: readonly GoalMetric[] = [
+  "reach",
+  "views",
+  "engaged_views",
+  "impressions",
+  "plays",
+  "streams",
+  "downloads",
+  "likes",
+  "comments",
+  "shares",
+  "saves",
+  "reactions",
+  "opens",
+  "unique_opens",
+  "clicks",
+  "engagement",
+  "followers",
+  "subscribers",
+];
+
 const FIELDS = ["metric", "target", "due_date"];
 
-/** Sets a goal of an episode, or changes target and day of one. */
+/** Sets a goal of a show or an episode, or changes target and day of one. */
 export function GoalDialog({
-  episode,
+  subject: { showId, episodeId },
   goal,
   onClose,
 }: {
-  episode: Episode;
+  subject: GoalSubject;
   /** The goal that is changed; null for a new one. */
   goal: Goal | null;
   onClose: () => void;
@@ -57,10 +86,10 @@ export function GoalDialog({
   const saving = useMutation({
     mutationFn: async (count: number) =>
       goal === null
-        ? await api.goals.create(episode.show_id, {
+        ? await api.goals.create(showId, {
             metric,
             target: count,
-            episode_id: episode.id,
+            ...(episodeId === null ? {} : { episode_id: episodeId }),
             ...(due === "" ? {} : { due_date: due }),
           })
         : await api.goals.update(goal.id, {
@@ -104,7 +133,10 @@ export function GoalDialog({
             label={texts.goals.metric}
             value={metric}
             onChange={setMetric}
-            choices={METRICS.map((value) => ({ value, label: texts.goals.metrics[value] }))}
+            choices={(episodeId === null ? OF_SHOWS : OF_EPISODES).map((value) => ({
+              value,
+              label: texts.goals.metrics[value],
+            }))}
           />
         </Field>
       )}

@@ -12,7 +12,7 @@ import { StateMark, type Tone } from "../../../parts/marks/mark.tsx";
 import { PopupMenu } from "../../../parts/acts/menu.tsx";
 import { Empty, Panel } from "../../../parts/page/panel.tsx";
 import { useNotice } from "../../../parts/acts/undo.tsx";
-import { GoalDialog } from "./goal-dialog.tsx";
+import { GoalDialog, type GoalSubject } from "./goal-dialog.tsx";
 import styles from "./goals-panel.module.css";
 
 const TONES: Readonly<Record<Goal["state"], Tone>> = {
@@ -22,27 +22,49 @@ const TONES: Readonly<Record<Goal["state"], Tone>> = {
 };
 
 /** What the episode shall reach, and how far it is. */
-export function GoalsPanel({ episode, answer }: { episode: Episode; answer: Answer<Episode> }) {
+export const GoalsPanel = ({ episode, answer }: { episode: Episode; answer: Answer<Episode> }) => (
+  <GoalsOf
+    subject={{ showId: episode.show_id, episodeId: episode.id }}
+    goals={episode.goals ?? []}
+    note={texts.goals.note}
+    noneText={texts.goals.noneText}
+    answer={answer}
+  />
+);
+
+/** Goals of a show or an episode, with what may be done with them. */
+export function GoalsOf({
+  subject,
+  goals,
+  note,
+  noneText,
+  answer,
+}: {
+  subject: GoalSubject;
+  goals: readonly Goal[];
+  note: string;
+  noneText: string;
+  answer: Answer<unknown>;
+}) {
   const canEdit = useCanEdit();
   const [opened, setOpened] = useState<Goal | "new" | null>(null);
-  const remove = useRemoveGoal(episode);
+  const remove = useRemoveGoal(subject);
   const set = (
     <Button size="small" icon="plus" onClick={() => setOpened("new")}>
       {texts.goals.set}
     </Button>
   );
-  const goals = episode.goals ?? [];
   return (
     <>
       <Panel
         title={texts.goals.title}
-        note={texts.goals.note}
+        note={note}
         minHeight={150}
         answer={answer}
         switches={canEdit && goals.length > 0 ? set : undefined}
         isEmpty={() => goals.length === 0}
         empty={
-          <Empty title={texts.goals.none} text={texts.goals.noneText}>
+          <Empty title={texts.goals.none} text={noneText}>
             {canEdit && set}
           </Empty>
         }
@@ -63,7 +85,7 @@ export function GoalsPanel({ episode, answer }: { episode: Episode; answer: Answ
       </Panel>
       {opened !== null && (
         <GoalDialog
-          episode={episode}
+          subject={subject}
           goal={opened === "new" ? null : opened}
           onClose={() => setOpened(null)}
         />
@@ -73,15 +95,15 @@ export function GoalsPanel({ episode, answer }: { episode: Episode; answer: Answ
 }
 
 /** Removes a goal; taking it back sets the same goal again. */
-function useRemoveGoal(episode: Episode): (goal: Goal) => void {
+function useRemoveGoal({ showId, episodeId }: GoalSubject): (goal: Goal) => void {
   const api = useApi();
   const readAgain = useReadAgain();
   const say = useNotice();
   const again = async (goal: Goal): Promise<void> => {
-    await api.goals.create(episode.show_id, {
+    await api.goals.create(showId, {
       metric: goal.metric,
       target: goal.target,
-      episode_id: episode.id,
+      ...(episodeId === null ? {} : { episode_id: episodeId }),
       ...(goal.due_date === null ? {} : { due_date: goal.due_date }),
     });
     await readAgain("/episodes", "/goals");

@@ -8,7 +8,7 @@ import { ApiButton } from "../../../parts/acts/api-button.tsx";
 import { Button } from "../../../parts/acts/button.tsx";
 import { PopupMenu } from "../../../parts/acts/menu.tsx";
 import { Bars, Empty, ProblemView } from "../../../parts/page/panel.tsx";
-import { useKeys } from "../../../shell/keys.tsx";
+import { usePanelKey } from "../../../parts/acts/panel-keys.ts";
 import { Table } from "../../../parts/table/table.tsx";
 import type { EpisodesSearch } from "../search.ts";
 import { useEpisodesSearch } from "../use-search.ts";
@@ -124,20 +124,17 @@ function CsvActs({
       "episodes.csv",
     );
   const [first] = showIds;
-  useKeys(
-    showIds.length === 1 && first !== undefined
-      ? [{ key: "shift+e", does: partTexts.panel.csv, run: () => save(first) }]
-      : [],
-  );
+  const key = usePanelKey("Shift+E", partTexts.panel.csv);
   if (first === undefined) return null;
   if (showIds.length === 1)
     return (
-      <Button look="quiet" size="small" icon="download" onClick={() => save(first)}>
+      <Button {...key} look="quiet" size="small" icon="download" onClick={() => save(first)}>
         {partTexts.panel.csv}
       </Button>
     );
   return (
     <PopupMenu
+      {...key}
       label={partTexts.panel.csv}
       icon="download"
       items={showIds.map((id) => ({ id, label: shows.name(id), onChoose: () => save(id) }))}

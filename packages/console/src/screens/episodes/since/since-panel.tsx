@@ -1,11 +1,7 @@
 import { texts } from "#texts/episodes/since";
-import { texts as partTexts } from "#texts/parts";
-import { useApi } from "../../../api/api-context.tsx";
-import { saveFile } from "../../../api/save-file.ts";
-import { Button } from "../../../parts/acts/button.tsx";
+import { CsvButton } from "../../../parts/acts/csv-button.tsx";
 import { Panel } from "../../../parts/page/panel.tsx";
 import { Switch } from "../../../parts/form/switch.tsx";
-import { useKeys } from "../../../shell/keys.tsx";
 import { readEpisodeSearch, type SinceSearch, UNTIL_DEFAULT } from "../search.ts";
 import { useAddress } from "../use-search.ts";
 import { SinceChart } from "./chart/since-chart.tsx";
@@ -31,12 +27,8 @@ export function SincePanel({
   /** True on the page of one episode. */
   isOne?: boolean;
 }) {
-  const api = useApi();
   const [search, change] = useAddress<SinceSearch>(readEpisodeSearch);
   const { metric = "reach", until = UNTIL_DEFAULT, form, scale } = search;
-  const save = (): void =>
-    void saveFile(api.analytics.curves(since.query).file("csv"), "curves.csv");
-  useKeys([{ key: "shift+e", does: partTexts.panel.csv, run: save }]);
   return (
     <Panel
       title={
@@ -70,9 +62,10 @@ export function SincePanel({
         </>
       }
       footActs={
-        <Button look="quiet" size="small" icon="download" onClick={save}>
-          {partTexts.panel.csv}
-        </Button>
+        <CsvButton
+          name="curves.csv"
+          file={(api) => api.analytics.curves(since.query).file("csv")}
+        />
       }
     >
       {() => (

@@ -8,6 +8,7 @@ import { momentText, utcText } from "../../../numbers/time.ts";
 import { BarRow, BarRows } from "../../../parts/numbers/bar-row.tsx";
 import { Button } from "../../../parts/acts/button.tsx";
 import { useIsPhone } from "../../../parts/table/use-phone.ts";
+import { DeleteTranscript } from "./delete-transcript.tsx";
 import styles from "./reader.module.css";
 import { speakersOf } from "./speakers.ts";
 
@@ -105,6 +106,7 @@ export function ReaderAside({
           ))}
         </div>
       </section>
+      <DeleteTranscript transcript={transcript} />
     </div>
   );
   return (

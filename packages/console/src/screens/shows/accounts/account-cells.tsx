@@ -35,7 +35,7 @@ export function AccountCell({
         category={connected ? platforms.category(platform) : "none"}
       />
       <span className={styles["words"]}>
-        {platforms.name(platform)} {name !== null && <span className="muted">{name}</span>}
+        {platforms.name(platform)} {name !== null && <bdi className="muted">{name}</bdi>}
       </span>
     </span>
   );

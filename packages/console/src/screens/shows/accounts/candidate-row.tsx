@@ -22,11 +22,14 @@ const ID_FIELDS = { spotify: "spotify_id", applePodcasts: "apple_podcasts_id" } 
 export function CandidateRow({
   showId,
   candidate,
+  isCurrent = false,
   onConnect,
   onHide,
 }: {
   showId: string;
   candidate: Candidate;
+  /** True for the one that the keys of a page act on. */
+  isCurrent?: boolean;
   onConnect: (platform: string, of: string) => void;
   onHide: () => void;
 }) {
@@ -50,7 +53,7 @@ export function CandidateRow({
   });
   const followers = candidate.follower_count;
   return (
-    <li>
+    <li aria-current={isCurrent ? "true" : undefined}>
       <PlatformTile platform={platform} category={category(platform)} />
       <div className={styles["words"]}>
         <p>

@@ -17,7 +17,7 @@ export function NameCell({ show }: { show: ListedShow }) {
       <ShowLetters name={name} />
       <span className={styles["words"]}>
         <span className={styles["title"]}>{name}</span>{" "}
-        <span className="muted small">{texts.show.handle(handle)}</span>
+        <bdi className="muted small">{texts.show.handle(handle)}</bdi>
       </span>
       {archivedAt !== null && <Chip tone="off">{texts.list.archived}</Chip>}
       {isHidden && <Chip>{texts.list.hidden}</Chip>}

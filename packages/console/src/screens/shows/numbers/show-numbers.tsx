@@ -12,6 +12,7 @@ import { useShow } from "../use-show.ts";
 import { useShowId } from "../use-show-id.ts";
 import { NewestEpisodes } from "./newest-episodes.tsx";
 import { ShowClusters } from "./show-clusters.tsx";
+import { ShowGoals } from "./show-goals.tsx";
 import { ShowPlatforms } from "./show-platforms.tsx";
 
 /** How one show does: its measures, what carried them, its newest episodes and its clusters. */
@@ -64,6 +65,7 @@ export function ShowNumbers() {
         <NewestEpisodes showId={showId} />
         <ShowClusters showId={showId} />
       </Columns>
+      <ShowGoals key={showId} showId={showId} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { texts } from "#texts/team";
 import { useApi } from "../../../api/api-context.tsx";
-import { askFirst } from "../../../api/person-call.ts";
 import { useReadAgain } from "../../../api/use-answer.ts";
 import { Confirm } from "../../../parts/acts/confirm.tsx";
 import { useNotice } from "../../../parts/acts/undo.tsx";
@@ -25,7 +24,9 @@ export function AskSubnetwork({
       title={words.title(name)}
       act={words.act}
       isDanger={act === "suspend"}
-      ask={() => askFirst(api, { method: "POST", path: `/subnetworks/${id}/${act}`, body: {} })}
+      ask={async () =>
+        act === "suspend" ? await api.subnetworks.suspend(id) : await api.subnetworks.activate(id)
+      }
       onDone={() => {
         onClose();
         say({ text: words.done(name) });

@@ -18,6 +18,7 @@ import type { ListedSubnetwork } from "../types.ts";
 import { AskSubnetwork } from "./ask-subnetwork.tsx";
 import { InviteOwner, NewSubnetwork } from "./invite-owner.tsx";
 import { SubnetworkActs } from "./subnetwork-acts.tsx";
+import { SubnetworkDrawer } from "./subnetwork-drawer.tsx";
 
 const TONES: Readonly<Record<ListedSubnetwork["activation_state"], Tone>> = {
   active: "fine",
@@ -143,11 +144,16 @@ export function Subnetworks() {
             columns={columns}
             rows={pages.items}
             rowKey={({ id }) => id}
+            chosen={search.subnetwork}
+            onOpen={({ id }) => go({ subnetwork: id })}
             onMore={pages.hasMore ? pages.readMore : undefined}
             isReadingMore={pages.isReadingMore}
           />
         )}
       </AnswerView>
+      {chosen !== undefined && search.act === undefined && (
+        <SubnetworkDrawer id={chosen.id} onClose={close} />
+      )}
       {search.act === "create" && isOwner && <NewSubnetwork onDone={invited} onClose={close} />}
       {chosen !== undefined && search.act === "invite" && (
         <InviteOwner subnetwork={chosen} onDone={invited} onClose={close} />

@@ -42,6 +42,8 @@ export const texts = {
         : `${count} posts are gone: they keep their numbers and are asked again.`,
     waiting: (done: number, all: number): string => `${done} of ${all}`,
     asking: "Refreshing…",
+    behind: (done: number, calls: number): string =>
+      `Posts are read in the background: ${done} of ${calls}`,
     done: (fresh: number, all: number): string => `${fresh} of ${all} posts are fresh`,
     partly: "Some posts were not read",
     partlyText: (failed: number, posts: number): string =>

@@ -65,7 +65,7 @@ export const texts = {
       form: "Form",
       out: "Out",
       why: "Why it is here",
-      bar: "",
+      bar: "Size",
       reach: "Reach",
       countedAs: "Counted as",
       fetched: "Fetched",

@@ -2,7 +2,6 @@
 export const texts = {
   endpoints: "Endpoints",
   none: "No webhook endpoint",
-  noneText: "An endpoint is told of events as they happen. A program adds one.",
   how: "About webhooks",
   kinds: (kinds: number, waiting: number): string =>
     kinds === 1 ? `1 type · ${waiting} waiting` : `${kinds} types · ${waiting} waiting`,
@@ -14,7 +13,6 @@ export const texts = {
     off: (date: string): string => `off since ${date}`,
     stopped: (date: string): string => `stopped on ${date}`,
   },
-  stops: (hours: number): string => `This endpoint stops in ${hours} h if nothing gets through.`,
   stopsText: (waiting: number): string =>
     `${waiting} deliveries wait. Nothing is lost: events stay for 30 days.`,
   stopped: "This endpoint has stopped.",
@@ -26,6 +24,7 @@ export const texts = {
   event: "Event",
   state: "State",
   tries: "Tries",
+  triesOf: (made: number, most: number): string => `${made} of ${most} tries`,
   answer: "Last answer",
   when: "When",
   notTried: "not tried",

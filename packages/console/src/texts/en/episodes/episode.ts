@@ -27,6 +27,7 @@ export const texts = {
     day1: "First day",
     now: "Now",
     usual: "Usual",
+    change: "Against the usual",
     window: "Window",
     none: "The time of publication is not known, so there are no windows.",
   },

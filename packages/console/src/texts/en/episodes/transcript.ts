@@ -67,6 +67,12 @@ export const texts = {
     act: "Save transcript",
     done: "Transcript saved",
   },
+  delete: {
+    open: "Delete the transcript…",
+    title: "Delete this transcript?",
+    act: "Delete transcript",
+    done: "The transcript was deleted.",
+  },
   keys: {
     next: "Next one found",
     before: "The one found before",

@@ -33,4 +33,8 @@ export const texts = {
     all: "All clusters",
     posts: (count: number): string => (count === 1 ? "1 post" : `${count} posts`),
   },
+  goals: {
+    note: "of the show, counted from the day each is set",
+    noneText: "A goal says what the accounts of the show shall add up to, by a day or whenever.",
+  },
 };

@@ -1,10 +1,11 @@
 import { texts } from "#texts/analytics";
-import { texts as partTexts } from "#texts/parts";
 import { useCanManage } from "../../../../api/api-context.tsx";
 import { problemOf } from "../../../../api/problem.ts";
 import { saveFile } from "../../../../api/save-file.ts";
 import { Button } from "../../../../parts/acts/button.tsx";
 import { PopupMenu } from "../../../../parts/acts/menu.tsx";
+import { usePanelKey } from "../../../../parts/acts/panel-keys.ts";
+import { TableButton } from "../../../../parts/acts/table-button.tsx";
 import { useNotice } from "../../../../parts/acts/undo.tsx";
 import { useOpened } from "../../address/use-address.ts";
 import type { AskedQuery } from "./live-link.ts";
@@ -28,9 +29,9 @@ interface ExportActsProps {
   params?: Record<string, string>;
   /** The query of the call. */
   query: object;
-  /** Shows the numbers as a table or as a chart. */
   /** False where a live link of the table is of no use. */
   hasLink?: boolean;
+  /** Shows the numbers as a table or as a chart. */
   table?: { isShown: boolean; onChange: (isShown: boolean) => void };
 }
 
@@ -46,6 +47,7 @@ export function ExportActs({
   table,
 }: ExportActsProps) {
   const notice = useNotice();
+  const key = usePanelKey("Shift+E", texts.file.export);
   const [opened, open] = useOpened();
   const canManage = useCanManage();
   const save = (format: FileFormat): void => {
@@ -56,17 +58,9 @@ export function ExportActs({
   };
   return (
     <>
-      {table !== undefined && (
-        <Button
-          look="quiet"
-          size="small"
-          icon={table.isShown ? "chart" : "table"}
-          onClick={() => table.onChange(!table.isShown)}
-        >
-          {table.isShown ? partTexts.panel.chart : partTexts.panel.table}
-        </Button>
-      )}
+      {table !== undefined && <TableButton isTable={table.isShown} onChange={table.onChange} />}
       <PopupMenu
+        {...key}
         label={texts.file.export}
         icon="download"
         items={(["csv", "tsv", "xlsx"] as const).map((format) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callsOf, readSince, refreshGroups } from "./refresh-groups.ts";
+import { callsOf, newestOf, readAfter, refreshGroups } from "./refresh-groups.ts";
 
 const PLATFORMS = {
   youtube: { category: "video", metered: false },
@@ -38,6 +38,10 @@ describe("how a refresh reads posts", () => {
           ? { ...node, refresh_error: error }
           : node,
     );
-    expect(readSince(before, now).map(({ id }) => id)).toEqual(["a", "b"]);
+    const since = newestOf(before);
+    expect(since).toBe("2026-11-19T10:00:00Z");
+    expect(readAfter(before, since)).toEqual([]);
+    expect(readAfter(now, since).map(({ id }) => id)).toEqual(["a", "b"]);
+    expect(newestOf([])).toBeNull();
   });
 });

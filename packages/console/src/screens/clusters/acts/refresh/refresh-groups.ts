@@ -46,16 +46,18 @@ export function refreshGroups(
 export const callsOf = (...given: Parameters<typeof refreshGroups>): number =>
   refreshGroups(...given).reduce((sum, { calls }) => sum + calls, 0);
 
-type Read = Pick<ClusterNode, "id" | "platform" | "last_fetched_at" | "refresh_error">;
+type Read = Pick<ClusterNode, "last_fetched_at" | "refresh_error">;
 
-/** The posts that were read, or could not be, since another moment of the same cluster. */
-export function readSince(before: readonly Read[], now: readonly Read[]): Read[] {
-  const earlier = new Map(before.map((node) => [node.id, node]));
-  return now.filter(({ id, last_fetched_at: at, refresh_error: error }) => {
-    const was = earlier.get(id);
-    return (
-      was !== undefined &&
-      (was.last_fetched_at !== at || (error !== null && was.refresh_error?.at !== error.at))
-    );
-  });
-}
+/** When a post was asked for last: read, or refused. */
+const askedAt = ({ last_fetched_at: at, refresh_error: error }: Read): string =>
+  [at ?? "", error?.at ?? ""].toSorted().at(-1) ?? "";
+
+/** The newest moment at which a post was asked for; null where none was. */
+export const newestOf = (nodes: readonly Read[]): string | null =>
+  nodes.map(askedAt).toSorted().at(-1) || null;
+
+/** The posts that were read, or could not be, after a moment. */
+export const readAfter = <Node extends Read>(
+  nodes: readonly Node[],
+  since: string | null,
+): Node[] => nodes.filter((node) => askedAt(node) > (since ?? ""));

@@ -1,6 +1,6 @@
 import { Preview, type ClusterRefresh, type WriteResult } from "@castmeter/sdk";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { texts } from "#texts/clusters/acts";
 import { useApi } from "../../../../api/api-context.tsx";
 import { usePlatforms } from "../../../../api/use-platforms.ts";
@@ -9,14 +9,11 @@ import { Button } from "../../../../parts/acts/button.tsx";
 import { Dialog } from "../../../../parts/dialog/dialog.tsx";
 import { Bars, ProblemView } from "../../../../parts/page/panel.tsx";
 import { useNotice } from "../../../../parts/acts/undo.tsx";
-import { useCluster } from "../../use-cluster.ts";
 import type { ClusterDialogProps } from "../dialog-props.ts";
 import { RefreshCost } from "./refresh-cost.tsx";
 import { RefreshErrors } from "./refresh-errors.tsx";
-import { callsOf, readSince } from "./refresh-groups.ts";
-
-/** How often the progress of a refresh in the background is read. */
-const POLL_MS = 2_000;
+import { callsOf, newestOf, readAfter } from "./refresh-groups.ts";
+import { beginRun, useRefreshRun } from "./refresh-run.ts";
 
 /** A refresh of all posts: what it costs, then its progress, then what could not be read. */
 export function RefreshPosts({ cluster, onClose }: ClusterDialogProps) {
@@ -24,15 +21,11 @@ export function RefreshPosts({ cluster, onClose }: ClusterDialogProps) {
   const say = useNotice();
   const readAgain = useReadAgain();
   const { find } = usePlatforms();
-  // The posts as they were before: those that differ from it are done.
-  const before = useRef(cluster.nodes);
-  const end = ({ refreshed, posts }: { refreshed: number; posts: number }): void => {
-    void readAgain("/clusters", "/analytics");
-    say({ text: texts.refresh.done(refreshed, posts) });
-  };
   const ended = ({ data }: WriteResult<ClusterRefresh>): void => {
-    if (data.status === "queued") return;
-    end(data);
+    // From here on the bar of the page watches it, and says its end.
+    if (data.status === "queued") return beginRun(cluster.global_id, newestOf(cluster.nodes));
+    void readAgain("/clusters", "/analytics");
+    say({ text: texts.refresh.done(data.refreshed, data.posts) });
     if (data.failed === 0 && data.skipped === 0) onClose();
   };
   const asked = useMutation({
@@ -47,19 +40,17 @@ export function RefreshPosts({ cluster, onClose }: ClusterDialogProps) {
   useEffect(() => mutate(), [mutate]);
   const result = refresh.data?.data;
   const isQueued = result?.status === "queued";
-  const polled = useCluster(cluster.global_id, isQueued && POLL_MS).data ?? cluster;
-  const read = readSince(before.current, polled.nodes);
+  const run = useRefreshRun(cluster.global_id);
   const calls = callsOf(cluster.nodes, find);
-  const done = callsOf(read, find);
-  const isOver = isQueued && done >= calls;
-  const failed = read.flatMap(({ refresh_error: error }) => (error === null ? [] : [error]));
+  const done = run === null ? 0 : callsOf(readAfter(cluster.nodes, run.since), find);
+  const isOver = isQueued && run === null;
+  const failed = cluster.nodes.flatMap(({ refresh_error: error }) => error ?? []);
+  const isDone = isOver && failed.length === 0;
   useEffect(() => {
-    if (!isOver) return;
-    end({ refreshed: done - failed.length, posts: calls });
-    if (failed.length === 0) onClose();
-    // It ends once, and its answer is that of this moment.
+    if (isDone) onClose();
+    // It ends once.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isOver]);
+  }, [isDone]);
   const preview = asked.data instanceof Preview ? asked.data : null;
   const isSpent = preview?.plan.cap != null && preview.plan.cap.used >= preview.plan.cap.limit;
   const error = asked.error ?? refresh.error;
@@ -76,14 +67,14 @@ export function RefreshPosts({ cluster, onClose }: ClusterDialogProps) {
         }
       >
         <RefreshErrors
-          cluster={polled}
+          cluster={cluster}
           errors={isOver ? failed : (result?.errors ?? [])}
           posts={result?.posts ?? 0}
           skipped={result?.skipped ?? 0}
         />
       </Dialog>
     );
-  const isWaiting = refresh.isPending || isQueued;
+  const isWaiting = refresh.isPending || run !== null;
   return (
     <Dialog
       isOpen
@@ -97,7 +88,8 @@ export function RefreshPosts({ cluster, onClose }: ClusterDialogProps) {
             icon="refresh"
             disabled={preview === null || isSpent}
             waiting={
-              isWaiting && (isQueued ? texts.refresh.waiting(done, calls) : texts.refresh.asking)
+              isWaiting &&
+              (run === null ? texts.refresh.asking : texts.refresh.waiting(done, calls))
             }
             onClick={() => preview !== null && refresh.mutate(preview)}
           >

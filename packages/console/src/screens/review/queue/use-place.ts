@@ -1,0 +1,25 @@
+import { useRef, useState } from "react";
+
+/**
+ * The place in the queue: at once where a person goes, and that of the address where it changes by
+ * itself, as by the way back. The address follows a person by some frames; those steps of it that
+ * come late are not gone through again.
+ */
+export function usePlace(
+  address: string | undefined,
+): [string | undefined, (at: string | undefined) => void] {
+  const [place, setPlace] = useState({ at: address, address });
+  const own = useRef(new Set<string | undefined>());
+  if (place.address !== address) {
+    const isOwn = own.current.has(address);
+    if (!isOwn || place.at === address) own.current.clear();
+    setPlace({ at: isOwn ? place.at : address, address });
+  }
+  return [
+    place.at,
+    (at) => {
+      own.current.add(at);
+      setPlace((before) => ({ ...before, at }));
+    },
+  ];
+}
