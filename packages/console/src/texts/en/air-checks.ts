@@ -8,7 +8,7 @@ const FLAGS = {
   competitor_in_episode: "A competitor is sold in the episode",
   stacked: "Another ad within 15 seconds",
   cta_not_repeated: "Code and address said once only",
-} as const;
+};
 
 const PLACES = {
   pre_roll: "pre",
@@ -19,7 +19,7 @@ const PLACES = {
   story: "story",
   primary: "primary",
   secondary: "secondary",
-} as const;
+};
 
 /** Texts of air checks: whether a slot was read as it was booked. */
 export const texts = {

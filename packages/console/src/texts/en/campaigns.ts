@@ -5,7 +5,7 @@ const STATES = {
   paused: "paused",
   completed: "completed",
   canceled: "canceled",
-} as const;
+};
 
 const SLOTS = {
   open: "open",
@@ -15,7 +15,7 @@ const SLOTS = {
   missed: "missed",
   makegood_due: "make-good due",
   canceled: "canceled",
-} as const;
+};
 
 /** Texts that every page of campaigns uses: the frame, states and acts. */
 export const texts = {

@@ -6,7 +6,7 @@ const STATES = {
   needs_review: "to be checked",
   applied: "booked",
   discarded: "discarded",
-} as const;
+};
 
 const KINDS = {
   audio_read: "Audio read",
@@ -14,7 +14,7 @@ const KINDS = {
   social_clip: "Social clip",
   newsletter_placement: "Newsletter placement",
   other: "Other",
-} as const;
+};
 
 const PLACEMENTS = {
   pre_roll: "Pre-roll",
@@ -25,7 +25,7 @@ const PLACEMENTS = {
   story: "Story",
   primary: "Primary",
   secondary: "Secondary",
-} as const;
+};
 
 /** What helps against an error of reading, by its name in the API. */
 const HELP: Readonly<Record<string, string>> = {

@@ -92,7 +92,7 @@ const USES = {
   language_model_calls: "Calls to the language model",
   research_calls: "Calls of web research",
   transcript_minutes: "Minutes written down",
-} as const;
+};
 
 export const texts = {
   title: "Installation",
@@ -216,4 +216,4 @@ export const texts = {
     settings: "Settings",
     items: SET_UP,
   },
-} as const;
+};

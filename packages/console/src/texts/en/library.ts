@@ -9,7 +9,7 @@ const KINDS = {
   audio: "Audio",
   video: "Video",
   other: "Other",
-} as const;
+};
 
 /** Texts of the library of files. */
 export const texts = {

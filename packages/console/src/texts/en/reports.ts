@@ -4,13 +4,13 @@ const TYPES = {
   network: "Network",
   cluster: "Episode and clips",
   custom: "Own choice",
-} as const;
+};
 
 const DEPTHS = {
   full: "Every figure",
   bands: "Counts in bands",
   none: "No figures",
-} as const;
+};
 
 /** Texts of the list of reports, and of what all pages of the area use. */
 export const texts = {

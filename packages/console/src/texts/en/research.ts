@@ -104,4 +104,4 @@ export const texts = {
       deadline: "Sources may be missing, because two minutes were over.",
     },
   },
-} as const;
+};

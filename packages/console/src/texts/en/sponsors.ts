@@ -3,14 +3,14 @@ const PARTS = {
   topic: "Topic",
   past_campaign: "Earlier campaign",
   mention: "Named",
-} as const;
+};
 
 const BUNDLE_PARTS = {
   categories: "Categories",
   collaborations: "Together",
   hosts: "Hosts",
   reach: "Reach",
-} as const;
+};
 
 /** Texts of sponsors: brands that fit, and shows worth selling together. */
 export const texts = {

@@ -1,4 +1,4 @@
-const ROLES = { owner: "Owner", admin: "Admin", editor: "Editor", viewer: "Viewer" } as const;
+const ROLES = { owner: "Owner", admin: "Admin", editor: "Editor", viewer: "Viewer" };
 
 /** Features of a plan by their name in the API. */
 const FEATURES: Readonly<Record<string, string>> = {

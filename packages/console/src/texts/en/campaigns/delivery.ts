@@ -1,4 +1,4 @@
-const SOURCES = { adswizz: "AdsWizz", audioserve: "AudioServe", other: "Other ad server" } as const;
+const SOURCES = { adswizz: "AdsWizz", audioserve: "AudioServe", other: "Other ad server" };
 
 const FIELDS = {
   date: "Day",
@@ -9,7 +9,7 @@ const FIELDS = {
   label: "Label",
   slot_id: "Slot",
   show_id: "Show",
-} as const;
+};
 
 const CLASSES = {
   within_tolerance: "within the tolerance",
@@ -18,7 +18,7 @@ const CLASSES = {
   geography: "its line is limited to countries",
   definition: "they count different things",
   delivery: "not what was promised",
-} as const;
+};
 
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${many}`;

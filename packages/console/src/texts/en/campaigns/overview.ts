@@ -3,7 +3,7 @@ const POST_COUNTS = {
   comments: "Comments",
   long_views: "Long views",
   short_views: "Short views",
-} as const;
+};
 
 /** Texts of the overview of a campaign. */
 export const texts = {

@@ -3,7 +3,7 @@ const RATES = {
   flat: "Flat, each airing",
   cpa: "For each action",
   added_value: "Added value",
-} as const;
+};
 
 const UNITS: Readonly<Record<"cpm" | "flat" | "cpa", string>> = {
   cpm: "for 1,000",

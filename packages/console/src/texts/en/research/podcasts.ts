@@ -77,4 +77,4 @@ export const texts = {
     number: "Number",
     place: (season: number, number: number): string => `S${season} E${number}`,
   },
-} as const;
+};

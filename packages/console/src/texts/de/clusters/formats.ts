@@ -1,0 +1,50 @@
+import type { texts as english } from "../../en/clusters/formats.ts";
+
+/** Forms of posts, and their counters. */
+export const texts: typeof english = {
+  formats: {
+    full_episode: "ganze Episode",
+    clip: "Clip",
+    short: "Short",
+    post: "Post",
+    story: "Story",
+    newsletter: "Newsletter",
+    audio_episode: "Audio-Episode",
+  },
+  metrics: {
+    reach: "Reichweite",
+    video_reach: "Video-Reichweite",
+    audio_reach: "Audio-Reichweite",
+    social_reach: "Social-Reichweite",
+    views: "Views",
+    impressions: "Impressions",
+    plays: "Wiedergaben",
+    listeners: "Hörer",
+    opens: "Öffnungen",
+    unique_opens: "Eindeutige Öffnungen",
+    reactions: "Reaktionen",
+    downloads: "Downloads",
+    engaged_views: "Engaged Views",
+    likes: "Likes",
+    comments: "Kommentare",
+    shares: "Shares",
+    saves: "Saves",
+    engagement: "Interaktionen",
+  },
+  /** The same in a sentence and in a column. */
+  counters: {
+    views: "Views",
+    impressions: "Impressions",
+    plays: "Wiedergaben",
+    listeners: "Hörer",
+    opens: "Öffnungen",
+    unique_opens: "eindeutige Öffnungen",
+    reactions: "Reaktionen",
+    downloads: "Downloads",
+    engaged_views: "Engaged Views",
+    likes: "Likes",
+    comments: "Kommentare",
+    shares: "Shares",
+    saves: "Saves",
+  },
+};

@@ -1,0 +1,70 @@
+import type { texts as english } from "../../en/review/builds.ts";
+
+/** Texts of the searches of the cluster builder. */
+export const texts: typeof english = {
+  title: "Suchläufe",
+  note: "nach Posts von Episoden in den Konten ihrer Show",
+  label: "Suchläufe, neueste zuerst",
+  show: "Show",
+  allShows: "Alle Shows",
+  start: "Posts suchen…",
+  columns: {
+    when: "Gestartet",
+    show: "Show",
+    about: "Episoden",
+    result: "Ergebnis",
+    added: "Hinzugefügt",
+    suggested: "Vorgeschlagen",
+    calls: "Aufrufe",
+  },
+  episodes: (count: number): string => (count === 1 ? "1 Episode" : `${count} Episoden`),
+  recent: (count: number): string => (count === 1 ? "die neueste" : `die neuesten ${count}`),
+  modes: { suggest: "schlägt vor", auto: "fügt Sicheres hinzu" },
+  statuses: {
+    queued: "wartet",
+    running: "sucht",
+    completed: "fertig",
+    failed: "fehlgeschlagen",
+    canceled: "gestoppt",
+  },
+  progress: (done: number, all: number): string => `${done} von ${all} Episoden`,
+  undone: "rückgängig gemacht",
+  empty: "Noch kein Suchlauf",
+  emptyText: "Ein Suchlauf vergleicht die Posts der eigenen Konten einer Show mit ihren Episoden.",
+  drawer: {
+    title: "Suchlauf nach Posts",
+    episodes: "Episoden",
+    accounts: "Konten",
+    openCluster: "Cluster",
+    openSuggestions: (count: number): string =>
+      count === 1 ? "1 Post wartet" : `${count} Posts warten`,
+    stop: "Stoppen",
+    stopped: "Der Suchlauf ist gestoppt; was er gespeichert hat, bleibt.",
+    undo: "Suchlauf rückgängig machen…",
+    gone: "Dieser Suchlauf ist nicht mehr gespeichert.",
+    calls: (calls: string): string =>
+      calls === "1" ? "1 Aufruf bei Plattformen" : `${calls} Aufrufe bei Plattformen`,
+    added: (count: number): string => `${count} hinzugefügt`,
+  },
+  items: {
+    pending: "wartet",
+    searching: "sucht",
+    added: "hinzugefügt",
+    suggested: "vorgeschlagen",
+    nothing_found: "nichts gefunden",
+    skipped: "übersprungen",
+    failed: "fehlgeschlagen",
+  },
+  form: {
+    title: "Posts suchen",
+    which: "Episoden",
+    newest: "Die der letzten 14 Tage",
+    choose: "Show wählen",
+    started: "Der Suchlauf ist gestartet",
+  },
+  hourly: {
+    title: "Stündlich",
+    note: "was jede Show von selbst sucht",
+    open: "Auto-Build",
+  },
+};

@@ -1,0 +1,42 @@
+import type { texts as english } from "../../en/team/data-requests.ts";
+
+/** Texts of data requests: figures that a person reads off a dashboard. */
+export const texts: typeof english = {
+  title: "Datenanfragen",
+  one: "Datenanfrage",
+  note: "Zahlen von Spotify und Apple Podcasts, vom Betreiber dieses Servers von Hand eingetragen.",
+  create: "Zahlen anfordern",
+  createTitle: "Zahlen anfordern",
+  createAct: "Anfordern",
+  created: "Die Anfrage ist offen. Die Zahlen erscheinen, sobald sie eingetragen sind.",
+  what: "Plattform",
+  shows: "Shows",
+  days: "Tage",
+  allDays: "alle, die es gibt",
+  between: (from: string, to: string): string => `${from} bis ${to}`,
+  state: "Zustand",
+  allStates: "Alle Zustände",
+  states: {
+    open: "offen",
+    in_progress: "in Arbeit",
+    fulfilled: "erfüllt",
+    rejected: "abgelehnt",
+    canceled: "zurückgezogen",
+  },
+  added: "Hinzugefügte Tage",
+  asked: "Angefordert",
+  by: "Von",
+  reason: "Grund",
+  forReader: "Für die Person, die sie abliest",
+  from: "Erster Tag",
+  fromHelp: "Ohne Angabe alle Tage, die es gibt. Höchstens 731 Tage.",
+  to: "Letzter Tag",
+  id: "ID",
+  cancel: "Anfrage zurückziehen",
+  canceling: "Wird zurückgezogen…",
+  canceled: "Die Anfrage wurde zurückgezogen.",
+  none: "Nichts ist angefordert",
+  noneText:
+    "Wo kein Konto verbunden ist, lassen sich Zahlen anfordern. Sie werden von Hand abgelesen.",
+  noneMatch: "Keine Anfrage ist in diesem Zustand",
+};
