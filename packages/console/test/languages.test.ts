@@ -9,10 +9,16 @@ const TEXTS = join(import.meta.dirname, "../src/texts");
 const filesOf = (language: string): string[] =>
   globSync("**/*.ts", { cwd: join(TEXTS, language) }).toSorted();
 
-/** Every sentence of a module by the path to it; of a function, its source. */
+/** The fixed words of a function's texts. */
+const wordsOf = (source: string): string =>
+  [...source.matchAll(/"([^"]*)"|`([^`]*)`/g)]
+    .map(([, text, template]) => (text ?? template ?? "").replaceAll(/\$\{[^}]*\}/g, "#"))
+    .join(" ");
+
+/** Every sentence of a module by the path to it. */
 function* sentencesOf(value: unknown, path: string): Generator<[string, string]> {
   if (typeof value === "string") yield [path, value];
-  else if (typeof value === "function") yield [path, String(value)];
+  else if (typeof value === "function") yield [path, wordsOf(String(value))];
   else if (typeof value === "object" && value !== null)
     for (const [name, part] of Object.entries(value)) yield* sentencesOf(part, `${path}.${name}`);
 }

@@ -1,4 +1,5 @@
 import type { texts as english } from "../en/installation.ts";
+import { texts as ages } from "./ages.ts";
 
 /** Texts of the pages for operators. Commands and settings are the same in every language. */
 
@@ -150,7 +151,7 @@ export const texts: typeof english = {
     title: "Sicherungen",
     last: "Neueste",
     none: "Keine im Ordner",
-    ago: (age: string): string => (age === "now" ? "gerade eben" : `vor ${age}`),
+    ago: (age: string): string => (age === ages.now ? "gerade eben" : `vor ${age}`),
     schedule: "Zeitplan",
     noSchedule: "Keiner",
     noScheduleText: "Mit BACKUP_DIR entsteht eine am Tag.",
@@ -202,7 +203,9 @@ export const texts: typeof english = {
     failed: "Fehlgeschlagen",
     outbox: "Im Postausgang",
     newest: (count: string, age: string): string =>
-      age === "now" ? `${count}, die neueste von gerade eben` : `${count}, die neueste vor ${age}`,
+      age === ages.now
+        ? `${count}, die neueste von gerade eben`
+        : `${count}, die neueste vor ${age}`,
     noServer: "Ohne Mailserver geben Sie die Links selbst weiter. Ein Befehl zeigt sie:",
   },
   spending: {

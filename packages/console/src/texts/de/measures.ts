@@ -10,6 +10,7 @@ export const texts: typeof english = {
     engagement: "Interaktionen",
     followers: "Neue Follower",
   },
+  stale: (platforms: number): string => `${platforms} veraltet`,
   notComparable: "nicht vergleichbar",
   whereComparable: "vergleichbar",
   cellsLabel: "Was das Diagramm zeigt",

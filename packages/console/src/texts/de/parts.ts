@@ -14,6 +14,7 @@ export const texts: typeof english = {
     notInPlan: "In diesem Tarif nicht enthalten",
   },
   panel: {
+    whatIsThis: "Was ist diese Zahl",
     asOf: (clock: string): string => `Stand ${clock}`,
     loadingAgain: "Wird geladen…",
     notReadAgain: (problem: string): string => `Nicht neu geladen: ${problem}`,
@@ -50,6 +51,7 @@ export const texts: typeof english = {
   },
   table: {
     columns: "Spalten",
+    acts: "Aktionen",
     sortedUp: "sortiert, kleinste zuerst",
     sortedDown: "sortiert, größte zuerst",
     more: "Mehr anzeigen",

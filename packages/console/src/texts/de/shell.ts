@@ -5,6 +5,7 @@ export const texts: typeof english = {
   product: "Castmeter",
   skip: "Zum Inhalt springen",
   navigation: "Hauptmenü",
+  crumbs: "Wo dies liegt",
   workspaceKinds: { solo: "Solo", network: "Netzwerk", subnetwork: "Teilnetz" },
   roles: { owner: "Inhaber", admin: "Admin", editor: "Redakteur", viewer: "Betrachter" },
   switchWorkspace: "Workspace wechseln",

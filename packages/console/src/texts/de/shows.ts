@@ -1,4 +1,5 @@
 import type { texts as english } from "../en/shows.ts";
+import { texts as ages } from "./ages.ts";
 
 /** Texts of the list of shows and of what can be done with a show. */
 const counted = (count: number, one: string, many: string): string =>
@@ -43,7 +44,8 @@ export const texts: typeof english = {
       reading: "wird abgerufen",
       failed: "fehlgeschlagen",
       paused: "pausiert",
-      read: (age: string): string => (age === "now" ? "gerade abgerufen" : `vor ${age} abgerufen`),
+      read: (age: string): string =>
+        age === ages.now ? "gerade abgerufen" : `vor ${age} abgerufen`,
     },
     unknown: "nicht bekannt",
     empty: "Noch keine Show",

@@ -5,6 +5,8 @@ const calls = (count: string): string => (count === "1" ? "1 Aufruf" : `${count}
 /** Texts of the first run. */
 export const texts: typeof english = {
   title: "Erster Podcast",
+  none: "Hier wird kein Podcast gemessen",
+  noneText: "Den ersten fügt ein Redakteur, ein Admin oder der Inhaber hinzu.",
   question: "Welcher Podcast?",
   lead: "Fügen Sie die Adresse seines Feeds ein. Alles andere findet sich von dort aus.",
   field: "Adresse des Feeds",

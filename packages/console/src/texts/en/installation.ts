@@ -1,3 +1,4 @@
+import { texts as ages } from "./ages.ts";
 /** Texts of the pages for operators. Commands and settings are the same in every language. */
 
 interface SetUpWords {
@@ -132,7 +133,7 @@ export const texts = {
     title: "Backups",
     last: "Newest",
     none: "None in the folder",
-    ago: (age: string): string => `${age} ago`,
+    ago: (age: string): string => (age === ages.now ? "just now" : `${age} ago`),
     schedule: "Schedule",
     noSchedule: "None",
     noScheduleText: "BACKUP_DIR makes one a day.",
@@ -179,7 +180,8 @@ export const texts = {
     waiting: "Waiting",
     failed: "Failed",
     outbox: "In the outbox",
-    newest: (count: string, age: string): string => `${count}, the newest ${age} old`,
+    newest: (count: string, age: string): string =>
+      age === ages.now ? `${count}, the newest of just now` : `${count}, the newest ${age} old`,
     noServer: "Without a mail server you hand the links over. A command prints them:",
   },
   spending: {

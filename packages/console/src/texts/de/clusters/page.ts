@@ -59,6 +59,7 @@ export const texts: typeof english = {
     line: "Reichweite des Clusters, Tag für Tag",
     post: (name: string, title: string): string => `${name}, ${title}`,
     untitled: "ohne Titel",
+    quoted: (title: string): string => `„${title}“`,
     number: (count: string, counter: string): string => `${count} ${counter}`,
     unknown: "Reichweite unbekannt",
     gone: "gelöscht, die letzte Zahl bleibt",

@@ -1,4 +1,5 @@
 import type { texts as english } from "../../en/clusters/post.ts";
+import { texts as ages } from "../ages.ts";
 
 /** Texts of a post in its cluster. */
 export const texts: typeof english = {
@@ -22,7 +23,8 @@ export const texts: typeof english = {
     notInReach: "Keine Zahl dieses Posts zählt zur Reichweite.",
     guard: "Abgelehnte Werte",
     why: "Warum er hier ist",
-    fetched: (age: string): string => (age === "now" ? "gerade abgerufen" : `vor ${age} abgerufen`),
+    fetched: (age: string): string =>
+      age === ages.now ? "gerade abgerufen" : `vor ${age} abgerufen`,
     takeOut: "Entfernen",
     afterOut: (time: string): string => `${time} nach der Episode erschienen`,
     beforeOut: (time: string): string => `${time} vor der Episode erschienen`,

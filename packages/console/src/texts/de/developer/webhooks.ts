@@ -1,4 +1,5 @@
 import type { texts as english } from "../../en/developer/webhooks.ts";
+import { texts as ages } from "../ages.ts";
 
 /** Texts of webhook endpoints and their deliveries. */
 export const texts: typeof english = {
@@ -9,9 +10,9 @@ export const texts: typeof english = {
     kinds === 1 ? `1 Art · ${waiting} wartend` : `${kinds} Arten · ${waiting} wartend`,
   allKinds: (waiting: number): string => `alle Arten · ${waiting} wartend`,
   failing: (age: string): string =>
-    age === "now" ? "schlägt gerade fehl" : `schlägt seit ${age} fehl`,
+    age === ages.now ? "schlägt gerade fehl" : `schlägt seit ${age} fehl`,
   healthy: (age: string): string =>
-    age === "now" ? "funktioniert, zuletzt gerade eben" : `funktioniert, zuletzt vor ${age}`,
+    age === ages.now ? "funktioniert, zuletzt gerade eben" : `funktioniert, zuletzt vor ${age}`,
   unused: "nichts gesendet",
   since: {
     off: (date: string): string => `aus seit ${date}`,

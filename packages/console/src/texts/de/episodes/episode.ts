@@ -31,6 +31,7 @@ export const texts: typeof english = {
     day1: "Erster Tag",
     now: "Jetzt",
     usual: "Üblich",
+    change: "Gegenüber dem Üblichen",
     window: "Zeitfenster",
     none: "Der Zeitpunkt der Veröffentlichung ist nicht bekannt, daher gibt es keine Zeitfenster.",
   },

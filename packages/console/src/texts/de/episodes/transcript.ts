@@ -75,6 +75,12 @@ export const texts: typeof english = {
     act: "Transkript speichern",
     done: "Transkript gespeichert",
   },
+  delete: {
+    open: "Transkript löschen…",
+    title: "Dieses Transkript löschen?",
+    act: "Transkript löschen",
+    done: "Das Transkript wurde gelöscht.",
+  },
   keys: {
     next: "Nächster Treffer",
     before: "Vorheriger Treffer",

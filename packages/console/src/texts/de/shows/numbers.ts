@@ -36,4 +36,9 @@ export const texts: typeof english = {
     all: "Alle Cluster",
     posts: (count: number): string => (count === 1 ? "1 Post" : `${count} Posts`),
   },
+  goals: {
+    note: "der Show, ab dem Tag gezählt, an dem es gesetzt wird",
+    noneText:
+      "Ein Ziel sagt, was die Konten der Show zusammen erreichen sollen, bis zu einem Tag oder irgendwann.",
+  },
 };
