@@ -37,14 +37,6 @@ export const compactCount = (count: number): string =>
 /** "18.1%" of a share between 0 and 1. */
 export const shareText = (share: number): string => fraction().format(share);
 
-/** A sum of money in cents with its currency: "€61,240". */
-export const moneyText = (cents: number, currency: string): string =>
-  new Intl.NumberFormat(locale(), {
-    style: "currency",
-    currency,
-    maximumFractionDigits: cents % 100 === 0 ? 0 : 2,
-  }).format(cents / 100);
-
 /** An estimate, rounded to three figures: "≈ 35,500". */
 export const estimateText = (count: number): string => {
   const digits = Math.max(0, Math.floor(Math.log10(Math.max(1, Math.abs(count)))) - 2);

@@ -9,7 +9,7 @@ export const texts: typeof english = {
   workspaceKinds: { solo: "Solo", network: "Netzwerk", subnetwork: "Teilnetz" },
   roles: { owner: "Inhaber", admin: "Admin", editor: "Redakteur", viewer: "Betrachter" },
   switchWorkspace: "Workspace wechseln",
-  findOrDo: "Suchen oder ausführen",
+  findOrDo: "Suchen",
   find: "Suchen",
   groups: { measure: "Messen", sell: "Verkaufen und belegen" },
   pages: {

@@ -9,7 +9,7 @@ import { exactCount } from "../../../numbers/count.ts";
 import { Button } from "../../../parts/acts/button.tsx";
 import { useNotice } from "../../../parts/acts/undo.tsx";
 import { Empty, Panel } from "../../../parts/page/panel.tsx";
-import { minorText } from "../money.ts";
+import { minorText } from "../../../numbers/money.ts";
 import type { ReconciledSlot } from "./beside.ts";
 import styles from "./delivery.module.css";
 

@@ -1,5 +1,5 @@
 import type { Campaign, CreateCampaign, UpdateCampaign } from "@castmeter/sdk";
-import { amountText, minorOf, wholeOf } from "../money.ts";
+import { amountText, minorOf, wholeOf } from "../../../numbers/money.ts";
 
 /** The fields of the form of a campaign, as texts. */
 export interface CampaignValues {

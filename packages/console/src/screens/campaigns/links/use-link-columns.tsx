@@ -13,7 +13,7 @@ import { StateMark } from "../../../parts/marks/mark.tsx";
 import { Count, type CountMark } from "../../../parts/numbers/count.tsx";
 import type { Column } from "../../../parts/table/table.tsx";
 import { useShows } from "../../clusters/list/use-shows.ts";
-import { unitsText } from "../money.ts";
+import { unitsText } from "../../../numbers/money.ts";
 import { useSlots } from "../use-slots.ts";
 import { useClusterNames } from "./use-cluster-names.ts";
 import styles from "./links.module.css";

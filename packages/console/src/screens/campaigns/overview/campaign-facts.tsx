@@ -6,7 +6,7 @@ import { useAnswer } from "../../../api/use-answer.ts";
 import { exactCount } from "../../../numbers/count.ts";
 import { type Fact, Facts } from "../../../parts/page/facts.tsx";
 import { daysText } from "../campaign-words.ts";
-import { minorText } from "../money.ts";
+import { minorText } from "../../../numbers/money.ts";
 import styles from "./overview.module.css";
 import { shareAt } from "./pace.ts";
 

@@ -9,7 +9,7 @@ import { Count, staleMark } from "../../../parts/numbers/count.tsx";
 import { Empty, Panel } from "../../../parts/page/panel.tsx";
 import { type Column, Table } from "../../../parts/table/table.tsx";
 import { useShows } from "../../clusters/list/use-shows.ts";
-import { unitsText } from "../money.ts";
+import { unitsText } from "../../../numbers/money.ts";
 import { useSlots } from "../use-slots.ts";
 import styles from "./overview.module.css";
 

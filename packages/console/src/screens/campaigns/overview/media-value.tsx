@@ -8,7 +8,7 @@ import { Button } from "../../../parts/acts/button.tsx";
 import { Count } from "../../../parts/numbers/count.tsx";
 import { Empty, Panel } from "../../../parts/page/panel.tsx";
 import { type Column, Table } from "../../../parts/table/table.tsx";
-import { unitsText } from "../money.ts";
+import { unitsText } from "../../../numbers/money.ts";
 import styles from "./overview.module.css";
 import { type Receipt, sumsByKind } from "./receipts.ts";
 import { type LinkedPost, useLinkedPosts } from "./use-linked-posts.ts";

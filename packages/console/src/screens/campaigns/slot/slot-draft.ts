@@ -1,5 +1,5 @@
 import type { CampaignSlot, CreateCampaignSlot, UpdateCampaignSlot } from "@castmeter/sdk";
-import { amountText, minorOf, wholeOf } from "../money.ts";
+import { amountText, minorOf, wholeOf } from "../../../numbers/money.ts";
 
 /** The fields of the form of a slot, as texts. */
 export interface SlotValues {

@@ -6,7 +6,7 @@ import { exactCount } from "../../../numbers/count.ts";
 import { momentText } from "../../../numbers/time.ts";
 import { type Fact, Facts } from "../../../parts/page/facts.tsx";
 import { Count } from "../../../parts/numbers/count.tsx";
-import { unitsText } from "../money.ts";
+import { unitsText } from "../../../numbers/money.ts";
 import { rateText, whenText } from "./slot-words.ts";
 
 /** What was agreed of a slot, where it aired, and what it brought so far. */

@@ -4,7 +4,7 @@ import { texts } from "#texts/campaigns/slot";
 import { once } from "../../../numbers/once.ts";
 import { dayText, shortDayText } from "../../../numbers/time.ts";
 import { daysOfSlot } from "../board/weeks.ts";
-import { minorText } from "../money.ts";
+import { minorText } from "../../../numbers/money.ts";
 
 /** "Mid 60″", "Clip": what is aired, short enough for a chip. */
 export function kindText({

@@ -2,7 +2,7 @@ import type { CampaignSlot } from "@castmeter/sdk";
 import { texts } from "#texts/insertion-orders";
 import { exactCount } from "../../../numbers/count.ts";
 import { dateText, shortDayText } from "../../../numbers/time.ts";
-import { priceText } from "../../money.ts";
+import { minorText } from "../../../numbers/money.ts";
 import styles from "./apply.module.css";
 
 /** A slot as the dry run would write it. */
@@ -60,7 +60,7 @@ export function SlotList({
             <span>{factsOf(slot)}</span>
             {slot.rate && (
               <span className={styles["day"]}>
-                {priceText(slot.rate.amount_minor, slot.rate.currency)}{" "}
+                {minorText(slot.rate.amount_minor, slot.rate.currency)}{" "}
                 {texts.rates[slot.rate.type]}
               </span>
             )}

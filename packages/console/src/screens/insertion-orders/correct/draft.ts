@@ -1,5 +1,5 @@
 import type { InsertionOrder, UpdateInsertionOrder } from "@castmeter/sdk";
-import { minorOf, typedMoney } from "../../money.ts";
+import { minorOf, amountText } from "../../../numbers/money.ts";
 
 /** Corrections as they are typed, by field: `agency`, `3.show_name` of the line with index 3. */
 export type Draft = Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ export function headingText(parsed: Parsed, field: HeadingField): string {
     case "matched_brand_id":
       return parsed.advertiser.matched_brand_id ?? "";
     case "total_minor":
-      return parsed.total_minor === null ? "" : typedMoney(parsed.total_minor, currencyOf(parsed));
+      return parsed.total_minor === null ? "" : amountText(parsed.total_minor, currencyOf(parsed));
     default:
       return textOf(parsed[field]);
   }
@@ -69,7 +69,7 @@ export function lineText(line: OrderLine, field: LineField): string {
     case "rate_type":
       return line.rate?.type ?? "";
     case "rate_amount":
-      return line.rate === null ? "" : typedMoney(line.rate.amount_minor, line.rate.currency);
+      return line.rate === null ? "" : amountText(line.rate.amount_minor, line.rate.currency);
     default:
       return textOf(line[field]);
   }
@@ -83,8 +83,11 @@ function numberOf(typed: string): number | null {
   return Number.isFinite(number) ? number : (typed as never);
 }
 
-const moneyOf = (typed: string, currency: string): number =>
-  minorOf(typed, currency) ?? (typed as never);
+/** What is no amount is sent as it was typed, so that the API names the field. */
+function moneyOf(typed: string, currency: string): number {
+  const minor = minorOf(typed, currency);
+  return minor === null || Number.isNaN(minor) ? (typed as never) : minor;
+}
 
 const daysOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter((day) => day !== "");
 

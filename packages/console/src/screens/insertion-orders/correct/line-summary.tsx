@@ -2,7 +2,7 @@ import { texts } from "#texts/insertion-orders";
 import { shortDayText } from "../../../numbers/time.ts";
 import { Icon } from "../../../parts/marks/icon.tsx";
 import { StateMark } from "../../../parts/marks/mark.tsx";
-import { priceText } from "../../money.ts";
+import { minorText } from "../../../numbers/money.ts";
 import styles from "./correct.module.css";
 import { type Draft, lineKey, type OrderLine } from "./draft.ts";
 import { CONFIDENCE_TONES } from "./heading-fields.tsx";
@@ -85,6 +85,6 @@ const factsOf = ({
     daysOf(days),
     rate === null
       ? null
-      : `${priceText(rate.amount_minor, rate.currency)} ${texts.rates[rate.type]}`,
+      : `${minorText(rate.amount_minor, rate.currency)} ${texts.rates[rate.type]}`,
     code,
   ].filter((fact) => fact !== null);

@@ -1,7 +1,7 @@
 import type { InsertionOrder } from "@castmeter/sdk";
 import { texts } from "#texts/insertion-orders";
 import { Button } from "../../../parts/acts/button.tsx";
-import { priceText, typedMoney } from "../../money.ts";
+import { minorText, amountText } from "../../../numbers/money.ts";
 import type { DraftOfOrder } from "../order/use-draft.ts";
 import styles from "./correct.module.css";
 import type { Parsed } from "./draft.ts";
@@ -47,12 +47,12 @@ function wordsOf({ field, value }: Proposal, parsed: Parsed): { typed: string; s
   if (Array.isArray(value)) return { typed: value.join(", "), shown: value.join(", ") };
   if (typeof value === "object")
     return {
-      typed: typedMoney(value.amount_minor, value.currency),
-      shown: priceText(value.amount_minor, value.currency),
+      typed: amountText(value.amount_minor, value.currency),
+      shown: minorText(value.amount_minor, value.currency),
     };
   if (field === "total_minor" && typeof value === "number") {
     const currency = parsed.currency ?? "usd";
-    return { typed: typedMoney(value, currency), shown: priceText(value, currency) };
+    return { typed: amountText(value, currency), shown: minorText(value, currency) };
   }
   return { typed: String(value), shown: String(value) };
 }

@@ -14,7 +14,7 @@ import { PageHead, PageTabs } from "../../../parts/page/page-head.tsx";
 import { Empty } from "../../../parts/page/panel.tsx";
 import { type Column, Table } from "../../../parts/table/table.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
-import { priceText } from "../../money.ts";
+import { minorText } from "../../../numbers/money.ts";
 import { OrderState } from "../order-state.tsx";
 import { AddOrder } from "./add-order.tsx";
 
@@ -145,7 +145,7 @@ const COLUMNS: readonly Column<InsertionOrder>[] = [
     cell: ({ parsed }) =>
       parsed === null || parsed.total_minor === null || parsed.currency === null
         ? ""
-        : priceText(parsed.total_minor, parsed.currency),
+        : minorText(parsed.total_minor, parsed.currency),
   },
   {
     id: "state",

@@ -2,7 +2,7 @@ import type { InsertionOrder } from "@castmeter/sdk";
 import { texts } from "#texts/insertion-orders";
 import { Icon } from "../../../parts/marks/icon.tsx";
 import { StateMark } from "../../../parts/marks/mark.tsx";
-import { priceText } from "../../money.ts";
+import { minorText } from "../../../numbers/money.ts";
 import type { Parsed } from "../correct/draft.ts";
 import styles from "./order.module.css";
 
@@ -11,7 +11,7 @@ export function OrderWarnings({ order, parsed }: { order: InsertionOrder; parsed
   const { warnings, totals_check: totals } = order;
   const currency =
     parsed.currency ?? parsed.line_items.find(({ rate }) => rate !== null)?.rate?.currency;
-  const price = (minor: number): string => priceText(minor, currency ?? "usd");
+  const price = (minor: number): string => minorText(minor, currency ?? "usd");
   return (
     <section className={styles["section"]}>
       {warnings.length > 0 && (

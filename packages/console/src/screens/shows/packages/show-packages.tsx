@@ -3,7 +3,8 @@ import { useState } from "react";
 import { texts } from "#texts/shows/packages";
 import { useCanEdit } from "../../../api/api-context.tsx";
 import { useAnswer } from "../../../api/use-answer.ts";
-import { exactCount, moneyText } from "../../../numbers/count.ts";
+import { exactCount } from "../../../numbers/count.ts";
+import { minorText } from "../../../numbers/money.ts";
 import { Button } from "../../../parts/acts/button.tsx";
 import { Count } from "../../../parts/numbers/count.tsx";
 import { StateMark } from "../../../parts/marks/mark.tsx";
@@ -70,7 +71,7 @@ function Package({ offered }: { offered: SponsorshipPackage }) {
       <header>
         <h2>{name}</h2>
         <span className="muted">
-          {price === null || currency === null ? texts.onRequest : moneyText(price, currency)}
+          {price === null || currency === null ? texts.onRequest : minorText(price, currency)}
         </span>
         <span className="muted small">
           {days === 30 || days === 90 || days === 365 ? texts.window[days] : null}
