@@ -35,21 +35,21 @@ export function amountText(minor: number | null, currency: string): string {
   return (minor / 10 ** digits).toFixed(minor % 10 ** digits === 0 ? 0 : digits);
 }
 
-/** One comma or point with one or two digits behind it, at the end: "28,50". */
-const FRACTION = /[.,](\d{1,2})$/;
+/** "28.5", "28,50", "12,500", "1,250.50" and "1.250,50": groups of three, then the fraction. */
+const AMOUNT = /^(\d{1,12}|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+(?=,))(?:\.(\d+)|,(\d{1,2}))?$/;
 
 /**
- * The amount of a field in minor units: "1,250.50" and "1.250,50" are the same. Null where it is
- * empty, NaN where it is no amount, also with more digits behind the point than the currency has.
+ * The amount of a field in minor units. A comma before three digits parts thousands, a point the
+ * fraction. Null where the field is empty, NaN where it holds no amount, also with more digits
+ * behind the point than the currency has.
  */
 export function minorOf(text: string, currency: string): number | null {
   const plain = text.trim().replaceAll(/[\s’']/g, "");
   if (plain === "") return null;
-  const fraction = FRACTION.exec(plain)?.[1] ?? "";
-  const whole = fraction === "" ? plain : plain.slice(0, -fraction.length - 1);
-  if (!/^\d{1,3}([.,]?\d{3})*$|^\d{1,12}$/.test(whole)) return Number.NaN;
+  const [, whole, ofPoint, ofComma] = AMOUNT.exec(plain) ?? [];
+  const fraction = ofPoint ?? ofComma ?? "";
   const digits = digitsOf(currency);
-  if (fraction.length > digits) return Number.NaN;
+  if (whole === undefined || fraction.length > digits) return Number.NaN;
   return Number(whole.replaceAll(/[.,]/g, "") + fraction.padEnd(digits, "0"));
 }
 
