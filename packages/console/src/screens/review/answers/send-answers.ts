@@ -25,7 +25,7 @@ export function acceptAll(
   const calls = Map.groupBy(items, ({ suggestion }) => suggestion.show_id);
   return [...calls].flatMap(([showId, together]) => {
     const ids = together.map(({ suggestion }) => suggestion.id);
-    const call = Promise.all(ids.map(isOpenAgain)).then(() =>
+    const call = Promise.all(ids.map(async (id) => isOpenAgain(id))).then(() =>
       api.clusterSuggestions.review(showId, { accept: ids }),
     );
     return ids.map((id): [string, Promise<string | null>] => [
