@@ -5,8 +5,8 @@
  *   CASTMETER_URL=http://localhost:4000 EMAIL=… PASSWORD=… node bench/console/review.ts
  *
  * A reader of `WORDS_A_MINUTE` (225 unless given) reads the post, what is said in the episode with
- * the same words, and every piece of evidence; then a second reader the post and its strongest
- * piece alone. Each answers by key: A for `high` and `medium`, D for `low`. `POSTS` (5 unless
+ * the same words, and every piece of evidence; then a second reader the post and what stands in
+ * brief above the evidence: its strongest piece, and the rival where one is near. Each answers by key: A for `high` and `medium`, D for `low`. `POSTS` (5 unless
  * given) are read by the first; the second reads the rest. What was added is taken back at the
  * end, and "not ours" before it is sent. Ends with 1 where the next post takes more than 100 ms in
  * the median, or fewer than ten posts a minute are answered by both together.
@@ -105,7 +105,12 @@ async function readPost(page: Page): Promise<Reading> {
     const words = (text) => [...new Intl.Segmenter("en", { granularity: "word" }).segment(text)]
       .filter(({ isWordLike }) => isWordLike).length;
     const post = document.querySelector("article[data-suggestion]");
-    const textOf = (part) => part?.innerText ?? "";
+    const textOf = (part) => {
+      if (part === null || part === undefined) return "";
+      // What is there for a reader of the screen alone is not read by eye.
+      return [part, ...part.querySelectorAll(".hidden")]
+        .map((one) => one.innerText).reduce((all, hidden) => all.replace(hidden, ""));
+    };
     const own = words(textOf(post.querySelector("section p")));
     const pieces = [...post.querySelectorAll("ul li")].map((piece) => words(textOf(piece)));
     const said = [...document.querySelectorAll("aside li")]
@@ -116,7 +121,7 @@ async function readPost(page: Page): Promise<Reading> {
       id: post.dataset.suggestion,
       confidence: textOf(row).split(/\\s+/).at(-1),
       all: own + said + pieces.reduce((sum, count) => sum + count, 0),
-      short: own + (pieces[0] ?? 0),
+      short: own + words(textOf(post.querySelector("[data-brief]"))),
     };
   })()`);
 }

@@ -90,7 +90,8 @@ describe.skipIf(browser === undefined)("a person who reviews suggestions", () =>
       await page.keyboard.press("j");
       await page.keyboard.press("s");
       await standsAt(page, ids[2]);
-      expect(new URL(page.url()).searchParams.get("at")).toBe(ids[2]);
+      // The address follows once the post is drawn.
+      await expect.poll(() => new URL(page.url()).searchParams.get("at")).toBe(ids[2]);
       expect(faults).toEqual([]);
     },
     timeLimit(60_000),

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Type } from "typebox";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useFixture } from "../../../test/use-fixture.ts";
 import { defineJob, JobPayloadError } from "./define-job.ts";
 import { enqueueJob, enqueueJobs } from "./enqueue.ts";
@@ -64,6 +64,50 @@ describe("a job enqueued in a transaction", () => {
     });
     await expect(failing).rejects.toThrow("the change failed");
     expect(await words()).toEqual(["kept"]);
+  });
+});
+
+describe("a waiting job that a worker takes at the moment", () => {
+  /** Takes the waiting job as a worker does, and commits once another session waits for it. */
+  async function taken<Result>(enqueue: () => Promise<Result>): Promise<Result> {
+    const worker = await database.pool.connect();
+    await worker.query("begin");
+    await worker.query(
+      "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker'",
+    );
+    const enqueued = enqueue();
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query(
+        `select 1 from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      if (rows.length === 0) throw new Error("nothing waits for the job");
+    });
+    await worker.query("commit");
+    worker.release();
+    return enqueued;
+  }
+
+  it("does not stop another from being stored under its key", async () => {
+    const options = { jobKey: "one" };
+    const first = await enqueueJob(database.pool, job, { word: "first" }, options);
+    const next = await taken(() => enqueueJob(database.pool, job, { word: "next" }, options));
+    expect(next).not.toBe(first);
+    expect(await stored()).toMatchObject([
+      { word: "first", key: null, attempts_left: 0 },
+      { word: "next", key: "one" },
+    ]);
+  });
+
+  it("does not lose one of many", async () => {
+    await enqueueJob(database.pool, job, { word: "first" }, { jobKey: "one" });
+    const entries = [
+      { payload: { word: "next" }, jobKey: "one" },
+      { payload: { word: "other" }, jobKey: "two" },
+      { payload: { word: "free" } },
+    ];
+    expect(await taken(() => enqueueJobs(database.pool, job, entries))).toBe(3);
+    expect((await words()).toSorted()).toEqual(["first", "free", "next", "other"]);
   });
 });
 

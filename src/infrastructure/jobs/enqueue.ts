@@ -84,11 +84,36 @@ function jobSpec<Payload>(job: Job<Payload>, payload: Payload, options: EnqueueO
  * be prepared without harm to its plan.
  */
 const ADD_JOBS = `
-  select id
+  select id, key
   from graphile_worker.add_jobs(
     array(select json_populate_recordset(null::graphile_worker.job_spec, $1::json)),
     $2::boolean
   )`;
+
+/** A worker can take a waiting job this many times in a row, each time while one is enqueued. */
+const ATTEMPTS_MAX = 5;
+
+/**
+ * Adds jobs and returns their rows. A waiting job that a worker takes while another is enqueued
+ * under its key is neither waiting, to be replaced, nor was it running, to lose its key: the queue
+ * stores nothing then and says nothing. The next statement sees that it runs.
+ */
+async function addJobs(
+  executor: JobExecutor,
+  specs: readonly JobSpec[],
+  isTimePreserved: boolean,
+): Promise<{ id: unknown }[]> {
+  const stored: { id: unknown }[] = [];
+  let rest = specs;
+  for (let attempt = 0; attempt < ATTEMPTS_MAX && rest.length > 0; attempt += 1) {
+    const values = [JSON.stringify(rest), isTimePreserved];
+    const rows = (await runQuery(executor, ADD_JOBS, values)) as { id: unknown; key: unknown }[];
+    stored.push(...rows);
+    const keys = new Set(rows.map(({ key }) => key));
+    rest = rest.filter(({ job_key: key }) => key !== undefined && !keys.has(key));
+  }
+  return stored;
+}
 
 /**
  * Enqueues one job and returns its id. Adds about 1 ms to a transaction on two cores, most of it
@@ -103,10 +128,7 @@ export async function enqueueJob<Payload>(
   options: EnqueueOptions = {},
 ): Promise<string> {
   const specs = [jobSpec(job, payload, options)];
-  const [row] = (await runQuery(executor, ADD_JOBS, [
-    JSON.stringify(specs),
-    options.jobKeyMode === "preserve_run_at",
-  ])) as { id: unknown }[];
+  const [row] = await addJobs(executor, specs, options.jobKeyMode === "preserve_run_at");
   if (row === undefined) throw new Error(`Job ${job.name} was not stored.`);
   return String(row.id);
 }
@@ -125,6 +147,5 @@ export async function enqueueJobs<Payload>(
   for (const { payload, ...options } of entries)
     specs.set(options.jobKey ?? Symbol("no key"), jobSpec(job, payload, options));
   if (specs.size === 0) return 0;
-  const rows = await runQuery(executor, ADD_JOBS, [JSON.stringify([...specs.values()]), false]);
-  return rows.length;
+  return (await addJobs(executor, [...specs.values()], false)).length;
 }

@@ -57,6 +57,11 @@ export const texts = {
     time: "Time of publication",
     model: "Language model",
   } as Readonly<Record<string, string>>,
+  brief: {
+    said: (count: string, at: string | null): string =>
+      at === null ? `${count} words said` : `${count} words said at ${at}`,
+    otherNumber: "Another episode’s number",
+  },
   here: "Score here",
   rival: "Rival",
   noRival: "No other episode comes near.",

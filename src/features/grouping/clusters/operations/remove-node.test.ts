@@ -40,4 +40,15 @@ describe("removing a post from a cluster", () => {
       ).body.error.param,
     ).toBe("url");
   });
+
+  it("removes a post of a site of its own, whose URL is of no platform, by that URL", async () => {
+    const cluster = await t.createNamed("A letter", "https://youtu.be/aletterhere");
+    const url = "https://letters.lantern.example/p/the-tide";
+    await t.app.sql("update cluster_nodes set platform = 'kit', url = $1 where id = $2", [
+      url,
+      cluster.nodes[0].id,
+    ]);
+    const { body } = await t.send("POST", t.path(cluster.id, "/nodes/remove"), { url });
+    expect(body.data.post_count).toBe(0);
+  });
 });

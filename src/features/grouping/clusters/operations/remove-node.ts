@@ -118,9 +118,12 @@ function pickPost(
   return found;
 }
 
+/** The post at a URL: as it is stored, which may be on a site of its own, or in any spelling. */
 function findByUrl(posts: readonly PostRow[], url: string, now: Date): PostRow | undefined {
+  const stored = posts.find((post) => post.url === url);
+  if (stored !== undefined) return stored;
   const [recognised] = recogniseUrls([{ url, param: "url" }], now);
-  if (recognised?.kind !== "post") return posts.find((post) => post.url === url);
+  if (recognised?.kind !== "post") return undefined;
   const { platform, externalId } = recognised.reference;
   return posts.find((post) => post.platform === platform && post.external_id === externalId);
 }

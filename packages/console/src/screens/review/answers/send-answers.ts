@@ -12,15 +12,22 @@ export async function acceptOne(
   return data.cluster_id;
 }
 
-/** Accepts several, with one request for each show; each is judged by itself. */
+/**
+ * Accepts several, with one request for each show; each is judged by itself.
+ *
+ * @param isOpenAgain Of a suggestion: what must have ended before it can be accepted anew.
+ */
 export function acceptAll(
-  api: Castmeter,
+  api: Pick<Castmeter, "clusterSuggestions">,
   items: readonly OpenSuggestion[],
+  isOpenAgain: (id: string) => Promise<void> | undefined,
 ): [string, Promise<string | null>][] {
   const calls = Map.groupBy(items, ({ suggestion }) => suggestion.show_id);
   return [...calls].flatMap(([showId, together]) => {
     const ids = together.map(({ suggestion }) => suggestion.id);
-    const call = Promise.resolve(api.clusterSuggestions.review(showId, { accept: ids }));
+    const call = Promise.all(ids.map(async (id) => isOpenAgain(id))).then(() =>
+      api.clusterSuggestions.review(showId, { accept: ids }),
+    );
     return ids.map((id): [string, Promise<string | null>] => [
       id,
       call.then(({ data }) => clusterOf(data, id)),
@@ -42,6 +49,7 @@ export async function takeBack(
 ): Promise<void> {
   const { id, show_id: showId, url } = suggestion;
   if (clusterId !== null)
+    // Somebody else may have taken the post out: then it is to be opened alone.
     try {
       await api.clusters.removeNode(showId, clusterId, { url });
     } catch (error) {

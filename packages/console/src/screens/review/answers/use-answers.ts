@@ -81,6 +81,7 @@ export function useAnswering(): Answering {
   const sendDismissal = (id: string, by = api): void => {
     clearTimeout(held.current.get(id));
     held.current.delete(id);
+    set(id, { kind: "dismiss", state: "sending", clusterId: null }, false);
     send(
       id,
       "dismiss",
@@ -124,7 +125,8 @@ export function useAnswering(): Answering {
         ]),
       ),
     );
-    for (const [id, call] of acceptAll(api, open)) send(id, "accept", call);
+    for (const [id, call] of acceptAll(api, open, (one) => reopening.current.get(one)))
+      send(id, "accept", call);
   };
 
   const reopen = async (id: string, { clusterId }: Given): Promise<void> => {
@@ -153,7 +155,8 @@ export function useAnswering(): Answering {
       setAnswers((before) => without(before, [id]));
       if (isHeld) continue;
       const call = reopen(id, given).catch((error: unknown) => {
-        set(id, given, false);
+        // It can be undone once more.
+        set(id, given);
         say({ text: texts.undone.failed(problemOf(error).text) });
       });
       reopening.current.set(id, call);

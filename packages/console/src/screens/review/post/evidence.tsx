@@ -3,6 +3,7 @@ import { Icon } from "../../../parts/marks/icon.tsx";
 import { Sureness } from "../queue/sureness.tsx";
 import type { CloseLook, OpenSuggestion } from "../types.ts";
 import styles from "./evidence.module.css";
+import { briefOf, nearRival, strongestOf } from "./in-brief.ts";
 
 const scoreText = (score: number): string =>
   score < 0 ? `−${Math.abs(score).toFixed(2)}` : score.toFixed(2);
@@ -15,6 +16,7 @@ export function Evidence({ item, look }: { item: OpenSuggestion; look: CloseLook
       <h2 className={styles["head"]}>
         {texts.evidence} <Sureness confidence={suggestion.confidence} />
       </h2>
+      <Brief item={item} look={look} />
       <ul>
         {suggestion.evidence.map(({ kind, text, hard, score: weight }) => (
           <li key={`${kind} ${text}`} className={styles["piece"]}>
@@ -44,6 +46,31 @@ export function Evidence({ item, look }: { item: OpenSuggestion; look: CloseLook
         <Rival look={look} />
       </p>
     </section>
+  );
+}
+
+/** All that most answers take: the strongest piece in a few words, and a rival that is near. */
+function Brief({ item, look }: { item: OpenSuggestion; look: CloseLook | undefined }) {
+  const strongest = strongestOf(item);
+  if (strongest === undefined) return null;
+  const rival = nearRival(item, look);
+  const isFor = strongest.score > 0;
+  return (
+    <p className={styles["brief"]} data-brief>
+      <Icon name={isFor ? "check" : "cross"} size={16} />
+      <span className="hidden">{isFor ? texts.speaksFor : texts.speaksAgainst}: </span>
+      <strong>{briefOf(strongest, item)}</strong>
+      {strongest.hard && (
+        <span className={styles["hard"]} title={texts.hardNote}>
+          {texts.hard}
+        </span>
+      )}
+      {rival !== undefined && (
+        <span className={styles["near"]}>
+          {texts.rival} <b>{rival.title}</b>
+        </span>
+      )}
+    </p>
   );
 }
 

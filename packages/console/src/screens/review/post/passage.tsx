@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { texts } from "#texts/review";
 import { durationText } from "../../../numbers/time.ts";
 import { Bars } from "../../../parts/page/panel.tsx";
@@ -9,7 +9,13 @@ import { usePassage } from "./use-passage.ts";
 import styles from "./passage.module.css";
 
 /** The transcript, scrolled to where the words of the post are said. */
-export function Passage({ item, text }: { item: OpenSuggestion; text: string }) {
+export const Passage = memo(function Passage({
+  item,
+  text,
+}: {
+  item: OpenSuggestion;
+  text: string;
+}) {
   const { answer, lines, atSec } = usePassage(item, text);
   const { show_id: showId, episode_id: episodeId } = item.suggestion;
   const marked = useRef<HTMLLIElement>(null);
@@ -61,4 +67,4 @@ export function Passage({ item, text }: { item: OpenSuggestion; text: string }) 
       )}
     </aside>
   );
-}
+});

@@ -20,10 +20,13 @@ import styles from "./post-view.module.css";
 export function PostView({
   item,
   look,
+  isRead,
   answer,
 }: {
   item: OpenSuggestion;
   look: CloseLook | undefined;
+  /** False for a moment after the post came on screen: then words are not marked. */
+  isRead: boolean;
   answer: AnswerKind | undefined;
 }) {
   const { suggestion, episode } = item;
@@ -38,7 +41,7 @@ export function PostView({
         <span>{texts.out(dayText(episode.published_at))}</span>
         {answer !== undefined && <StateMark tone="fine">{texts.states[answer]}</StateMark>}
       </p>
-      <Card item={item} look={look} />
+      <Card item={item} look={look} isRead={isRead} />
       {look?.post.cluster_id !== null && look?.post.cluster_id !== undefined && (
         <p className={styles["note"]}>
           <StateMark tone="needs">{texts.inCluster}</StateMark>{" "}
@@ -57,12 +60,21 @@ export function PostView({
   );
 }
 
-function Card({ item, look }: { item: OpenSuggestion; look: CloseLook | undefined }) {
+function Card({
+  item,
+  look,
+  isRead,
+}: {
+  item: OpenSuggestion;
+  look: CloseLook | undefined;
+  isRead: boolean;
+}) {
   const { suggestion, episode } = item;
   const { name, category } = usePlatforms();
   const { platform, url, published_at: at } = suggestion;
   const text = look?.post.text ?? suggestion.title;
-  const { marks } = usePassage(item, text ?? "");
+  const title = ownTitle(suggestion.title, text);
+  const { marks } = usePassage(item, text ?? "", isRead);
   const author = look?.post.author_handle ?? null;
   return (
     <section className={styles["card"]}>
@@ -84,6 +96,11 @@ function Card({ item, look }: { item: OpenSuggestion; look: CloseLook | undefine
           <Icon name="external" />
         </a>
       </header>
+      {title !== null && (
+        <p className={styles["title"]} dir="auto">
+          {title}
+        </p>
+      )}
       <p className={styles["text"]} dir="auto">
         {text === null ? (
           <span className="muted">{texts.noWords}</span>
@@ -105,6 +122,12 @@ function Card({ item, look }: { item: OpenSuggestion; look: CloseLook | undefine
       </p>
     </section>
   );
+}
+
+/** The title of a post where it is not the beginning of its text, as it is of most. */
+function ownTitle(title: string | null, text: string | null): string | null {
+  if (title === null || text === null) return null;
+  return text.startsWith(title.replace(/…$/, "").trim()) ? null : title;
 }
 
 const SHOWN = ["views", "impressions", "plays", "likes", "comments"] as const;

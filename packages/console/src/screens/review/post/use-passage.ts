@@ -24,8 +24,16 @@ export interface PassageOf {
 /** Lines that are compared and shown at most. */
 const LINES_MAX = 40;
 
-/** What is said in the episode where the post's words stand, with the words that both have. */
-export function usePassage({ suggestion }: OpenSuggestion, text: string): PassageOf {
+/**
+ * What is said in the episode where the post's words stand, with the words that both have.
+ *
+ * @param isCompared False while a person comes to the post, so that nothing is compared by then.
+ */
+export function usePassage(
+  { suggestion }: OpenSuggestion,
+  text: string,
+  isCompared = true,
+): PassageOf {
   const piece = suggestion.evidence.find(({ kind }) => kind === "transcript");
   const atSec = piece?.at_sec ?? null;
   const quoted = piece === undefined ? null : quotedIn(piece.text);
@@ -38,7 +46,7 @@ export function usePassage({ suggestion }: OpenSuggestion, text: string): Passag
     const q = quoted.split(/\s+/).slice(0, 5).join(" ");
     return api.transcripts.passages(showId, episodeId, { q, limit: 1 }, options);
   });
-  const found = answer.data?.data;
+  const found = isCompared ? answer.data?.data : undefined;
   const compared = useMemo(() => compare(text, found), [text, found]);
   return { ...compared, answer: piece === undefined ? null : answer, atSec };
 }

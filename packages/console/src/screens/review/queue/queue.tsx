@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
 import { texts } from "#texts/review";
 import { useCanEdit } from "../../../api/api-context.tsx";
 import { Empty } from "../../../parts/page/panel.tsx";
@@ -16,7 +16,7 @@ import { useCloseLooks } from "../use-open.ts";
 import { QueueList } from "./queue-list.tsx";
 import { groupByEpisode, inOrder, mergeQueue, nextOpen } from "./queue-order.ts";
 import { NothingWaits, Progress } from "./queue-page.tsx";
-import { usePlace } from "./use-place.ts";
+import { useAfterPaint, usePlace } from "./use-place.ts";
 import styles from "./queue.module.css";
 
 /** Posts that are read before a person comes to them. */
@@ -68,10 +68,12 @@ export function Queue({
     ...ahead.map(({ suggestion }) => suggestion.id),
   ]);
   const look = id === undefined ? undefined : looks.get(id);
+  // The transcript follows the post: its words are compared after the post is drawn.
+  const read = useDeferredValue(current);
+  const afterPaint = useAfterPaint();
   const goTo = (item: OpenSuggestion | undefined): void => {
     setAt(item?.suggestion.id);
-    // The address follows after the post is drawn: a step of the router takes longer than a frame.
-    requestAnimationFrame(() =>
+    afterPaint(() =>
       onChange({ episode: item?.suggestion.episode_id, at: item?.suggestion.id, act: undefined }),
     );
   };
@@ -108,13 +110,16 @@ export function Queue({
           <PostView
             item={current}
             look={look}
+            isRead={read === current}
             answer={answers.given.get(current.suggestion.id)?.kind}
           />
-          <Passage
-            key={current.suggestion.id}
-            item={current}
-            text={look?.post.text ?? current.suggestion.title ?? ""}
-          />
+          {read !== undefined && (
+            <Passage
+              key={read.suggestion.id}
+              item={read}
+              text={looks.get(read.suggestion.id)?.post.text ?? read.suggestion.title ?? ""}
+            />
+          )}
           {search.act === "other" && (
             <OtherCluster
               showId={current.suggestion.show_id}

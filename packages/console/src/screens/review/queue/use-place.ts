@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 
 /**
  * The place in the queue: at once where a person goes, and that of the address where it changes by
@@ -22,4 +22,28 @@ export function usePlace(
       setPlace((before) => ({ ...before, at }));
     },
   ];
+}
+
+/**
+ * Does something once what a key has changed is on screen, such as a step of the router, which
+ * takes longer than a frame. Of several, as when a key is held down, the last is done.
+ */
+export function useAfterPaint(): (act: () => void) => void {
+  const frame = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = useCallback(() => {
+    cancelAnimationFrame(frame.current);
+    clearTimeout(timer.current);
+  }, []);
+  useEffect(() => stop, [stop]);
+  return useCallback(
+    (act) => {
+      stop();
+      // A frame's own callbacks run before it is painted, a timer of theirs after it.
+      frame.current = requestAnimationFrame(() => {
+        timer.current = setTimeout(() => startTransition(act));
+      });
+    },
+    [stop],
+  );
 }
