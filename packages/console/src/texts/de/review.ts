@@ -61,6 +61,11 @@ export const texts: typeof english = {
     time: "Zeitpunkt der Veröffentlichung",
     model: "Sprachmodell",
   },
+  brief: {
+    said: (count: string, at: string | null): string =>
+      at === null ? `${count} Wörter gesagt` : `${count} Wörter gesagt bei ${at}`,
+    otherNumber: "Die Nummer einer anderen Episode",
+  },
   here: "Punktzahl hier",
   rival: "Alternative",
   noRival: "Keine andere Episode kommt in die Nähe.",
