@@ -1,0 +1,147 @@
+import { addDays } from "../../src/lib/time/calendar-day.ts";
+import type { ApiClient } from "../api-client.ts";
+import { type Episode, publishedEpisodes, type Slot, slotsOf } from "./campaign-calls.ts";
+
+/**
+ * The slots of the campaign that runs: three shows over eight weeks, in every state that a slot of
+ * a running campaign has.
+ */
+
+interface ShowPlan {
+  placement: string;
+  length_sec: number;
+  /** Pence for a thousand impressions. */
+  cpm: number;
+  guarantee: number;
+  promo_code: string;
+  /** Its newest episodes that have a read, the newest first. */
+  episodes: readonly { isVerified?: true; adServerCount?: number }[];
+  /** Days of further slots, counted from today; null for one that has no day. */
+  days: readonly (number | null)[];
+}
+
+/**
+ * In the order of the network's shows. What the ad server counted in a slot's first week is below
+ * what the hosts did, by more than a tenth.
+ */
+const PLANS: readonly ShowPlan[] = [
+  {
+    placement: "mid_roll",
+    length_sec: 60,
+    cpm: 2_800,
+    guarantee: 20_000,
+    promo_code: "SALT15",
+    episodes: [
+      { isVerified: true, adServerCount: 3_120 },
+      { adServerCount: 7_150 },
+      { isVerified: true },
+    ],
+    days: [7, 14],
+  },
+  {
+    placement: "pre_roll",
+    length_sec: 30,
+    cpm: 2_000,
+    guarantee: 12_000,
+    promo_code: "LEDGER15",
+    // The read of three weeks ago was missed.
+    episodes: [{}, { isVerified: true, adServerCount: 2_400 }],
+    days: [-21, 12],
+  },
+  {
+    placement: "mid_roll",
+    length_sec: 60,
+    cpm: 2_200,
+    guarantee: 8_000,
+    promo_code: "ORCHARD15",
+    episodes: [{}, { isVerified: true, adServerCount: 1_300 }],
+    days: [9, null],
+  },
+];
+
+/** A slot as it is booked, and what happened to it. */
+interface Booked {
+  slot: Slot;
+  /** The episode that it airs in. */
+  episode?: Episode;
+  isVerified?: true;
+  adServerCount?: number;
+}
+
+/** The slots, those of the first show first. `day` is a day by its distance from today. */
+export async function runningSlots(
+  api: ApiClient,
+  { showIds, day }: { showIds: readonly string[]; day: (days: number) => string },
+): Promise<Booked[]> {
+  const booked: Booked[] = [];
+  for (const [index, plan] of PLANS.entries()) {
+    const showId = showIds[index] ?? "";
+    const slotOn = (airDate: string | null): Slot => ({
+      show_id: showId,
+      deliverable_type: "audio_read",
+      placement: plan.placement,
+      length_sec: plan.length_sec,
+      ...(airDate === null ? {} : { air_date: airDate }),
+      rate: { type: "cpm", amount_minor: plan.cpm },
+      guaranteed_impressions: plan.guarantee,
+      promo_code: plan.promo_code,
+    });
+    const published = await publishedEpisodes(api, showId);
+    for (const [place, happened] of plan.episodes.entries()) {
+      const episode = published[place];
+      if (episode !== undefined)
+        booked.push({ slot: slotOn(episode.published_at.slice(0, 10)), episode, ...happened });
+    }
+    for (const days of plan.days) booked.push({ slot: slotOn(days === null ? null : day(days)) });
+  }
+  return booked;
+}
+
+/**
+ * Links slots with the clusters of their episodes; some are approved, and the ad server reports.
+ * `booked` are the campaign's first slots, in their order.
+ */
+export async function airSlots(
+  api: ApiClient,
+  id: string,
+  { booked, today }: { booked: readonly Booked[]; today: string },
+): Promise<void> {
+  const slots = await slotsOf(api, id);
+  const rows: object[] = [];
+  for (const [index, { slot, episode, isVerified, adServerCount }] of booked.entries()) {
+    const slotId = slots[index]?.id;
+    if (slotId === undefined || episode === undefined) continue;
+    await api.call("PATCH", `/v1/campaigns/${id}/slots/${slotId}`, { episode_id: episode.id });
+    await api.call("POST", `/v1/campaigns/${id}/clusters`, {
+      cluster_ref: episode.cluster_ref,
+      slot_id: slotId,
+    });
+    if (isVerified === true) await approve(api, id, slotId);
+    const { air_date: date = today } = slot;
+    if (adServerCount !== undefined && date <= today)
+      rows.push({
+        source: "adswizz",
+        label: slot.placement === "pre_roll" ? "Pre-roll" : "Mid-roll",
+        slot_id: slotId,
+        start_date: date,
+        end_date: earlier(addDays(date, 6), today),
+        impressions: adServerCount,
+      });
+  }
+  await api.call("POST", `/v1/campaigns/${id}/external-delivery`, { rows });
+}
+
+/** A person has heard the read of a slot. */
+async function approve(api: ApiClient, id: string, slotId: string): Promise<void> {
+  const check = await api.call<{ data: { id: string } }>("POST", `/v1/campaigns/${id}/air-checks`, {
+    slot_id: slotId,
+    source: "manual",
+    start_sec: 1_264.5,
+    end_sec: 1_327,
+  });
+  await api.call("POST", `/v1/air-checks/${check.data.id}/approve`, {
+    note: "Clear and complete.",
+  });
+}
+
+const earlier = (day: string, other: string): string => (day < other ? day : other);
