@@ -7,6 +7,14 @@ import { type Episode, publishedEpisodes, type Slot, slotsOf } from "./campaign-
  * a running campaign has.
  */
 
+/** What is known of a slot that aired. */
+interface Happened {
+  /** Where in the episode a producer heard the read and approved it, in seconds. */
+  heardAt?: { start_sec: number; end_sec: number };
+  /** What the ad server counted in the first week. */
+  adServerCount?: number;
+}
+
 interface ShowPlan {
   placement: string;
   length_sec: number;
@@ -15,7 +23,7 @@ interface ShowPlan {
   guarantee: number;
   promo_code: string;
   /** Its newest episodes that have a read, the newest first. */
-  episodes: readonly { isVerified?: true; adServerCount?: number }[];
+  episodes: readonly Happened[];
   /** Days of further slots, counted from today; null for one that has no day. */
   days: readonly (number | null)[];
 }
@@ -32,9 +40,9 @@ const PLANS: readonly ShowPlan[] = [
     guarantee: 20_000,
     promo_code: "SALT15",
     episodes: [
-      { isVerified: true, adServerCount: 3_120 },
+      { heardAt: { start_sec: 1_264.5, end_sec: 1_327 }, adServerCount: 3_120 },
       { adServerCount: 7_150 },
-      { isVerified: true },
+      { heardAt: { start_sec: 1_118, end_sec: 1_179.5 } },
     ],
     days: [7, 14],
   },
@@ -45,7 +53,7 @@ const PLANS: readonly ShowPlan[] = [
     guarantee: 12_000,
     promo_code: "LEDGER15",
     // The read of three weeks ago was missed.
-    episodes: [{}, { isVerified: true, adServerCount: 2_400 }],
+    episodes: [{}, { heardAt: { start_sec: 14, end_sec: 45 }, adServerCount: 2_400 }],
     days: [-21, 12],
   },
   {
@@ -54,18 +62,16 @@ const PLANS: readonly ShowPlan[] = [
     cpm: 2_200,
     guarantee: 8_000,
     promo_code: "ORCHARD15",
-    episodes: [{}, { isVerified: true, adServerCount: 1_300 }],
+    episodes: [{}, { heardAt: { start_sec: 902, end_sec: 964 }, adServerCount: 1_300 }],
     days: [9, null],
   },
 ];
 
 /** A slot as it is booked, and what happened to it. */
-interface Booked {
+interface Booked extends Happened {
   slot: Slot;
   /** The episode that it airs in. */
   episode?: Episode;
-  isVerified?: true;
-  adServerCount?: number;
 }
 
 /** The slots, those of the first show first. `day` is a day by its distance from today. */
@@ -108,7 +114,7 @@ export async function airSlots(
 ): Promise<void> {
   const slots = await slotsOf(api, id);
   const rows: object[] = [];
-  for (const [index, { slot, episode, isVerified, adServerCount }] of booked.entries()) {
+  for (const [index, { slot, episode, heardAt, adServerCount }] of booked.entries()) {
     const slotId = slots[index]?.id;
     if (slotId === undefined || episode === undefined) continue;
     await api.call("PATCH", `/v1/campaigns/${id}/slots/${slotId}`, { episode_id: episode.id });
@@ -116,7 +122,7 @@ export async function airSlots(
       cluster_ref: episode.cluster_ref,
       slot_id: slotId,
     });
-    if (isVerified === true) await approve(api, id, slotId);
+    if (heardAt !== undefined) await approve(api, id, { slot_id: slotId, ...heardAt });
     const { air_date: date = today } = slot;
     if (adServerCount !== undefined && date <= today)
       rows.push({
@@ -131,13 +137,15 @@ export async function airSlots(
   await api.call("POST", `/v1/campaigns/${id}/external-delivery`, { rows });
 }
 
-/** A person has heard the read of a slot. */
-async function approve(api: ApiClient, id: string, slotId: string): Promise<void> {
+/** A person has heard the read of a slot, and finds it as booked. */
+async function approve(
+  api: ApiClient,
+  id: string,
+  read: { slot_id: string; start_sec: number; end_sec: number },
+): Promise<void> {
   const check = await api.call<{ data: { id: string } }>("POST", `/v1/campaigns/${id}/air-checks`, {
-    slot_id: slotId,
     source: "manual",
-    start_sec: 1_264.5,
-    end_sec: 1_327,
+    ...read,
   });
   await api.call("POST", `/v1/air-checks/${check.data.id}/approve`, {
     note: "Clear and complete.",
