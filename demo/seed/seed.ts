@@ -104,13 +104,13 @@ export async function addHistory(
   }
   await orderBuilds(world, apiOf);
   // Hosts are read meanwhile, whose downloads are what the campaign has delivered.
-  if (network !== undefined) await ensureSecondProof(api, showId, seeding.stage.clusters);
+  if (network === undefined) return;
+  await ensureSecondProof(api, showId, seeding.stage.clusters);
+  // Last, since the worker reads an order in a process of its own.
+  await ensureLibrary(api, { showIds: network.show_ids, now: seeding.runtime.clock.now() });
 }
 
-/**
- * The endpoint that receives what happens from here on, the campaigns, the library, and the reports
- * that are made here and not by the worker.
- */
+/** The receiver, the campaigns, and the reports that are made here and not by the worker. */
 async function seedBeforeWork(
   { config, runtime, stage }: Seeding,
   api: ApiClient,
@@ -120,7 +120,6 @@ async function seedBeforeWork(
   const now = runtime.clock.now();
   await ensureReceiver(api, stage.receiver.url);
   await ensureCampaigns({ api, showIds, now });
-  await ensureLibrary(api, { showIds, now });
   const mailer = createOutboxMailer({
     folder: outboxFolder(config.dataDirectory),
     from: config.mail.from,
