@@ -35,6 +35,17 @@ describe("ApiClient", () => {
   const client = (attemptsMax?: number): ApiClient =>
     new ApiClient(baseUrl, "key", { wait, ...(attemptsMax === undefined ? {} : { attemptsMax }) });
 
+  it("uploads a form, as the same request where it is repeated", async () => {
+    statuses = [503, 200];
+    const form = new FormData();
+    form.append("file", new Blob(["Media kit"]), "kit.txt");
+    expect(await client().upload("/v1/library/files", form)).toEqual({ ok: true });
+    expect(requests.map(({ method }) => method)).toEqual(["POST", "POST"]);
+    const [first, second] = requests.map(({ headers }) => headers);
+    expect(first?.["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+    expect(second?.["idempotency-key"]).toBe(first?.["idempotency-key"]);
+  });
+
   it("repeats what a busy server refuses, after its Retry-After and as the same request", async () => {
     statuses = [503, 503, 200];
     expect(await client().call("POST", "/v1/clusters", {})).toEqual({ ok: true });

@@ -6,6 +6,7 @@ import type { DemoWorld } from "./demo-files.ts";
 import { setFindable } from "./world/demo-findable.ts";
 import { DEMO_SHOWS } from "./world/demo-plan.ts";
 import { type DemoPlatforms, startDemoPlatforms } from "./world/demo-platforms.ts";
+import { type DemoReceiver, startDemoReceiver } from "./world/demo-receiver.ts";
 import { strike } from "./world/demo-posts.ts";
 import type { PlannedCluster } from "./seed/plan-clusters.ts";
 
@@ -13,9 +14,11 @@ export interface Stage {
   simulators: Simulators;
   platforms: DemoPlatforms;
   clusters: readonly PlannedCluster[];
+  receiver: DemoReceiver;
   port: number;
   /** The simulators have another port than before: the stored feed addresses are out of date. */
   hasMoved: boolean;
+  close(): Promise<void>;
 }
 
 /**
@@ -41,7 +44,14 @@ export async function setStage(world: DemoWorld): Promise<Stage> {
   // What had happened by the end of an earlier start goes on.
   if (world.has_history === true)
     for (const { posts } of platforms.clusters) strike(simulators.world, posts);
-  return { simulators, platforms, clusters: platforms.clusters, port, hasMoved };
+  // A receiver that is broken at every start would not recover for those who start it again.
+  const receiver = await startDemoReceiver(simulators.world.clock, world.has_history !== true);
+  const close = async (): Promise<void> => {
+    await simulators.close();
+    await platforms.close();
+    await receiver.close();
+  };
+  return { simulators, platforms, clusters: platforms.clusters, receiver, port, hasMoved, close };
 }
 
 /**

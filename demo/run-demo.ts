@@ -24,6 +24,7 @@ import { setStage, type Stage } from "./demo-stage.ts";
 import { startMovement } from "./movement.ts";
 import { repeatWhileBusy } from "./repeat-while-busy.ts";
 import { newMonitorKey } from "./demo-keys.ts";
+import { ensureReceiver } from "./seed/seed-receiver.ts";
 import { addHistory, seedDemo } from "./seed/seed.ts";
 
 /** `npm start`: the server with the demo, or without it as `decideDemo` says. */
@@ -91,14 +92,14 @@ async function startDemo(config: Config, log: ProcessLog, world: DemoWorld): Pro
         };
     if (!isNew && world.has_history !== true)
       await repeatWhileBusy(() => addHistory(seeding, demo.workspaces));
+    if (!isNew) await moveReceiver(demo, stage);
     await startWork();
     writeWorld(config, { ...world, simulator_port: stage.port, has_history: true });
     writeDemo(config, demo);
     return { running, stage, demo };
   } catch (error) {
     await running?.close();
-    await stage.simulators.close();
-    await stage.platforms.close();
+    await stage.close();
     throw error;
   }
 }
@@ -135,6 +136,15 @@ async function moveFeeds(
         .execute();
     }
   });
+}
+
+async function moveReceiver(
+  { base_url: baseUrl, workspaces }: DemoFile,
+  { receiver }: Stage,
+): Promise<void> {
+  const network = workspaces.find(({ kind }) => kind === "network");
+  if (network !== undefined)
+    await ensureReceiver(new ApiClient(baseUrl, network.api_key), receiver.url);
 }
 
 /** Where commands find the demo, and where the operator's own data is. */
@@ -234,8 +244,7 @@ async function main(stop: StopSignal): Promise<void> {
   const close = async (): Promise<void> => {
     await movement.stop();
     await running.close();
-    await stage.simulators.close();
-    await stage.platforms.close();
+    await stage.close();
   };
   await untilStopped(withMonitor({ close }, monitor), stop, async () => {
     console.log(await introduce({ config: decided.config, own: config }, started, seconds()));

@@ -13,6 +13,7 @@ import { createLog } from "../src/app/log.ts";
 import { OPERATIONS } from "../src/app/operations.ts";
 import { AnswerFields } from "./answer-fields.ts";
 import { decideDemo } from "./decide.ts";
+import { expectSales } from "./expect-sales.test-support.ts";
 import { expectReports } from "./expect-reports.test-support.ts";
 import { namesWithoutField, unlisted } from "./unvarying/unvarying-fields.ts";
 import type { DemoFile, DemoWorld } from "./demo-files.ts";
@@ -315,9 +316,11 @@ describe("the first npm start", { timeout: timeLimit(150_000) }, () => {
       freshness: { stale: true },
       readings: { subscribers: { value: expect.any(Number) } },
     });
-    await expectReports(async (path) =>
-      bodyOf(await ask(`${demo.base_url}${path}`, { headers: { authorization } })),
-    );
+    // oxlint-disable-next-line typescript/no-explicit-any -- answers are read field by field
+    const get = async (path: string): Promise<any> =>
+      bodyOf(await ask(`${demo.base_url}${path}`, { headers: { authorization } }));
+    await expectReports(get);
+    await expectSales(get);
     const report = /A sponsor's report: (\S+)/.exec(first.output)?.[1] ?? "";
     expect(await (await ask(report)).text()).toContain("Northwind Roasters");
     const slowLedger = await (await ask(`${demo.base_url}/s/the-slow-ledger`)).text();

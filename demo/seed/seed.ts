@@ -17,13 +17,15 @@ import { connectOnce } from "./connect-accounts.ts";
 import type { DemoFile, DemoWorld } from "../demo-files.ts";
 import { newDemoKey } from "../demo-keys.ts";
 import { ensureDemoOwner } from "../demo-owner.ts";
-import { DEMO_SHOWS, DEMO_WORKSPACES, type DemoWorkspace } from "../world/demo-plan.ts";
+import { DEMO_SHOWS, DEMO_WORKSPACES, type DemoWorkspace, ownerOf } from "../world/demo-plan.ts";
 import type { Stage } from "../demo-stage.ts";
 import { importHistory } from "./history.ts";
 import { allSettled } from "../repeat-while-busy.ts";
 import { ensureCampaigns } from "./seed-campaigns.ts";
 import { ensureClusters } from "./seed-clusters.ts";
+import { ensureLibrary } from "./seed-library.ts";
 import { ensureFirstProof, ensureSecondProof } from "./seed-proof-report.ts";
+import { ensureReceiver } from "./seed-receiver.ts";
 import { ensureReports } from "./seed-reports.ts";
 import { ensureResearch } from "./seed-research.ts";
 import { ensureWeeklyReport } from "./seed-weekly-report.ts";
@@ -102,17 +104,22 @@ export async function addHistory(
   }
   await orderBuilds(world, apiOf);
   // Hosts are read meanwhile, whose downloads are what the campaign has delivered.
-  if (network !== undefined) await ensureSecondProof(api, showId, seeding.stage.clusters);
+  if (network === undefined) return;
+  await ensureSecondProof(api, showId, seeding.stage.clusters);
+  // Last, since the worker reads an order in a process of its own.
+  await ensureLibrary(api, { showIds: network.show_ids, now: seeding.runtime.clock.now() });
 }
 
-/** The campaigns, and the reports that are made here and not by the worker. */
+/** The receiver, the campaigns, and the reports that are made here and not by the worker. */
 async function seedBeforeWork(
-  { config, runtime, world }: Seeding,
+  { config, runtime, stage }: Seeding,
   api: ApiClient,
-  { api_key: apiKey, effective_uid: workspaceId }: DemoFile["workspaces"][number],
+  network: DemoFile["workspaces"][number],
 ): Promise<void> {
-  const showIds = [HOURLY_SHOW, SECOND_SHOW].map((slug) => world.show_ids[slug] ?? "");
-  await ensureCampaigns({ api, showIds, now: runtime.clock.now() });
+  const { api_key: apiKey, effective_uid: workspaceId, show_ids: showIds } = network;
+  const now = runtime.clock.now();
+  await ensureReceiver(api, stage.receiver.url);
+  await ensureCampaigns({ api, showIds, now });
   const mailer = createOutboxMailer({
     folder: outboxFolder(config.dataDirectory),
     from: config.mail.from,
@@ -200,10 +207,6 @@ async function connectAccounts(
     }),
   );
 }
-
-/** The workspace that made a show pays for reading its profiles. */
-const ownerOf = (slug: string): DemoWorkspace["key"] =>
-  DEMO_WORKSPACES.find(({ shows }) => shows.includes(slug))?.key ?? "network";
 
 async function ensureWorkspace(
   { database, clock }: Runtime<Services>,

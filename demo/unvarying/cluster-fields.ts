@@ -35,6 +35,26 @@ export const CLUSTER_FIELDS: ReasonedFields = [
     ],
   ],
   [
+    "The builds of the demo suggest posts of two episodes of a show, and nothing is decided of them",
+    [
+      "cluster_build.added",
+      "cluster_build.error",
+      "cluster_build.failed",
+      "cluster_build.items[].added_node_ids",
+      "cluster_build.items[].cluster_id",
+      "cluster_build.items[].status",
+      "cluster_build.mode",
+      "cluster_build.requested",
+      "cluster_build.scope",
+      "cluster_build.skipped",
+      "cluster_build.status",
+      "cluster_build.undone_at",
+      "cluster_suggestion.cluster_id",
+      "cluster_suggestion.dismiss_reason",
+      "cluster_suggestion.status",
+    ],
+  ],
+  [
     "The hourly build has its first run an hour after the start, and looks as far back as by default",
     [
       "auto_build.last_error",

@@ -10,9 +10,16 @@ export const WORKSPACE_FIELDS: ReasonedFields = [
     "No workspace of the demo points at a show that is gone",
     ["*.missing_show_ids", "workspace.note"],
   ],
-  ["The demo calls with API keys, not with an app", ["credential.client_id"]],
   [
-    "Events of one version, made by changes and not by tests, without an endpoint that waits for them",
+    "The demo calls with API keys, not with an app, and replaces no secret",
+    [
+      "credential.client_id",
+      "webhook_endpoint.owner.client_id",
+      "webhook_endpoint.previous_secret_expires_at",
+    ],
+  ],
+  [
+    "Events of one version, made by changes and not by tests, most without an endpoint that waits",
     ["event.api_version", "event.pending_webhooks", "event.test"],
   ],
   ["Nothing is locked where no plans are sold", ["plan.locked_platforms"]],

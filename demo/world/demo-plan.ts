@@ -107,3 +107,7 @@ export const DEMO_WORKSPACES: readonly DemoWorkspace[] = [
     shows: ["yoru-no-minato"],
   },
 ];
+
+/** The workspace that made a show pays for reading its profiles. */
+export const ownerOf = (slug: string): DemoWorkspace["key"] =>
+  DEMO_WORKSPACES.find(({ shows }) => shows.includes(slug))?.key ?? "network";
