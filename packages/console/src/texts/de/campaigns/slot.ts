@@ -41,7 +41,7 @@ export const texts: typeof english = {
     story: "Story",
     primary: "Primär",
     secondary: "Sekundär",
-  } as Readonly<Record<string, string>>,
+  },
   readTypes: {
     host_read: "Host-Read",
     producer_read: "Producer-Read",
