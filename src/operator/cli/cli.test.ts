@@ -460,11 +460,11 @@ describe("castmeter", () => {
       "feeds ok",
       "accounts ok",
       "spending ok",
-      "files ok",
       "disk ok",
       "mail warn",
       "directory ok",
       "search ok",
+      "files ok",
       "figures ok",
       "upstreams warn",
     ]);

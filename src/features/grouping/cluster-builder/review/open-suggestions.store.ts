@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Executor } from "../../../../db/connection/database.ts";
 import type { ClusterSuggestionsTable } from "../../../../db/schema/tables.ts";
+import { areTenants } from "../../../../db/statements/named-again.ts";
 
 /** Open suggestions of several shows, as people review them. */
 
@@ -51,7 +52,8 @@ const openOf = (executor: Executor, showIds: readonly string[]) =>
         .onRef("episode.show_id", "=", "suggestion.show_id")
         .onRef("episode.id", "=", "suggestion.episode_id"),
     )
-    .where(sql<boolean>`suggestion.show_id = any(${[...showIds]})`)
+    .where(areTenants("suggestion.show_id", showIds))
+    .where(areTenants("episode.show_id", showIds))
     .where("suggestion.status", "=", "open");
 
 /** Title and time of episodes of a show, by id. */
