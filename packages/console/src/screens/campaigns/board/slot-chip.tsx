@@ -1,7 +1,10 @@
 import type { CampaignSlot } from "@castmeter/sdk";
+import { texts } from "#texts/campaigns/slot";
+import { today } from "../../../numbers/time.ts";
 import { Icon, type IconName } from "../../../parts/marks/icon.tsx";
 import { chipWhen, kindText, slotName } from "../slot/slot-words.ts";
 import styles from "./slot-chip.module.css";
+import { isLate } from "./weeks.ts";
 
 /** The sign of each state; its shape tells the state, colour only supports it. */
 const SIGNS: Readonly<Record<CampaignSlot["status"], IconName>> = {
@@ -29,12 +32,13 @@ export function SlotChip({
   isCarried?: boolean;
   onOpen: (slotId: string) => void;
 }) {
-  const name = slotName(slot);
+  const late = isLate(slot, today());
+  const name = late ? texts.late(slotName(slot)) : slotName(slot);
   return (
     <button
       type="button"
       data-slot={slot.id}
-      data-state={slot.status}
+      data-state={late ? "late" : slot.status}
       data-carried={isCarried || undefined}
       aria-label={name}
       title={name}
@@ -43,7 +47,7 @@ export function SlotChip({
       className={styles["chip"]}
       onClick={() => onOpen(slot.id)}
     >
-      <Icon name={SIGNS[slot.status]} size={13} />
+      <Icon name={late ? "warning" : SIGNS[slot.status]} size={13} />
       <span className={styles["kind"]}>{kindText(slot)}</span>
       <span className={styles["when"]}>{chipWhen(slot)}</span>
     </button>

@@ -1,6 +1,6 @@
 import type { CampaignSlot } from "@castmeter/sdk";
 import { describe, expect, it } from "vitest";
-import { columnsOfSlot, moveBack, moveTo, rowsOf, weekOf, weeksOf } from "./weeks.ts";
+import { columnsOfSlot, isLate, moveBack, moveTo, rowsOf, weekOf, weeksOf } from "./weeks.ts";
 
 const slot = (over: Partial<CampaignSlot>): CampaignSlot =>
   ({
@@ -81,4 +81,14 @@ it("every show of the campaign has a row, by name, with its slots by day", () =>
     ["a", ["none", "late"]],
     ["b", []],
   ]);
+});
+
+it("a planned slot is late from the day after its last one", () => {
+  const window = { start_date: "2026-11-16", end_date: "2026-11-20" };
+  expect(isLate(TUESDAY, "2026-11-17")).toBe(false);
+  expect(isLate(TUESDAY, "2026-11-18")).toBe(true);
+  expect(isLate(slot({ air_window: window }), "2026-11-20")).toBe(false);
+  expect(isLate(slot({ air_window: window }), "2026-11-21")).toBe(true);
+  expect(isLate(slot({ ...TUESDAY, status: "aired" }), "2026-11-18")).toBe(false);
+  expect(isLate(slot({}), "2026-11-18")).toBe(false);
 });

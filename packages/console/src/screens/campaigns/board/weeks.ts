@@ -96,6 +96,15 @@ export const moveBack = (slot: CampaignSlot, move: Move): Move => ({
 const MOVABLE: ReadonlySet<CampaignSlot["status"]> = new Set(["open", "scheduled", "missed"]);
 export const isMovable = ({ status }: Pick<CampaignSlot, "status">): boolean => MOVABLE.has(status);
 
+/** True where the last day of a planned slot is over: nothing says that it aired, or was missed. */
+export function isLate(
+  slot: Pick<CampaignSlot, "status" | "air_date" | "air_window">,
+  today: string,
+): boolean {
+  const days = daysOfSlot(slot);
+  return slot.status === "scheduled" && days !== null && days.to < today;
+}
+
 /** A row of the board: a show with its slots by day, those without a day first. */
 export interface BoardRow {
   showId: string;

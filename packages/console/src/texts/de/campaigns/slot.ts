@@ -56,6 +56,7 @@ export const texts: typeof english = {
   noRate: "kein Preis",
   rateOf: (amount: string, type: "cpm" | "flat" | "cpa"): string => `${amount} ${UNITS[type]}`,
   chip: (kind: string, when: string, state: string): string => `${kind}, ${when}, ${state}`,
+  late: (chip: string): string => `${chip}, verspätet`,
   title: (position: number, kind: string): string => `Platz ${position} · ${kind}`,
   gone: "Diesen Platz gibt es nicht mehr",
   goneText: "Er wurde gelöscht oder gehört zu einer anderen Kampagne.",

@@ -54,6 +54,7 @@ export const texts = {
   noRate: "no rate",
   rateOf: (amount: string, type: "cpm" | "flat" | "cpa"): string => `${amount} ${UNITS[type]}`,
   chip: (kind: string, when: string, state: string): string => `${kind}, ${when}, ${state}`,
+  late: (chip: string): string => `${chip}, late`,
   title: (position: number, kind: string): string => `Slot ${position} · ${kind}`,
   gone: "This slot is gone",
   goneText: "It was deleted, or it belongs to another campaign.",
