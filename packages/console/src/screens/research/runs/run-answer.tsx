@@ -51,7 +51,7 @@ function Block({ block: { kind, pieces } }: { block: AnswerBlock }) {
   return <p className={kind === "item" ? styles["item"] : undefined}>{words}</p>;
 }
 
-/** A source in two columns: what it says, and where it says so. */
+/** A source in two columns: its excerpt and its address. */
 function Source({ source }: { source: ResearchRun["sources"][number] }) {
   const { title, url, excerpt, published_at: day, published_at_estimated: isGuess } = source;
   const host = hostOf(url);

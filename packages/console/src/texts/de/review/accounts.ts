@@ -1,6 +1,6 @@
 import type { texts as english } from "../../en/review/accounts.ts";
 
-/** Texts of the accounts that were found and that nobody has answered. */
+/** Texts of account candidates that are neither confirmed nor rejected. */
 export const texts: typeof english = {
   title: "Gefundene Konten",
   note: "die zu einer Show gehören können, nach Show",

@@ -1,4 +1,4 @@
-/** Texts of the accounts that were found and that nobody has answered. */
+/** Texts of account candidates that are neither confirmed nor rejected. */
 export const texts = {
   title: "Found accounts",
   note: "that may be those of a show, by show",

@@ -17,7 +17,7 @@ import type { CsvRecord } from "../../../../../../../src/lib/text/csv-record.ts"
 
 export type DeliveryRow = UploadExternalDelivery["rows"][number];
 
-/** How a file is read: its columns, its signs, and what stands for rows that name nothing. */
+/** How a file is read: its columns, its signs, and the values of rows without a name. */
 export interface FileForm {
   source: DeliveryRow["source"];
   columns: DeliveryColumns;

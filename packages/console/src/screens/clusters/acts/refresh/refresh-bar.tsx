@@ -13,7 +13,7 @@ import { endRun, useRefreshRun, watchedMs } from "./refresh-run.ts";
 /** How often the progress of a refresh in the background is read. */
 const POLL_MS = 2_000;
 
-/** The progress of a refresh in the background, while its dialog is closed; it says the end. */
+/** The progress of a background refresh, also after its dialog is closed, until its result. */
 export function RefreshBar({ cluster }: { cluster: Cluster }) {
   const { global_id: globalId, nodes } = cluster;
   const say = useNotice();
