@@ -13,7 +13,7 @@ import { type Fields, inline, isFields, outline, textOf } from "./outline.ts";
  * The text of an answer for a model. The complete answer is sent beside it as structured content.
  */
 
-const TEXT_LENGTH_MAX = 32_768;
+export const TEXT_LENGTH_MAX = 32_768;
 
 /** An answer of the API as compact labelled text. */
 export function answerText(answer: unknown, now: Date): string {
@@ -59,6 +59,7 @@ function itemLines(item: Fields, now: Date): string[] {
 function writtenLines(answer: Fields, now: Date): string[] {
   const { written, warnings, data, urls, replayed, id } = answer;
   const texts = Array.isArray(warnings) ? warnings.map(String) : [];
+  const made = isFields(data) ? Object.entries(data).filter(([name]) => name !== "id") : [];
   return [
     replayed === true
       ? "This plan was carried out before; here is what it did then. Nothing was done again."
@@ -67,17 +68,21 @@ function writtenLines(answer: Fields, now: Date): string[] {
     `written: ${inline(written) || "nothing"}`,
     ...texts.map((text) => `warning: ${text}`),
     ...(isFields(urls) && inline(urls) !== "" ? [`addresses: ${inline(urls)}`] : []),
-    ...(isFields(data) ? ["Now:", ...linesOf(data, now)] : []),
+    ...(made.length === 0 ? [] : linesOf(Object.fromEntries(made), now)),
   ];
 }
 
 /** The complete lines up to the limit, and the number of missing lines. */
-function fitted(lines: readonly string[]): string {
+function fitted(lines: readonly string[], lengthMax: number = TEXT_LENGTH_MAX): string {
   let length = 0;
-  const kept = lines.findIndex((line) => (length += line.length + 1) > TEXT_LENGTH_MAX);
+  const kept = lines.findIndex((line) => (length += line.length + 1) > lengthMax);
   if (kept === -1) return textOf(lines);
   return textOf([
     ...lines.slice(0, kept),
     `${lines.length - kept} more lines are left out here. Ask for less at a time.`,
   ]);
 }
+
+/** A text that was made here, within a shorter limit. */
+export const fittedText = (text: string, lengthMax: number): string =>
+  text.length <= lengthMax ? text : fitted(text.split("\n"), lengthMax);

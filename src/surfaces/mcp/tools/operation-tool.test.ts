@@ -1,8 +1,8 @@
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import { describe, expect, it } from "vitest";
-import { OPERATIONS } from "../../app/operations.ts";
-import { INSTRUCTIONS } from "./instructions.ts";
-import { toolsOf } from "./tools.ts";
+import { OPERATIONS } from "../../../app/operations.ts";
+import { INSTRUCTIONS } from "../instructions.ts";
+import { toolsOf } from "./operation-tool.ts";
 
 const DIALECT = "https://json-schema.org/draft/2020-12/schema";
 

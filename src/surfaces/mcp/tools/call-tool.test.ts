@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { useFixture } from "../../../test/use-fixture.ts";
-import { MINUTE_MS } from "../../lib/time/clock.ts";
-import { startAgentFixture } from "./agent-fixture.test-support.ts";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { MINUTE_MS } from "../../../lib/time/clock.ts";
+import { startAgentFixture } from "../agent-fixture.test-support.ts";
 
 const fixture = useFixture(startAgentFixture);
 
