@@ -66,8 +66,10 @@ export class AgentTools<Services extends PipelineServices> {
   }
 
   /** True for the name of a tool that runs operations, whose price is taken when they run. */
-  isCharged(name: string): boolean {
-    return name === READ_TOOL || name === WRITE_TOOL || this.#catalogue.get(name) !== undefined;
+  isCharged(name: string, { choice }: Asker<Services>): boolean {
+    if (name === READ_TOOL || name === WRITE_TOOL) return choice.hasGeneric(name);
+    const tool = this.#catalogue.get(name);
+    return tool !== undefined && choice.admits(tool);
   }
 
   async stepUp(

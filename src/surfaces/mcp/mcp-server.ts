@@ -47,7 +47,7 @@ export interface McpServers<Services> {
    */
   choose: (asked: AskedChoice) => ToolChoice<Services>;
   /** True for the name of a tool whose calls the pipeline charges: it runs operations. */
-  isCharged: (name: unknown) => boolean;
+  isCharged: (name: unknown, asker: Asker<Services>) => boolean;
   /**
    * The answer to a call of a tool for which an app has to ask its person first; undefined where
    * the call is to be made.
@@ -106,7 +106,7 @@ export function createMcpServers<Services extends PipelineServices>(
   return {
     info,
     choose: (asked) => agentTools.choose(asked),
-    isCharged: (name) => typeof name === "string" && agentTools.isCharged(name),
+    isCharged: (name, asker) => typeof name === "string" && agentTools.isCharged(name, asker),
     stepUp: (name, given, asker) => agentTools.stepUp(name, given, asker),
     call: (name, given, asker) => agentTools.call(name, given, asker),
     serverFor: (asker, methods) => {

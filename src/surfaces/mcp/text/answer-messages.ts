@@ -75,11 +75,11 @@ export class MessageAnswers<Services extends PipelineServices> {
     const { body, list } = messages;
     const { requestId } = caller;
     const asker = { caller, choice: this.#servers.choose(asked) };
-    const call = this.#toolCallOf(messages);
+    const call = this.#toolCallOf(messages, asker);
     const stepUp = call && (await this.#servers.stepUp(call.name, call.arguments, asker));
     if (stepUp !== undefined) return send(reply, stepUp);
     const plain = plainCallOf(request.headers, body);
-    if (plain !== undefined && this.#servers.isCharged(plain.name)) {
+    if (plain !== undefined && this.#servers.isCharged(plain.name, asker)) {
       const result = await this.#servers.call(plain.name, plain.arguments, asker);
       return writeText(reply, {
         status: 200,
@@ -110,11 +110,14 @@ export class MessageAnswers<Services extends PipelineServices> {
   }
 
   /** The single call of a tool that runs operations; it costs the price of the operation. */
-  #toolCallOf({ list, isBatch }: Messages): { name: string; arguments: ToolArguments } | undefined {
+  #toolCallOf(
+    { list, isBatch }: Messages,
+    asker: Asker<Services>,
+  ): { name: string; arguments: ToolArguments } | undefined {
     const [message] = list;
     const name = message?.params?.name;
     if (isBatch || message?.method !== "tools/call" || typeof name !== "string") return undefined;
-    if (!this.#servers.isCharged(name)) return undefined;
+    if (!this.#servers.isCharged(name, asker)) return undefined;
     const given = message.params?.arguments;
     return { name, arguments: isFields(given) ? given : {} };
   }

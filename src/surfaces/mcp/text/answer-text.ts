@@ -40,15 +40,40 @@ function listLines(answer: Fields, now: Date): string[] {
   if (short !== undefined) return short;
   const { filters: _filters, ...about } = isFields(meta) ? meta : {};
   const kind = kindOf(items[0] ?? {});
+  const { common, rest } = splitCommon(items);
   return [
     items.length === 0 ? "Nothing found." : `${items.length} of kind ${kind}:`,
-    ...items.flatMap((item) => itemLines(item, now)),
+    ...(inline(common) === "" ? [] : [`each: ${inline(common)}`]),
+    ...rest.flatMap((item) => itemLines(item, now)),
     ...(items.length === 0 ? [] : ["A field that is not named is unknown or not set."]),
     ...outline(about).filter((line) => !line.startsWith("empty:") && !line.startsWith("unknown")),
     ...(cursor === null || cursor === undefined
       ? []
       : [`There are more. Next page: cursor ${inline(cursor)}`]),
   ];
+}
+
+/** Kinds with a line of their own, which reads fields that others share. */
+const OWN_LINES = new Set(["cluster_summary", "episode_search_hit"]);
+
+/** The fields that every item has with the same value, which are stated once, and the others. */
+function splitCommon(items: readonly Fields[]): { common: Fields; rest: readonly Fields[] } {
+  const [first, ...others] = items;
+  if (first === undefined || others.length === 0 || OWN_LINES.has(String(first["object"])))
+    return { common: {}, rest: items };
+  const isShared = (name: string, value: unknown): boolean =>
+    name !== "object" &&
+    (typeof value !== "object" || value === null) &&
+    others.every((other) => other[name] === value);
+  const common = Object.fromEntries(
+    Object.entries(first).filter(([name, value]) => isShared(name, value)),
+  );
+  return {
+    common,
+    rest: items.map((item) =>
+      Object.fromEntries(Object.entries(item).filter(([name]) => !Object.hasOwn(common, name))),
+    ),
+  };
 }
 
 function itemLines(item: Fields, now: Date): string[] {
@@ -68,9 +93,13 @@ function writtenLines(answer: Fields, now: Date): string[] {
     `written: ${inline(written) || "nothing"}`,
     ...texts.map((text) => `warning: ${text}`),
     ...(isFields(urls) && inline(urls) !== "" ? [`addresses: ${inline(urls)}`] : []),
-    ...(made.length === 0 ? [] : linesOf(Object.fromEntries(made), now)),
+    ...(made.length === 0 ? [] : madeLines(Object.fromEntries(made), now)),
   ];
 }
+
+/** What a write made: its results entry by entry, or the fields that are kept of a resource. */
+const madeLines = (made: Fields, now: Date): string[] =>
+  made["object"] === "list" ? linesOf(made, now) : outline(made);
 
 /** The complete lines up to the limit, and the number of missing lines. */
 function fitted(lines: readonly string[], lengthMax: number = TEXT_LENGTH_MAX): string {

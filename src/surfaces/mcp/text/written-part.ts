@@ -33,7 +33,8 @@ function partOf(fields: Fields): Record<string, unknown> {
   const isWhole = !isResource(fields);
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
-      if (value === null) return [];
+      // A secret that is shown once is null in a repeat.
+      if (value === null) return name === "secret" ? [[name, null]] : [];
       if (Array.isArray(value))
         return OUTCOMES.has(name)
           ? [[name, value.map((entry: unknown) => (isFields(entry) ? partOf(entry) : entry))]]

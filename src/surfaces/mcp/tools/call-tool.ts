@@ -8,6 +8,8 @@ import type { WritePlan } from "../../../kernel/operation/operation.ts";
 import { cheapestPlanWith } from "../../../kernel/access/plans.ts";
 import { answerText } from "../text/answer-text.ts";
 import { failed } from "../text/error-text.ts";
+import { nameLines } from "../text/names.ts";
+import { textOf } from "../text/outline.ts";
 import { writtenPart } from "../text/written-part.ts";
 import type { Caller } from "../caller.ts";
 import {
@@ -45,11 +47,14 @@ export async function callTool<Services extends PipelineServices>(
   const { [CONFIRM_TOKEN]: token, ...given } = call.arguments;
   try {
     if (!call.tool.isWrite)
-      return answered(
-        await invoke(
-          call.tool.operation,
-          new ToolRequest(call.tool, call.arguments, call.caller),
-          call.runtime,
+      return await withNames(
+        answered(
+          await invoke(
+            call.tool.operation,
+            new ToolRequest(call.tool, call.arguments, call.caller),
+            call.runtime,
+          ),
+          call,
         ),
         call,
       );
@@ -62,6 +67,24 @@ export async function callTool<Services extends PipelineServices>(
     if (!(error instanceof ApiError)) throw error;
     return failed({ ...errorBody(error, newId("req"), call.runtime.urls.addresses.docsUrl) });
   }
+}
+
+/** An answer with the names of the shows and episodes that it has only as ids. */
+async function withNames<Services extends PipelineServices>(
+  result: CallToolResult,
+  { runtime, caller }: ToolCall<Services>,
+): Promise<CallToolResult> {
+  const [content] = result.content;
+  if (result.isError === true || content?.type !== "text") return result;
+  const lines = await nameLines(
+    result.structuredContent,
+    content.text,
+    runtime.database,
+    caller.workspace,
+  );
+  return lines.length === 0
+    ? result
+    : { ...result, content: [{ type: "text", text: `${content.text}\n${textOf(lines)}` }] };
 }
 
 /** The first of the two calls: a dry run, and a token for exactly the change that it found. */

@@ -67,11 +67,7 @@ export function namedWrite<Services>(
 ): NamedCall<Services> {
   const tool = toolNamed(given["tool"], "tool", options);
   if (!tool.isWrite)
-    throw parameterInvalid(
-      "tool",
-      "conflict",
-      `${tool.name} changes nothing: call ${READ_TOOL}.`,
-    );
+    throw parameterInvalid("tool", "conflict", `${tool.name} changes nothing: call ${READ_TOOL}.`);
   const { [CONFIRM_TOKEN]: inner, ...values } = argumentsIn(given["arguments"], "arguments");
   return { tool, arguments: { ...values, [CONFIRM_TOKEN]: given[CONFIRM_TOKEN] ?? inner } };
 }

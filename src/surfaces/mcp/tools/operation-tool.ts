@@ -45,8 +45,8 @@ export class OperationTool<Services> {
   }
 
   get description(): string {
-    const { description, effect } = this.operation;
-    const text = this.#own?.description ?? description;
+    const { summary, description, effect } = this.operation;
+    const text = this.#own?.description ?? `${summary}. ${description}`;
     return effect === "metered"
       ? `${text} It spends provider calls; the plan says how many.`
       : text;
@@ -99,11 +99,15 @@ function annotationsOf(
 }
 
 /**
- * Operations that no agent can call: those without a workspace, those whose body is a file and those
- * that answer with a redirect to a file.
+ * Operations that no agent can call: those without a workspace, those whose body is a file, those
+ * that answer with a redirect to a file, and writes that need no scope, which make live links: an
+ * agent that may only read would hand out credentials.
  */
-const isOutOfReach = ({ kind, upload, redirects }: AnyOperation): boolean =>
-  kind === "public_read" || upload !== undefined || redirects === true;
+const isOutOfReach = ({ kind, upload, redirects, scope }: AnyOperation): boolean =>
+  kind === "public_read" ||
+  upload !== undefined ||
+  redirects === true ||
+  (kind === "write" && scope === "any");
 
 /** A tool for each operation that an agent can call, in the order of the registry. */
 export function toolsOf<Services>(

@@ -39,6 +39,12 @@ const LEFT_OUT = new Set([
   "minLength",
   "maxLength",
   "additionalProperties",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "maxProperties",
+  "minProperties",
+  "patternProperties",
+  "uniqueItems",
 ]);
 /**
  * Maximum values of an enum: a longer list fills a model's context, and the description then says
@@ -116,18 +122,15 @@ export function argumentSchemaOf(
     (schema) => JSON.parse(JSON.stringify(schema)) as ObjectSchema,
   );
   const properties: ArgumentSchema["properties"] = {};
-  const add = (name: string, schema: Fields): void => {
-    const text = words[name] ?? (name === CLUSTER_REF ? CLUSTER_WORDS : undefined);
+  const add = (name: string, schema: Fields, own: string = name): void => {
+    const text = name === CLUSTER_REF ? CLUSTER_WORDS : (words[name] ?? words[own]);
     properties[name] = forHosts({
       ...schema,
       ...(text === undefined ? {} : { description: text }),
     });
   };
-  for (const name of ids.names) {
-    const [, schema = {}] =
-      Object.entries(path?.properties ?? {}).find(([own]) => ids.ofParameter(own) === name) ?? [];
-    add(name, schema);
-  }
+  for (const [own, schema] of Object.entries(path?.properties ?? {}))
+    add(ids.ofParameter(own), schema, own);
   for (const part of others)
     for (const [name, schema] of Object.entries(part.properties ?? {})) {
       if (leftOut.has(name)) continue;
