@@ -11,7 +11,7 @@ import { ageOf, figure, outline } from "./outline.ts";
 
 /**
  * A cluster with its posts in words. The source and the age that most of its figures share stand
- * once; a figure that differs, or that was kept, says so where it stands.
+ * once; a figure that differs, or that was kept, has its own where it stands.
  */
 
 /** Where and when most of a cluster's figures were counted. */
