@@ -10,9 +10,12 @@ import { filledPath, routePaths } from "./routes.test-support.ts";
 import {
   bareTables,
   brokenBoxes,
+  cutControls,
+  decimalPoints,
   headingGaps,
   hiddenFocus,
   movingParts,
+  smallTargets,
   turnedFigures,
   turnRound,
 } from "./usable.test-support.ts";
@@ -26,6 +29,10 @@ const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 700 };
 /** A window of 1,440 × 900 at 200 %. */
 const ZOOMED = { width: 720, height: 450 };
+
+/** The least height of what is pressed with a pointer, and with a finger. */
+const POINTER_PX = 24;
+const FINGER_PX = 44;
 
 /** The log of requests: its table has no name, and its rows cut the ring of what they open. */
 const BARE_TABLE = "/developer/requests";
@@ -98,6 +105,38 @@ describe.skipIf(browser === undefined)("every route", () => {
         path === BARE_TABLE && /^tables: no name|ring cut/.test(finding);
       expect([...found.filter((finding) => !isKnown(finding)), ...faults]).toEqual([]);
       expect(shift).toBe(0);
+    },
+    timeLimit(60_000),
+  );
+
+  it(
+    "fits in German, at a desk and on a phone, with targets for a pointer and for a finger",
+    async () => {
+      const { page, goto, visit } = await server.open(browser as TestBrowser, "owner", {
+        locale: "de-DE",
+        reducedMotion: "reduce",
+      });
+      const found: string[] = [];
+      await goto("/");
+      for (const path of routePaths()) {
+        await page.setViewportSize(DESKTOP);
+        await visit(filledPath(path, server.values));
+        for (const [name, viewport, least] of [
+          ["desk", DESKTOP, POINTER_PX],
+          ["phone", PHONE, FINGER_PX],
+        ] as const) {
+          await page.setViewportSize(viewport);
+          await untilDrawn(page);
+          const findings = [
+            ...(await brokenBoxes(page)),
+            ...(await cutControls(page)),
+            ...(await smallTargets(page, least)),
+            ...(await decimalPoints(page)),
+          ];
+          found.push(...findings.map((finding) => `${path}, ${name}: ${finding}`));
+        }
+      }
+      expect(found).toEqual([]);
     },
     timeLimit(60_000),
   );
