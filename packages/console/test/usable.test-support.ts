@@ -230,14 +230,25 @@ export const cutControls = (page: Page): Promise<string[]> =>
       .map((control) => "cut: " + nameOf(control) + " " + (control.placeholder ?? "") + " by " + Math.round(cut(control)));
   })()`);
 
-/** Buttons and lists that a finger or a pointer misses: less high than `least` px. */
+/**
+ * Buttons, lists and fields that a finger or a pointer misses: less high than `least` px. A number
+ * that opens its card is text, and is pressed with a pointer alone.
+ */
 export const smallTargets = (page: Page, least: number): Promise<string[]> =>
   page.evaluate(`(() => {
     ${SHARED}
     return [...document.querySelectorAll("button,select,summary,input:not([type=checkbox],[type=radio])")]
       .filter((target) => isSeen(target) && target.closest("svg") === null)
-      .map((target) => [target, (target.closest("label") ?? target).getBoundingClientRect()])
-      .filter(([, { width, height }]) => width > 1 && (height < ${least} - 0.5 || width < 23.5))
+      .map((target) => {
+        // A field without a frame stands in that of what is around it.
+        const isBare = target.matches("input") && getComputedStyle(target).borderTopWidth === "0px";
+        const frame = target.closest("label") ?? (isBare ? target.parentElement : target);
+        return [target, frame.getBoundingClientRect()];
+      })
+      .filter(([target, { width, height }]) => {
+        const isText = target.getAttribute("aria-keyshortcuts") === "I";
+        return width > 1 && (width < 23.5 || height < (isText ? 24 : ${least}) - 0.5);
+      })
       .map(([target, { width, height }]) =>
         "small: " + nameOf(target) + " " + Math.round(width) + " x " + Math.round(height));
   })()`);

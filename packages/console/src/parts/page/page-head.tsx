@@ -51,7 +51,8 @@ export function PageTabs({
     // Where not all tabs have room, the chosen one is seen.
     const chosen = bar.current?.querySelector<HTMLElement>("[data-status=active]");
     if (bar.current !== null && chosen)
-      bar.current.scrollLeft = chosen.offsetLeft - (bar.current.clientWidth - chosen.offsetWidth) / 2;
+      bar.current.scrollLeft =
+        chosen.offsetLeft - (bar.current.clientWidth - chosen.offsetWidth) / 2;
   });
   return (
     <nav ref={bar} className={styles["tabs"]} aria-label={label}>

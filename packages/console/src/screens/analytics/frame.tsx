@@ -32,16 +32,16 @@ export function Frame() {
           )
         }
       />
-        <PageTabs
-          label={texts.tabsLabel}
-          tabs={TABS.map(({ id, path }) => ({
-            label: texts.tabs[id],
-            link: {
-              to: path,
-              search: ((before: Record<string, unknown>) => readFilters(before)) as never,
-            },
-          }))}
-        />
+      <PageTabs
+        label={texts.tabsLabel}
+        tabs={TABS.map(({ id, path }) => ({
+          label: texts.tabs[id],
+          link: {
+            to: path,
+            search: ((before: Record<string, unknown>) => readFilters(before)) as never,
+          },
+        }))}
+      />
       <FilterRow takes={tab.takes} />
       <Outlet />
     </>

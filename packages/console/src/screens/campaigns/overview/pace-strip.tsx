@@ -71,9 +71,7 @@ function Ruler({ pacing }: { pacing: CampaignPacing }) {
       <div className={styles["number"]}>
         <span className="muted">{texts.pace.pace}</span>
         <strong className={styles[pacing.state]}>{paceText(pacing)}</strong>
-        <span className="muted">
-          {texts.pace.times(percentText(time), percentText(due))}
-        </span>
+        <span className="muted">{texts.pace.times(percentText(time), percentText(due))}</span>
       </div>
       <div className={styles["number"]}>
         <span className="muted">{texts.pace.end}</span>

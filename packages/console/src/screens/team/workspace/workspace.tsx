@@ -87,7 +87,10 @@ export function WorkspaceTab() {
         >
           {({ network_default_emv: rates }) => (
             <Facts
-              facts={RATES.map((rate) => ({ name: texts.rateNames[rate], value: exactCount(rates[rate]) }))}
+              facts={RATES.map((rate) => ({
+                name: texts.rateNames[rate],
+                value: exactCount(rates[rate]),
+              }))}
             />
           )}
         </Panel>
