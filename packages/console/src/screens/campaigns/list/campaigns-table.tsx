@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Campaign>[] = [
   {
     id: "name",
     name: texts.columns.name,
-    width: "minmax(180px, 2fr)",
+    width: "minmax(120px, 2fr)",
     onPhone: "name",
     cell: ({ id, name, brand }) => (
       <span className={styles["name"]}>
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<Campaign>[] = [
     width: "104px",
     cell: ({ status }) => <Chip tone={CAMPAIGN_TONES[status]}>{areaTexts.states[status]}</Chip>,
   },
-  { id: "days", name: texts.columns.days, width: "196px", cell: daysText },
+  { id: "days", name: texts.columns.days, width: "minmax(120px, 196px)", cell: daysText },
   {
     id: "slots",
     name: texts.columns.slots,
@@ -80,7 +80,7 @@ const COLUMNS: readonly Column<Campaign>[] = [
   {
     id: "pace",
     name: texts.columns.pace,
-    width: "minmax(130px, 1fr)",
+    width: "minmax(90px, 1fr)",
     cell: (campaign) => <PaceCell campaign={campaign} />,
   },
   {
