@@ -12,11 +12,24 @@
  */
 import chromium from "@sparticuz/chromium";
 import { chromium as driver } from "playwright-core";
+import { consentJourney } from "./journeys/consent.ts";
+import { keyJourney, webhookJourney } from "./journeys/developer.ts";
 import { type Count, type LookName, LOOKS } from "./journeys/hand.ts";
+import { reportJourney } from "./journeys/reports.ts";
 import { reviewJourney } from "./journeys/review.ts";
+import { salesJourney } from "./journeys/sales.ts";
 import { type Journey, Stage } from "./journeys/stage.ts";
+import { teamJourney } from "./journeys/team.ts";
 
-const JOURNEYS: readonly Journey[] = [reviewJourney];
+const JOURNEYS: readonly Journey[] = [
+  reviewJourney,
+  salesJourney,
+  reportJourney,
+  keyJourney,
+  webhookJourney,
+  consentJourney,
+  teamJourney,
+];
 
 const url = setting("CASTMETER_URL");
 const asked = process.argv.slice(2);
