@@ -132,7 +132,7 @@ export class Hand {
     this.#steps += 1;
     const place = `${this.#journey}, ${this.look}, ${name}`;
     await page.waitForTimeout(SETTLED_MS);
-    for (const finding of await seriousFindings(page)) count.axe.add(`${place}: ${finding}`);
+    for (const finding of await findings(page)) count.axe.add(`${place}: ${finding}`);
     const [wide, ...small] = await page.evaluate<[number, ...string[]]>(BOXES);
     count.sidewaysPx = Math.max(count.sidewaysPx, wide);
     for (const finding of [...(await brokenBoxes(page)), ...(this.isPhone ? small : [])])
@@ -148,17 +148,41 @@ export class Hand {
 }
 
 const SETTLED_MS = 400;
+const READ_MS = 1_500;
 
-/** The px by which the page is too wide, and targets below 24 px that are not within a text. */
+/** A page that axe finds too little on is still being read. */
+const findings = async (page: Page): Promise<string[]> => {
+  try {
+    return await seriousFindings(page);
+  } catch {
+    await page.waitForTimeout(READ_MS);
+    return seriousFindings(page);
+  }
+};
+
+/**
+ * The px by which the page is too wide, and targets below 24 px: those that stand in a sentence,
+ * and those around which a circle of 24 px meets no other target, are large enough by WCAG.
+ */
 const BOXES = `(() => {
   const { scrollWidth, clientWidth } = document.documentElement;
-  const small = [...document.querySelectorAll("a[href],button,input,select,textarea,summary")]
+  const targets = [...document.querySelectorAll("a[href],button,input,select,textarea,summary")]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-    .filter((element) => element.closest("p,li > span,svg") === null || element.tagName !== "A")
-    .flatMap((element) => {
-      const { width, height } = (element.closest("label") ?? element).getBoundingClientRect();
-      const isHidden = width <= 2 || height <= 2;
-      if (isHidden || (width >= ${TARGET_MIN_PX} && height >= ${TARGET_MIN_PX})) return [];
+    .filter((element) => element.tagName !== "A" || element.closest("p,li > span,svg") === null)
+    .map((element) => ({ element, box: (element.closest("label") ?? element).getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 2 && box.height > 2);
+  const isMet = ({ box: { x, y, width, height } }, { element, box }, from) => {
+    if (from.contains(element) || element.contains(from)) return false;
+    const [across, down] = [x + width / 2, y + height / 2];
+    const nearX = Math.max(box.left, Math.min(across, box.right)) - across;
+    const nearY = Math.max(box.top, Math.min(down, box.bottom)) - down;
+    return Math.hypot(nearX, nearY) < ${TARGET_MIN_PX / 2};
+  };
+  const small = targets
+    .flatMap((target) => {
+      const { element, box: { width, height } } = target;
+      if (width >= ${TARGET_MIN_PX} && height >= ${TARGET_MIN_PX}) return [];
+      if (!targets.some((other) => isMet(target, other, element))) return [];
       const name = element.ariaLabel ?? element.textContent.trim().slice(0, 40);
       return ["small: " + name + " " + Math.round(width) + " × " + Math.round(height)];
     });
