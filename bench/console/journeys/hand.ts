@@ -75,6 +75,7 @@ export class Hand {
   /** A key where there is a keyboard, and the button of the same act on a phone. */
   async act(key: string, target: Locator): Promise<void> {
     if (this.isPhone) return this.press(target);
+    await this.sees(target);
     await this.page.keyboard.press(key);
     this.#count.keys += 1;
   }
@@ -137,13 +138,24 @@ export class Hand {
     count.sidewaysPx = Math.max(count.sidewaysPx, wide);
     for (const finding of [...(await brokenBoxes(page)), ...(this.isPhone ? small : [])])
       count.boxes.add(`${place}: ${finding}`);
-    const folder = process.env["PICTURES"];
-    if (folder !== undefined) {
-      mkdirSync(folder, { recursive: true });
-      const file = `${this.#journey}-${this.look}-${String(this.#steps).padStart(2, "0")}-${name}`;
-      await page.screenshot({ path: `${folder}/${file.replaceAll(/[^a-z0-9]+/gi, "-")}.png` });
-    }
+    await this.#keepPicture(name);
     count.start();
+  }
+
+  /** A picture alone: what lies over the page by design is not judged. */
+  async picture(name: string): Promise<void> {
+    this.#count.stop();
+    this.#steps += 1;
+    await this.#keepPicture(name);
+    this.#count.start();
+  }
+
+  async #keepPicture(name: string): Promise<void> {
+    const folder = process.env["PICTURES"];
+    if (folder === undefined) return;
+    mkdirSync(folder, { recursive: true });
+    const file = `${this.#journey}-${this.look}-${String(this.#steps).padStart(2, "0")}-${name}`;
+    await this.page.screenshot({ path: `${folder}/${file.replaceAll(/[^a-z0-9]+/gi, "-")}.png` });
   }
 }
 

@@ -61,6 +61,7 @@ export const salesJourney: Journey = {
     const campaign = /campaigns\/(\w+)/.exec(page.url())?.[1] ?? "";
     stage.afterwards(() => stage.call("DELETE", `/v1/campaigns/${campaign}`, { confirm: true }));
     await airSlot(hand, deal);
+    await linkCluster(hand, deal);
     await uploadCounts(hand, deal);
     await statement(hand);
   },
@@ -138,6 +139,20 @@ async function airSlot(hand: Hand, { episode }: Sold): Promise<void> {
   if (hand.isPhone) await hand.press(page.getByRole("dialog").getByRole("button", { name: "Close" }));
 }
 
+/** What was measured is that of the cluster that is linked with the slot. */
+async function linkCluster(hand: Hand, { show, episode }: Sold): Promise<void> {
+  const { page } = hand;
+  await hand.press(tab(hand, "Clusters"));
+  await hand.act("n", page.getByRole("button", { name: "Link clusters" }));
+  const form = page.getByRole("dialog", { name: "Link clusters" });
+  await hand.choose(form.getByLabel("For the slot"), `1 · ${show.name}`);
+  await hand.press(form.getByRole("checkbox", { name: episode.title }).first());
+  await hand.step("cluster chosen");
+  await hand.button("Link 1 cluster", form);
+  await hand.sees(page.getByText("1 cluster is linked."));
+  await hand.step("cluster linked");
+}
+
 async function uploadCounts(hand: Hand, deal: Sold): Promise<void> {
   const { page } = hand;
   await hand.press(tab(hand, "Delivery"));
@@ -162,6 +177,7 @@ async function statement(hand: Hand): Promise<void> {
   const { page } = hand;
   await hand.sees(page.getByText("2,460"));
   await hand.sees(page.getByText(/^Together, AdsWizz$/));
+  await hand.sees(page.getByText(/^on the .* of ours that both count$/));
   await hand.step("reconciled");
   const saved = page.waitForEvent("download");
   await hand.press(page.getByRole("button", { name: "CSV" }).first());

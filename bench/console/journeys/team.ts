@@ -32,7 +32,7 @@ export const teamJourney: Journey = {
     await hand.sees(row);
     await hand.step("accepted");
     await hand.button(`Acts for ${name}`);
-    await hand.step("roles");
+    await hand.picture("roles");
     await hand.press(page.getByRole("menuitemcheckbox", { name: /^Viewer/ }));
     await hand.sees(page.getByText(`${name} is viewer from now on.`));
     await hand.step("limited");
@@ -50,7 +50,7 @@ export const teamJourney: Journey = {
     await row.waitFor({ state: "detached" });
     await hand.step("removed");
     await guest.page.reload();
-    await guest.sees(guest.page.locator("main h1, main h2"));
+    await guest.sees(guest.page.getByText("You belong to no workspace"));
     await guest.step("what a removed person sees");
   },
 };

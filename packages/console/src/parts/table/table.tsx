@@ -27,6 +27,8 @@ export interface Column<Row> {
   isOptional?: boolean;
   /** Where the column stands on a phone: under the name, at the right, or nowhere. */
   onPhone?: "name" | "below" | "end" | "none";
+  /** On a phone, which has no heads, the name of the column stands before its value. */
+  isNamedOnPhone?: boolean;
 }
 
 export interface TableSort {
@@ -161,11 +163,12 @@ export function Table<Row>({
         if (target.closest("a,button,input,select") === null) onOpen?.(row);
       }}
     >
-      {shown.map(({ id, cell, isNumber, onPhone = "below" }) => (
+      {shown.map(({ id, name, cell, isNumber, onPhone = "below", isNamedOnPhone = false }) => (
         <div
           key={id}
           role="cell"
           data-phone={onPhone}
+          data-name={isNamedOnPhone ? name : undefined}
           className={isNumber === true ? `${styles["cell"]} number` : styles["cell"]}
         >
           {cell(row)}
