@@ -85,7 +85,17 @@ function report(): void {
     count === undefined
       ? ["not finished", "", ""]
       : [count.seconds.toFixed(1), String(count.presses), String(count.keys)];
-  const head = ["journey", "desktop s", "clicks", "keys", "phone s", "taps", "keys", "axe", "sideways px"];
+  const head = [
+    "journey",
+    "desktop s",
+    "clicks",
+    "keys",
+    "phone s",
+    "taps",
+    "keys",
+    "axe",
+    "sideways px",
+  ];
   const lines = rows.map(({ desktop, phone }, index) => [
     played[index]?.name ?? "",
     ...cells(desktop),
@@ -99,7 +109,9 @@ function report(): void {
   for (const line of [head, ...lines])
     console.log(
       line
-        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .map((cell, at) =>
+          at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
+        )
         .join("  "),
     );
   const counts = rows.flatMap(({ desktop, phone }) => [desktop, phone]);

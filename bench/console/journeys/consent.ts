@@ -58,9 +58,11 @@ export const consentJourney: Journey = {
     })) as { access_token: string; scope: string };
     if (token.scope.includes("clusters:write")) throw new Error("The app got what was unticked");
     const status = async (): Promise<number> =>
-      (await fetch(`${stage.url}/v1/shows`, {
-        headers: { Authorization: `Bearer ${token.access_token}` },
-      })).status;
+      (
+        await fetch(`${stage.url}/v1/shows`, {
+          headers: { Authorization: `Bearer ${token.access_token}` },
+        })
+      ).status;
     if ((await status()) !== 200) throw new Error("The app has no access");
 
     await page.goto(`${stage.url}/app/`);

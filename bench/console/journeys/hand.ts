@@ -50,7 +50,10 @@ export class Hand {
   readonly #journey: string;
   #steps = 0;
 
-  constructor(page: Page, { look, count, journey }: { look: LookName; count: Count; journey: string }) {
+  constructor(
+    page: Page,
+    { look, count, journey }: { look: LookName; count: Count; journey: string },
+  ) {
     this.page = page;
     this.look = look;
     this.#count = count;
@@ -115,7 +118,9 @@ export class Hand {
     if (this.isPhone && (await link.count()) === 0) {
       await this.button("More", bar);
       await this.press(
-        this.page.getByRole("navigation", { name: "More" }).getByRole("link", { name, exact: true }),
+        this.page
+          .getByRole("navigation", { name: "More" })
+          .getByRole("link", { name, exact: true }),
       );
     } else await this.press(link);
     await this.sees(this.page.getByRole("heading", { level: 1, name }));

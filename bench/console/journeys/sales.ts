@@ -136,7 +136,8 @@ async function airSlot(hand: Hand, { episode }: Sold): Promise<void> {
   await hand.button("Link it", form);
   await hand.sees(page.getByText("The episode is linked."));
   await hand.step("aired");
-  if (hand.isPhone) await hand.press(page.getByRole("dialog").getByRole("button", { name: "Close" }));
+  if (hand.isPhone)
+    await hand.press(page.getByRole("dialog").getByRole("button", { name: "Close" }));
 }
 
 /** What was measured is that of the cluster that is linked with the slot. */

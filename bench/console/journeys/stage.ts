@@ -96,7 +96,8 @@ export class Stage {
       ...(body === undefined ? {} : { data: body }),
     });
     const text = await answer.text();
-    if (!answer.ok()) throw new Error(`${method} ${path} is answered by ${answer.status()}: ${text}`);
+    if (!answer.ok())
+      throw new Error(`${method} ${path} is answered by ${answer.status()}: ${text}`);
     return (text === "" ? {} : JSON.parse(text)) as Body;
   }
 

@@ -82,7 +82,10 @@ async function accept(
 }
 
 async function removeMember(stage: Stage, email: string): Promise<void> {
-  const { members } = await stage.call<{ members: { id: string; email: string }[] }>("GET", "/team");
+  const { members } = await stage.call<{ members: { id: string; email: string }[] }>(
+    "GET",
+    "/team",
+  );
   const member = members.find((one) => one.email === email);
   if (member !== undefined)
     await stage.call("DELETE", `/team/members/${member.id}`, { confirm: true });

@@ -128,6 +128,8 @@ const nearestWeek = (
   at: number,
 ): number | undefined =>
   rows
-    .flatMap(({ slots }) => slots.map((slot) => columnsOfSlot(slot, weeks) ?? { first: 0, last: 0 }))
+    .flatMap(({ slots }) =>
+      slots.map((slot) => columnsOfSlot(slot, weeks) ?? { first: 0, last: 0 }),
+    )
     .map(({ first, last }) => (last < at ? last : first))
     .toSorted((one, other) => Math.abs(one - at) - Math.abs(other - at))[0];

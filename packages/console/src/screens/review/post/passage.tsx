@@ -51,23 +51,23 @@ export const Passage = memo(function Passage({
         <Bars height={180} />
       ) : (
         <div className={styles["scroll"]} role="group" aria-label={texts.transcript} tabIndex={0}>
-        <ol className={styles["lines"]}>
-          {lines.map((line, index) => (
-            <li
-              key={line.key}
-              ref={index === first ? marked : undefined}
-              className={line.marks.length > 0 ? styles["said"] : undefined}
-            >
-              <time>{line.startSec === null ? "" : durationText(line.startSec)}</time>
-              <p dir="auto">
-                {line.speaker !== null && line.speaker !== lines[index - 1]?.speaker && (
-                  <span className={styles["speaker"]}>{line.speaker}</span>
-                )}
-                <Marked text={line.text} marks={line.marks} />
-              </p>
-            </li>
-          ))}
-        </ol>
+          <ol className={styles["lines"]}>
+            {lines.map((line, index) => (
+              <li
+                key={line.key}
+                ref={index === first ? marked : undefined}
+                className={line.marks.length > 0 ? styles["said"] : undefined}
+              >
+                <time>{line.startSec === null ? "" : durationText(line.startSec)}</time>
+                <p dir="auto">
+                  {line.speaker !== null && line.speaker !== lines[index - 1]?.speaker && (
+                    <span className={styles["speaker"]}>{line.speaker}</span>
+                  )}
+                  <Marked text={line.text} marks={line.marks} />
+                </p>
+              </li>
+            ))}
+          </ol>
         </div>
       )}
     </aside>
