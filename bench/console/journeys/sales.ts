@@ -1,11 +1,11 @@
 import type { Locator } from "playwright-core";
-import { addDays, type CalendarDay } from "../../../src/lib/time/calendar-day.ts";
+import { addDays } from "../../../src/lib/time/calendar-day.ts";
 import type { Hand } from "./hand.ts";
 import type { Journey, Stage } from "./stage.ts";
 
 interface Sold {
   show: { id: string; name: string };
-  episode: { title: string; day: CalendarDay };
+  episode: { title: string; day: string };
   campaign: string;
 }
 
@@ -23,7 +23,7 @@ async function sold(stage: Stage): Promise<Sold> {
   );
   const episode = episodes.at(-1);
   if (episode === undefined) throw new Error("The show has no episode");
-  const day = episode.published_at.slice(0, 10) as CalendarDay;
+  const day = episode.published_at.slice(0, 10);
   return { show, episode: { title: episode.title, day }, campaign: `Journey ${stage.mark}` };
 }
 

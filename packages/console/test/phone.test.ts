@@ -57,10 +57,7 @@ describe.skipIf(browser === undefined)("on a phone a person", () => {
     within.getByRole("button", { name, exact: typeof name === "string" }).tap();
   const tapItem = (name: string): Promise<void> => page.getByRole("menuitem", { name }).tap();
   /** What axe finds, and text that is cut, covered or beside the page. */
-  const judge = async (): Promise<string[]> => [
-    ...(await seriousFindings(page)),
-    ...(await brokenBoxes(page)),
-  ];
+  const judge = async () => [...(await seriousFindings(page)), ...(await brokenBoxes(page))];
 
   it(
     "answers suggestions at the thumb, takes an answer back, and accepts several at once",
