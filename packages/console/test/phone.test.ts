@@ -83,9 +83,8 @@ describe.skipIf(browser === undefined)("on a phone a person", () => {
       expect(await judge()).toEqual([]);
       await tap("All 2 high", bar);
       await standsAt(third);
-      const accepted = (): Promise<unknown[]> =>
-        server.app.sql("select 1 from cluster_suggestions where status = 'accepted'");
-      await expect.poll(async () => (await accepted()).length).toBe(2);
+      const accepted = "select 1 from cluster_suggestions where status = 'accepted'";
+      await expect.poll(async () => (await server.app.sql(accepted)).length).toBe(2);
     },
     LIMIT,
   );
@@ -107,9 +106,8 @@ describe.skipIf(browser === undefined)("on a phone a person", () => {
         order_id: /\/(io_\w+)/.exec(page.url())?.[1] ?? "",
       });
       await page.locator("mark").filter({ hasText: "To be named" }).tap();
-      const name = page.getByLabel("Campaign", { exact: true });
       await expect.poll(() => page.evaluate("document.activeElement.value")).toBe("To be named");
-      await name.fill("Autumn blend 3");
+      await page.getByLabel("Campaign", { exact: true }).fill("Autumn blend 3");
       await page.getByText("checked, not saved").waitFor();
       expect(await judge()).toEqual([]);
       await tap("Save corrections");
@@ -147,6 +145,9 @@ describe.skipIf(browser === undefined)("on a phone a person", () => {
       await opened.goto(`/reports/${reportId}`);
       const sections = page.getByRole("navigation", { name: "Sections" });
       await tap(/^What did not go as planned, /, sections);
+      // Its buttons are in sight beside it, however long the list is.
+      const box = await sections.getByRole("button", { name: "Leave out" }).boundingBox();
+      expect(box?.y).toBeLessThan(844 - 56);
       await tap("Leave out", sections);
       await page.getByText("What did not go as planned is left out.").waitFor();
       await opened.visit(`/reports/automations?act=new&report=${reportId}`);
