@@ -45,7 +45,7 @@ export const consentJourney: Journey = {
     await hand.step("limited");
     await hand.press(page.getByRole("button", { name: "Allow", exact: true }));
     await page.waitForURL(`${callback.url}*`);
-    const code = callback.called.at(-1)?.searchParams.get("code") ?? "";
+    const code = new URL(page.url()).searchParams.get("code") ?? "";
     const token = (await json(metadata.token_endpoint, {
       method: "POST",
       body: new URLSearchParams({

@@ -178,14 +178,14 @@ const findings = async (page: Page): Promise<string[]> => {
 };
 
 /**
- * The px by which the page is too wide, and targets below 24 px: those that stand in a sentence,
- * and those around which a circle of 24 px meets no other target, are large enough by WCAG.
+ * The px by which the page is too wide, and targets below 24 px: those that stand in a sentence or
+ * a row, and those around which a circle of 24 px meets no other target, are large enough by WCAG.
  */
 const BOXES = `(() => {
   const { scrollWidth, clientWidth } = document.documentElement;
   const targets = [...document.querySelectorAll("a[href],button,input,select,textarea,summary")]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-    .filter((element) => element.tagName !== "A" || element.closest("p,li > span,svg") === null)
+    .filter((element) => element.tagName !== "A" || element.closest("p,li > span,svg,[role=cell]") === null)
     .map((element) => ({ element, box: (element.closest("label") ?? element).getBoundingClientRect() }))
     .filter(({ box }) => box.width > 2 && box.height > 2);
   const isMet = ({ box: { x, y, width, height } }, { element, box }, from) => {

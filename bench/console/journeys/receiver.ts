@@ -6,18 +6,14 @@ export interface LoopbackReceiver {
   url: string;
   /** Status of the next answers. */
   answer(status: number): void;
-  /** Addresses that were called, oldest first. */
-  readonly called: readonly URL[];
   close(): Promise<void>;
 }
 
 export async function startLoopbackReceiver(): Promise<LoopbackReceiver> {
   let status = 200;
-  const called: URL[] = [];
   const server = createServer((request, response) => {
     request.resume();
     request.on("end", () => {
-      called.push(new URL(request.url ?? "/", url));
       response
         .writeHead(status, { "content-type": "text/plain" })
         .end(status === 200 ? "Taken." : "The disk of the receiver is full.");
@@ -30,7 +26,6 @@ export async function startLoopbackReceiver(): Promise<LoopbackReceiver> {
     answer: (next) => {
       status = next;
     },
-    called,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -70,7 +70,7 @@ export class Stage {
     return hand;
   }
 
-  /** Somebody else, in a browser of their own, at an address that they were given. */
+  /** Another person, in a browser of their own, at an address that they were given. */
   async other(address: string): Promise<Hand> {
     const hand = this.#hand(await (await this.#context()).newPage());
     await hand.page.goto(address);
