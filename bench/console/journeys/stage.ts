@@ -77,11 +77,6 @@ export class Stage {
     return hand;
   }
 
-  /** A page that the browser opened by itself. */
-  follow(page: Page): Hand {
-    return this.#hand(page);
-  }
-
   /** A call of the owner's session: what a journey needs before, and takes away after. */
   async call<Body>(method: string, path: string, body?: object): Promise<Body> {
     if (this.#owner === undefined || this.#session === undefined)
