@@ -4,8 +4,8 @@ import { seriousFindings } from "../../../test/axe.test-support.ts";
 import { openBrowser, type TestBrowser, untilDrawn } from "../../../test/browser.test-support.ts";
 import { timeLimit } from "../../../test/time-limit.ts";
 import { useFixture } from "../../../test/use-fixture.ts";
-import { newId } from "../../../src/kernel/ids.ts";
 import { type Opened, startConsoleApp } from "./console-app.test-support.ts";
+import { replaceSuggestions } from "./suggestions.test-support.ts";
 
 /** The review of suggestions by keys, on the whole server. */
 
@@ -22,35 +22,7 @@ describe.skipIf(browser === undefined)("a person who reviews suggestions", () =>
   afterAll(() => browser?.close());
 
   beforeEach(async () => {
-    const { app, values } = server;
-    await app.sql("delete from cluster_suggestions");
-    ids = [];
-    for (const [index, title] of TITLES.entries()) {
-      const id = newId("sug");
-      ids.push(id);
-      await app.sql(
-        `insert into cluster_suggestions
-           (show_id, id, episode_id, platform, external_id, item_key, url, title, published_at,
-            confidence, score, reason, evidence, status, expires_at, created_at, updated_at)
-         values ($1, $2, $3, 'tiktok', $4, $5, $6, $7, $8, $9, $10, 'Its title.', $11, 'open', $12, $8, $8)`,
-        [
-          values["show_id"],
-          id,
-          values["episode_id"],
-          `755321098765432${index}`,
-          `tiktok/${id}`,
-          `https://www.tiktok.com/@salt/video/755321098765432${index}`,
-          title,
-          app.clock.now(),
-          index < 2 ? "high" : "medium",
-          0.9 - index / 10,
-          JSON.stringify([
-            { kind: "title", isHard: true, score: 0.9, text: "Its title.", atSec: null },
-          ]),
-          new Date(app.clock.now().getTime() + 86_400_000),
-        ],
-      );
-    }
+    ids = await replaceSuggestions(server, TITLES);
     await owner.goto("/review");
   });
 

@@ -27,6 +27,8 @@ export interface Column<Row> {
   isOptional?: boolean;
   /** Where the column stands on a phone: under the name, at the right, below that, or nowhere. */
   onPhone?: "name" | "below" | "end" | "act" | "none";
+  /** On a phone, which has no heads, the name of the column stands before its value. */
+  isNamedOnPhone?: boolean;
 }
 
 export interface TableSort {
@@ -161,15 +163,18 @@ export function Table<Row>({
         if (target.closest("a,button,input,select") === null) onOpen?.(row);
       }}
     >
-      {shown.map(({ id, name, cell, isNumber, onPhone = "below" }) => (
+      {shown.map(({ id, name, cell, isNumber, onPhone = "below", isNamedOnPhone = false }) => (
         <div
           key={id}
           role="cell"
           data-phone={onPhone}
+          data-name={isNamedOnPhone ? name : undefined}
           className={isNumber === true ? `${styles["cell"]} number` : styles["cell"]}
         >
           {/* Under a name, without a head above it, a number is nothing by itself. */}
-          {isPhone && isNumber === true && onPhone === "below" && <span>{name} </span>}
+          {isPhone && isNumber === true && onPhone === "below" && !isNamedOnPhone && (
+            <span>{name} </span>
+          )}
           {cell(row)}
         </div>
       ))}

@@ -20,6 +20,15 @@ import type { AuthorizedApp } from "./types.ts";
 const hostOf = (clientId: string): string | null =>
   clientId.startsWith("https:") ? new URL(clientId).host : null;
 
+/** The scope of an app that keeps its access while the person is away. */
+const OFFLINE = "offline_access";
+
+const factsOf = ({ authorized_by: by, created_at: since, last_used_at: used }: AuthorizedApp) => [
+  { name: texts.apps.by, value: by ?? texts.apps.unknown },
+  { name: texts.apps.since, value: dateText(since) },
+  { name: texts.apps.used, value: used === null ? texts.keys.never : ageText(used) },
+];
+
 /** Apps of others that people of the workspace let in. */
 export function Apps() {
   const docs = useAccess().session.server.docs_url;
@@ -112,11 +121,14 @@ export function Apps() {
       </AnswerView>
       {opened !== null && (
         <Dialog isOpen form="drawer" title={opened.name} onClose={() => setOpened(null)}>
+          <Facts facts={factsOf(opened)} />
+          <h3>{texts.apps.may}</h3>
           <Facts
-            facts={scopeGroups(opened.scopes).map(({ resource, access }) => ({
-              name: titled(resource),
-              value: texts.keys.gives[access],
-            }))}
+            facts={scopeGroups(opened.scopes).map(({ resource, access }) =>
+              resource === OFFLINE
+                ? { name: texts.apps.offline, value: texts.apps.untilRemoved }
+                : { name: titled(resource), value: texts.keys.gives[access] },
+            )}
           />
           <p className="muted small">
             <code>{opened.client_id}</code>

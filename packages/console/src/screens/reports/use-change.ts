@@ -14,5 +14,7 @@ export function useChange<Search extends object>(): (
       to: ".",
       search: ((before: object) => ({ ...before, ...change })) as never,
       replace: !isStep,
+      // What was pressed stays where it is: a list of sections is longer than a phone.
+      resetScroll: false,
     });
 }

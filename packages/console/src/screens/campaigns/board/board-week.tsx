@@ -29,10 +29,11 @@ export function BoardWeek({
   const named = weeks.indexOf(search.week ?? "");
   const at = named < 0 ? Math.max(0, now) : named;
   const week = weeks[at] ?? "";
-  const turn = (by: number): void => {
-    const next = weeks[at + by];
-    if (next !== undefined) change({ week: weeks.indexOf(next) === now ? undefined : next });
+  const goTo = (index: number): void => {
+    const next = weeks[index];
+    if (next !== undefined) change({ week: index === now ? undefined : next });
   };
+  const turn = (by: number): void => goTo(at + by);
   const start = useRef<{ x: number; y: number } | null>(null);
   const onTouchEnd = ({ changedTouches }: TouchEvent): void => {
     const touch = changedTouches[0];
@@ -52,6 +53,7 @@ export function BoardWeek({
       }),
     }))
     .filter(({ slots }) => slots.length > 0);
+  const nearest = nearestWeek(rows, weeks, at);
   return (
     <div
       className={styles["week"]}
@@ -81,6 +83,11 @@ export function BoardWeek({
       {seen.length === 0 && (
         <p className={styles["none"]}>
           {texts.nothing}{" "}
+          {nearest !== undefined && (
+            <Button onClick={() => goTo(nearest)}>
+              {texts.goToWeek(shortDayText(weeks[nearest] ?? ""))}
+            </Button>
+          )}
           {now >= 0 && at !== now && (
             <Button size="small" look="quiet" onClick={() => change({ week: undefined })}>
               {texts.goToNow}
@@ -113,3 +120,16 @@ export function BoardWeek({
     </div>
   );
 }
+
+/** The week with a slot that is the fewest turns away. */
+const nearestWeek = (
+  rows: readonly BoardRow[],
+  weeks: readonly string[],
+  at: number,
+): number | undefined =>
+  rows
+    .flatMap(({ slots }) =>
+      slots.map((slot) => columnsOfSlot(slot, weeks) ?? { first: 0, last: 0 }),
+    )
+    .map(({ first, last }) => (last < at ? last : first))
+    .toSorted((one, other) => Math.abs(one - at) - Math.abs(other - at))[0];

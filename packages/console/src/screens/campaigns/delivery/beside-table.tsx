@@ -131,7 +131,7 @@ const Percent = ({ percent }: { percent: number | null }) => (
     className={styles["apart"]}
     data-over={(percent !== null && Math.abs(percent) > ASK_PERCENT) || undefined}
   >
-    {percent === null ? "" : texts.apart(signed(percent))}
+    {percent === null ? "—" : texts.apart(signed(percent))}
   </span>
 );
 
@@ -180,7 +180,7 @@ function columnsOf(sources: readonly string[], campaignId: string): Column<Recon
       name: texts.columns.promised,
       width: "90px",
       isNumber: true,
-      onPhone: "none",
+      isNamedOnPhone: true,
       cell: ({ promised }) => (promised === null ? "—" : exactCount(promised.impressions)),
     },
     {
@@ -188,7 +188,7 @@ function columnsOf(sources: readonly string[], campaignId: string): Column<Recon
       name: texts.columns.ours,
       width: "96px",
       isNumber: true,
-      onPhone: "end",
+      isNamedOnPhone: true,
       cell: ({ measured }) => <Count value={measured.impressions} isInline />,
     },
     ...sources.flatMap((source): Column<ReconciledSlot>[] => [
@@ -197,6 +197,7 @@ function columnsOf(sources: readonly string[], campaignId: string): Column<Recon
         name: texts.sourceOf(source),
         width: "minmax(72px, 120px)",
         isNumber: true,
+        isNamedOnPhone: true,
         cell: (slot) => {
           const beside = besideOf(slot, source);
           return beside === null ? "—" : exactCount(beside.impressions);
@@ -207,7 +208,7 @@ function columnsOf(sources: readonly string[], campaignId: string): Column<Recon
         name: texts.columns.apart,
         width: "72px",
         isNumber: true,
-        onPhone: "none",
+        isNamedOnPhone: true,
         cell: (slot) => <Percent percent={besideOf(slot, source)?.percent ?? null} />,
       },
     ]),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { texts } from "#texts/reports/editor";
 import { SESSION_API } from "../../../api/session-api.ts";
+import { useIsPhone } from "../../../parts/table/use-phone.ts";
 import styles from "./editor.module.css";
 
 interface PaperProps {
@@ -50,6 +51,7 @@ export function Paper({ title, src, chosen, onChoose, onRead }: PaperProps) {
   const told = useRef({ onChoose, onRead });
   told.current = { onChoose, onRead };
   const isRead = read === src;
+  const isPhone = useIsPhone();
   useEffect(() => {
     const page = frame.current?.contentDocument ?? null;
     if (!isRead || page === null) return;
@@ -83,10 +85,12 @@ export function Paper({ title, src, chosen, onChoose, onRead }: PaperProps) {
       // Once for each choice, when the frame is as high as its page.
       if (!isChosen || height === null || scrolledTo.current === chosen) continue;
       scrolledTo.current = chosen;
+      // On a phone the paper has no column of its own: the page would leave the list of sections.
+      if (isPhone) continue;
       show(section, frame.current);
     }
     if (chosen === null) scrolledTo.current = null;
-  }, [isRead, chosen, height]);
+  }, [isRead, chosen, height, isPhone]);
   return (
     <div className={styles["sheet"]} aria-busy={!isRead}>
       {!isRead && (

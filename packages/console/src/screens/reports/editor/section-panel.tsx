@@ -208,7 +208,7 @@ export function SectionPanel({
       )}
       {canEdit && (
         <p className={styles["hint"]}>
-          <span className={styles["keys"]}>
+          <span className={styles["key-hint"]}>
             <kbd>{texts.sections.altUp}</kbd> <kbd>{texts.sections.altDown}</kbd>{" "}
             {texts.sections.keys} <kbd>H</kbd> {texts.sections.keysHide}{" "}
           </span>

@@ -132,6 +132,7 @@ const COLUMNS: readonly Column<ReportAutomation>[] = [
     id: "next",
     name: texts.next,
     width: "160px",
+    isNamedOnPhone: true,
     cell: ({ next_run_at: next }) => (next === null ? texts.noDay : momentText(next)),
   },
   {

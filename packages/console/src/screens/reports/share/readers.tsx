@@ -187,6 +187,7 @@ const COLUMNS: readonly Column<ReportLink>[] = [
     id: "shows",
     name: texts.links.shows,
     width: "minmax(0, 1fr)",
+    isNamedOnPhone: true,
     cell: ({ snapshot }) =>
       snapshot === "latest" ? texts.links.latest : texts.links.fixed(String(snapshot)),
   },
@@ -215,6 +216,7 @@ const COLUMNS: readonly Column<ReportLink>[] = [
     id: "opens",
     name: texts.links.opens,
     width: "150px",
+    isNamedOnPhone: true,
     cell: ({ opens, last_opened_day: day }) =>
       day === null ? texts.links.never : texts.links.opened(exactCount(opens), shortDayText(day)),
   },

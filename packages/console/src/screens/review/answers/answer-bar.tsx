@@ -55,6 +55,14 @@ export function AnswerBar({ acts, canEdit }: { acts: AnswerActs; canEdit: boolea
                 {words.allHigh(acts.highCount)}
               </Button>
             )}
+            <Button
+              look="quiet"
+              disabled={acts.isAnswered}
+              className={styles["narrow"]}
+              onClick={acts.openOther}
+            >
+              {words.other}
+            </Button>
             <Button look="quiet" shortcut="s" disabled={acts.isAnswered} onClick={acts.later}>
               {words.later}
             </Button>

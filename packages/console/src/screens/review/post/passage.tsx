@@ -22,9 +22,12 @@ export const Passage = memo(function Passage({
   const first = lines.findIndex(({ marks }) => marks.length > 0);
   useEffect(() => {
     const line = marked.current;
-    // The list alone is scrolled: on a phone the page stays at the post.
-    if (line?.parentElement?.parentElement !== null && line !== null)
-      line.parentElement?.parentElement?.scrollTo({ top: Math.max(0, line.offsetTop - 96) });
+    const list = line?.closest<HTMLElement>("[role=group]");
+    if (!line || !list) return;
+    // In a narrow window the list scrolls, else the part around it; the page stays at the post.
+    const isList = getComputedStyle(list).overflowY === "auto";
+    const top = line.offsetTop - (isList ? list.offsetTop : 0);
+    (isList ? list : list.parentElement)?.scrollTo({ top: Math.max(0, top - 96) });
   }, [first]);
   return (
     <aside className={styles["passage"]} aria-label={texts.transcript}>
@@ -47,23 +50,25 @@ export const Passage = memo(function Passage({
       ) : lines.length === 0 ? (
         <Bars height={180} />
       ) : (
-        <ol className={styles["lines"]}>
-          {lines.map((line, index) => (
-            <li
-              key={line.key}
-              ref={index === first ? marked : undefined}
-              className={line.marks.length > 0 ? styles["said"] : undefined}
-            >
-              <time>{line.startSec === null ? "" : durationText(line.startSec)}</time>
-              <p dir="auto">
-                {line.speaker !== null && line.speaker !== lines[index - 1]?.speaker && (
-                  <span className={styles["speaker"]}>{line.speaker}</span>
-                )}
-                <Marked text={line.text} marks={line.marks} />
-              </p>
-            </li>
-          ))}
-        </ol>
+        <div className={styles["scroll"]} role="group" aria-label={texts.transcript} tabIndex={0}>
+          <ol className={styles["lines"]}>
+            {lines.map((line, index) => (
+              <li
+                key={line.key}
+                ref={index === first ? marked : undefined}
+                className={line.marks.length > 0 ? styles["said"] : undefined}
+              >
+                <time>{line.startSec === null ? "" : durationText(line.startSec)}</time>
+                <p dir="auto">
+                  {line.speaker !== null && line.speaker !== lines[index - 1]?.speaker && (
+                    <span className={styles["speaker"]}>{line.speaker}</span>
+                  )}
+                  <Marked text={line.text} marks={line.marks} />
+                </p>
+              </li>
+            ))}
+          </ol>
+        </div>
       )}
     </aside>
   );

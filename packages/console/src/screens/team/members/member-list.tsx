@@ -31,7 +31,6 @@ export function MemberList({
       id: "email",
       name: texts.members.email,
       width: "minmax(0, 1.4fr)",
-      onPhone: "none",
       cell: (row) => (
         <span className="muted">
           {row.kind === "member" && row.member.name !== null ? row.member.email : ""}

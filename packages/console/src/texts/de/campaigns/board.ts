@@ -26,6 +26,7 @@ export const texts: typeof english = {
   weekBefore: "Vorige Woche",
   weekAfter: "Nächste Woche",
   goToNow: "Zu dieser Woche",
+  goToWeek: (day: string): string => `Zur Woche ab ${day}`,
   nothing: "Nichts in dieser Woche",
   closePanel: "Platz schließen",
   moveKey: "Ausgewählten Platz verschieben",

@@ -24,6 +24,7 @@ export const texts = {
   weekBefore: "Week before",
   weekAfter: "Week after",
   goToNow: "Go to this week",
+  goToWeek: (day: string): string => `Go to the week of ${day}`,
   nothing: "Nothing this week",
   closePanel: "Close the slot",
   moveKey: "Move the chosen slot",

@@ -14,7 +14,7 @@ export const texts = {
     stopped: (date: string): string => `stopped on ${date}`,
   },
   stopsText: (waiting: number): string =>
-    `${waiting} deliveries wait. Nothing is lost: events stay for 30 days.`,
+    `${waiting === 1 ? "1 delivery waits" : `${waiting} deliveries wait`}. Nothing is lost: events stay for 30 days.`,
   stopped: "This endpoint has stopped.",
   stoppedText: "Nothing got through for three days. Events stay for 30 days.",
   deliveries: "Deliveries",
