@@ -64,7 +64,12 @@ export function keysOf(targets: readonly Target[]): TargetKeys {
         target.kind === "account" ? connectedAs(target.account.platform) : [],
       ),
     ),
-    comparesShows: pages.length > 0,
+    comparesShows: targets.some(
+      (target) =>
+        target.kind === "account" ||
+        target.kind === "other" ||
+        (target.kind === "post" && target.show !== null),
+    ),
     showHandles: unique(
       own.flatMap((page) => (page.page === "show" && page.handle !== null ? [page.handle] : [])),
     ),

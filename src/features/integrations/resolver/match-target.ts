@@ -4,6 +4,7 @@ import {
   guidForms,
   type PageAddress,
   readPage,
+  type Sameness,
 } from "../../../domain/addresses/page-address.ts";
 import { recogniseAddress } from "../../../domain/addresses/recognise-address.ts";
 import { accountIn } from "../../../domain/addresses/named-account.ts";
@@ -75,10 +76,8 @@ export function matchTarget(
         ...site.episodes,
       ]),
     ],
-    showIds: [
-      ...site.showIds,
-      ...(target.show === null ? [] : showsOfAccount(target.show, matches)),
-    ],
+    // A post is neither a feed nor a website.
+    showIds: target.show === null ? [] : showsOfAccount(target.show, matches),
   };
 }
 
@@ -200,12 +199,16 @@ function nearest(
   { guid, link, enclosure_url: file }: EpisodeMatch,
   page: PageAddress,
   guids: ReadonlySet<string>,
-): "same" | "but_for_query" | "other" {
+): Sameness {
   if (guid !== null && guids.has(guid)) return "same";
-  const found = [link, file].map((url) => {
+  const is = (url: string | null): Sameness => {
     const own = url === null ? null : readPage(url);
     return own === null ? "other" : compare(own, page);
-  });
-  if (found.includes("same")) return "same";
-  return found.includes("but_for_query") ? "but_for_query" : "other";
+  };
+  const [asPage, asFile] = [is(link), is(file)];
+  if (asPage === "same" || asFile === "same") return "same";
+  // A file may have another token in each copy of the feed; of two pages one has no parameters.
+  const isBarePage =
+    asPage === "but_for_query" && (page.query === "" || readPage(link ?? "")?.query === "");
+  return isBarePage || asFile === "but_for_query" ? "but_for_query" : "other";
 }

@@ -53,8 +53,8 @@ export function readTarget(
     case "malformed":
       return unreadable(recognised.reason, { page, text, param });
     default: {
-      const { platform, kind, reason } = recognised;
-      return { kind: "other", platform, isPage: kind === "page", reason, page, text };
+      const { platform, reason } = recognised;
+      return { kind: "other", platform, isPage: platform !== null, reason, page, text };
     }
   }
 }
