@@ -82,11 +82,13 @@ const isWrapped = (text: string, begin: string, end: string): boolean =>
 function withoutEnd(text: string): string {
   const last = text.at(-1) ?? "";
   const opening = CLOSING[last];
-  const isUnopened = opening !== undefined && !text.slice(0, -1).includes(opening);
+  const isUnopened = opening !== undefined && countOf(text, last) > countOf(text, opening);
   return isUnopened || SENTENCE_END.test(text) || CLOSING_QUOTE.test(text)
     ? text.slice(0, -1).trimEnd()
     : text;
 }
+
+const countOf = (text: string, sign: string): number => text.split(sign).length - 1;
 
 function withScheme(text: string): string {
   const ofPage = text.replace(/^view-source:/i, "").replace(FEED_SCHEME, "");

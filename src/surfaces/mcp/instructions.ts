@@ -1,7 +1,7 @@
 /** What a client tells its model about this server before the first call. */
 export const INSTRUCTIONS = `Castmeter measures podcasts: shows, episodes, and clusters. A cluster is one episode together with every clip and post made from it, with the numbers each platform counts.
 
-Start with get_workspace: it lists the shows with their ids. find_episode turns a title and date into an episode. list_clusters with sort "reach" ranks clusters; get_cluster_metrics answers the numbers of one, get_clusters_metrics of up to 100 in one call.
+Start with get_workspace: it lists the shows with their ids. resolve_address says what any pasted address is and where it belongs. find_episode turns a title and date into an episode. list_clusters with sort "reach" ranks clusters; get_cluster_metrics answers the numbers of one, get_clusters_metrics of up to 100 in one call.
 
 When you state a number:
 - Name the metric and where it was counted: "131,103 YouTube views", not "131,103 plays". What a platform counts is its own definition; the answer carries it, and definition keys such as youtube.views@2026-08 name the rule and the month it began.
