@@ -11,7 +11,7 @@ import { useKeyList } from "./keys.tsx";
 import { keyText } from "./key-text.ts";
 import { useNavigation } from "./navigation.ts";
 
-interface Entry {
+export interface Entry {
   id: string;
   group: string;
   label: string;

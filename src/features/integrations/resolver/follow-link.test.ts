@@ -83,12 +83,12 @@ describe("a short link", () => {
     const before = await used();
     let counted = 0;
     const { services } = t.app.runtime;
-    const { request } = services.outbound;
+    const { outbound } = services;
     services.outbound = {
-      ...services.outbound,
+      ...outbound,
       request: async (asked) => {
         counted = await used();
-        return request(asked);
+        return outbound.request(asked);
       },
     };
     await follow(LINK);

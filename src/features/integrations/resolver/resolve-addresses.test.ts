@@ -132,8 +132,9 @@ const HUNDRED: readonly (readonly [typed: string, becomes: string])[] = [
 function filledIn(text: string): string {
   const { ids, ...place } = t.own;
   const names = { ...place, ...ids, origin: t.app.runtime.urls.addresses.baseUrl };
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    String(names[name as keyof typeof names] ?? whole),
+  return text.replaceAll(
+    /\{(\w+)\}/g,
+    (whole, name: string) => names[name as keyof typeof names] ?? whole,
   );
 }
 
