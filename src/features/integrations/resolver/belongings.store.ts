@@ -104,7 +104,7 @@ export interface Booking {
   slot_id: string | null;
   slot_show_id: string | null;
   slot_status: SlotStatus | null;
-  /** The cluster of a link; null for a slot that points to its episode, and a campaign by its id. */
+  /** The cluster of a link; null for a slot that points to its episode, and for a campaign. */
   show_id: string | null;
   cluster_id: string | null;
   node_ids: string[] | null;

@@ -27,7 +27,7 @@ export interface TargetMatch {
   posts: readonly PostMatch[];
   items: readonly ItemMatch[];
   episodes: readonly EpisodeMatch[];
-  /** Shows by their feed, website, account or page; those of posts and episodes are not repeated. */
+  /** Shows by their feed, website, account or page, without those of posts and episodes. */
   showIds: readonly string[];
   /** Global ids of clusters whose page it is. */
   clusterIds: readonly string[];
