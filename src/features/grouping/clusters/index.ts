@@ -63,7 +63,7 @@ export {
 } from "./posts/episode-posts.ts";
 export { followShortLink } from "./posts/recognise-urls.ts";
 export { recordSuggestions, settleSuggestions } from "./posts/settle-suggestions.store.ts";
-export { findPostsOfShow, type PlacedPost, type PostRow } from "./post.store.ts";
+export { findPostsOfShow, type PlacedPost } from "./post.store.ts";
 export {
   captureTime,
   type ClusterDayRow,

@@ -9,7 +9,7 @@ import { OWN_PAGES } from "./own-pages.ts";
 
 /** What an address is, and where it belongs in the workspace. */
 
-export const KINDS = [
+const KINDS = [
   "post",
   "account",
   "episode",
