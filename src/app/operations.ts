@@ -65,6 +65,7 @@ import {
 } from "../features/administration/team/index.ts";
 import { transcriptOperations } from "../features/catalogue/transcripts/index.ts";
 import { usageOperations } from "../features/administration/usage/index.ts";
+import { resolverOperations } from "../features/integrations/resolver/index.ts";
 import { webhookEndpointOperations } from "../features/integrations/webhook-endpoints/index.ts";
 import {
   workspaceOperations,
@@ -95,6 +96,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...searchOperations,
   ...clusterOperations,
   ...clusterBuilderOperations,
+  ...resolverOperations,
   ...brandOperations,
   ...campaignOperations,
   ...airCheckOperations,

@@ -778,10 +778,18 @@ create table episodes (
   constraint episodes_guid_key_once unique (show_id, guid_key),
   constraint episodes_type_known check ((type = any (array['full'::text, 'trailer'::text, 'bonus'::text])))
 );
+create index episodes_by_apple_id on episodes (apple_episode_id, show_id)
+  where (apple_episode_id is not null);
+create index episodes_by_enclosure on episodes ("left"(lower(regexp_replace(enclosure_url, '^https?://(www\.)?|/*([?#].*)?$'::text, ''::text, 'gi'::text)), 400), show_id);
 create index episodes_by_former_guid on episodes (show_id)
   where (former_guid_keys <> '{}'::text[]);
 create index episodes_by_guid on episodes (show_id, guid);
+create index episodes_by_link on episodes ("left"(lower(regexp_replace(link, '^https?://(www\.)?|/*([?#].*)?$'::text, ''::text, 'gi'::text)), 400), show_id);
+create index episodes_by_spotify_id on episodes (spotify_episode_id, show_id)
+  where (spotify_episode_id is not null);
 create index episodes_by_title on episodes (show_id, normalised_title);
+create index episodes_by_youtube_id on episodes (youtube_video_id, show_id)
+  where (youtube_video_id is not null);
 create index episodes_newest on episodes (show_id, published_at desc, id desc);
 
 create table event_clocks (

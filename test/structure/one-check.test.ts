@@ -24,6 +24,7 @@ const PARSERS: Readonly<Record<string, string>> = {
     "names the host of a fetched file",
   "src/features/catalogue/transcripts/generate/download-audio.ts":
     "redirects, which the guarded client checks",
+  "src/features/integrations/resolver/own-pages.ts": "compares a pasted address with our own",
 };
 
 describe("one check per kind of thing", () => {

@@ -17,7 +17,7 @@ const MIGRATOR = /^migrations$/;
 
 /**
  * Indexes of tenant tables that lead with another column: look-ups across tenants, kept small on
- * purpose.
+ * purpose, or of values that hardly two rows share.
  */
 const CROSS_TENANT_INDEXES: Record<string, string> = {
   webhook_endpoints_failing: "the hourly sweep of failing endpoints, which are few",
@@ -43,6 +43,12 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
     "the hourly sweep of orders whose job was lost; finished ones are not in it",
   research_runs_aging: "the sweep of runs whose job was lost; finished ones are not in it",
   page_images_unused: "the daily job deletes copies that no page showed for a month",
+  episodes_by_link:
+    "an address is of one episode or two, and by the show it would be looked for in each of hundreds",
+  episodes_by_enclosure: "an address, as above",
+  episodes_by_spotify_id: "an id of the platform, as above",
+  episodes_by_apple_id: "an id of the platform, as above",
+  episodes_by_youtube_id: "an id of the platform, as above",
   shows_deleted: "the sweep reads which shows were deleted 30 days ago; others are not in it",
 };
 

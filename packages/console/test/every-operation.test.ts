@@ -28,6 +28,8 @@ const operations: readonly string[] = Object.entries(
 
 /** Reads that a person runs under "Try", and where they see the same otherwise. */
 const IN_TRY: Readonly<Record<string, string>> = {
+  "addresses.resolveBatch":
+    "It saves programs calls; people paste one address into the field that finds things.",
   "audience.demographics": "Analytics shows ages and genders of the shows that are chosen there.",
   "audience.geography": "Analytics shows the countries of the shows that are chosen there.",
   "clusters.metricsBatch": "It saves programs calls; the list of clusters shows the same numbers.",

@@ -63,6 +63,10 @@ const familyOf = (host: string): AddressFamily | undefined =>
 /** Whether a text without a path is the host of a platform: `www.tiktok.com`. */
 export const isPlatformHost = (text: string): boolean => familyOf(text.toLowerCase()) !== undefined;
 
+/** The platform that a host belongs to; null for hosts of other sites. */
+export const platformOfHost = (host: string): string | null =>
+  familyOf(host.toLowerCase())?.platform ?? null;
+
 /**
  * Recognises what an address names, without a network request: a post, an account, or neither.
  * Hosts are compared whole or below a known domain; ids keep their letter case; tracking parameters

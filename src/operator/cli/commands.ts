@@ -47,6 +47,12 @@ export const COMMANDS: readonly (CommandEntry | CommandGroup)[] = [
     load: () => import("./commands/analytics.ts"),
   },
   {
+    name: "resolve",
+    description: "what addresses are, and where they belong in the workspace of a key",
+    arguments: [["<urls...>", "addresses, as they were pasted"]],
+    load: () => import("./commands/resolve.ts"),
+  },
+  {
     name: "workspace",
     description: "networks, subnetworks and solo workspaces",
     commands: [

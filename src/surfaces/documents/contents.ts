@@ -12,7 +12,7 @@ export const TOPICS: readonly Topic[] = [
   { title: "Figures", paths: ["metrics", "analytics", "connections", "platforms"] },
   {
     title: "Shows and clusters",
-    paths: ["shows", "feeds", "clusters", "cluster-builder", "transcripts", "search"],
+    paths: ["shows", "feeds", "clusters", "resolver", "cluster-builder", "transcripts", "search"],
   },
   {
     title: "Sponsorship",

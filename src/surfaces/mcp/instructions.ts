@@ -1,7 +1,7 @@
 /** What a client tells its model about this server before the first call. */
 export const INSTRUCTIONS = `Castmeter measures podcasts: shows, episodes, and clusters. A cluster is one episode together with every clip and post made from it, with the numbers each platform counts.
 
-Start with get_workspace: it lists the shows with their ids. find_episode turns a title and date into an episode. list_clusters with sort "reach" ranks clusters; get_cluster_metrics answers the numbers of one. A cluster is named by its cluster_ref everywhere.
+Start with get_workspace: it lists the shows with their ids. resolve_address says what any pasted address is and where it belongs. find_episode turns a title and date into an episode. list_clusters with sort "reach" ranks clusters; get_cluster_metrics answers the numbers of one. A cluster is named by its cluster_ref everywhere.
 
 The listed tools are the commonest. Everything else the server can do is found with find_tools, in words: it answers arguments. read_tool runs what reads, up to five at once; write_tool runs what changes something.
 

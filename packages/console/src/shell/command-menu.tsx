@@ -4,12 +4,14 @@ import { texts } from "#texts/shell";
 import { useAnswer } from "../api/use-answer.ts";
 import { Dialog } from "../parts/dialog/dialog.tsx";
 import { Icon, type IconName } from "../parts/marks/icon.tsx";
+import { useByAddress } from "./by-address.ts";
 import styles from "./command-menu.module.css";
+import { isAddress } from "./is-address.ts";
 import { useKeyList } from "./keys.tsx";
 import { keyText } from "./key-text.ts";
 import { useNavigation } from "./navigation.ts";
 
-interface Entry {
+export interface Entry {
   id: string;
   group: string;
   label: string;
@@ -23,7 +25,7 @@ interface Entry {
 const SEARCH_FROM = 2;
 const SHOWN_MAX = 12;
 
-/** Finds pages, acts of the page that is open, shows, episodes and clusters by name. */
+/** Finds pages, acts of the page that is open, shows and clusters by name, and all by address. */
 export function CommandMenu({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
@@ -32,7 +34,9 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
   const asked = useDeferredValue(text.trim());
   const acts = useKeyList();
   const pages = useNavigation();
-  const isSearched = asked.length >= SEARCH_FROM;
+  const isPasted = isAddress(asked);
+  const isSearched = asked.length >= SEARCH_FROM && !isPasted;
+  const byAddress = useByAddress(isPasted ? asked : null);
   const shows = useAnswer((api) =>
     isSearched ? api.shows.list({ search: asked, limit: 4 }) : null,
   );
@@ -41,6 +45,7 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
   );
   const matches = (label: string): boolean => label.toLowerCase().includes(asked.toLowerCase());
   const entries: Entry[] = [
+    ...byAddress,
     ...pages
       .filter(({ id }) => matches(texts.pages[id]))
       .map(({ id, path, icon, key }) => ({
@@ -139,7 +144,9 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
           </div>
         ))}
         {entries.length === 0 && (
-          <p className={styles["nothing"]}>{texts.command.nothing(asked)}</p>
+          <p className={styles["nothing"]}>
+            {isPasted ? texts.command.nothingByAddress : texts.command.nothing(asked)}
+          </p>
         )}
       </div>
     </Dialog>

@@ -22,6 +22,7 @@ export class Castmeter extends Client {
   readonly clusterBuilds = new resources.ClusterBuildsOperations(this.transport);
   readonly clusterSuggestions = new resources.ClusterSuggestionsOperations(this.transport);
   readonly autoBuild = new resources.AutoBuildOperations(this.transport);
+  readonly addresses = new resources.AddressesOperations(this.transport);
   readonly brands = new resources.BrandsOperations(this.transport);
   readonly campaigns = new resources.CampaignsOperations(this.transport);
   readonly campaignSlots = new resources.CampaignSlotsOperations(this.transport);

@@ -16,6 +16,9 @@ import type {
 import type {
   AccountDiscovery,
   AddShow,
+  AddressesResolveBatchBody,
+  AddressesResolveBatchItem,
+  AddressesResolveQuery,
   AirCheck,
   AirCheckRun,
   AirChecksListQuery,
@@ -184,6 +187,7 @@ import type {
   ReportsListSnapshotsQuery,
   ResearchListQuery,
   ResearchRun,
+  Resolution,
   RetryFailedDeliveries,
   RunReportAutomation,
   SendReport,
@@ -1236,6 +1240,34 @@ export class AutoBuildOperations extends Resource {
    */
   delete(showId: string, options?: WriteOptions): WriteCall<WriteResult<Deleted<"auto_build">>> {
     return this.calls.write({ method: "DELETE", path: path`/v1/shows/${showId}/auto-build`, options });
+  }
+}
+
+export class AddressesOperations extends Resource {
+  /**
+   * What an address is, and where it belongs. Takes any address a person pastes: of a post, an
+   * episode, a show, a feed, an account, or a page of this server. Answers what it is, and the
+   * shows, episodes, clusters, campaigns, slots and report of this workspace it belongs to, with
+   * the latest figures and their age. `found` is false where nothing of this workspace has the
+   * address; one of another workspace answers exactly like an unknown one. Spends no provider call.
+   * A short link is followed with `follow` alone, at most 60 times an hour and workspace.
+   *
+   * Scope: `clusters:read`. Plan: `clusters`.
+   */
+  resolve(query: AddressesResolveQuery, options?: CallOptions): ReadCall<Resolution> {
+    return this.calls.read({ path: "/v1/resolve", query, options });
+  }
+
+  /**
+   * What up to 100 addresses are, and where they belong. One entry per address, in the order sent:
+   * 200 with what the address is and where it belongs, 400 for a text that is no address, which
+   * fails no other. `meta.found` counts those that something of this workspace has. Short links are
+   * not followed. Costs one token per 10 addresses.
+   *
+   * Scope: `clusters:read`. Plan: `clusters`.
+   */
+  resolveBatch(body: AddressesResolveBatchBody, options?: CallOptions): ListCall<AddressesResolveBatchItem> {
+    return this.calls.list({ method: "POST", path: "/v1/resolve/batch", body, options });
   }
 }
 

@@ -4725,6 +4725,99 @@ export interface ResearchRun {
   updated_at: string;
 }
 
+export interface Resolution {
+  object: "resolution";
+  /** The address in its normal form; null where it has none. */
+  url: string | null;
+  /**
+   * `post`, and `episode` where the post is one of a podcast directory; `account`, and `show`
+   * likewise; `episode`, `show` and `feed` also where an episode or a show of the workspace has
+   * this address; `page`: a page of this server, or of a platform, that is none of these.
+   */
+  kind: "post" | "account" | "episode" | "show" | "feed" | "page" | "short_link" | "unknown";
+  /** `castmeter` for pages of this server; null on other sites. */
+  platform: string | null;
+  /** Of a page of this server: of what it is. */
+  page: "show" | "episode" | "cluster" | "network" | "campaign" | "slot" | "report" | null;
+  format: "full_episode" | "clip" | "short" | "post" | "story" | "newsletter" | "audio_episode" | null;
+  /** The platform's id; of a page of this server that of its object. */
+  external_id: string | null;
+  /** Of an account, without `@`. */
+  handle: string | null;
+  /** Whether something of this workspace has the address. */
+  found: boolean;
+  /** Whether a cluster takes the address, as it is, as that of a post. */
+  can_be_added: boolean;
+  /** For a person: what the address is where it is no post. */
+  note: string | null;
+  /** The short link that was followed. */
+  short_link: string | null;
+  shows: Array<{
+    id: string;
+    name: string;
+  }>;
+  episodes: Array<{
+    id: string;
+    show_id: string;
+    title: string;
+    published_at: string;
+  }>;
+  /** Those that hold the post or are of the episode, with their latest totals. */
+  clusters: ClusterSummary[];
+  /** The post in each of the clusters, with its latest readings. */
+  posts: ClusterNode[];
+  /** The post as connected accounts report it, in a cluster or not. */
+  account_items: Array<{
+    show_id: string;
+    platform: string;
+    external_id: string;
+    title: string | null;
+    published_at: string | null;
+    /** As those of a post of a cluster. */
+    readings: Record<string, {
+      value: number;
+      fetched_at: string;
+      as_of: string | null;
+      source: "api" | "provider" | "extension" | "manual";
+      definition: string;
+      kept: {
+        reason: "zero_after_positive" | "decrease" | "fetch_failed";
+        at: string;
+        refused_value: number | null;
+      } | null;
+    }>;
+    last_fetched_at: string;
+  }>;
+  network: {
+    id: string;
+    name: string;
+  } | null;
+  /**
+   * Those that the post, cluster or episode is booked for. Null without `campaigns:read` or the
+   * plan's campaigns.
+   */
+  campaigns: Array<{
+    id: string;
+    name: string;
+    status: "draft" | "scheduled" | "active" | "paused" | "completed" | "canceled";
+  }> | null;
+  /** The slots of these campaigns that point to it. */
+  slots: Array<{
+    id: string;
+    show_id: string;
+    campaign_id: string;
+    campaign_name: string;
+    status: "open" | "scheduled" | "aired" | "verified" | "missed" | "makegood_due" | "canceled";
+  }> | null;
+  report: {
+    id: string;
+    workspace_id: string;
+    name: string;
+    type: "campaign" | "show" | "network" | "cluster" | "custom";
+    status: "draft" | "generating" | "ready" | "failed";
+  } | null;
+}
+
 export interface RetryFailedDeliveries {
   since: string;
 }
@@ -6110,6 +6203,25 @@ export interface Workspace {
   cache_age_seconds: number;
   note: string | null;
   credential: Credential;
+}
+
+export interface AddressesResolveBatchBody {
+  urls: string[];
+}
+
+export interface AddressesResolveBatchItem {
+  object: "batch_result";
+  url: string;
+  status: number;
+  result: Resolution | null;
+  error: ErrorObject | null;
+}
+
+export interface AddressesResolveQuery {
+  /** An address as it was pasted. */
+  url: string;
+  /** Also asks the platform where a short link leads. */
+  follow?: boolean | undefined;
 }
 
 export interface AirChecksListQuery {

@@ -51,6 +51,13 @@ function nodeView({ row, reach, reachBasis }: CountedPost) {
   });
 }
 
+/** The object of one post, read without the other posts of its cluster. */
+export function postView(row: PostRow): View<typeof clusterNodeSchema> {
+  const [counted] = countedPosts([row]);
+  if (counted === undefined) throw new Error("A post is counted as none");
+  return nodeView(counted);
+}
+
 export const evidenceView = (
   evidence: readonly StoredEvidence[],
 ): View<typeof matchFields.evidence> =>

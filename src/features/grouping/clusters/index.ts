@@ -12,8 +12,15 @@ import { removeNode } from "./operations/remove-node.ts";
 import { updateCluster } from "./operations/update-cluster.ts";
 
 export { clusterNameOf } from "./cluster-name.ts";
-export { type ClusterRow, findCluster, findEpisode, lockEpisodeClusters } from "./cluster.store.ts";
-export { evidenceView } from "./cluster-view.ts";
+export {
+  type ClusterRow,
+  findCluster,
+  findEpisode,
+  lockEpisodeClusters,
+  SUMMARY_COLUMNS,
+  type SummaryRow,
+} from "./cluster.store.ts";
+export { evidenceView, postView, summaryView } from "./cluster-view.ts";
 export { type ChangeOrigin, emitClusterUpdateJob } from "./events/cluster-events.ts";
 export { BATCH_STATEMENT, ClusterReads } from "./figures/cluster-metrics.store.ts";
 export {
@@ -38,6 +45,7 @@ export {
   clusterMetricsSchema,
   clusterNodeSchema,
   clusterSchema,
+  clusterSummarySchema,
   globalIdParams,
   matchFields,
 } from "./cluster.schema.ts";
@@ -53,6 +61,7 @@ export {
   postOf,
   takePosts,
 } from "./posts/episode-posts.ts";
+export { followShortLink } from "./posts/recognise-urls.ts";
 export { recordSuggestions, settleSuggestions } from "./posts/settle-suggestions.store.ts";
 export { findPostsOfShow, type PlacedPost } from "./post.store.ts";
 export {

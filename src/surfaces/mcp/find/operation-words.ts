@@ -5,6 +5,8 @@ export const OPERATION_WORDS: Readonly<Record<string, string>> = {
   "account_discovery.get": "social profiles channels found candidates result",
   "account_discovery.start":
     "find our social profiles channels youtube instagram tiktok automatically",
+  "addresses.resolve": "link url paste what is this where does it belong",
+  "addresses.resolve_batch": "many links urls pasted list of posts lookup",
   "air_checks.approve": "accept verify confirm sign off okay yes",
   "air_checks.create": "submit evidence proof timestamp manual",
   "air_checks.delete": "drop wrong check",

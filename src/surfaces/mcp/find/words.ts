@@ -18,6 +18,7 @@ export const VERB_WORDS: Readonly<Record<string, string>> = {
 /** By resource. */
 export const RESOURCE_WORDS: Readonly<Record<string, string>> = {
   account_discovery: "find social profiles channels of a show",
+  addresses: "link url",
   air_checks: "verify proof ad read aired ran never heard spot host read listen recording",
   analytics: "numbers statistics stats performance",
   audience: "listeners people",

@@ -42,13 +42,15 @@ export const texts: typeof english = {
     findOrDo: "Suchen oder ausführen",
   },
   command: {
-    placeholder: "Show, Episode oder Cluster suchen oder etwas ausführen",
+    placeholder: "Show oder Cluster suchen, Adresse einfügen oder etwas ausführen",
     goTo: "Seite öffnen",
     acts: "Auf dieser Seite",
     shows: "Shows",
     episodes: "Episoden",
     clusters: "Cluster",
     nothing: (text: string): string => `Nichts heißt „${text}“.`,
+    byAddress: "Unter dieser Adresse",
+    nothingByAddress: "Dieser Workspace hat nichts unter dieser Adresse.",
   },
   notFound: {
     title: "Diese Seite gibt es nicht",

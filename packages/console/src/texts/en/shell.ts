@@ -40,13 +40,15 @@ export const texts = {
     findOrDo: "Find or do",
   },
   command: {
-    placeholder: "Find a show, episode or cluster, or do something",
+    placeholder: "Find a show or cluster, paste an address, or do something",
     goTo: "Go to",
     acts: "On this page",
     shows: "Shows",
     episodes: "Episodes",
     clusters: "Clusters",
     nothing: (text: string): string => `Nothing is named “${text}”.`,
+    byAddress: "By this address",
+    nothingByAddress: "This workspace has nothing by this address.",
   },
   notFound: {
     title: "There is no such page",

@@ -52,27 +52,39 @@ const REDIRECTS_MAX = 5;
 const SHORT_LINK_TIMEOUT_MS = 8_000;
 
 /**
- * Follows a short link to its post. Every redirect must stay on the platform's own hosts; the page
- * itself is not read. Null where it leads to no post, or where the platform did not answer.
+ * Follows a short link to its post. Null where it leads to no post, or where the platform did not
+ * answer.
  */
 export async function resolveShortLink(
-  { outbound }: { outbound: Pick<OutboundClient, "request"> },
+  services: { outbound: Pick<OutboundClient, "request"> },
   link: { url: string; hopHosts: readonly string[] },
   context: { now: Date; signal: AbortSignal },
 ): Promise<PostReference | null> {
+  const passed = await followShortLink(services, link, context);
+  // Every redirect is checked, because the last one often leads to a sign-in page.
+  for (const address of passed) {
+    const recognised = recogniseAddress(address, context.now);
+    if (recognised.kind === "post") return recognised.reference;
+  }
+  return null;
+}
+
+/**
+ * The addresses that a short link leads through, in their order; none where the platform did not
+ * answer. Every redirect must stay on the platform's own hosts; the page itself is not read.
+ */
+export async function followShortLink(
+  { outbound }: { outbound: Pick<OutboundClient, "request"> },
+  link: { url: string; hopHosts: readonly string[] },
+  { signal }: { signal: AbortSignal },
+): Promise<readonly string[]> {
   const result = await outbound.request({
     url: link.url,
     timeoutMs: SHORT_LINK_TIMEOUT_MS,
     maxBytes: 1_024,
     onOverflow: "cut",
     redirects: { max: REDIRECTS_MAX, allowHost: (hostname) => link.hopHosts.includes(hostname) },
-    signal: context.signal,
+    signal,
   });
-  // Every redirect is checked, because the last one often leads to a sign-in page.
-  const passed = result.ok ? [...result.redirects, result.finalUrl] : [];
-  for (const address of passed) {
-    const recognised = recogniseAddress(address, context.now);
-    if (recognised.kind === "post") return recognised.reference;
-  }
-  return null;
+  return result.ok ? [...result.redirects, result.finalUrl] : [];
 }
