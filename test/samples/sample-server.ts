@@ -20,8 +20,8 @@ export interface SampleServer extends Network<SimulatedApp> {
   /** Global id of the cluster of the episode "The lighthouse keeper". */
   clusterId: string;
   campaignId: string;
-  /** A key with rates and caps of its own. */
-  newKey: () => Promise<string>;
+  /** A key with rates of its own. */
+  newKey: (rateTier?: "default" | "partner") => Promise<string>;
   /** Works off what a sample orders until it ended, as a worker does. */
   whileWorking: <Result>(ended: Promise<Result>) => Promise<Result>;
 }
@@ -67,7 +67,7 @@ export async function startSampleServer(): Promise<SampleServer> {
     address,
     clusterId: cluster.global_id,
     campaignId: campaign.id,
-    newKey: () => app.key(workspaceId),
+    newKey: (rateTier = "partner") => app.key(workspaceId, { rateTier }),
     whileWorking: async (ended) => {
       const state = { isOver: false };
       void ended.catch(() => undefined).finally(() => (state.isOver = true));
