@@ -8,7 +8,8 @@ async function firstActive() {
   return data[0]?.id ?? stop("No campaign is active: name one by its id.");
 }
 
-const path = `/v1/campaigns/${process.argv[2] ?? (await firstActive())}`;
+const id = process.argv[2] ?? (await firstActive());
+const path = `/v1/campaigns/${id}`;
 const [campaign, pacing, reconciliation] = await Promise.all([
   call("GET", path),
   call("GET", `${path}/pacing`),

@@ -24,7 +24,8 @@ const showId = process.argv[2] ?? (await firstShow());
 const { data: report } = await call("POST", "/v1/reports", {
   body: { type: "show", name: "Our show", show_ids: [showId], generate: false },
 });
-const { data: started } = await call("POST", `/v1/reports/${report.id}/generate`);
+const path = `/v1/reports/${report.id}`;
+const { data: started } = await call("POST", `${path}/generate`);
 const isOver = ({ status }) => !["queued", "running"].includes(status);
 const run = await readUntil(isOver, `/v1/report-runs/${started.id}`);
 if (run.status !== "completed") stop(`The run ${run.status}: ${run.error?.message}`);
@@ -33,7 +34,7 @@ console.log(`${report.id} has snapshot ${run.snapshot_number}`);
 // `csv` is an archive with a file for each table.
 for (const [format, file] of [["pdf", "report.pdf"], ["csv", "report-tables.zip"]]) {
   const isMade = ({ status }) => status !== "queued";
-  const made = await readUntil(isMade, `/v1/reports/${report.id}/export`, { format });
+  const made = await readUntil(isMade, `${path}/export`, { format });
   if (made.status !== "ready") stop(`No ${format}: ${made.error?.message}`);
   // The address opens the file by itself for five minutes: no key is sent to it.
   const answer = await fetch(made.download_url);
@@ -42,5 +43,5 @@ for (const [format, file] of [["pdf", "report.pdf"], ["csv", "report-tables.zip"
   console.log(`${file}, ${made.size_bytes} bytes, sha256 ${made.sha256}`);
 }
 
-const { data: shared } = await call("POST", `/v1/reports/${report.id}/share`);
+const { data: shared } = await call("POST", `${path}/share`);
 console.log(`Shared at ${shared.share_url}`);

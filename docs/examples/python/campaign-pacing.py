@@ -11,7 +11,8 @@ def first_active():
     return active[0]["id"] if active else sys.exit("No campaign is active: name one by its id.")
 
 
-path = f"/v1/campaigns/{sys.argv[1] if len(sys.argv) > 1 else first_active()}"
+id = sys.argv[1] if len(sys.argv) > 1 else first_active()
+path = f"/v1/campaigns/{id}"
 campaign = call("GET", path)
 pacing = call("GET", f"{path}/pacing")
 reconciliation = call("GET", f"{path}/reconciliation")
