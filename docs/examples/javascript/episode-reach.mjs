@@ -41,6 +41,7 @@ console.log("\nWhere it comes from, and how old each figure is:");
 for (const { platform, format, metrics, reach_basis, last_refreshed_at } of figures.items) {
   const ageHours = (Date.now() - Date.parse(last_refreshed_at)) / 3_600_000;
   const age = last_refreshed_at === null ? "never read" : `read ${Math.round(ageHours)} h ago`;
-  console.log(`  ${platform} ${format}: reach ${shown(metrics.reach)} (${reach_basis}), ${age}`);
+  const reach = reach_basis ? `reach ${shown(metrics.reach)} (${reach_basis})` : "no reach";
+  console.log(`  ${platform} ${format}: ${reach}, ${age}`);
 }
 for (const warning of figures.warnings) console.log(warning);

@@ -51,7 +51,8 @@ for metric in ["reach", "views", "plays", "downloads", "engagement"]:
 
 print("\nWhere it comes from, and how old each figure is:")
 for item in figures["items"]:
-    reach, age = shown(item["metrics"]["reach"]), age_of(item["last_refreshed_at"])
-    print(f"  {item['platform']} {item['format']}: reach {reach} ({item['reach_basis']}), {age}")
+    basis, age = item["reach_basis"], age_of(item["last_refreshed_at"])
+    reach = f"reach {shown(item['metrics']['reach'])} ({basis})" if basis else "no reach"
+    print(f"  {item['platform']} {item['format']}: {reach}, {age}")
 for warning in figures["warnings"]:
     print(warning)
