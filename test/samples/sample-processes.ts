@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
@@ -37,15 +36,15 @@ export interface Ended {
 
 export interface SampleRun {
   arguments?: readonly string[];
-  /** Where the sample writes its files; a new folder unless given. */
-  folder?: string;
-  /** Called with each line; the process is killed where it returns `kill`. */
-  onLine?: (line: string) => "kill" | undefined;
+  /** Where the sample runs and writes its files. */
+  folder: string;
+  /** Called with each line, and what kills the process. */
+  onLine?: (line: string, kill: () => void) => void;
 }
 
-/** A folder to run samples in, with the file that one of them uploads. */
-export function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "castmeter-sample-"));
+/** A folder to run a sample in, with the file that one of them uploads. */
+export function newFolder(root: string): string {
+  const folder = mkdtempSync(join(root, "sample-"));
   copyFileSync(join(EXAMPLES, "delivery.csv"), join(folder, "delivery.csv"));
   return folder;
 }
@@ -55,7 +54,7 @@ export async function runSample(
   { program, folder, ending }: Language,
   name: string,
   settings: { CASTMETER_URL: string; CASTMETER_KEY: string },
-  { arguments: args = [], folder: cwd = newFolder(), onLine }: SampleRun = {},
+  { arguments: args = [], folder: cwd, onLine }: SampleRun,
 ): Promise<Ended> {
   const { PATH, HOME } = process.env;
   const child = spawn(program, [join(EXAMPLES, folder, name + ending), ...args], {
@@ -69,7 +68,7 @@ export async function runSample(
   child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
   createInterface(child.stdout).on("line", (line) => {
     lines.push(line);
-    if (onLine?.(line) === "kill") child.kill("SIGKILL");
+    onLine?.(line, () => child.kill("SIGKILL"));
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on("error", reject);

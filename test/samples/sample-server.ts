@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createPool } from "../../src/db/connection/pool.ts";
 import { createHttpSurfaces } from "../../src/app/http.ts";
 import { JOBS } from "../../src/app/jobs.ts";
@@ -20,6 +23,8 @@ export interface SampleServer extends Network<SimulatedApp> {
   /** Global id of the cluster of the episode "The lighthouse keeper". */
   clusterId: string;
   campaignId: string;
+  /** Where samples run; it is deleted at the end. */
+  root: string;
   /** A key with rates of its own. */
   newKey: (rateTier?: "default" | "partner") => Promise<string>;
   /** Works off what a sample orders until it ended, as a worker does. */
@@ -28,6 +33,7 @@ export interface SampleServer extends Network<SimulatedApp> {
 
 /** Everything a process answers, on the port that its addresses name, with a show and a campaign. */
 export async function startSampleServer(): Promise<SampleServer> {
+  const root = await mkdtemp(join(tmpdir(), "castmeter-samples-"));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const app = await startSimulatedApp({ baseUrl: address });
@@ -67,6 +73,7 @@ export async function startSampleServer(): Promise<SampleServer> {
     address,
     clusterId: cluster.global_id,
     campaignId: campaign.id,
+    root,
     newKey: (rateTier = "partner") => app.key(workspaceId, { rateTier }),
     whileWorking: async (ended) => {
       const state = { isOver: false };
@@ -82,6 +89,7 @@ export async function startSampleServer(): Promise<SampleServer> {
       await server.close();
       await pool.end();
       await app.close();
+      await rm(root, { recursive: true, force: true });
     },
   };
 }

@@ -28,11 +28,17 @@ describe.each(LANGUAGES.map((language) => ({ ...language, language })))(
       if (isRun) key = await t.newKey();
     });
 
-    const start = (name: string, run?: SampleRun, as = key): Promise<Ended> =>
-      runSample(language, name, { CASTMETER_URL: t.address, CASTMETER_KEY: as }, run);
+    const start = (name: string, run: Partial<SampleRun> = {}, as = key): Promise<Ended> => {
+      const settings = { CASTMETER_URL: t.address, CASTMETER_KEY: as };
+      return runSample(language, name, settings, { folder: newFolder(t.root), ...run });
+    };
 
     /** What a sample printed that ends well and complains about nothing. */
-    async function linesOf(name: string, args: readonly string[] = [], run: SampleRun = {}) {
+    async function linesOf(
+      name: string,
+      args: readonly string[] = [],
+      run: Partial<SampleRun> = {},
+    ) {
       const ended = await start(name, { ...run, arguments: args });
       expect(ended).toMatchObject({ code: 0, complaint: "" });
       return ended.lines;
@@ -81,17 +87,16 @@ describe.each(LANGUAGES.map((language) => ({ ...language, language })))(
     });
 
     it.skipIf(!isRun)("create a cluster once, after a dry run", async () => {
-      // Posts of its own: a post is in one cluster of a show.
-      const posts = [`https://www.tiktok.com/@harbouraudio/video/755321098765432${key.length}`];
-      posts[0] += language.name.length;
-      const lines = await linesOf("create-cluster", [t.showId, ...posts]);
+      // A post of its own: a post is in one cluster of a show.
+      const post = `https://www.tiktok.com/@harbouraudio/video/75532109876543${language.name.length + 10}`;
+      const lines = await linesOf("create-cluster", [t.showId, post]);
       expect(lines[0]).toBe("Would be written: {");
       const made = lines.find((line) => line.startsWith("Made: ")) ?? "";
       const [, id] = /\(\w+_(\w+)\)$/.exec(made) ?? [];
       const { nodes } = await t.get(`/v1/shows/${t.showId}/clusters/${id}`);
       expect(nodes).toHaveLength(1);
       expect(lines).toContain(`  tiktok  ${nodes[0].url}  reach ${shown(nodes[0].metrics.reach)}`);
-      const again = await linesOf("create-cluster", [t.showId, ...posts]);
+      const again = await linesOf("create-cluster", [t.showId, post]);
       expect(again).toContain(made.replace("Made", "Was already made"));
     });
 
@@ -125,7 +130,7 @@ describe.each(LANGUAGES.map((language) => ({ ...language, language })))(
 
     it.skipIf(!isRun)("upload a file of an ad server again and again, and corrected", async () => {
       const { id } = await t.make.campaign();
-      const folder = newFolder();
+      const folder = newFolder(t.root);
       const upload = () => linesOf("upload-delivery", [id, "delivery.csv"], { folder });
       const totals = "  adswizz: 3,795 impressions, 2,382 listeners";
       expect(await upload()).toEqual(["3 rows: 3 new, 0 replaced, 0 as before", totals]);
@@ -146,7 +151,7 @@ describe.each(LANGUAGES.map((language) => ({ ...language, language })))(
     it.skipIf(!isRun)(
       "make a report, save its files as they were issued, and share it",
       async () => {
-        const folder = newFolder();
+        const folder = newFolder(t.root);
         const lines = await t.whileWorking(linesOf("make-report", [t.showId], { folder }));
         for (const [line, name, sign] of [
           [lines[1], "report.pdf", "%PDF"],
@@ -171,10 +176,13 @@ describe.each(LANGUAGES.map((language) => ({ ...language, language })))(
         const { data } = await t.get("/v1/events?order=asc&limit=100");
         const all: string[] = data.map(({ id }: { id: string }) => id);
         expect(all.length).toBeGreaterThan(3);
-        const folder = newFolder();
+        const folder = newFolder(t.root);
         const idsOf = (lines: readonly string[]) => lines.map((line) => line.split("  ")[2]);
         let count = 0;
-        const onLine = () => ((count += 1) === 3 ? "kill" : undefined);
+        const onLine = (_: string, kill: () => void) => {
+          count += 1;
+          if (count === 3) kill();
+        };
         const killed = await start("read-events", { folder, onLine });
         const handled = idsOf(killed.lines);
         const rest = idsOf(await linesOf("read-events", [], { folder }));
@@ -201,9 +209,10 @@ describe.each(LANGUAGES.map((language) => ({ ...language, language })))(
 
     it.skipIf(!isRun)("wait as long as a 429 says, and go on", async () => {
       const tired = await t.newKey("default");
-      const goOn = () => void t.app.clock.advance(60_000);
       await exhaust(tired);
-      const onLine = (line: string) => (line.startsWith("429 ") ? void goOn() : undefined);
+      const onLine = (line: string) => {
+        if (line.startsWith("429 ")) t.app.clock.advance(60_000);
+      };
       const polite = await start("polite-calls", { onLine }, tired);
       expect(polite.lines[0]).toBe("429 rate_limited, waits 1 s");
       expect([polite.code, polite.lines.at(-1)]).toEqual([0, "200, the brand is deleted"]);

@@ -144,8 +144,7 @@ export const ERRORS = {
     cause:
       "The write destroys something or spends provider calls, and was not confirmed. " +
       "Nothing happened.",
-    remedy:
-      "Show `preview` to whom it concerns, and send the same request with `confirm: " + "true`.",
+    remedy: "Show `preview` to whom it concerns, and send the same request with `confirm: true`.",
   },
   state_conflict: {
     status: 409,
@@ -276,8 +275,7 @@ export const ERRORS = {
     type: "api_error",
     extras: [],
     retry: "after",
-    cause:
-      "The server is starting, stopping, has more to do than it can, or its database is " + "away.",
+    cause: "The server is starting, stopping, has more to do than it can, or its database is away.",
     remedy: "Wait `Retry-After` seconds and send the request again.",
   },
   provider_timeout: {
