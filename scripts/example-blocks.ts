@@ -7,8 +7,8 @@ const DOCS = join(import.meta.dirname, "../docs");
 const SHOWN = /(\]\((examples\/[^)\s]+)\)\)?:\n\n```\w+\n)[\s\S]*?```/g;
 
 /**
- * A page of `docs` whose blocks hold the files that the lines before them link, so that what is read
- * is what the tests run.
+ * A page of `docs` whose blocks hold the files that the lines before them link, so that what is
+ * read is what the tests run.
  */
 export const withExamples = (page: string): string =>
   readFileSync(join(DOCS, page), "utf8").replaceAll(

@@ -31,7 +31,7 @@ export interface SampleServer extends Network<SimulatedApp> {
   whileWorking: <Result>(ended: Promise<Result>) => Promise<Result>;
 }
 
-/** Everything a process answers, on the port that its addresses name, with a show and a campaign. */
+/** Everything a process answers, where its addresses say, with a show and a campaign. */
 export async function startSampleServer(): Promise<SampleServer> {
   const root = await mkdtemp(join(tmpdir(), "castmeter-samples-"));
   const port = await freePort();

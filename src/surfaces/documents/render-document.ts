@@ -34,7 +34,7 @@ interface RenderOptions {
   file: string;
   /** Path of the documents on this server, such as `/docs`. */
   docsPath: string;
-  /** Path under `/docs` where an operation is described; undefined for a text that is no id of one. */
+  /** Path under `/docs` where an operation is described; undefined for a text that names none. */
   operationPath: (text: string) => string | undefined;
 }
 
