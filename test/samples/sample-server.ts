@@ -27,8 +27,8 @@ export interface SampleServer extends Network<SimulatedApp> {
   root: string;
   /** A key with rates of its own. */
   newKey: (rateTier?: "default" | "partner") => Promise<string>;
-  /** Works off what a sample orders until it ended, as a worker does. */
-  whileWorking: <Result>(ended: Promise<Result>) => Promise<Result>;
+  /** Works off what a sample orders until it ends, after each of its requests. */
+  whileWorking: <Result>(run: () => Promise<Result>) => Promise<Result>;
 }
 
 /** Everything a process answers, where its addresses say, with a show and a campaign. */
@@ -39,8 +39,15 @@ export async function startSampleServer(): Promise<SampleServer> {
   const app = await startSimulatedApp({ baseUrl: address });
   const network = await startNetwork(app);
   const server = createHttpSurfaces(app.runtime, { trustProxy: false, isReady: async () => true });
-  await server.listen({ port, host: "127.0.0.1" });
   const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "jobs of samples" });
+  const work = { isOn: false, done: Promise.resolve<unknown>(undefined) };
+  server.addHook("onResponse", async () => {
+    if (!work.isOn) return;
+    const { clock, runtime } = app;
+    const { services, log } = runtime;
+    work.done = work.done.then(() => runDueJobs({ pool, jobs: JOBS, clock, services, log }));
+  });
+  await server.listen({ port, host: "127.0.0.1" });
   const { make, showId, workspaceId, sql } = network;
 
   await sql(
@@ -75,15 +82,14 @@ export async function startSampleServer(): Promise<SampleServer> {
     campaignId: campaign.id,
     root,
     newKey: (rateTier = "partner") => app.key(workspaceId, { rateTier }),
-    whileWorking: async (ended) => {
-      const state = { isOver: false };
-      void ended.catch(() => undefined).finally(() => (state.isOver = true));
-      const { clock, runtime } = app;
-      while (!state.isOver) {
-        await runDueJobs({ pool, jobs: JOBS, clock, services: runtime.services, log: runtime.log });
-        await new Promise((resolve) => void setImmediate(resolve));
+    whileWorking: async (run) => {
+      work.isOn = true;
+      try {
+        return await run();
+      } finally {
+        work.isOn = false;
+        await work.done;
       }
-      return ended;
     },
     close: async () => {
       await server.close();
