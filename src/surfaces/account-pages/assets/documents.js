@@ -46,7 +46,7 @@ for (const sample of samples) {
     const top = summary.getBoundingClientRect().top;
     showLanguage(languageOf(sample));
     // What opens and closes above moves the page; the reader stays where they are.
-    scrollBy(0, summary.getBoundingClientRect().top - top);
+    scrollBy({ top: summary.getBoundingClientRect().top - top, behavior: "instant" });
     try {
       localStorage.setItem(LANGUAGE_KEY, languageOf(sample));
     } catch {
