@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { OPERATIONS } from "../src/app/operations.ts";
 import { openApiDocument } from "../src/surfaces/openapi/index.ts";
 import { backupReference } from "./backup-reference.ts";
+import { changelogPage } from "./changelog-page.ts";
 import { commandReference } from "./command-reference.ts";
 import { decisionIndex } from "./decision-index.ts";
 import { errorReference } from "./error-reference.ts";
+import { withExamples } from "./example-blocks.ts";
 import { platformReference } from "./platform-reference.ts";
 import { schemaFiles } from "./schema/schema-files.ts";
 import { sdkFiles } from "./sdk/sdk-files.ts";
@@ -34,10 +36,13 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
       `${JSON.stringify(openApiDocument(OPERATIONS, ADDRESSES), null, 2)}\n`,
     ],
     ["packages/sdk/README.md", sdkReadme()],
+    ["docs/changelog.md", changelogPage()],
     ["docs/commands.md", await commandReference()],
     ["docs/decisions/README.md", decisionIndex()],
     ["docs/errors.md", errorReference()],
     ["docs/platforms.md", platformReference()],
+    ["docs/samples.md", withExamples("samples.md")],
+    ["docs/webhooks.md", withExamples("webhooks.md")],
     [
       "docs/backup.md",
       replaceGenerated(readFileSync(BACKUP_PAGE, "utf8"), "tables", backupReference()),

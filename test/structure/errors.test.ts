@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ERROR_CODES, ERRORS } from "../../src/kernel/contract/error-catalogue.ts";
+import { ERROR_CODES, ERRORS, RETRIES } from "../../src/kernel/contract/error-catalogue.ts";
+import { EXAMPLES, REASONS } from "../../src/kernel/contract/error-guidance.ts";
 import { codeOf, PROGRAM, ROOT } from "./source-files.ts";
 
 const reference = readFileSync(join(ROOT, "docs/errors.md"), "utf8");
@@ -24,6 +25,20 @@ const thrown = new Set(
   ),
 );
 
+/** Reasons written in the program: `new ApiError("…", …, { extras: { reason: "…"`. */
+const given = PROGRAM.flatMap(({ text }) =>
+  [
+    ...codeOf(text).matchAll(
+      /new ApiError\(\s*"(\w+)"(?:(?!new ApiError)[\s\S]){0,400}?\breason: "(\w+)"/g,
+    ),
+  ].map(([, code = "", reason = ""]) => ({ code, reason })),
+);
+
+const COMMON_FIELDS = ["type", "code", "message", "param", "doc_url", "request_id"];
+
+const sectionOf = (code: string): string =>
+  reference.split(`\n## ${code}\n`)[1]?.split("\n## ")[0] ?? "";
+
 describe("errors", () => {
   it("have a section each in the reference, under the anchor that doc_url names, and no section stands for nothing", () => {
     expect([...reference.matchAll(/^## (\w+)$/gm)].map((match) => match[1])).toEqual([
@@ -33,12 +48,37 @@ describe("errors", () => {
 
   it("say in the reference their status, type and further fields", () => {
     for (const code of ERROR_CODES) {
-      const { status, type, extras, description } = ERRORS[code];
-      const section = reference.split(`\n## ${code}\n`)[1]?.split("\n## ")[0] ?? "";
+      const { status, type, extras, retry, cause, remedy } = ERRORS[code];
+      const section = sectionOf(code);
       expect(section).toContain(`HTTP ${status}, type \`${type}\`.`);
       for (const extra of extras) expect(section).toContain(`\`${extra}\``);
-      expect(section).toContain(description);
+      for (const text of [cause, remedy, RETRIES[retry]]) expect(section).toContain(text);
+      expect([cause, remedy].filter((text) => !/^[A-Z`][^]*\.$/.test(text))).toEqual([]);
     }
+  });
+
+  it("have an example each, with their further fields", () => {
+    for (const code of ERROR_CODES) {
+      const [, body = "{}"] = /```json\n([\s\S]+?)```/.exec(sectionOf(code)) ?? [];
+      const { error } = JSON.parse(body);
+      expect(Object.keys(error)).toEqual([...COMMON_FIELDS, ...ERRORS[code].extras]);
+      expect(error).toMatchObject({ code, type: ERRORS[code].type });
+      expect(error.doc_url).toBe(`{docs_url}/errors#${code}`);
+    }
+    expect(Object.keys(EXAMPLES)).toEqual(ERROR_CODES);
+  });
+
+  it("explain every reason where they have one, and give none that is not explained", () => {
+    const withReason = ERROR_CODES.filter((code) =>
+      ERRORS[code].extras.some((e) => e === "reason"),
+    );
+    expect(Object.keys(REASONS)).toEqual(withReason);
+    for (const [code, reasons] of Object.entries(REASONS))
+      for (const [reason, { cause, remedy }] of Object.entries(reasons))
+        expect(sectionOf(code)).toContain(`| \`${reason}\` | ${cause} | ${remedy} |`);
+    expect(given.length).toBeGreaterThan(10);
+    const known: Readonly<Record<string, object>> = REASONS;
+    expect(given.filter(({ code, reason }) => !(reason in (known[code] ?? {})))).toEqual([]);
   });
 
   it("use the seven types and no others, each of them somewhere", () => {

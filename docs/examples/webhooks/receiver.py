@@ -1,11 +1,19 @@
 # Receives webhooks and verifies them. Python 3.8 or newer, standard library only:
 #   WEBHOOK_SECRET=whsec_… python3 receiver.py
-import hashlib, hmac, json, os, re, sys, time
+import hashlib, hmac, json, os, queue, re, sys, threading, time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 SECRET = os.environ.get("WEBHOOK_SECRET") or sys.exit("Set WEBHOOK_SECRET.")
 TOLERANCE_SEC = 300
 seen = set()  # In production a table: an event can come twice.
+waiting = queue.Queue()  # In production one that outlives this process.
+
+
+def work():
+    """Your own work, after the answer, which has ten seconds."""
+    while True:
+        event = waiting.get()
+        print(event["type"], event["id"], flush=True)
 
 
 def is_authentic(body, header):
@@ -35,8 +43,7 @@ class Receiver(BaseHTTPRequestHandler):
         event = json.loads(body)
         if event["id"] not in seen:
             seen.add(event["id"])
-            # Enqueue it here and process it after the answer.
-            print(event["type"], event["id"], flush=True)
+            waiting.put(event)
         self.answer(204)
 
     def answer(self, status):
@@ -47,6 +54,7 @@ class Receiver(BaseHTTPRequestHandler):
         pass
 
 
+threading.Thread(target=work, daemon=True).start()
 server = ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", 4242))), Receiver)
 print(f"http://127.0.0.1:{server.server_port}", flush=True)
 server.serve_forever()

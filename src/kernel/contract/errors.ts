@@ -1,13 +1,7 @@
 import { ERRORS, type ErrorCode } from "./error-catalogue.ts";
+import type { ReasonOf } from "./error-guidance.ts";
 
-export type ParameterFault =
-  | "missing"
-  | "unknown"
-  | "malformed"
-  | "out_of_range"
-  | "conflict"
-  | "malformed_json"
-  | "too_many";
+export type ParameterFault = ReasonOf<"parameter_invalid">;
 
 interface ErrorOptions {
   /**

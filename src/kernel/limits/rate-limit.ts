@@ -1,5 +1,6 @@
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import { type Clock, HOUR_MS } from "../../lib/time/clock.ts";
+import type { ReasonOf } from "../contract/error-guidance.ts";
 import { bucketAddress } from "./addresses.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
@@ -37,12 +38,7 @@ export function rateClassOf(
   return credential.type === "session" ? "session" : tierOf(credential, workspace);
 }
 
-export type RateRejectionReason =
-  | "requests"
-  | "writes"
-  | "concurrency"
-  | "anonymous"
-  | "failed_auth";
+export type RateRejectionReason = ReasonOf<"rate_limited">;
 
 export interface RateRejection {
   reason: RateRejectionReason;

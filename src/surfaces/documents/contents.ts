@@ -31,7 +31,17 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     title: "API",
-    paths: ["api", "reference", "errors", "events", "webhooks", "exports", "mcp"],
+    paths: [
+      "api",
+      "samples",
+      "reference",
+      "errors",
+      "changelog",
+      "events",
+      "webhooks",
+      "exports",
+      "mcp",
+    ],
   },
   { title: "Pages", paths: ["public-pages", "status"] },
   {

@@ -27,9 +27,11 @@ export const DOCUMENT_FILES: ReadonlyMap<string, string> = new Map(
   ].toSorted(([a], [b]) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
 );
 
-/** Paths under `/docs` of example programs in documents, which are served as text. */
+/** Paths under `/docs` of example programs and data in documents, which are served as text. */
 export const EXAMPLE_FILES: ReadonlySet<string> = new Set(
-  IN_DOCS.filter((file) => /^examples\/.*\.(?:mjs|ts|py|java|sh|txt)$/.test(file)),
+  IN_DOCS.filter((file) =>
+    /^changelog\.json$|^examples\/.*\.(?:mjs|ts|py|java|sh|txt|csv)$/.test(file),
+  ),
 );
 
 /** Paths under `/docs` of pictures in documents. */

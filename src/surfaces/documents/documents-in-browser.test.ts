@@ -106,6 +106,27 @@ describe.skipIf(browser === undefined)("documents in a browser", () => {
     await context.close();
   });
 
+  it("show all samples in the language that was chosen, where the reader stands and later", async () => {
+    const { context, page } = await browser!.person();
+    const open = () => page.locator(".prose details[open] > summary").allTextContents();
+    const place = () =>
+      page.evaluate<number>(
+        `[...document.querySelectorAll("summary")][7].getBoundingClientRect().top`,
+      );
+    await page.goto(`${origin}/docs/samples`);
+    const samples = (await open()).length;
+    expect(await open()).toEqual(Array.from({ length: samples }, () => "JavaScript"));
+    const python = page.locator("summary").nth(7);
+    await python.scrollIntoViewIfNeeded();
+    const before = await place();
+    await python.click();
+    expect(await open()).toEqual(Array.from({ length: samples }, () => "Python"));
+    expect(Math.abs((await place()) - before)).toBeLessThan(2);
+    await page.reload();
+    expect(await open()).toEqual(Array.from({ length: samples }, () => "Python"));
+    await context.close();
+  });
+
   it("are walked by keyboard, past the contents first, with code that scrolls", async () => {
     const { context, page } = await browser!.person({ viewport: { width: 1_200, height: 900 } });
     await page.goto(`${origin}/docs/README`);

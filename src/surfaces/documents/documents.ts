@@ -51,6 +51,11 @@ const asText = (body: BodyPart): DocumentAnswer => ({
   body,
 });
 
+const asFile = (path: string, body: BodyPart): DocumentAnswer =>
+  path.endsWith(".json")
+    ? { headers: { ...KEPT, "Content-Type": "application/json; charset=utf-8" }, body }
+    : asText(body);
+
 const asPage = (body: BodyPart): DocumentAnswer => ({
   headers: { ...PAGE_HEADERS, ...KEPT, "Content-Type": "text/html; charset=utf-8" },
   body,
@@ -165,7 +170,7 @@ export class Documents {
   document(path: string, accept: string | undefined): DocumentAnswer {
     if (PICTURE_FILES.has(path))
       return { headers: { ...KEPT, "Content-Type": "image/png" }, body: readPicture(path) };
-    if (EXAMPLE_FILES.has(path)) return asText(readDocument(`docs/${path}`));
+    if (EXAMPLE_FILES.has(path)) return asFile(path, readDocument(`docs/${path}`));
     const made = this.#made(path, accept);
     if (made !== undefined) return made;
     const document = this.#documents.get(path);
@@ -174,7 +179,11 @@ export class Documents {
     if (!wantsHtml(accept)) return asText(bytes);
     return this.#kept(path, () => ({
       title,
-      body: renderDocument(markdown, { file, docsPath: this.#path }),
+      body: renderDocument(markdown, {
+        file,
+        docsPath: this.#path,
+        operationPath: (text) => this.#operationPath(text),
+      }),
     }));
   }
 
@@ -199,6 +208,15 @@ export class Documents {
             body: referencePage(group, this.#reference.get(group) ?? []),
           },
     );
+  }
+
+  /** Where an operation is described; the reference is made where a text has the form of an id. */
+  #operationPath(text: string): string | undefined {
+    if (!/^[a-z_]+\.[a-z_]+$/.test(text)) return undefined;
+    for (const [group, entries] of this.#reference)
+      if (entries.some(({ entry }) => entry.operationId === text))
+        return `${REFERENCE}${group}#${text}`;
+    return undefined;
   }
 
   get #reference(): ReadonlyMap<string, ReferenceEntry[]> {

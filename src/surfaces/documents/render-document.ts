@@ -30,10 +30,17 @@ function addressOf(href: string, file: string, docsPath: string): string | undef
 /** Number of columns from which phones show a row of a table as a block. */
 const STACKED_COLUMNS = 3;
 
-/** @param docsPath Path of the documents on this server, such as `/docs`. */
+interface RenderOptions {
+  file: string;
+  /** Path of the documents on this server, such as `/docs`. */
+  docsPath: string;
+  /** Path under `/docs` where an operation is described; undefined for a text that names none. */
+  operationPath: (text: string) => string | undefined;
+}
+
 export function renderDocument(
   markdown: string,
-  { file, docsPath }: { file: string; docsPath: string },
+  { file, docsPath, operationPath }: RenderOptions,
 ): Html {
   const marked = new Marked(gfmHeadingId(), {
     renderer: {
@@ -46,6 +53,14 @@ export function renderDocument(
         const address = addressOf(href, file, docsPath);
         if (address === undefined) throw new Error(`${file} shows ${href}, which is not served.`);
         return html`<img src="${encodeURI(address)}" alt="${text}" loading="lazy" />`.toString();
+      },
+      // The id of an operation leads to its description.
+      codespan({ text }: Tokens.Codespan): string {
+        const path = operationPath(text);
+        const code = html`<code>${text}</code>`;
+        return (
+          path === undefined ? code : html`<a href="${docsPath}/${path}">${code}</a>`
+        ).toString();
       },
       // Code that is wider than the column can be scrolled, also by keyboard.
       code({ text }: Tokens.Code): string {

@@ -41,15 +41,36 @@ describe("routes that are no operations", () => {
       ...groups.map(([, address = ""]) => address),
       ...[...EXAMPLE_FILES, ...DOCUMENT_FILES.keys()].map((path) => `/docs/${path}`),
     ];
+    const pages = new Map<string, string>();
     for (const path of addresses) {
       const { status, text } = await app.get(path, { headers });
       expect(status).toBe(200);
-      for (const [, target = "", anchor] of text.matchAll(/href="(\/docs[^"#]*)(?:#([^"]+))?"/g)) {
-        expect(addresses).toContain(target);
-        if (anchor !== undefined)
-          expect((await app.get(target, { headers })).text).toContain(`id="${anchor}"`);
-      }
+      pages.set(path, text);
     }
+    const missing = [...pages].flatMap(([path, text]) =>
+      [...text.matchAll(/href="(\/docs[^"#]*)(?:#([^"]+))?"/g)]
+        .filter(([, target = "", anchor]) => {
+          const found = pages.get(target);
+          return found === undefined || (anchor && !found.includes(`id="${anchor}"`));
+        })
+        .map(([link]) => `${path} ${link}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("leads from the id of an operation to its description, and from no other code", async () => {
+    const { text } = await app.get("/docs/changelog", { headers: { accept: "text/html" } });
+    expect(text).toContain(
+      '<a href="/docs/reference/clusters#clusters.list"><code>clusters.list</code></a>',
+    );
+    expect(text).toContain("<code>report.held</code>");
+    expect(text).not.toContain("#report.held");
+  });
+
+  it("serves the changes of the API to programs", async () => {
+    const { headers, body } = await app.get("/docs/changelog.json");
+    expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(body).toContainEqual(expect.objectContaining({ kind: "added", area: "Clusters" }));
   });
 
   it("serves the pictures that documents show", async () => {

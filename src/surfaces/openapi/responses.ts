@@ -67,7 +67,9 @@ export class ResponseComponents {
   error(status: number, codes: readonly ErrorCode[]): JsonObject {
     const name = codes.join("_or_");
     this.#responses.set(name, {
-      description: codes.map((code) => `\`${code}\`: ${ERRORS[code].description}`).join("\n\n"),
+      description: codes
+        .map((code) => `\`${code}\`: ${ERRORS[code].cause} ${ERRORS[code].remedy}`)
+        .join("\n\n"),
       headers: headers([...COMMON, ...(EXTRA_BY_STATUS[status] ?? [])]),
       content: json({ $ref: "#/components/schemas/ErrorResponse" }),
       "x-error-codes": [...codes],

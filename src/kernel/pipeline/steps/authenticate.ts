@@ -3,6 +3,7 @@ import type { PipelineServices } from "../context.ts";
 import type { RequestState, Step } from "../request-state.ts";
 import type { CallerKind, StoredCredential } from "../../access/credentials/credential.ts";
 import { bearerChallenge, type ChallengeParts } from "../../contract/bearer-challenge.ts";
+import type { ReasonOf } from "../../contract/error-guidance.ts";
 import { ApiError } from "../../contract/errors.ts";
 import { tokenPrefix } from "../../access/credentials/tokens.ts";
 import { authenticateSession } from "./authenticate-session.ts";
@@ -17,7 +18,7 @@ const FAILURES_PER_MINUTE = 20;
 /** Callers that are admitted unless an operation says otherwise: keys and tokens. */
 const CALLERS_DEFAULT: readonly CallerKind[] = ["api_key", "oauth"];
 
-type FailureReason = "missing" | "malformed" | "unknown" | "expired" | "disabled";
+type FailureReason = ReasonOf<"credential_invalid">;
 
 const MESSAGES: Record<FailureReason, string> = {
   missing: "Send an API key or access token in the Authorization header.",

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { changelogPage, KINDS, readChanges } from "../../scripts/changelog-page.ts";
+import { OPERATIONS } from "../../src/app/operations.ts";
+
+const changes = readChanges();
+const ids = new Set(OPERATIONS.map(({ id }) => id));
+const named = (kind: string): string[] =>
+  changes.filter((change) => change.kind === kind).flatMap(({ operations }) => operations);
+
+const HELP =
+  "Add a line at the top of docs/changelog.json, or the id to the entry of the same day and area, " +
+  "and run `npm run -s generate`";
+
+describe("docs/changelog.json", () => {
+  it("names every operation as added, once", () => {
+    const added = named("added");
+    const line = (id: string) =>
+      `{"date": "YYYY-MM-DD", "kind": "added", "area": "…", "text": "…", "operations": ["${id}"]}`;
+    const absent = [...ids].filter((id) => !added.includes(id));
+    expect(absent, `${HELP}: ${absent.map(line).join(" ")}`).toEqual([]);
+    expect(added.filter((id, index) => added.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it("names an operation that is gone as removed, and no operation that never was", () => {
+    const removed = new Set(named("removed"));
+    const gone = named("added").filter((id) => !ids.has(id) && !removed.has(id));
+    expect(gone, `${HELP} with the kind "removed"`).toEqual([]);
+    const added = new Set(named("added"));
+    const others = KINDS.filter((kind) => kind !== "added").flatMap(named);
+    expect(others.filter((id) => !added.has(id))).toEqual([]);
+  });
+
+  it("is by date, newest first, in sentences", () => {
+    const dates = changes.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    for (const { date, kind, area, text, operations } of changes) {
+      expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
+      expect(KINDS).toContain(kind);
+      expect(area).toMatch(/^[A-Z][a-z ]+$/);
+      expect(text).toMatch(/^[A-Z`].*\.$/);
+      expect(operations.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("docs/changelog.md", () => {
+  it("has a heading for each day, and what is of one kind below one name", () => {
+    const change = (date: string, kind: (typeof KINDS)[number], area: string) => ({
+      date,
+      kind,
+      area,
+      text: "It is so.",
+      operations: ["shows.list", "shows.get"],
+    });
+    const page = changelogPage([
+      change("2026-11-28", "removed", "Shows"),
+      change("2026-11-28", "added", "Clusters"),
+      change("2026-11-27", "added", "Shows"),
+    ]);
+    expect(page.slice(page.indexOf("\n## "))).toBe(
+      [
+        "\n## 2026-11-28",
+        "\n**Added**",
+        "\n- **Clusters.** It is so.\n  `shows.list`, `shows.get`",
+        "\n**Removed**",
+        "\n- **Shows.** It is so.\n  `shows.list`, `shows.get`",
+        "\n## 2026-11-27",
+        "\n**Added**",
+        "\n- **Shows.** It is so.\n  `shows.list`, `shows.get`\n",
+      ].join("\n"),
+    );
+  });
+});
