@@ -56,3 +56,10 @@ export interface Task {
 
 /** A day counted from today, as the API writes it. */
 export const day = (days: number): string => addDays(utcDay(new Date()), days);
+
+/** A figure that is read again at a place of the API's answer. */
+export const again = (figure: string, read: string, at: string): Expectation => ({
+  figure,
+  read,
+  at,
+});

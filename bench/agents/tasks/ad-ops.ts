@@ -1,21 +1,23 @@
-import { day, type Task } from "../task.ts";
+import { again, type Arguments, day, type Step, type Task } from "../task.ts";
 
 /** What people ask who book campaigns and prove that they ran. */
 
 const AUTUMN = "$campaigns.data[name=Autumn blend].id";
 const SUMMER = "$campaigns.data[name=Summer cold brew].id";
 
+const campaigns = (find: string, given: Arguments): Step => ({
+  operation: "campaigns.list",
+  find,
+  arguments: given,
+  as: "campaigns",
+});
+
 export const AD_OPS_TASKS: readonly Task[] = [
   {
     id: "paid-for",
     asks: "Did Northwind get what they paid for with the Autumn blend campaign so far?",
     steps: [
-      {
-        operation: "campaigns.list",
-        find: "the Northwind campaign",
-        arguments: { search: "Autumn blend" },
-        as: "campaigns",
-      },
+      campaigns("the Northwind campaign", { search: "Autumn blend" }),
       {
         operation: "campaigns.pacing",
         find: "is the campaign on track",
@@ -30,11 +32,7 @@ export const AD_OPS_TASKS: readonly Task[] = [
     ],
     expect: [
       { figure: "impressions promised", equals: 180_000 },
-      {
-        figure: "delivered until now",
-        read: "/v1/campaigns/{campaigns.data[0].id}/pacing",
-        at: "actual",
-      },
+      again("delivered until now", "/v1/campaigns/{campaigns.data[0].id}/pacing", "actual"),
       {
         figure: "delivered until now, percent",
         read: "/v1/campaigns/{campaigns.data[0].id}/pacing",
@@ -74,33 +72,28 @@ export const AD_OPS_TASKS: readonly Task[] = [
       },
     ],
     expect: [
-      {
-        figure: "the missed day in autumn",
-        read: "/v1/campaigns/{campaigns.data[name=Autumn blend].id}/slots?status=missed",
-        at: "data[0].air_date",
-      },
-      {
-        figure: "the first missed day in summer",
-        read: "/v1/campaigns/{campaigns.data[name=Summer cold brew].id}/slots?status=missed",
-        at: "data[0].air_date",
-      },
-      {
-        figure: "the last missed day in summer",
-        read: "/v1/campaigns/{campaigns.data[name=Summer cold brew].id}/slots?status=missed",
-        at: "data[-1].air_date",
-      },
+      again(
+        "the missed day in autumn",
+        "/v1/campaigns/{campaigns.data[name=Autumn blend].id}/slots?status=missed",
+        "data[0].air_date",
+      ),
+      again(
+        "the first missed day in summer",
+        "/v1/campaigns/{campaigns.data[name=Summer cold brew].id}/slots?status=missed",
+        "data[0].air_date",
+      ),
+      again(
+        "the last missed day in summer",
+        "/v1/campaigns/{campaigns.data[name=Summer cold brew].id}/slots?status=missed",
+        "data[-1].air_date",
+      ),
     ],
   },
   {
     id: "spot-without-a-day",
     asks: `One Pocket Orchard read in Autumn blend still has no date. Put it on ${day(10)}.`,
     steps: [
-      {
-        operation: "campaigns.list",
-        find: "campaigns that are running",
-        arguments: { status: "active" },
-        as: "campaigns",
-      },
+      campaigns("campaigns that are running", { status: "active" }),
       {
         operation: "campaign_slots.list",
         find: "spots of a campaign that have no date",
@@ -126,12 +119,7 @@ export const AD_OPS_TASKS: readonly Task[] = [
     id: "ad-server",
     asks: "What did AdsWizz count for each of the Autumn blend reads?",
     steps: [
-      {
-        operation: "campaigns.list",
-        find: "find a campaign by its name",
-        arguments: { search: "Autumn blend" },
-        as: "campaigns",
-      },
+      campaigns("find a campaign by its name", { search: "Autumn blend" }),
       {
         operation: "external_delivery.list",
         find: "what did the ad server count",
@@ -149,12 +137,7 @@ export const AD_OPS_TASKS: readonly Task[] = [
       `Northwind lost a read in Summer cold brew that we never made up for. ` +
       `Book the make-good for ${day(12)}.`,
     steps: [
-      {
-        operation: "campaigns.list",
-        find: "campaigns that are over",
-        arguments: { search: "Summer cold brew" },
-        as: "campaigns",
-      },
+      campaigns("campaigns that are over", { search: "Summer cold brew" }),
       {
         operation: "campaign_slots.list",
         find: "which spots were missed",
@@ -184,12 +167,7 @@ export const AD_OPS_TASKS: readonly Task[] = [
     id: "not-listened-to",
     asks: "Which Autumn blend reads have aired without anybody having checked them yet?",
     steps: [
-      {
-        operation: "campaigns.list",
-        find: "the campaign that is on now",
-        arguments: { status: "active" },
-        as: "campaigns",
-      },
+      campaigns("the campaign that is on now", { status: "active" }),
       {
         operation: "campaign_slots.list",
         find: "reads that have aired",
@@ -204,16 +182,16 @@ export const AD_OPS_TASKS: readonly Task[] = [
       },
     ],
     expect: [
-      {
-        figure: "the day of the first unchecked read",
-        read: "/v1/campaigns/{campaigns.data[0].id}/slots?status=aired",
-        at: "data[0].air_date",
-      },
-      {
-        figure: "the day of the last unchecked read",
-        read: "/v1/campaigns/{campaigns.data[0].id}/slots?status=aired",
-        at: "data[-1].air_date",
-      },
+      again(
+        "the day of the first unchecked read",
+        "/v1/campaigns/{campaigns.data[0].id}/slots?status=aired",
+        "data[0].air_date",
+      ),
+      again(
+        "the day of the last unchecked read",
+        "/v1/campaigns/{campaigns.data[0].id}/slots?status=aired",
+        "data[-1].air_date",
+      ),
       { figure: "where the first checked read begins, seconds", equals: 1_264.5 },
     ],
   },
@@ -249,12 +227,7 @@ export const AD_OPS_TASKS: readonly Task[] = [
     id: "resume",
     asks: "Fennel & Fern want their Studio desks campaign to go on. Take it off pause.",
     steps: [
-      {
-        operation: "campaigns.list",
-        find: "paused campaigns",
-        arguments: { status: "paused" },
-        as: "campaigns",
-      },
+      campaigns("paused campaigns", { status: "paused" }),
       {
         operation: "campaigns.update",
         find: "take a campaign off pause",
@@ -285,7 +258,7 @@ export const AD_OPS_TASKS: readonly Task[] = [
     expect: [
       { figure: "name of the file", equals: "Harbour Audio media kit.txt" },
       { figure: "its folder", equals: "For sponsors" },
-      { figure: "a show it covers", read: "/v1/library/files", at: "data[-1].show_ids[0]" },
+      again("a show it covers", "/v1/library/files", "data[-1].show_ids[0]"),
     ],
     says: [["Salt & Signal"], ["Slow Ledger"], ["Pocket Orchard"]],
   },

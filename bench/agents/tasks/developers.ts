@@ -1,4 +1,4 @@
-import type { Task } from "../task.ts";
+import { again, type Task } from "../task.ts";
 
 /** What people ask who connect the network's own systems. */
 
@@ -52,11 +52,11 @@ export const DEVELOPER_TASKS: readonly Task[] = [
       },
     ],
     expect: [
-      {
-        figure: "what the receiver answered",
-        read: "/v1/webhook-endpoints/{endpoints.data[0].id}/deliveries",
-        at: "data[0].attempts[0].response_status",
-      },
+      again(
+        "what the receiver answered",
+        "/v1/webhook-endpoints/{endpoints.data[0].id}/deliveries",
+        "data[0].attempts[0].response_status",
+      ),
     ],
   },
   {
@@ -158,7 +158,7 @@ export const DEVELOPER_TASKS: readonly Task[] = [
         error: "resource_not_found",
       },
     ],
-    expect: [{ figure: "that it is not known", equals: "No such resource in this workspace" }],
+    expect: [{ figure: "that it is not known", equals: "No such cluster in this workspace" }],
     says: [["no such", "not found", "not exist", "n't exist", "no cluster", "n't find"]],
   },
   {
@@ -173,11 +173,7 @@ export const DEVELOPER_TASKS: readonly Task[] = [
       },
     ],
     expect: [
-      {
-        figure: "its address",
-        read: "/v1/urls?type=show&handle=salt-and-signal",
-        at: "data[0].public_url",
-      },
+      again("its address", "/v1/urls?type=show&handle=salt-and-signal", "data[0].public_url"),
       { figure: "that it resolves", equals: "true", after: "resolves" },
     ],
   },
@@ -193,11 +189,11 @@ export const DEVELOPER_TASKS: readonly Task[] = [
       },
     ],
     expect: [
-      {
-        figure: "the next run",
-        read: "/v1/shows/{workspace.shows[name=Salt & Signal].id}/auto-build",
-        at: "next_run_at",
-      },
+      again(
+        "the next run",
+        "/v1/shows/{workspace.shows[name=Salt & Signal].id}/auto-build",
+        "next_run_at",
+      ),
       { figure: "that it adds by itself", equals: "auto", after: "mode" },
     ],
   },

@@ -1,4 +1,4 @@
-import { day, type Task } from "../task.ts";
+import { again, day, type Task } from "../task.ts";
 
 /** What people ask who run the network. */
 
@@ -20,15 +20,15 @@ export const FOUNDER_TASKS: readonly Task[] = [
       },
     ],
     expect: [
-      { figure: "reach of 30 days", read: "/v1/analytics/overview", at: "totals.reach" },
-      { figure: "reach of the 30 before", read: "/v1/analytics/overview", at: "previous.reach" },
+      again("reach of 30 days", "/v1/analytics/overview", "totals.reach"),
+      again("reach of the 30 before", "/v1/analytics/overview", "previous.reach"),
       {
         figure: "change of reach, percent",
         read: "/v1/analytics/overview",
         at: "change_percent.reach",
         after: "reach",
       },
-      { figure: "downloads", read: "/v1/analytics/overview", at: "totals.downloads" },
+      again("downloads", "/v1/analytics/overview", "totals.downloads"),
     ],
   },
   {
@@ -43,16 +43,16 @@ export const FOUNDER_TASKS: readonly Task[] = [
       },
     ],
     expect: [
-      {
-        figure: "plays in the United States",
-        read: `${SALT_PATH}&platforms=applePodcasts`,
-        at: "data[metric=plays].countries[code=US].value",
-      },
-      {
-        figure: "plays in the United Kingdom",
-        read: `${SALT_PATH}&platforms=applePodcasts`,
-        at: "data[metric=plays].countries[code=GB].value",
-      },
+      again(
+        "plays in the United States",
+        `${SALT_PATH}&platforms=applePodcasts`,
+        "data[metric=plays].countries[code=US].value",
+      ),
+      again(
+        "plays in the United Kingdom",
+        `${SALT_PATH}&platforms=applePodcasts`,
+        "data[metric=plays].countries[code=GB].value",
+      ),
     ],
   },
   {
@@ -66,11 +66,11 @@ export const FOUNDER_TASKS: readonly Task[] = [
       },
     ],
     expect: [
-      {
-        figure: "share of those from 23 to 27",
-        read: "/v1/analytics/demographics?platforms=spotify&dimension=age",
-        at: "data[platform=spotify].buckets[bucket=23-27].value_label",
-      },
+      again(
+        "share of those from 23 to 27",
+        "/v1/analytics/demographics?platforms=spotify&dimension=age",
+        "data[platform=spotify].buckets[bucket=23-27].value_label",
+      ),
       {
         figure: "share of those of 60 and older",
         read: "/v1/analytics/demographics?platforms=spotify&dimension=age",
@@ -121,16 +121,8 @@ export const FOUNDER_TASKS: readonly Task[] = [
     asks: "Which platform brings us the most, and which one the least?",
     steps: [{ operation: "analytics.platforms", find: "which platform brings us the most" }],
     expect: [
-      {
-        figure: "reach of the largest",
-        read: "/v1/analytics/platforms",
-        at: "data[max reach].reach",
-      },
-      {
-        figure: "reach of Spotify",
-        read: "/v1/analytics/platforms",
-        at: "data[platform=spotify].reach",
-      },
+      again("reach of the largest", "/v1/analytics/platforms", "data[max reach].reach"),
+      again("reach of Spotify", "/v1/analytics/platforms", "data[platform=spotify].reach"),
     ],
   },
   {
@@ -156,11 +148,11 @@ export const FOUNDER_TASKS: readonly Task[] = [
     ],
     expect: [
       { figure: "what it waited for", equals: "approval" },
-      {
-        figure: "when it was planned",
-        read: "/v1/report-automations/{automations.data[name~Monday].id}/runs",
-        at: "data[0].planned_at",
-      },
+      again(
+        "when it was planned",
+        "/v1/report-automations/{automations.data[name~Monday].id}/runs",
+        "data[0].planned_at",
+      ),
     ],
   },
   {
@@ -200,7 +192,7 @@ export const FOUNDER_TASKS: readonly Task[] = [
     ],
     expect: [
       { figure: "what it says", equals: "is in the news for its podcast campaigns" },
-      { figure: "its first source", read: "/v1/research", at: "data[0].sources[0].url" },
+      again("its first source", "/v1/research", "data[0].sources[0].url"),
     ],
   },
   {
@@ -241,18 +233,17 @@ export const FOUNDER_TASKS: readonly Task[] = [
       },
     ],
     expect: [
-      {
-        figure: "subscribers when it was last read",
-        read:
-          "/v1/analytics/platforms?platforms=kit" +
+      again(
+        "subscribers when it was last read",
+        "/v1/analytics/platforms?platforms=kit" +
           "&show_ids={workspace.shows[name=The Slow Ledger].id}",
-        at: "data[0].subscribers",
-      },
-      {
-        figure: "when it was last read",
-        read: "/v1/connections?platform=kit&show_id={workspace.shows[name=The Slow Ledger].id}",
-        at: "data[0].last_synced_at",
-      },
+        "data[0].subscribers",
+      ),
+      again(
+        "when it was last read",
+        "/v1/connections?platform=kit&show_id={workspace.shows[name=The Slow Ledger].id}",
+        "data[0].last_synced_at",
+      ),
       { figure: "why it is old", equals: "Kit answered with status 503." },
     ],
     says: [["stale", "old", "last read", "not been updated", "out of date", "as of"]],

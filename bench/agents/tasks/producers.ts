@@ -1,10 +1,13 @@
-import type { Task } from "../task.ts";
+import { again, type Task } from "../task.ts";
 
 /** What people ask who make the episodes and their clips. */
 
 const SALT = "$workspace.shows[name=Salt & Signal].id";
 const LEDGER = "$workspace.shows[name=The Slow Ledger].id";
 const ORCHARD = "$workspace.shows[name=Pocket Orchard].id";
+
+const LEDGER_POSTS =
+  "/v1/shows/{workspace.shows[name=The Slow Ledger].id}/cluster-suggestions?status=open";
 
 const WORKSPACE = { operation: "workspace.get", find: "our shows and their ids", as: "workspace" };
 
@@ -27,21 +30,21 @@ export const PRODUCER_TASKS: readonly Task[] = [
       },
     ],
     expect: [
-      {
-        figure: "reach of the episode",
-        read: "/v1/clusters/{clusters.data[0].global_id}/metrics",
-        at: "totals.reach",
-      },
-      {
-        figure: "reach of its strongest post",
-        read: "/v1/shows/{clusters.data[0].show_id}/clusters/{clusters.data[0].id}",
-        at: "nodes[max metrics.reach].metrics.reach",
-      },
-      {
-        figure: "address of its strongest post",
-        read: "/v1/shows/{clusters.data[0].show_id}/clusters/{clusters.data[0].id}",
-        at: "nodes[max metrics.reach].url",
-      },
+      again(
+        "reach of the episode",
+        "/v1/clusters/{clusters.data[0].global_id}/metrics",
+        "totals.reach",
+      ),
+      again(
+        "reach of its strongest post",
+        "/v1/shows/{clusters.data[0].show_id}/clusters/{clusters.data[0].id}",
+        "nodes[max metrics.reach].metrics.reach",
+      ),
+      again(
+        "address of its strongest post",
+        "/v1/shows/{clusters.data[0].show_id}/clusters/{clusters.data[0].id}",
+        "nodes[max metrics.reach].url",
+      ),
     ],
   },
   {
@@ -90,16 +93,16 @@ export const PRODUCER_TASKS: readonly Task[] = [
       },
     ],
     expect: [
-      {
-        figure: "reach of the newest a day after publication",
-        read: "/v1/analytics/curves?days=7&cluster_refs={clusters.data[0].global_id}",
-        at: "curves[0].windows.d1.value",
-      },
-      {
-        figure: "reach of the one before a day after publication",
-        read: "/v1/analytics/curves?days=7&cluster_refs={clusters.data[1].global_id}",
-        at: "curves[0].windows.d1.value",
-      },
+      again(
+        "reach of the newest a day after publication",
+        "/v1/analytics/curves?days=7&cluster_refs={clusters.data[0].global_id}",
+        "curves[0].windows.d1.value",
+      ),
+      again(
+        "reach of the one before a day after publication",
+        "/v1/analytics/curves?days=7&cluster_refs={clusters.data[1].global_id}",
+        "curves[0].windows.d1.value",
+      ),
     ],
   },
   {
@@ -119,16 +122,16 @@ export const PRODUCER_TASKS: readonly Task[] = [
       },
     ],
     expect: [
-      {
-        figure: "reach gained in 30 days",
-        read: "/v1/clusters/{clusters.data[0].global_id}/timeline?metrics=reach&window=30",
-        at: "series[0].total",
-      },
-      {
-        figure: "the best day",
-        read: "/v1/clusters/{clusters.data[0].global_id}/timeline?metrics=reach&window=30",
-        at: "series[0].points[max value].value",
-      },
+      again(
+        "reach gained in 30 days",
+        "/v1/clusters/{clusters.data[0].global_id}/timeline?metrics=reach&window=30",
+        "series[0].total",
+      ),
+      again(
+        "the best day",
+        "/v1/clusters/{clusters.data[0].global_id}/timeline?metrics=reach&window=30",
+        "series[0].points[max value].value",
+      ),
     ],
   },
   {
@@ -173,20 +176,8 @@ export const PRODUCER_TASKS: readonly Task[] = [
       },
     ],
     expect: [
-      {
-        figure: "address of the first post",
-        read:
-          "/v1/shows/{workspace.shows[name=The Slow Ledger].id}" +
-          "/cluster-suggestions?status=open",
-        at: "data[0].url",
-      },
-      {
-        figure: "address of the last post",
-        read:
-          "/v1/shows/{workspace.shows[name=The Slow Ledger].id}" +
-          "/cluster-suggestions?status=open",
-        at: "data[-1].url",
-      },
+      again("address of the first post", LEDGER_POSTS, "data[0].url"),
+      again("address of the last post", LEDGER_POSTS, "data[-1].url"),
     ],
   },
   {
@@ -234,16 +225,12 @@ export const PRODUCER_TASKS: readonly Task[] = [
       },
     ],
     expect: [
-      {
-        figure: "the total",
-        read: "/v1/clusters/{clusters.data[0].global_id}/provenance",
-        at: "value",
-      },
-      {
-        figure: "its largest part",
-        read: "/v1/clusters/{clusters.data[0].global_id}/provenance",
-        at: "entries[max value].value",
-      },
+      again("the total", "/v1/clusters/{clusters.data[0].global_id}/provenance", "value"),
+      again(
+        "its largest part",
+        "/v1/clusters/{clusters.data[0].global_id}/provenance",
+        "entries[max value].value",
+      ),
     ],
   },
   {
@@ -265,13 +252,14 @@ export const PRODUCER_TASKS: readonly Task[] = [
           cluster_id: "$clusters.data[0].id",
         },
       },
+      {
+        operation: "clusters.metrics",
+        find: "the numbers of one episode",
+        arguments: { id: "$clusters.data[0].global_id" },
+      },
     ],
     expect: [
-      {
-        figure: "reach after it",
-        read: "/v1/clusters/{clusters.data[0].global_id}/metrics",
-        at: "totals.reach",
-      },
+      again("reach after it", "/v1/clusters/{clusters.data[0].global_id}/metrics", "totals.reach"),
     ],
   },
   {
@@ -292,16 +280,16 @@ export const PRODUCER_TASKS: readonly Task[] = [
       },
     ],
     expect: [
-      {
-        figure: "reach of the second part",
-        read: "/v1/clusters?search=Radio%20Silence",
-        at: "data[name~Part 2].total_reach",
-      },
-      {
-        figure: "reach of the first part",
-        read: "/v1/clusters?search=Radio%20Silence",
-        at: "data[name~Part 1].total_reach",
-      },
+      again(
+        "reach of the second part",
+        "/v1/clusters?search=Radio%20Silence",
+        "data[name~Part 2].total_reach",
+      ),
+      again(
+        "reach of the first part",
+        "/v1/clusters?search=Radio%20Silence",
+        "data[name~Part 1].total_reach",
+      ),
     ],
     says: [["Part 1"], ["Part 2"]],
   },
