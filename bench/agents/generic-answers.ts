@@ -22,14 +22,22 @@ export function foundTools({ structured }: ToolAnswer): FoundTools {
   return { best: best.map(nameOf), names: others.map(nameOf) };
 }
 
-/** One answer for each read, with the text that belongs to it where it can be told apart. */
+interface ReadResult {
+  answer?: unknown;
+  error?: { code: string; message: string };
+}
+
+/**
+ * One answer for each read. A read that is alone is answered as its tool answers it; of several the
+ * text is one, which the first one has here.
+ */
 export function readResults(answer: ToolAnswer, count: number): ToolAnswer[] {
-  const { results = [] } = (answer.structured ?? {}) as {
-    results?: readonly { is_error?: boolean; text?: string; answer?: unknown }[];
-  };
-  return Array.from({ length: count }, (_, index) => ({
-    isError: results[index]?.is_error ?? answer.isError,
-    text: results[index]?.text ?? answer.text,
-    structured: results[index]?.answer ?? null,
-  }));
+  if (count === 1) return [answer];
+  const { results = [] } = (answer.structured ?? {}) as { results?: readonly ReadResult[] };
+  return Array.from({ length: count }, (_, index): ToolAnswer => {
+    const { answer: structured = null, error } = results[index] ?? {};
+    const text = index === 0 ? answer.text : "";
+    if (error === undefined) return { isError: structured === null, text, structured };
+    return { isError: true, text: `${error.code}: ${error.message}\n${text}`, structured };
+  });
 }

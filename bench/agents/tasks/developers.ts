@@ -48,7 +48,6 @@ export const DEVELOPER_TASKS: readonly Task[] = [
         operation: "webhook_endpoints.test",
         find: "ping our webhook with a sample",
         arguments: { id: "$endpoints.data[0].id", type: "campaign.status_changed" },
-        as: "delivery",
       },
     ],
     expect: [
