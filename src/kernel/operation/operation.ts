@@ -51,9 +51,11 @@ export interface McpTool {
   description: string;
   /** Descriptions of arguments whose schema has none. */
   arguments?: Readonly<Record<string, string>>;
+  /** True for a tool of the short list that every agent gets; others are found by a search. */
+  isCommon?: true;
   /**
-   * Arguments of the operation that the tool does not have, which keeps its list of arguments
-   * short.
+   * Arguments that the list of tools does not name, which keeps it short; the tool takes them, and
+   * a search names them.
    */
   leftOut?: readonly string[];
   /** Left-out arguments that are secrets, which never pass through a model. */
@@ -163,7 +165,10 @@ export interface Description<O extends TSchema> {
   summary: string;
   description: string;
   example: Example;
-  /** A curated MCP tool, or `false`: the author decides, operation by operation. */
+  /**
+   * What an agent reads of it, or `false`: the author decides, operation by operation. Where there
+   * is nothing of its own, an agent finds the operation with its summary and description.
+   */
   mcp: false | McpTool;
 }
 

@@ -11,7 +11,8 @@ import type { MessageAnswers } from "./text/answer-messages.ts";
 import { identifyCaller, MCP_PATH } from "./caller.ts";
 import { hostCheck } from "./check-host.ts";
 import { MESSAGE_BYTES_MAX, type Messages, ProtocolFault, readMessages } from "./read-messages.ts";
-import { firstScopesOf } from "./tools.ts";
+import { firstScopesOf } from "./tools/operation-tool.ts";
+import { readChoice } from "./tools/tool-choice.ts";
 
 /** The route of this surface, for the list that a structure test compares with the router. */
 export const MCP_ROUTES = [MCP_PATH] as const;
@@ -20,7 +21,7 @@ const ALLOWED = "POST, OPTIONS";
 /** Request headers of clients in a browser; revisions of the protocol have added to the list. */
 const REQUEST_HEADERS =
   "Authorization, Content-Type, Accept, Last-Event-ID, Mcp-Protocol-Version, Mcp-Session-Id, " +
-  "Mcp-Method, Mcp-Name";
+  "Mcp-Method, Mcp-Name, X-MCP-Tools, X-MCP-Areas, X-MCP-Readonly";
 
 export interface McpOptions<Services extends PipelineServices> {
   operations: readonly Operation<Services>[];
@@ -64,7 +65,8 @@ export function addMcp<Services extends PipelineServices>(
       throw error;
     });
     caller.isBatch = messages.isBatch;
-    return (await answers()).answer(request, reply, { messages, caller, charge });
+    const asked = readChoice(request.raw.url ?? "", request.headers);
+    return (await answers()).answer(request, reply, { messages, caller, charge, asked });
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -122,16 +122,11 @@ describe("an agent", () => {
     expect(refused.text).toContain("secret");
   });
 
-  it("says of a field that it leaves out where it is taken, and calls no such field a secret", async () => {
-    const refused = await fixture.agent.call("create_brand", {
-      name: "Northwind",
-      tags: ["coffee"],
+  it("takes a field that the list of tools leaves out", async () => {
+    const plan = await fixture.agent.call("create_brand", { name: "Northwind", tags: ["coffee"] });
+    expect(plan).toMatchObject({
+      isError: false,
+      structured: { object: "plan", would_write: { tags: ["coffee"] } },
     });
-    expect(refused).toMatchObject({
-      isError: true,
-      structured: { error: { param: "tags", reason: "unknown" } },
-    });
-    expect(refused.text).toContain("POST /v1/brands");
-    expect(refused.text).not.toContain("secret");
   });
 });

@@ -1,9 +1,6 @@
 import {
   type CallToolResult,
   type ListResourcesResult,
-  type ListToolsResult,
-  ProtocolError,
-  ProtocolErrorCode,
   ResourceNotFoundError,
   Server,
   type ServerOptions,
@@ -12,14 +9,12 @@ import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts
 import type { Operation } from "../../kernel/operation/operation.ts";
 import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
-import { callTool } from "./call-tool.ts";
-import type { Caller } from "./caller.ts";
-import { PlanSigner } from "./confirm-token.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
+import { AgentTools, type Asker } from "./agent-tools.ts";
+import { getPrompt, promptList } from "./prompts.ts";
 import { readResources } from "./resources.ts";
-import type { ToolArguments } from "./tool-request.ts";
-import { StepUp } from "./step-up.ts";
-import { isOffered, toolsOf } from "./tools.ts";
+import type { AskedChoice, ToolChoice } from "./tools/tool-choice.ts";
+import type { ToolArguments } from "./tools/tool-request.ts";
 
 /** Cache settings of pages, which change only with a release and are the same for every caller. */
 const STATIC = { ttlMs: HOUR_MS, cacheScope: "public" } as const;
@@ -30,10 +25,11 @@ const STATIC = { ttlMs: HOUR_MS, cacheScope: "public" } as const;
 const OF_CALLER = { ttlMs: 5 * MINUTE_MS, cacheScope: "private" } as const;
 
 const OPTIONS: ServerOptions = {
-  capabilities: { tools: {}, resources: {} },
+  capabilities: { tools: {}, resources: {}, prompts: {} },
   instructions: INSTRUCTIONS,
   cacheHints: {
     "tools/list": OF_CALLER,
+    "prompts/list": STATIC,
     "resources/list": STATIC,
     "resources/templates/list": STATIC,
     "resources/read": STATIC,
@@ -41,11 +37,17 @@ const OPTIONS: ServerOptions = {
   },
 };
 
-export interface McpServers {
+export interface McpServers<Services> {
   /** The server's name and version. */
   info: { name: string; title: string; version: string };
-  /** True for the name of a tool: the pipeline charges its calls. */
-  isTool: (name: unknown) => boolean;
+  /**
+   * The tools that the address of a request is narrowed to.
+   *
+   * @throws ApiError `parameter_invalid` for an unknown name.
+   */
+  choose: (asked: AskedChoice) => ToolChoice<Services>;
+  /** True for the name of a tool whose calls the pipeline charges: it runs operations. */
+  isCharged: (name: unknown, asker: Asker<Services>) => boolean;
   /**
    * The answer to a call of a tool for which an app has to ask its person first; undefined where
    * the call is to be made.
@@ -53,15 +55,15 @@ export interface McpServers {
   stepUp: (
     name: string,
     given: ToolArguments,
-    caller: Caller,
+    asker: Asker<Services>,
   ) => Promise<OperationResponse | undefined>;
   /** Runs a tool. @throws ProtocolError for an unknown name. */
-  call: (name: string, given: ToolArguments, caller: Caller) => Promise<CallToolResult>;
+  call: (name: string, given: ToolArguments, asker: Asker<Services>) => Promise<CallToolResult>;
   /**
    * A server for the messages of one request, with handlers for their methods. It is never shared
    * between two requests, which would mix up their answers.
    */
-  serverFor: (caller: Caller, methods: readonly string[]) => Server;
+  serverFor: (asker: Asker<Services>, methods: readonly string[]) => Server;
 }
 
 /**
@@ -72,32 +74,19 @@ export interface McpServers {
 export function createMcpServers<Services extends PipelineServices>(
   runtime: Runtime<Services>,
   operations: readonly Operation<Services>[],
-): McpServers {
-  const tools = new Map(toolsOf(operations).map((tool) => [tool.name, tool]));
+): McpServers<Services> {
+  const agentTools = new AgentTools(runtime, operations);
   const resources = readResources();
-  const signer = new PlanSigner(runtime.secrets.confirmationKey);
-  const stepUp = new StepUp(runtime);
-  const toolList = (caller: Caller): ListToolsResult => ({
-    tools: [...tools.values()].filter((tool) => isOffered(tool, caller)).map((tool) => tool.listed),
-  });
   const resourceList: ListResourcesResult = {
     resources: [...resources.values()].map((resource) => resource.listed),
   };
   const info = { name: "castmeter", title: "Castmeter", version: runtime.serverVersion };
-
-  const call: McpServers["call"] = (name, given, caller) => {
-    const tool = tools.get(name);
-    if (tool === undefined)
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
-    caller.refundMessage();
-    return callTool({ tool, arguments: given, caller, runtime, signer });
-  };
-  const handlers: Readonly<Record<string, (server: Server, caller: Caller) => void>> = {
-    "tools/list": (server, caller) =>
-      server.setRequestHandler("tools/list", () => toolList(caller)),
-    "tools/call": (server, caller) =>
+  const handlers: Readonly<Record<string, (server: Server, asker: Asker<Services>) => void>> = {
+    "tools/list": (server, asker) =>
+      server.setRequestHandler("tools/list", () => ({ tools: agentTools.list(asker) })),
+    "tools/call": (server, asker) =>
       server.setRequestHandler("tools/call", ({ params }) =>
-        call(params.name, params.arguments ?? {}, caller),
+        agentTools.call(params.name, params.arguments ?? {}, asker),
       ),
     "resources/list": (server) => server.setRequestHandler("resources/list", () => resourceList),
     "resources/templates/list": (server) =>
@@ -108,21 +97,23 @@ export function createMcpServers<Services extends PipelineServices>(
         if (resource === undefined) throw new ResourceNotFoundError(params.uri);
         return { contents: [{ uri: params.uri, mimeType: "text/markdown", text: resource.text }] };
       }),
-  };
-  const serverFor = (caller: Caller, methods: readonly string[]): Server => {
-    const server = new Server(info, OPTIONS);
-    for (const method of methods)
-      if (Object.hasOwn(handlers, method)) handlers[method]?.(server, caller);
-    return server;
+    "prompts/list": (server) => server.setRequestHandler("prompts/list", () => promptList),
+    "prompts/get": (server) =>
+      server.setRequestHandler("prompts/get", ({ params }) =>
+        getPrompt(params.name, params.arguments ?? {}),
+      ),
   };
   return {
     info,
-    isTool: (name) => typeof name === "string" && tools.has(name),
-    stepUp: async (name, given, caller) => {
-      const tool = tools.get(name);
-      return tool === undefined ? undefined : stepUp.refusal(tool, given, caller);
+    choose: (asked) => agentTools.choose(asked),
+    isCharged: (name, asker) => typeof name === "string" && agentTools.isCharged(name, asker),
+    stepUp: (name, given, asker) => agentTools.stepUp(name, given, asker),
+    call: (name, given, asker) => agentTools.call(name, given, asker),
+    serverFor: (asker, methods) => {
+      const server = new Server(info, OPTIONS);
+      for (const method of methods)
+        if (Object.hasOwn(handlers, method)) handlers[method]?.(server, asker);
+      return server;
     },
-    call,
-    serverFor,
   };
 }

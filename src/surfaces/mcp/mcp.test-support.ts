@@ -27,13 +27,17 @@ export interface McpClient {
   tools(): Promise<any[]>;
   resource(uri: string): Promise<string>;
   resources(): Promise<string[]>;
+  prompts(): Promise<string[]>;
+  /** The text of a prompt. */
+  prompt(name: string, args?: Record<string, string>): Promise<string>;
   instructions(): string;
   close(): Promise<void>;
 }
 
 export interface McpListener {
   url: string;
-  connect(era: McpClient["era"], key: string): Promise<McpClient>;
+  /** A client; `search` is added to the address, such as `?areas=all`. */
+  connect(era: McpClient["era"], key: string, search?: string): Promise<McpClient>;
   close(): Promise<void>;
 }
 
@@ -49,7 +53,8 @@ export async function listenMcp(runtime: Runtime<Services>): Promise<McpListener
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/mcp`;
   return {
     url,
-    connect: (era, key) => (era === "2025" ? connectLegacy(url, key) : connectModern(url, key)),
+    connect: (era, key, search = "") =>
+      era === "2025" ? connectLegacy(url + search, key) : connectModern(url + search, key),
     close: async () => {
       await server.close();
     },
@@ -73,6 +78,9 @@ function answerOf(result: RawResult): ToolAnswer {
   };
 }
 
+const promptText = ({ messages }: { messages: { content: unknown }[] }): string =>
+  messages.map(({ content }) => (content as { text?: string }).text ?? "").join("\n");
+
 async function connectModern(url: string, key: string): Promise<McpClient> {
   const client = new ModernClient(
     { name: "test", version: "1" },
@@ -88,6 +96,9 @@ async function connectModern(url: string, key: string): Promise<McpClient> {
         .map((content) => ("text" in content ? content.text : ""))
         .join(""),
     resources: async () => (await client.listResources()).resources.map((resource) => resource.uri),
+    prompts: async () => (await client.listPrompts()).prompts.map(({ name }) => name),
+    prompt: async (name, args = {}) =>
+      promptText(await client.getPrompt({ name, arguments: args })),
     instructions: () => client.getInstructions() ?? "",
     close: () => client.close(),
   };
@@ -106,6 +117,9 @@ async function connectLegacy(url: string, key: string): Promise<McpClient> {
         .map((content) => ("text" in content ? content.text : ""))
         .join(""),
     resources: async () => (await client.listResources()).resources.map((resource) => resource.uri),
+    prompts: async () => (await client.listPrompts()).prompts.map(({ name }) => name),
+    prompt: async (name, args = {}) =>
+      promptText(await client.getPrompt({ name, arguments: args })),
     instructions: () => client.getInstructions() ?? "",
     close: () => client.close(),
   };

@@ -5,7 +5,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { IncomingHttpHeaders } from "node:http";
 import { isFields } from "./text/outline.ts";
-import type { ToolArguments } from "./tool-request.ts";
+import type { ToolArguments } from "./tools/tool-request.ts";
 
 /** A tool call in the usual form. */
 export interface PlainCall {

@@ -59,7 +59,7 @@ describe("an agent", () => {
     expect(plan.text).toContain("Spring flight");
     const { confirm_token: token } = plan.structured;
     const created = await agent.call("create_report", { ...fields, confirm_token: token });
-    expect(created.structured.data).toMatchObject({ name: "Spring flight", visibility: "private" });
+    expect(created.structured.data).toMatchObject({ name: "Spring flight" });
     const id = await t.draft();
     await t.generate(id);
     const mail = { id, recipients: ["jo@northwind.example", "ada@northwind.example"] };
@@ -74,10 +74,23 @@ describe("an agent", () => {
     expect(sent.structured.data).toMatchObject({ accepted: 2, snapshot_number: 1 });
   });
 
-  it("cannot share a report, nor give it a password", async () => {
-    for (const more of [{ visibility: "link" }, { password: "harbour light" }]) {
-      const fields = { name: "Spring flight", type: "custom", ...more };
-      expect((await t.agent.call("create_report", fields)).isError).toBe(true);
+  it("shares a report after a plan, and gives none a password", async () => {
+    const id = await t.draft();
+    const shared = await t.agent.call("write_tool", {
+      tool: "reports.share",
+      arguments: { report_id: id },
+    });
+    expect(shared.structured).toMatchObject({ object: "plan", call: "write_tool" });
+    for (const tool of ["reports.share", "create_report", "reports.create_link"]) {
+      const refused = await t.agent.call("write_tool", {
+        tool,
+        arguments: { report_id: id, name: "Spring flight", password: "harbour light" },
+      });
+      expect(refused).toMatchObject({
+        isError: true,
+        structured: { error: { param: "password" } },
+      });
+      expect(refused.text).not.toContain("harbour light");
     }
   });
 });

@@ -8,8 +8,8 @@ import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import { MINUTE_MS, SECOND_MS } from "../../lib/time/clock.ts";
 import { OFFLINE_ACCESS } from "../../people/oauth/provider/oauth-terms.ts";
 import type { Caller } from "./caller.ts";
-import { type ToolArguments, ToolRequest } from "./tool-request.ts";
-import { holdsScope, type OperationTool } from "./tools.ts";
+import { type ToolArguments, ToolRequest } from "./tools/tool-request.ts";
+import { holdsScope, type OperationTool } from "./tools/operation-tool.ts";
 
 /**
  * How long a challenge is remembered: the time that a person may take to decide and the app to call

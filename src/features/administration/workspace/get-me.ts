@@ -128,6 +128,7 @@ export const getMe = defineRead({
   example: {},
   mcp: {
     tool: "get_workspace",
+    isCommon: true,
     description:
       "Who this credential is: workspace kind, plan, shows with their ids and connected " +
       "platforms, data freshness, scopes and rate limit. Call it first.",

@@ -33,6 +33,7 @@ export {
   type FeedSource,
 } from "./import/adding/add-show-from-feed.ts";
 export { type ImportedShow, importShows } from "./import/adding/import-shows.ts";
+export { findTitlesOfEpisodes } from "./episode-titles.store.ts";
 export { episodeParams } from "./episode.schema.ts";
 export { episodeEventObject, episodeFields } from "./episode-view.ts";
 export { claimDueFeed, isOfActiveShow } from "./import/polls/due-feeds.store.ts";

@@ -146,9 +146,11 @@ export const listEpisodes = defineRead({
   example: { params: { show_id: "{show_id}" }, query: { limit: "10", type: "full" } },
   mcp: {
     tool: "list_episodes",
+    isCommon: true,
     description:
       "Episodes of a show, newest first; search in title and description, filter by date, tag, " +
       "type, cluster or transcript. Durations are in seconds, times in UTC.",
+    leftOut: ["type", "created_gte", "created_lt", "updated_gte", "include_removed"],
     arguments: {
       type: "full, trailer or bonus.",
       published_gte: "Published at this moment or later, RFC 3339.",

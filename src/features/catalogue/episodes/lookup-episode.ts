@@ -71,6 +71,7 @@ export const lookupEpisode = defineRead({
   },
   mcp: {
     tool: "find_episode",
+    isCommon: true,
     description:
       "Find the episode of a show that a guid, platform episode id, or title with date means. " +
       "Answers title and date of each match, and how sure it is: exact, high, medium or low; " +

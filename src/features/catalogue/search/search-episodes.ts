@@ -33,6 +33,7 @@ export const searchEpisodes = defineRead({
   example: { query: { q: "lighthouse", limit: "10" } },
   mcp: {
     tool: "search_episodes",
+    isCommon: true,
     description:
       "Search the words of titles, descriptions and transcripts, of all shows or some. Answers " +
       "episodes, best first, with quotes, and for transcripts the second and the speaker. " +

@@ -53,6 +53,7 @@ export {
   findShowOwner,
   type ShowContents,
 } from "./lifecycle/show-lifecycle.store.ts";
+export { findNamesOfShows } from "./access/show-names.store.ts";
 export { ownedElsewhere } from "./access/show-owner.ts";
 export { showResult } from "./show-result.ts";
 export { showSchema } from "./show.schema.ts";

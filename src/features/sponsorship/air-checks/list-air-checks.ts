@@ -29,6 +29,7 @@ export const listAirChecks = defineRead({
   example: { query: { status: "submitted" } },
   mcp: {
     tool: "list_air_checks",
+    isCommon: true,
     description:
       "Air checks: whether the read of a slot was heard, where, with its quote, talking points, " +
       "promo code and flags, and the verdict.",

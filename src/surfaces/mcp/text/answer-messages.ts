@@ -4,12 +4,14 @@ import { ApiError } from "../../../kernel/contract/errors.ts";
 import type { Operation } from "../../../kernel/operation/operation.ts";
 import type { PipelineServices, Runtime } from "../../../kernel/pipeline/context.ts";
 import { send } from "../../http/answers.ts";
+import type { Asker } from "../agent-tools.ts";
 import type { Caller } from "../caller.ts";
+import type { AskedChoice } from "../tools/tool-choice.ts";
 import { createMcpServers, type McpServers } from "../mcp-server.ts";
 import { isFields } from "./outline.ts";
 import { plainAnswer, plainCallOf } from "../plain-call.ts";
 import type { Messages } from "../read-messages.ts";
-import type { ToolArguments } from "../tool-request.ts";
+import type { ToolArguments } from "../tools/tool-request.ts";
 import { writeAnswer, writeText } from "../write-answer.ts";
 
 /**
@@ -24,6 +26,8 @@ const JSON_TYPE = { "Content-Type": "application/json" };
 export interface AskedMessages {
   messages: Messages;
   caller: Caller;
+  /** What the address or the headers of the request narrow the tools to. */
+  asked: AskedChoice;
   /** Takes tokens of the caller's limit; `invoke` charges tool calls when they run. */
   charge: (messages: number) => Promise<void>;
 }
@@ -33,7 +37,7 @@ export interface AskedMessages {
  * an identified caller.
  */
 export class MessageAnswers<Services extends PipelineServices> {
-  readonly #servers: McpServers;
+  readonly #servers: McpServers<Services>;
   readonly #handler: ReturnType<typeof createMcpHandler>;
   #isClosed = false;
 
@@ -43,7 +47,7 @@ export class MessageAnswers<Services extends PipelineServices> {
     this.#handler = createMcpHandler(
       ({ authInfo }) =>
         servers.serverFor(
-          authInfo?.extra?.["caller"] as Caller,
+          authInfo?.extra?.["asker"] as Asker<Services>,
           authInfo?.extra?.["methods"] as string[],
         ),
       {
@@ -66,16 +70,17 @@ export class MessageAnswers<Services extends PipelineServices> {
   async answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    { messages, caller, charge }: AskedMessages,
+    { messages, caller, charge, asked }: AskedMessages,
   ): Promise<void> {
     const { body, list } = messages;
     const { requestId } = caller;
-    const call = this.#toolCallOf(messages);
-    const stepUp = call && (await this.#servers.stepUp(call.name, call.arguments, caller));
+    const asker = { caller, choice: this.#servers.choose(asked) };
+    const call = this.#toolCallOf(messages, asker);
+    const stepUp = call && (await this.#servers.stepUp(call.name, call.arguments, asker));
     if (stepUp !== undefined) return send(reply, stepUp);
     const plain = plainCallOf(request.headers, body);
-    if (plain !== undefined && this.#servers.isTool(plain.name)) {
-      const result = await this.#servers.call(plain.name, plain.arguments, caller);
+    if (plain !== undefined && this.#servers.isCharged(plain.name, asker)) {
+      const result = await this.#servers.call(plain.name, plain.arguments, asker);
       return writeText(reply, {
         status: 200,
         headers: JSON_TYPE,
@@ -97,19 +102,22 @@ export class MessageAnswers<Services extends PipelineServices> {
       token: "",
       clientId: credential.clientId ?? credential.id,
       scopes: [...credential.scopes],
-      extra: { caller, methods: list.flatMap((message) => message?.method ?? []) },
+      extra: { asker, methods: list.flatMap((message) => message?.method ?? []) },
     };
-    return writeAnswer(request.raw, reply, { body, requestId }, (asked) =>
-      this.#handler.fetch(asked, { authInfo, parsedBody: body }),
+    return writeAnswer(request.raw, reply, { body, requestId }, (sent) =>
+      this.#handler.fetch(sent, { authInfo, parsedBody: body }),
     );
   }
 
-  /** The single call of a known tool in a request; it costs the price of the operation. */
-  #toolCallOf({ list, isBatch }: Messages): { name: string; arguments: ToolArguments } | undefined {
+  /** The single call of a tool that runs operations; it costs the price of the operation. */
+  #toolCallOf(
+    { list, isBatch }: Messages,
+    asker: Asker<Services>,
+  ): { name: string; arguments: ToolArguments } | undefined {
     const [message] = list;
     const name = message?.params?.name;
     if (isBatch || message?.method !== "tools/call" || typeof name !== "string") return undefined;
-    if (!this.#servers.isTool(name)) return undefined;
+    if (!this.#servers.isCharged(name, asker)) return undefined;
     const given = message.params?.arguments;
     return { name, arguments: isFields(given) ? given : {} };
   }

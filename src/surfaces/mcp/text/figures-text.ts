@@ -133,9 +133,24 @@ function warningLines(warnings: readonly string[]): string[] {
     : ["Warnings:", ...warnings.map((text) => `- ${text}`)];
 }
 
-function itemLine(item: ClusterMetrics["items"][number], now: Date): string {
-  const basis = item.reach_basis === null ? "no basis for reach" : `reach is ${item.reach_basis}`;
-  return `- ${item.platform} ${item.format} ${item.url} (${item.node_id}): ${known(item.metrics)}; ${basis}; ${ageOf(item.last_refreshed_at, now)}`;
+type Item = ClusterMetrics["items"][number];
+
+/** The posts of a cluster; the age that the most of them have is stated once. */
+function itemLines(items: readonly Item[], now: Date): string[] {
+  if (items.length === 0) return [];
+  const groups = [...Map.groupBy(items, (item) => item.last_refreshed_at)];
+  const [usual = null] =
+    groups.toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
+  return [
+    `By post (${ageOf(usual, now)}, unless a post has its own):`,
+    ...items.map((item) => {
+      const basis =
+        item.reach_basis === null ? "no basis for reach" : `reach is ${item.reach_basis}`;
+      const isUsual = item.last_refreshed_at === usual;
+      const age = isUsual ? "" : `; ${ageOf(item.last_refreshed_at, now)}`;
+      return `- ${item.platform} ${item.format} ${item.url} (${item.node_id}): ${known(item.metrics)}; ${basis}${age}`;
+    }),
+  ];
 }
 
 export function clusterMetricsLines(answer: ClusterMetrics, now: Date): string[] {
@@ -150,12 +165,12 @@ export function clusterMetricsLines(answer: ClusterMetrics, now: Date): string[]
   } = answer;
   const byPlatform = Object.entries(platforms);
   return [
-    `Numbers of cluster ${id}, newest post ${ageOf(fetchedAt, now)}.`,
+    `Numbers of cluster_ref ${id}, newest post ${ageOf(fetchedAt, now)}.`,
     `Totals: ${figures(totals)}`,
     ...(byPlatform.length === 0
       ? []
       : ["By platform:", ...byPlatform.map(([name, metrics]) => `- ${name}: ${known(metrics)}`)]),
-    ...(items.length === 0 ? [] : ["By post:", ...items.map((item) => itemLine(item, now))]),
+    ...itemLines(items, now),
     ...definitionLines(definitions),
     ...warningLines(warnings),
   ];
@@ -180,35 +195,72 @@ export function metricsBatchLines(data: readonly MetricsBatchEntry[], now: Date)
 
 const failureText = ({ code, message }: Failure): string => `${code}: ${message}`;
 
+/** Where and when most of a cluster's figures were counted. */
+interface Origin {
+  source: string;
+  fetched_at: string;
+  as_of: string | null;
+}
+
+const isSameOrigin = (one: Origin, other: Origin): boolean =>
+  one.source === other.source && one.fetched_at === other.fetched_at && one.as_of === other.as_of;
+
+/** The origin of the most readings; undefined where there are none. */
+function usualOrigin(readings: readonly Reading[]): Origin | undefined {
+  const groups = Map.groupBy(readings, ({ source, fetched_at: fetchedAt, as_of: asOf }) =>
+    [source, fetchedAt, asOf].join(" "),
+  );
+  const [largest] = [...groups.values()].toSorted((one, other) => other.length - one.length);
+  return largest?.[0];
+}
+
+function originText({ source, fetched_at: fetchedAt, as_of: asOf }: Origin, now: Date): string {
+  return `${source}, ${ageOf(fetchedAt, now)}${asOf === null ? "" : `, data as of ${asOf}`}`;
+}
+
 /**
- * A reading as `views 131103 [youtube.views@2026-08, api, 3.0 h old]`, with the reason for a number
- * that was kept although the platform no longer gives it.
+ * A reading as `views 131103`. What differs from the usual origin follows in brackets, with the
+ * reason for a number that was kept although the platform no longer gives it.
  */
 function readingText(
   name: string,
-  { value, definition, source, fetched_at: fetchedAt, as_of: asOf, kept }: Reading,
-  now: Date,
+  reading: Reading,
+  { usual, now }: { usual: Origin | undefined; now: Date },
 ): string {
-  const covered = asOf === null ? "" : `, data as of ${asOf}`;
-  const reason =
-    kept === null
-      ? ""
-      : `, kept: ${kept.reason} at ${kept.at}, refused ${kept.refused_value ?? "nothing"}`;
-  return `${name} ${figure(value)} [${definition}, ${source}, ${ageOf(fetchedAt, now)}${covered}${reason}]`;
+  const { value, kept } = reading;
+  const notes = [
+    ...(usual !== undefined && isSameOrigin(usual, reading) ? [] : [originText(reading, now)]),
+    ...(kept === null
+      ? []
+      : [`kept: ${kept.reason} at ${kept.at}, refused ${kept.refused_value ?? "nothing"}`]),
+  ];
+  return `${name} ${figure(value)}${notes.length === 0 ? "" : ` [${notes.join("; ")}]`}`;
 }
 
-function nodeLine(node: ClusterNode, now: Date): string {
+function nodeLine(node: ClusterNode, about: { usual: Origin | undefined; now: Date }): string {
   const readings = Object.entries(node.readings).map(([name, reading]) =>
-    readingText(name, reading, now),
+    readingText(name, reading, about),
   );
   const failed =
     node.refresh_error === null ? "" : `; last fetch failed, ${failureText(node.refresh_error)}`;
   const reach = `reach ${node.metrics["reach"] ?? "unknown"} by ${node.reach_basis ?? "nothing known"}`;
-  return `- ${node.platform} ${node.format} ${quoted(node.title ?? "untitled")} ${node.url} (${node.id}): ${reach}; ${readings.join("; ") || "no readings"}${failed}`;
+  return `- ${node.platform} ${node.format} ${quoted(node.title ?? "untitled")} ${node.url} (${node.id}): ${reach}; ${readings.join(", ") || "no readings"}${failed}`;
 }
 
-/** Fields that the lines of a cluster express in other words, or that repeat other fields. */
-const SAID_OTHERWISE = new Set(["object", "refresh_errors", "reach_by_category"]);
+/**
+ * Fields that the lines of a cluster express in other words, or that repeat other fields. The parts
+ * of the cluster's id are in the id.
+ */
+const SAID_OTHERWISE = new Set([
+  "object",
+  "id",
+  "refresh_errors",
+  "reach_by_category",
+  "app_url",
+  "created_at",
+  "updated_at",
+  "customization",
+]);
 
 /** The lines of a cluster with its posts. The other fields follow as separate lines. */
 export function clusterLines(answer: Cluster, now: Date): string[] {
@@ -221,23 +273,36 @@ export function clusterLines(answer: Cluster, now: Date): string[] {
     warnings,
     ...rest
   } = answer;
+  const readings = nodes.flatMap((node) => Object.values(node.readings));
+  const usual = usualOrigin(readings);
+  const keys = [...new Set(readings.map(({ definition }) => definition))].toSorted();
   return [
-    `Cluster ${quoted(name)} (${id}), newest post ${ageOf(fetchedAt, now)}.`,
+    `Cluster ${quoted(name)} (cluster_ref ${id}), newest post ${ageOf(fetchedAt, now)}.`,
     ...outline(
       Object.fromEntries(Object.entries(rest).filter(([field]) => !SAID_OTHERWISE.has(field))),
     ),
-    ...(nodes.length === 0
-      ? ["Posts: none."]
-      : ["Posts:", ...nodes.map((node) => nodeLine(node, now))]),
+    ...(nodes.length === 0 ? ["Posts: none."] : postLines(nodes, { usual, now })),
+    ...(keys.length === 0 ? [] : [`Counted by: ${keys.join(", ")}`]),
     ...definitionLines(definitions),
     ...warningLines(warnings),
   ];
 }
 
+function postLines(
+  nodes: readonly ClusterNode[],
+  about: { usual: Origin | undefined; now: Date },
+): string[] {
+  const { usual, now } = about;
+  const origin =
+    usual === undefined ? "" : ` (${originText(usual, now)}, unless a figure has its own)`;
+  return [`Posts${origin}:`, ...nodes.map((node) => nodeLine(node, about))];
+}
+
 export function clusterSummaryLine(summary: ClusterSummary, now: Date): string {
   const count = (value: number | null): string => String(value ?? "unknown");
   const reach = `total_reach ${count(summary.total_reach)} (video ${count(summary.video_reach)}, audio ${count(summary.audio_reach)}, social ${count(summary.social_reach)})`;
-  const ids = `id ${summary.global_id} (show_id ${summary.show_id}, cluster_id ${summary.id}${summary.episode_id === null ? "" : `, episode_id ${summary.episode_id}`})`;
+  const episode = summary.episode_id === null ? "" : `, episode_id ${summary.episode_id}`;
+  const ids = `cluster_ref ${summary.global_id}${episode}`;
   return `- ${quoted(summary.name)}: ${reach}; ${summary.post_count} posts, ${summary.clip_count} of them clips; ${ageOf(summary.last_refreshed_at, now)}; ${ids}`;
 }
 

@@ -1,10 +1,13 @@
 import type { WritePlan } from "../../../kernel/operation/operation.ts";
+import { WRITE_TOOL } from "../tools/generic-tools.ts";
 import { inline, textOf } from "./outline.ts";
 
 /** The result of a dry run, as it is answered to an agent. */
 export interface Plan {
   object: "plan";
   tool: string;
+  /** The tool to call with the token: `tool` itself, or the one that calls it by its name. */
+  call: string;
   action: string;
   resource: string;
   id: string | null;
@@ -20,13 +23,14 @@ export interface Plan {
 }
 
 export function planOf(
-  call: { tool: string; action: string },
+  { isByName = false, ...call }: { tool: string; action: string; isByName?: boolean },
   change: WritePlan,
   token: { text: string; expiresAt: Date },
 ): Plan {
   return {
     object: "plan",
     ...call,
+    call: isByName ? WRITE_TOOL : call.tool,
     resource: change.resource,
     id: change.id,
     [change.deletes === true ? "would_delete" : "would_write"]: change.wouldWrite,
@@ -56,7 +60,7 @@ export function planText(plan: Plan): string {
       ? ""
       : `Cap: ${cap.used} of ${cap.limit} used, resets at ${cap.resets_at}.`,
     ...warnings.map((warning) => `Warning: ${warning}`),
-    `To carry it out, call ${plan.tool} again with the same arguments and confirm_token "${plan.confirm_token}" before ${plan.expires_at}. Ask the person first.`,
+    `To carry it out, call ${plan.call} again with the same arguments and confirm_token "${plan.confirm_token}" before ${plan.expires_at}. Ask the person first.`,
   ];
   return textOf(lines.filter((line) => line !== ""));
 }

@@ -40,6 +40,7 @@ export const getClusterMetrics = defineRead({
   example: { params: { id: "{global_cluster_id}" } },
   mcp: {
     tool: "get_cluster_metrics",
+    isCommon: true,
     description:
       "Numbers of one cluster: totals, by platform and by post, with age, what each metric " +
       "means, and warnings for figures older than 36 hours. Counts are whole numbers, " +

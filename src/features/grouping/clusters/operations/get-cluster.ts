@@ -21,6 +21,7 @@ export const getCluster = defineRead({
   example: { params: { show_id: "{show_id}", cluster_id: "{cluster_id}" } },
   mcp: {
     tool: "get_cluster",
+    isCommon: true,
     description:
       "One cluster with every post: reach by category and format, engagement, and for each " +
       "post its numbers with definition key, source and age, why a number was kept although " +

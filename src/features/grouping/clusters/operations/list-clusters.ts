@@ -60,6 +60,7 @@ export const listClusters = defineRead({
   example: { query: { limit: "10" } },
   mcp: {
     tool: "list_clusters",
+    isCommon: true,
     description:
       "Clusters of the workspace: one episode each, with every clip and post made from it. " +
       "Name, ids, reach in total and by video, audio and social, numbers of posts and clips, and " +

@@ -49,6 +49,7 @@ export const getCurves = defineRead({
   example: { query: { cluster_refs: "{global_cluster_id}", metric: "reach", days: "30" } },
   mcp: {
     tool: "compare_episodes",
+    isCommon: true,
     description:
       "Up to 20 clusters at the same age: a cumulative number by days since publication, and its " +
       "value after 1, 7, 14, 30 and 90 days, complete once that time is over.",

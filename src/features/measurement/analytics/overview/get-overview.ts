@@ -26,10 +26,12 @@ export const getOverview = defineRead({
   example: { query: { window: "30", compare: "previous_period" } },
   mcp: {
     tool: "get_overview",
+    isCommon: true,
     description:
       "How the shows of the workspace did over a window, compared with an earlier one: totals, " +
       "change in per cent, by platform, top shows and clusters. Coverage warnings say what " +
       "limits the comparison.",
+    leftOut: ["as_of", "social_count_mode"],
     arguments: {
       start_date: "First day, YYYY-MM-DD, UTC, instead of window.",
       end_date: "Last day, YYYY-MM-DD, UTC.",

@@ -73,10 +73,12 @@ export const getRankings = defineRead({
   example: { query: { subject: "show", metric: "reach", window: "30" } },
   mcp: {
     tool: "get_rankings",
+    isCommon: true,
     description:
       "What carried a window: shows, episodes, clusters, posts or platforms by a metric, each " +
       "with its rank and value in the days right before. Clips: subject post with formats " +
       "clip,short.",
+    leftOut: ["as_of", "social_count_mode"],
     arguments: {
       start_date: "First day, YYYY-MM-DD, UTC, instead of window.",
       end_date: "Last day, YYYY-MM-DD, UTC.",

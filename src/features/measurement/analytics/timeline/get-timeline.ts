@@ -27,10 +27,12 @@ export const getTimeline = defineRead({
   example: { query: { window: "30", metrics: "views,plays", group_by: "platform" } },
   mcp: {
     tool: "get_timeline",
+    isCommon: true,
     description:
       "Numbers of the workspace's shows over time: what was added by day, week or month, with " +
       "totals, gaps and days from which a platform counts differently. Use group_by to see what " +
       "carried a period.",
+    leftOut: ["as_of", "social_count_mode"],
     arguments: {
       start_date: "First day, YYYY-MM-DD, UTC, instead of window.",
       end_date: "Last day, YYYY-MM-DD, UTC.",

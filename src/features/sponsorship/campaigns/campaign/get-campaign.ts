@@ -31,7 +31,13 @@ export const getCampaign = defineRead({
   summary: "One campaign",
   description: "The campaign with its brand, its slots by status and the totals of ad servers.",
   example: { params: { campaign_id: "{campaign_id}" } },
-  mcp: false,
+  mcp: {
+    tool: "get_campaign",
+    isCommon: true,
+    description:
+      "One campaign: brand, dates, budget, goals, talking points, and its slots counted by status. " +
+      "Slots one by one: list_campaign_slots.",
+  },
   handler: async (context: Reader, { params, query }) => {
     const { workspace, database, now } = context;
     const expand = query.expand ?? [];

@@ -61,6 +61,7 @@ export const listCampaigns = defineRead({
   example: { query: { status: "active" } },
   mcp: {
     tool: "list_campaigns",
+    isCommon: true,
     description:
       "Sponsorship campaigns, newest first, with brand, days, state, slots by state and what ad " +
       "servers reported. Then get_campaign_pacing or get_campaign_metrics of one.",

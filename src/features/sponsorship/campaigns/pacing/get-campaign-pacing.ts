@@ -21,6 +21,7 @@ export const getCampaignPacing = defineRead({
   example: { params: { campaign_id: "{campaign_id}" } },
   mcp: {
     tool: "get_campaign_pacing",
+    isCommon: true,
     description:
       "Whether a campaign delivers what was promised: percent of time and of delivery, what is " +
       "expected by now, the projected total, and the same for each slot, so that what falls " +

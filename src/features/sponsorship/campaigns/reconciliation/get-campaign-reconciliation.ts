@@ -37,6 +37,7 @@ export const getCampaignReconciliation = defineRead({
   example: { params: { campaign_id: "{campaign_id}" } },
   mcp: {
     tool: "get_campaign_reconciliation",
+    isCommon: true,
     description:
       "The statement of a campaign: promised, measured and delivered by each ad server for every " +
       "slot, why they differ, and what settles a shortfall: a credit or make-goods.",

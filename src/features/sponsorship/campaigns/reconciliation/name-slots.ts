@@ -1,11 +1,9 @@
 import type { Executor } from "../../../../db/connection/database.ts";
+import { findTitlesOfEpisodes } from "../../../catalogue/episodes/index.ts";
+import { findNamesOfShows } from "../../../catalogue/shows/index.ts";
 import { globalClusterIdOf, parseClusterReference } from "../../../../kernel/ids.ts";
 import type { SlotRow } from "../slots/slot.store.ts";
-import {
-  findEpisodesOfClusters,
-  findNamesOfShows,
-  findTitlesOfEpisodes,
-} from "./slot-names.store.ts";
+import { findEpisodesOfClusters } from "./slot-names.store.ts";
 
 /** The names by which a reader identifies a slot. */
 export interface SlotNames {

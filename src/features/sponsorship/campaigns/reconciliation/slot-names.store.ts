@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Executor } from "../../../../db/connection/database.ts";
-import { isAmong } from "../../../../db/statements/is-among.ts";
 import { areTenants } from "../../../../db/statements/named-again.ts";
 import type { ClusterReference } from "../../../../kernel/ids.ts";
 
-/** Looks up the names of the shows and episodes of slots. */
+/** Looks up the episodes of slots by their clusters. */
 
 export interface ClusterEpisodeRow {
   show_id: string;
@@ -13,20 +12,6 @@ export interface ClusterEpisodeRow {
   episode_id: string | null;
   /** Title of the episode, or name of a cluster without one. */
   title: string;
-}
-
-/** Names by show id. */
-export async function findNamesOfShows(
-  executor: Executor,
-  showIds: readonly string[],
-): Promise<Map<string, string>> {
-  if (showIds.length === 0) return new Map();
-  const rows = await executor
-    .selectFrom("shows")
-    .select(["show_id", "name"])
-    .where(isAmong("show_id", showIds))
-    .execute();
-  return new Map(rows.map((row) => [row.show_id, row.name]));
 }
 
 export async function findEpisodesOfClusters(
@@ -45,20 +30,4 @@ export async function findEpisodesOfClusters(
     executor,
   );
   return rows;
-}
-
-/** Titles of episodes of the shows, by episode id. */
-export async function findTitlesOfEpisodes(
-  executor: Executor,
-  showIds: readonly string[],
-  episodeIds: readonly string[],
-): Promise<Map<string, string>> {
-  if (episodeIds.length === 0) return new Map();
-  const rows = await executor
-    .selectFrom("episodes")
-    .select(["id", "title"])
-    .where(isAmong("show_id", showIds))
-    .where(sql<boolean>`id = any(${[...episodeIds]}::text[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.title]));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { useFixture } from "../../../test/use-fixture.ts";
-import { MINUTE_MS } from "../../lib/time/clock.ts";
-import { startAgentFixture } from "./agent-fixture.test-support.ts";
+import { useFixture } from "../../../../test/use-fixture.ts";
+import { MINUTE_MS } from "../../../lib/time/clock.ts";
+import { startAgentFixture } from "../agent-fixture.test-support.ts";
 
 const fixture = useFixture(startAgentFixture);
 
@@ -33,7 +33,11 @@ describe("reads", () => {
 
   it("name each reading of a post with its definition and source", async () => {
     const answer = await fixture.agent.call("get_cluster", cluster());
-    expect(answer.text).toMatch(/views \d+ \[youtube\.views@2026-08, api, 0\.0 h old/);
+    expect(answer.text).toMatch(
+      /^Posts \(api, 0\.0 h old, fetched .*, unless a figure has its own\):$/m,
+    );
+    expect(answer.text).toMatch(/views \d+/);
+    expect(answer.text).toMatch(/^Counted by: .*youtube\.views@2026-08/m);
     expect(answer.structured).toMatchObject({
       object: "cluster",
       nodes: [{ platform: "youtube" }],
@@ -336,7 +340,7 @@ describe("a workspace whose plan lacks mcp_writes", () => {
   it("reads, and may neither plan nor write", async () => {
     const poor = await fixture.app.workspace({ plan: "free" });
     const showId = await fixture.app.show(poor);
-    const client = await fixture.mcp.connect("2026", await fixture.app.key(poor));
+    const client = await fixture.mcp.connect("2026", await fixture.app.key(poor), "?areas=all");
     expect(await client.call("get_show", { show_id: showId })).toMatchObject({ isError: false });
     const names = (await client.tools()).map(({ name }) => name);
     expect(names).toContain("get_show");

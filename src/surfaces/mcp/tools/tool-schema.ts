@@ -1,4 +1,5 @@
-import type { AnyOperation, McpTool } from "../../kernel/operation/operation.ts";
+import type { AnyOperation } from "../../../kernel/operation/operation.ts";
+import { CLUSTER_REF, CLUSTER_WORDS, type IdArguments } from "./id-arguments.ts";
 
 /**
  * A JSON Schema (2020-12) of a tool's arguments: one flat object without shared or referenced
@@ -38,6 +39,12 @@ const LEFT_OUT = new Set([
   "minLength",
   "maxLength",
   "additionalProperties",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "maxProperties",
+  "minProperties",
+  "patternProperties",
+  "uniqueItems",
 ]);
 /**
  * Maximum values of an enum: a longer list fills a model's context, and the description then says
@@ -52,14 +59,16 @@ const isNoBound = (name: string, value: Json): boolean =>
 const isFields = (value: Json | undefined): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The only alternative of a schema besides null. */
+/**
+ * The only alternative of a schema besides null; of several, the first one, whose description names
+ * the others.
+ */
 function withoutNull(schema: Fields): Fields {
   const { anyOf, type, ...rest } = schema;
   if (Array.isArray(anyOf)) {
-    const [only, ...others] = anyOf.filter((one) => isFields(one) && one["type"] !== "null");
-    if (!isFields(only) || others.length > 0)
-      throw new Error(`A tool cannot take one of several types: ${JSON.stringify(schema)}`);
-    return withoutNull({ ...only, ...rest });
+    const [first] = anyOf.filter((one) => isFields(one) && one["type"] !== "null");
+    if (!isFields(first)) throw new Error(`A tool cannot take ${JSON.stringify(schema)}`);
+    return withoutNull({ ...first, ...rest });
   }
   const types = Array.isArray(type) ? type.filter((name) => name !== "null") : [type ?? "string"];
   if (types.length !== 1) throw new Error(`A tool cannot take ${JSON.stringify(type)}`);
@@ -94,29 +103,48 @@ function forHosts(source: Fields): Fields {
   };
 }
 
+export interface SchemaOptions {
+  ids: IdArguments;
+  /** Descriptions of arguments whose schema has none. */
+  words: Readonly<Record<string, string>>;
+  leftOut: ReadonlySet<string>;
+}
+
 /**
  * The arguments of an operation: its path parameters, query and body side by side. No name is in
  * two of them; a structure test checks this.
  */
-export function argumentSchemaOf(operation: AnyOperation, tool: McpTool): ArgumentSchema {
-  const parts = [operation.params, operation.query, operation.body].map(
+export function argumentSchemaOf(
+  operation: AnyOperation,
+  { ids, words, leftOut }: SchemaOptions,
+): ArgumentSchema {
+  const [path, ...others] = [operation.params, operation.query, operation.body].map(
     (schema) => JSON.parse(JSON.stringify(schema)) as ObjectSchema,
   );
   const properties: ArgumentSchema["properties"] = {};
-  for (const part of parts) {
+  const add = (name: string, schema: Fields, own: string = name): void => {
+    const text = name === CLUSTER_REF ? CLUSTER_WORDS : (words[name] ?? words[own]);
+    properties[name] = forHosts({
+      ...schema,
+      ...(text === undefined ? {} : { description: text }),
+    });
+  };
+  for (const [own, schema] of Object.entries(path?.properties ?? {}))
+    add(ids.ofParameter(own), schema, own);
+  for (const part of others)
     for (const [name, schema] of Object.entries(part.properties ?? {})) {
-      if (tool.leftOut?.includes(name) === true || tool.secret?.includes(name) === true) continue;
-      const words = tool.arguments?.[name];
+      if (leftOut.has(name)) continue;
       const items = operation.items?.[name];
-      properties[name] = forHosts({
+      add(name, {
         ...schema,
         ...(items === undefined ? {} : { items: JSON.parse(JSON.stringify(items)) as Fields }),
-        ...(words === undefined ? {} : { description: words }),
       });
     }
-  }
   if (operation.kind === "write") properties[CONFIRM_TOKEN] = confirmToken;
-  const required = parts.flatMap((part) => part.required ?? []);
+  const required = [
+    ...ids.names,
+    ...others.flatMap((part) => part.required ?? []).filter((name) => !leftOut.has(name)),
+  ];
   return {
     type: "object",
     properties,

@@ -1,10 +1,10 @@
-import type { IncomingRequest } from "../../kernel/pipeline/request-state.ts";
-import { type ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
-import { newId } from "../../kernel/ids.ts";
-import type { WritePlan } from "../../kernel/operation/operation.ts";
-import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
-import type { Caller } from "./caller.ts";
-import type { OperationTool } from "./tools.ts";
+import type { IncomingRequest } from "../../../kernel/pipeline/request-state.ts";
+import { ApiError, parameterInvalid } from "../../../kernel/contract/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
+import type { WritePlan } from "../../../kernel/operation/operation.ts";
+import { CURRENT_VERSION } from "../../../kernel/contract/versions.ts";
+import type { Caller } from "../caller.ts";
+import type { OperationTool } from "./operation-tool.ts";
 
 export type ToolArguments = Readonly<Record<string, unknown>>;
 
@@ -49,13 +49,13 @@ export class ToolRequest implements IncomingRequest {
     this.address = caller.address;
     this.hasLeft = caller.hasLeft;
     this.#options = options;
-    for (const name of tool.pathNames) this.#addPathId(name, given[name]);
+    this.#addPathIds(tool, given);
     this.path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
       encodeURIComponent(this.#params[name] ?? ""),
     );
     const takesBody = operation.method !== "GET";
     for (const [name, value] of Object.entries(given)) {
-      if (tool.pathNames.includes(name)) continue;
+      if (tool.ids.accepted.has(name)) continue;
       // These are not arguments of any tool: the token alone decides whether a call plans or
       // writes.
       if (name === "dry_run" || name === "confirm") {
@@ -66,15 +66,12 @@ export class ToolRequest implements IncomingRequest {
         );
         continue;
       }
-      if (tool.leftOut.has(name) || tool.secret.has(name)) {
-        const { method, path } = operation;
+      if (tool.secret.has(name)) {
         this.#fault ??= parameterInvalid(
           name,
           "unknown",
-          tool.secret.has(name)
-            ? `${name} is not an argument: what is secret does not pass through an agent. A ` +
-                "person sends it, in the account pages or to the API."
-            : `${name} is not an argument of this tool. The API takes it: ${method} ${path}.`,
+          `${name} is not an argument: what is secret does not pass through an agent. A person ` +
+            "sends it, in the console or to the API.",
         );
         continue;
       }
@@ -123,13 +120,23 @@ export class ToolRequest implements IncomingRequest {
     this.#options.onPlan?.(change);
   }
 
-  #addPathId(name: string, value: unknown): void {
+  #addPathIds(tool: OperationTool<never>, given: ToolArguments): void {
+    try {
+      for (const [name, value] of Object.entries(tool.ids.read(given)))
+        this.#addPathId(name, tool.ids.ofParameter(name), value);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.#fault ??= error;
+    }
+  }
+
+  #addPathId(name: string, argument: string, value: unknown): void {
     if (typeof value === "string") this.#params[name] = value;
     else
       this.#fault ??=
         value === undefined || value === null
-          ? parameterInvalid(name, "missing", `${name} is required.`)
-          : parameterInvalid(name, "malformed", `${name} must be text.`);
+          ? parameterInvalid(argument, "missing", `${argument} is required.`)
+          : parameterInvalid(argument, "malformed", `${argument} must be text.`);
   }
 
   /** Null means "not given": many models send every argument they know of. */

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { type ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
-import type { WritePlan } from "../../kernel/operation/operation.ts";
-import { canonicalJson } from "../../lib/text/canonical-json.ts";
-import { MINUTE_MS } from "../../lib/time/clock.ts";
+import { type ApiError, parameterInvalid } from "../../../kernel/contract/errors.ts";
+import type { WritePlan } from "../../../kernel/operation/operation.ts";
+import { canonicalJson } from "../../../lib/text/canonical-json.ts";
+import { MINUTE_MS } from "../../../lib/time/clock.ts";
 import { CONFIRM_TOKEN } from "./tool-schema.ts";
 
 /**

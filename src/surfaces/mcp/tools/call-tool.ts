@@ -1,13 +1,17 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
-import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
-import { ApiError, errorBody, stateConflict } from "../../kernel/contract/errors.ts";
-import { newId } from "../../kernel/ids.ts";
-import { invoke } from "../../kernel/pipeline/invoke.ts";
-import type { WritePlan } from "../../kernel/operation/operation.ts";
-import { cheapestPlanWith } from "../../kernel/access/plans.ts";
-import { answerText } from "./text/answer-text.ts";
-import type { Caller } from "./caller.ts";
+import type { OperationResponse } from "../../../kernel/pipeline/request-state.ts";
+import type { PipelineServices, Runtime } from "../../../kernel/pipeline/context.ts";
+import { ApiError, errorBody, stateConflict } from "../../../kernel/contract/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { invoke } from "../../../kernel/pipeline/invoke.ts";
+import type { WritePlan } from "../../../kernel/operation/operation.ts";
+import { cheapestPlanWith } from "../../../kernel/access/plans.ts";
+import { answerText } from "../text/answer-text.ts";
+import { failed } from "../text/error-text.ts";
+import { nameLines } from "../text/names.ts";
+import { textOf } from "../text/outline.ts";
+import { writtenPart } from "../text/written-part.ts";
+import type { Caller } from "../caller.ts";
 import {
   type ConfirmedPlan,
   PLAN_MS,
@@ -15,13 +19,12 @@ import {
   type PlanSigner,
   termsOf,
 } from "./confirm-token.ts";
-import { textOf } from "./text/outline.ts";
-import { withTokenWords } from "./text/token-words.ts";
-import { planOf, planText } from "./text/plan-text.ts";
-import { shrink, STRUCTURED_BYTES_MAX } from "./text/structured-content.ts";
+import { withTokenWords } from "../text/token-words.ts";
+import { planOf, planText } from "../text/plan-text.ts";
+import { shrink, STRUCTURED_BYTES_MAX } from "../text/structured-content.ts";
 import { type ToolArguments, ToolRequest } from "./tool-request.ts";
 import { CONFIRM_TOKEN } from "./tool-schema.ts";
-import type { OperationTool } from "./tools.ts";
+import type { OperationTool } from "./operation-tool.ts";
 
 /** One call of one tool by one caller. */
 export interface ToolCall<Services> {
@@ -30,6 +33,8 @@ export interface ToolCall<Services> {
   caller: Caller;
   runtime: Runtime<Services>;
   signer: PlanSigner;
+  /** True where `write_tool` was called, which the text of a plan then names. */
+  isByName?: boolean;
 }
 
 /**
@@ -42,13 +47,16 @@ export async function callTool<Services extends PipelineServices>(
   const { [CONFIRM_TOKEN]: token, ...given } = call.arguments;
   try {
     if (!call.tool.isWrite)
-      return answered(
-        await invoke(
-          call.tool.operation,
-          new ToolRequest(call.tool, call.arguments, call.caller),
-          call.runtime,
+      return await withNames(
+        answered(
+          await invoke(
+            call.tool.operation,
+            new ToolRequest(call.tool, call.arguments, call.caller),
+            call.runtime,
+          ),
+          call,
         ),
-        call.runtime,
+        call,
       );
     const planned = { ...call, arguments: given };
     // An empty token counts as none, because many models send every argument with an empty value.
@@ -57,11 +65,26 @@ export async function callTool<Services extends PipelineServices>(
       : await carryOut(planned, typeof token === "string" ? token : "");
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return failed(
-      { ...errorBody(error, newId("req"), call.runtime.urls.addresses.docsUrl) },
-      undefined,
-    );
+    return failed({ ...errorBody(error, newId("req"), call.runtime.urls.addresses.docsUrl) });
   }
+}
+
+/** An answer with the names of the shows and episodes that it has only as ids. */
+async function withNames<Services extends PipelineServices>(
+  result: CallToolResult,
+  { runtime, caller }: ToolCall<Services>,
+): Promise<CallToolResult> {
+  const [content] = result.content;
+  if (result.isError === true || content?.type !== "text") return result;
+  const lines = await nameLines(
+    result.structuredContent,
+    content.text,
+    runtime.database,
+    caller.workspace,
+  );
+  return lines.length === 0
+    ? result
+    : { ...result, content: [{ type: "text", text: `${content.text}\n${textOf(lines)}` }] };
 }
 
 /** The first of the two calls: a dry run, and a token for exactly the change that it found. */
@@ -78,13 +101,13 @@ async function plan<Services extends PipelineServices>(
     },
   });
   const reply = await invoke(tool.operation, request, runtime);
-  if (reply.status >= 400) return answered(reply, runtime);
+  if (reply.status >= 400) return answered(reply, call);
   if (change === undefined)
     throw new Error(`${tool.operation.id} answered a dry run without a change`);
   const expiresAt = new Date(runtime.clock.now().getTime() + PLAN_MS);
   const text = call.signer.write(plannedCall(call), termsOf(change), expiresAt);
   const answer = planOf(
-    { tool: tool.name, action: tool.operation.id },
+    { tool: tool.name, action: tool.operation.id, isByName: call.isByName === true },
     { ...change, ...describedIn(reply) },
     { text, expiresAt },
   );
@@ -139,7 +162,7 @@ async function carryOut<Services extends PipelineServices>(
       requireSameTerms(change, confirmed);
     },
   });
-  return answered(await invoke(tool.operation, request, runtime), runtime, withTokenWords);
+  return answered(await invoke(tool.operation, request, runtime), call, withTokenWords);
 }
 
 function plannedCall<Services>({
@@ -178,43 +201,36 @@ function requireSameTerms(change: WritePlan, confirmed: ConfirmedPlan | undefine
 
 type Fields = Record<string, unknown>;
 
-function answered(
+function answered<Services>(
   reply: OperationResponse,
-  runtime: Runtime,
+  { tool, runtime }: Pick<ToolCall<Services>, "tool" | "runtime">,
   reworded: (answer: Fields) => Fields = (answer) => answer,
 ): CallToolResult {
   const text = reply.text ?? "null";
   const parsed = JSON.parse(text) as Fields;
   if (reply.status >= 400)
-    return failed(reworded(parsed["error"] as Fields), reply.headers["Retry-After"]);
-  const answer = reworded(parsed);
+    return failed(
+      withArgumentNames(reworded(parsed["error"] as Fields), tool),
+      reply.headers["Retry-After"],
+    );
+  const complete = reworded(parsed);
+  const answer = tool.isWrite ? writtenPart(complete) : complete;
   const { value, cuts } =
     Buffer.byteLength(text) <= STRUCTURED_BYTES_MAX ? { value: answer, cuts: [] } : shrink(answer);
   const note =
     cuts.length === 0 ? "" : `\nThe structured content was cut to 64 KiB (${cuts.join("; ")}).`;
   return {
     content: [{ type: "text", text: `${answerText(answer, runtime.clock.now())}${note}` }],
-    structuredContent:
-      cuts.length === 0 ? answer : { ...(value as Record<string, unknown>), cut: cuts },
+    structuredContent: cuts.length === 0 ? answer : { ...(value as Fields), cut: cuts },
   };
 }
 
-/** An error of the catalogue, in words for a model and as structured content. */
-function failed(error: Record<string, unknown>, retryAfter: string | undefined): CallToolResult {
-  const { code, message, param, feature, required_plan: plan, required_scope: scope } = error;
-  const details = [
-    typeof param === "string" ? `param: ${param}` : "",
-    typeof scope === "string" ? `required scope: ${scope}` : "",
-    typeof feature === "string" ? `feature: ${feature}` : "",
-    typeof plan === "string" ? `smallest plan with it: ${plan}` : "",
-    retryAfter === undefined ? "" : `try again in ${retryAfter} s`,
-  ].filter((detail) => detail !== "");
-  const text = `${String(code)}: ${String(message)}${details.length === 0 ? "" : ` (${details.join("; ")})`}`;
-  return {
-    isError: true,
-    content: [{ type: "text", text: textOf([text]) }],
-    structuredContent: {
-      error: retryAfter === undefined ? error : { ...error, retry_after_sec: Number(retryAfter) },
-    },
-  };
+/** An error with a parameter of the path under the name that the tool has for it. */
+function withArgumentNames(error: Fields, { ids }: OperationTool<never>): Fields {
+  const { param, message } = error;
+  if (typeof param !== "string" || !ids.accepted.has(param)) return error;
+  const argument = ids.ofParameter(param);
+  return argument === param
+    ? error
+    : { ...error, param: argument, message: String(message).replace(`${param} `, `${argument} `) };
 }

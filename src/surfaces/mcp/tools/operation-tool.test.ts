@@ -1,12 +1,21 @@
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import { describe, expect, it } from "vitest";
-import { OPERATIONS } from "../../app/operations.ts";
-import { INSTRUCTIONS } from "./instructions.ts";
-import { toolsOf } from "./tools.ts";
+import { OPERATIONS } from "../../../app/operations.ts";
+import { INSTRUCTIONS } from "../instructions.ts";
+import { GENERIC_TOOLS } from "./generic-tools.ts";
+import { toolsOf } from "./operation-tool.ts";
 
 const DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
-const tools = toolsOf(OPERATIONS);
+const all = toolsOf(OPERATIONS);
+const tools = all.filter(({ isCurated }) => isCurated);
+const common = [
+  ...all.filter(({ isCommon }) => isCommon).map(({ listed }) => listed),
+  ...GENERIC_TOOLS.values(),
+];
+
+/** Tokens of a text for a model, as four characters each. */
+const tokensOf = (value: unknown): number => Math.ceil(JSON.stringify(value).length / 4);
 const propertiesOf = (schema: object): string[] =>
   Object.keys((schema as { properties?: object }).properties ?? {});
 
@@ -67,9 +76,9 @@ describe("the tools", () => {
   });
 
   it("take no secret", () => {
-    const names = tools.flatMap(({ listed }) => propertiesOf(listed.inputSchema));
+    const names = all.flatMap((tool) => propertiesOf(tool.argumentSchema()));
     expect(names.filter((name) => /key|secret|password|token$/.test(name))).toEqual(
-      tools.filter(({ isWrite }) => isWrite).map(() => "confirm_token"),
+      all.filter(({ isWrite }) => isWrite).map(() => "confirm_token"),
     );
   });
 
@@ -82,22 +91,82 @@ describe("the tools", () => {
     expect(() => new AjvJsonSchemaValidator().getValidator(wrong)).toThrow(/minItems/);
   });
 
-  it("are few enough to choose from and enough to work with", () => {
-    expect(tools.length).toBeGreaterThanOrEqual(25);
-    expect(tools.length).toBeLessThanOrEqual(84);
-    // Every model call carries the list: 80 KB are some 20,000 tokens of four characters.
-    expect(JSON.stringify(tools.map((tool) => tool.listed)).length).toBeLessThan(80_000);
+  it("of the short list are at most 20, within 6,000 tokens together and 600 each", () => {
+    const costs = common.map((tool) => ({ tool: tool.name, tokens: tokensOf(tool) }));
+    const sum = tokensOf(common);
+    console.log(
+      `${costs.map(({ tool, tokens }) => `${tool} ${tokens}`).join(", ")}; all ${sum} tokens`,
+    );
+    expect(costs.length).toBeLessThanOrEqual(20);
+    expect(costs.filter(({ tokens }) => tokens > 600)).toEqual([]);
+    expect(sum).toBeLessThan(6_000);
+    // Every model call of a client that asks for all of them carries the list.
+    expect(tokensOf(tools.map(({ listed }) => listed))).toBeLessThan(25_000);
+  });
+
+  it("of the short list only read, but for the one that plans changes", () => {
+    const writing = common.filter(({ annotations }) => annotations?.readOnlyHint !== true);
+    expect(writing.map(({ name, annotations }) => [name, annotations])).toEqual([
+      ["write_tool", { readOnlyHint: false, destructiveHint: true, idempotentHint: false }],
+    ]);
+  });
+
+  it("reach every operation but those without a workspace, those that carry a file, and live links", () => {
+    const reached = new Set(all.map(({ operation }) => operation.id));
+    expect(OPERATIONS.map(({ id }) => id).filter((id) => !reached.has(id))).toEqual([
+      "api.get",
+      "api.openapi",
+      "library.create",
+      "library.content",
+      "data_links.create",
+      "data_links.delete",
+    ]);
+  });
+
+  it("name one thing by one name: no argument is called id, and a cluster is cluster_ref", () => {
+    for (const tool of all) {
+      const names = propertiesOf(tool.argumentSchema());
+      expect(tool.ids.names, tool.name).not.toContain("id");
+      if (/^\/v1\/(shows\/\{show_id\}\/)?clusters\/\{/.test(tool.operation.path))
+        expect(names[0], tool.name).toBe("cluster_ref");
+      const { ids, operation } = tool;
+      const others = [operation.query, operation.body].flatMap(propertiesOf);
+      expect(
+        others.filter((name) => ids.accepted.has(name)),
+        tool.name,
+      ).toEqual([]);
+    }
+  });
+
+  it("without a description of their own have schemas that hosts take", () => {
+    for (const { name, listed } of all) {
+      expect(name).toMatch(/^[a-z]+(_[a-z]+)+$/);
+      expect(() =>
+        new AjvJsonSchemaValidator().getValidator({
+          $schema: DIALECT,
+          ...listed.inputSchema,
+        } as object),
+      ).not.toThrow();
+      for (const part of schemasIn(listed.inputSchema)) {
+        expect(part, name).toMatchObject({ type: expect.stringMatching(/^[a-z]+$/) });
+        expect(
+          Object.keys(part).filter((keyword) => !TAKEN_BY_HOSTS.has(keyword)),
+          name,
+        ).toEqual([]);
+        if (part["type"] === "array") expect(part, name).toHaveProperty("items");
+      }
+    }
   });
 
   it("have names of their own", () => {
-    const names = tools.map((tool) => tool.name);
+    const names = [...all.map((tool) => tool.name), ...GENERIC_TOOLS.keys()];
     expect(new Set(names).size).toBe(names.length);
   });
 });
 
 describe.each(tools.map((tool) => [tool.name, tool] as const))(
   "%s",
-  (name, { listed, operation, isWrite, leftOut, secret }) => {
+  (name, { listed, operation, ids, isWrite, secret }) => {
     it("is named in snake_case and says enough to be chosen", () => {
       expect(name).toMatch(/^[a-z]+(_[a-z]+)+$/);
       expect(listed.description?.length).toBeGreaterThan(40);
@@ -114,11 +183,12 @@ describe.each(tools.map((tool) => [tool.name, tool] as const))(
       }
     });
 
-    it("takes all that the operation takes, each argument in words", () => {
-      const { params, query, body } = operation;
-      const given = [params, query, body]
-        .flatMap(propertiesOf)
-        .filter((argument) => !leftOut.has(argument) && !secret.has(argument));
+    it("lists what the operation takes and is not left out, each argument in words", () => {
+      const { query, body, mcp } = operation;
+      const leftOut = new Set(mcp === false ? [] : mcp.leftOut);
+      const given = [...ids.names, ...[query, body].flatMap(propertiesOf)].filter(
+        (argument) => !leftOut.has(argument) && !secret.has(argument),
+      );
       expect(propertiesOf(listed.inputSchema).toSorted()).toEqual(
         [...given, ...(isWrite ? ["confirm_token"] : [])].toSorted(),
       );
@@ -126,8 +196,9 @@ describe.each(tools.map((tool) => [tool.name, tool] as const))(
         ([, schema]) => !(schema as { description?: string }).description,
       );
       expect(wordless.map(([argument]) => argument)).toEqual([]);
-      const described = operation.mcp === false ? [] : Object.keys(operation.mcp.arguments ?? {});
-      expect(described.filter((argument) => !given.includes(argument))).toEqual([]);
+      const described = mcp === false ? [] : Object.keys(mcp.arguments ?? {});
+      const known = new Set([...given, ...leftOut, ...ids.accepted]);
+      expect(described.filter((argument) => !known.has(argument))).toEqual([]);
     });
 
     it("says by its annotations what the operation's effect is", () => {
