@@ -34,9 +34,9 @@ function typeOf(schema: Schema): string {
 
 function boundsOf({ minimum, maximum, maxItems, default: preset }: Schema): string[] {
   return [
-    ...(minimum === undefined ? [] : [`at least ${String(minimum)}`]),
-    ...(maximum === undefined ? [] : [`at most ${String(maximum)}`]),
-    ...(maxItems === undefined ? [] : [`at most ${String(maxItems)}`]),
+    ...(minimum === undefined ? [] : [`at least ${JSON.stringify(minimum)}`]),
+    ...(maximum === undefined ? [] : [`at most ${JSON.stringify(maximum)}`]),
+    ...(maxItems === undefined ? [] : [`at most ${JSON.stringify(maxItems)}`]),
     ...(preset === undefined ? [] : [`default ${JSON.stringify(preset)}`]),
   ];
 }

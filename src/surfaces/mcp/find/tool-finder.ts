@@ -32,11 +32,6 @@ const BOOST = { name: 6, summary: 4, words: 3, area: 2, description: 1.5, argume
 const FUZZY = 0.2;
 const PREFIX_LENGTH_MIN = 4;
 
-/** A question is answered by a read; writes follow at a lower weight. */
-const QUESTION =
-  /^\s*(?:why|how|what|which|who|whose|when|where|did|does|do|is|are|was|were|has|have|show|list|see)\b/i;
-const WRITE_WEIGHT = 0.5;
-
 interface Entry {
   id: string;
   name: string;

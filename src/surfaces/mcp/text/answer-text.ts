@@ -1,5 +1,5 @@
+import { clusterLines } from "./cluster-text.ts";
 import {
-  clusterLines,
   clusterMetricsLines,
   clusterSummaryLine,
   isKind,

@@ -40,8 +40,8 @@ const lineOf = (heading: string, names: ReadonlyMap<string, string>, text: strin
 };
 
 /**
- * Lines with the names of the shows and episodes that an answer names by their ids alone, so that an
- * agent can say them without a further call. Only shows that the workspace sees are named.
+ * Lines with the names of the shows and episodes that an answer names by their ids alone, so that
+ * an agent can say them without a further call. Only shows that the workspace sees are named.
  */
 export async function nameLines(
   answer: unknown,

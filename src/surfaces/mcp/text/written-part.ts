@@ -1,9 +1,9 @@
 import { type Fields, isFields } from "./outline.ts";
 
 /**
- * The part of a write's answer that an agent has not read in the plan: what was written, the ids and
- * states that the write made, and the outcome of each entry of a batch. The whole object is one read
- * away: the cluster of twelve posts that was repeated after a change of its tags was 2,165 tokens.
+ * The part of a write's answer that an agent has not read in the plan: what was written, the ids
+ * and states that the write made, and the outcome of each entry of a batch. The whole object is one
+ * read away: a cluster of twelve posts, repeated after a change of its tags, was 2,165 tokens.
  */
 
 /** Fields of a resource that identify it, show where it stands, or are shown once. */
