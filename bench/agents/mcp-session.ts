@@ -50,6 +50,8 @@ interface RawResult {
 }
 
 const REVISION = "2025-11-25";
+/** How often a call is sent while the server is busy. */
+const ATTEMPTS_MAX = 20;
 
 export class McpSession {
   readonly #url: string;
@@ -106,7 +108,7 @@ export class McpSession {
 
   /** A call that is refused since too much is asked at once is repeated, and counts once. */
   async #send(method: string, params: object): Promise<unknown> {
-    for (;;) {
+    for (let attempt = 1; ; attempt += 1) {
       this.#id += 1;
       const answer = await fetch(this.#url, {
         method: "POST",
@@ -123,7 +125,7 @@ export class McpSession {
         answer.status === 429 || answer.status === 503
           ? Number(answer.headers.get("retry-after") ?? 1)
           : retryAfterSec(result);
-      if (waitSec !== undefined) {
+      if (waitSec !== undefined && attempt < ATTEMPTS_MAX) {
         await delay(1_000 * waitSec);
         continue;
       }
@@ -139,10 +141,16 @@ const messageOf = (body: string): RpcAnswer =>
 
 const BUSY: readonly (string | undefined)[] = ["rate_limited", "service_unavailable"];
 
-/** Where a tool answers that the credential's limit is reached or the server is busy. */
+interface Failed {
+  error?: { code?: string; retry_after_sec?: number };
+}
+
+/** Where a tool, or one of several reads, answers that a limit is reached or the server is busy. */
 function retryAfterSec(result: unknown): number | undefined {
   const { structuredContent: content } = (result ?? {}) as {
-    structuredContent?: { error?: { code?: string; retry_after_sec?: number } } | null;
+    structuredContent?: (Failed & { results?: readonly Failed[] }) | null;
   };
-  return BUSY.includes(content?.error?.code) ? content?.error?.retry_after_sec : undefined;
+  for (const { error } of [content ?? {}, ...(content?.results ?? [])])
+    if (BUSY.includes(error?.code)) return error?.retry_after_sec ?? 1;
+  return undefined;
 }

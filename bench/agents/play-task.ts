@@ -27,15 +27,17 @@ export interface Played {
 }
 
 interface KnownOperation {
-  /** The name of the tool, or the id of an operation that has none. */
+  /** The name of the tool; of an operation without one, its id in the form of a name. */
   tool: string;
   isWrite: boolean;
 }
 
+const nameOf = (id: string): string => id.replaceAll(".", "_");
+
 const KNOWN: ReadonlyMap<string, KnownOperation> = new Map(
   OPERATIONS.map(({ id, kind, mcp }) => [
     id,
-    { tool: mcp === false ? id : mcp.tool, isWrite: kind === "write" },
+    { tool: mcp === false ? nameOf(id) : mcp.tool, isWrite: kind === "write" },
   ]),
 );
 
@@ -135,12 +137,15 @@ class Player {
   async #find(step: Step, tool: string): Promise<void> {
     if (this.#found.has(tool)) return;
     const { best, names } = await this.#ask(step.find);
-    const place = [...best, ...names].findIndex((name) => isTool(name, tool, step.operation));
-    // Where a credential has no right to a tool, it is not among those that are found.
-    if (step.error !== "scope_missing") this.#played.places.push(place < 0 ? null : place + 1);
-    if (!best.some((name) => isTool(name, tool, step.operation))) {
-      this.#played.misses.push(`"${step.find}" is answered ${best.join(", ")}, not ${tool}`);
-      await this.#ask(tool);
+    const place = [...best, ...names].indexOf(tool);
+    const isFound = best.includes(tool);
+    // A tool that a credential has no right to is not among those that are found.
+    if (step.error !== "scope_missing") {
+      this.#played.places.push(place < 0 ? null : place + 1);
+      if (!isFound) {
+        this.#played.misses.push(`"${step.find}" is answered ${best.join(", ")}, not ${tool}`);
+        await this.#ask(tool);
+      }
     }
     this.#found.add(tool);
   }
@@ -162,9 +167,6 @@ class Player {
       faults.push(`${step.operation} was answered ${isError ? text : "without an error"}`);
   }
 }
-
-const isTool = (name: string, tool: string, operation: string): boolean =>
-  name === tool || name === operation;
 
 /** Whether a step can be read with those that wait, whose answers it then does not know. */
 function isBatched(waiting: readonly Step[], step: Step, session: McpSession): boolean {
