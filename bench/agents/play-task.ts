@@ -11,6 +11,8 @@ import type { Arguments, Step, Task } from "./task.ts";
  * that.
  */
 
+type Tools = Pick<McpSession, "lists" | "call">;
+
 export interface Played {
   /** By the names of steps. */
   answers: Map<string, unknown>;
@@ -49,12 +51,12 @@ function operationOf({ operation }: Step): KnownOperation {
 
 export const isWrite = (step: Step): boolean => operationOf(step).isWrite;
 
-export async function playTask(session: McpSession, task: Task): Promise<Played> {
+export async function playTask(session: Tools, task: Task): Promise<Played> {
   return new Player(session).play(task);
 }
 
 class Player {
-  readonly #session: McpSession;
+  readonly #session: Tools;
   readonly #found = new Set<string>();
   readonly #played: Played = {
     answers: new Map(),
@@ -65,7 +67,7 @@ class Player {
     isPossible: true,
   };
 
-  constructor(session: McpSession) {
+  constructor(session: Tools) {
     this.#session = session;
   }
 
@@ -169,7 +171,7 @@ class Player {
 }
 
 /** Whether a step can be read with those that wait, whose answers it then does not know. */
-function isBatched(waiting: readonly Step[], step: Step, session: McpSession): boolean {
+function isBatched(waiting: readonly Step[], step: Step, session: Tools): boolean {
   if (isWrite(step) || session.lists(operationOf(step).tool) || waiting.length >= READS_MAX)
     return false;
   const needed = namesIn((step.arguments ?? {}) satisfies Arguments);

@@ -20,20 +20,20 @@ export const DEVELOPER_TASKS: readonly Task[] = [
       {
         operation: "webhook_deliveries.list",
         find: "recent webhook deliveries",
-        arguments: { id: "$endpoints.data[0].id", event_type: "insertion_order.parsed" },
+        arguments: { id: "$endpoints.data[0].id", event_type: "campaign.status_changed" },
         as: "deliveries",
       },
       {
         operation: "webhook_deliveries.get",
         find: "why did the webhook fail",
-        arguments: { id: "$deliveries.data[0].id" },
+        arguments: { id: "$deliveries.data[-1].id" },
       },
     ],
     expect: [
       {
         figure: "the status it was answered",
         equals: 503,
-        read: "/v1/webhook-deliveries/{deliveries.data[0].id}",
+        read: "/v1/webhook-deliveries/{deliveries.data[-1].id}",
         at: "attempts[0].response_status",
       },
       { figure: "what it was answered", equals: "Being repaired." },
