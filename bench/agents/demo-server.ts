@@ -19,7 +19,7 @@ export interface DemoServer {
 
 const START = fileURLToPath(new URL("../../demo/start.ts", import.meta.url));
 const POLL_MS = 500;
-const SETTLED_MAX_MS = 120_000;
+const SETTLED_MAX_MS = 300_000;
 
 export async function startDemoServer(): Promise<DemoServer> {
   const home = await mkdtemp(join(tmpdir(), "castmeter-agents-"));

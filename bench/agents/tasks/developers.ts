@@ -35,6 +35,7 @@ export const DEVELOPER_TASKS: readonly Task[] = [
         equals: 503,
         read: "/v1/webhook-deliveries/{deliveries.data[-1].id}",
         at: "attempts[0].response_status",
+        after: "response_status",
       },
       { figure: "what it was answered", equals: "Being repaired." },
     ],
@@ -51,11 +52,12 @@ export const DEVELOPER_TASKS: readonly Task[] = [
       },
     ],
     expect: [
-      again(
-        "what the receiver answered",
-        "/v1/webhook-endpoints/{endpoints.data[0].id}/deliveries",
-        "data[0].attempts[0].response_status",
-      ),
+      {
+        figure: "what the receiver answered",
+        read: "/v1/webhook-endpoints/{endpoints.data[0].id}/deliveries",
+        at: "data[0].attempts[0].response_status",
+        after: "response_status",
+      },
     ],
   },
   {
