@@ -256,11 +256,7 @@ describe.each(CLIENTS)(
     it("lists tools and reads the figures the API answers", async () => {
       transcript.step("The agent lists tools, and reads the metrics of a cluster");
       expect(await agent.tools()).toEqual(
-        expect.arrayContaining([
-          "get_cluster_metrics",
-          "update_cluster",
-          "create_webhook_endpoint",
-        ]),
+        expect.arrayContaining(["get_cluster_metrics", "find_tools", "read_tool", "write_tool"]),
       );
       const metrics = await agent.call("get_cluster_metrics", { id: `${showId}_${clusterId}` });
       const { body } = await server.get(`/v1/clusters/${showId}_${clusterId}/metrics`, { key });

@@ -22,6 +22,7 @@ const RUNS = [
       "ping",
       "tools-list",
       "resources-list",
+      "prompts-list",
       "dns-rebinding-protection",
     ],
   },
@@ -34,6 +35,7 @@ const RUNS = [
       "ping",
       "tools-list",
       "resources-list",
+      "prompts-list",
       "dns-rebinding-protection",
     ],
   },
@@ -44,6 +46,7 @@ const RUNS = [
     passes: [
       "tools-list",
       "resources-list",
+      "prompts-list",
       "dns-rebinding-protection",
       "http-header-validation",
       "sep-2164-resource-not-found",
@@ -56,7 +59,7 @@ const RUNS = [
  * product has not.
  */
 const FIXTURE_IS_MISSING =
-  /Unknown tool: |Resource not found: test:|Method not found|-32601|Not testable|Tool 'json_schema_2020_12_tool' not found|fixture .* unavailable|extensions MUST be advertised/;
+  /Unknown (?:tool|prompt): |Resource not found: test:|Method not found|-32601|Not testable|Tool 'json_schema_2020_12_tool' not found|fixture .* unavailable|extensions MUST be advertised/;
 
 /** Failures that follow from a missing fixture without naming it. */
 const FOLLOW_FROM_ONE = [

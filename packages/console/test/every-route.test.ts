@@ -10,9 +10,12 @@ import { filledPath, routePaths } from "./routes.test-support.ts";
 import {
   bareTables,
   brokenBoxes,
+  cutControls,
+  decimalPoints,
   headingGaps,
   hiddenFocus,
   movingParts,
+  smallTargets,
   turnedFigures,
   turnRound,
 } from "./usable.test-support.ts";
@@ -27,8 +30,15 @@ const NARROW = { width: 320, height: 700 };
 /** A window of 1,440 × 900 at 200 %. */
 const ZOOMED = { width: 720, height: 450 };
 
+/** The least height of what is pressed with a pointer, and with a finger. */
+const POINTER_PX = 24;
+const FINGER_PX = 44;
+
 /** The log of requests: its table has no name, and its rows cut the ring of what they open. */
 const BARE_TABLE = "/developer/requests";
+
+/** What the server found about itself, in its own English: versions, sizes. */
+const SERVER_TEXT = "/installation";
 
 /** Looks that only the long run judges: their widths and their colours are in the other two. */
 const MORE_LOOKS = [
@@ -49,8 +59,12 @@ const layoutShift = (page: Page): Promise<number> =>
 describe.skipIf(browser === undefined)("every route", () => {
   const server = useFixture(startConsoleApp);
   let opened: Opened;
+  let german: Opened;
   beforeAll(async () => {
-    opened = await server.open(browser as TestBrowser, "owner", { reducedMotion: "reduce" });
+    const isCalm = { reducedMotion: "reduce" } as const;
+    opened = await server.open(browser as TestBrowser, "owner", isCalm);
+    german = await server.open(browser as TestBrowser, "owner", { ...isCalm, locale: "de-DE" });
+    await german.goto("/");
   });
   afterAll(() => browser?.close());
 
@@ -98,6 +112,28 @@ describe.skipIf(browser === undefined)("every route", () => {
         path === BARE_TABLE && /^tables: no name|ring cut/.test(finding);
       expect([...found.filter((finding) => !isKnown(finding)), ...faults]).toEqual([]);
       expect(shift).toBe(0);
+    },
+    timeLimit(60_000),
+  );
+
+  it.each(routePaths())(
+    "%s fits in German, at a desk and on a phone, with targets for a pointer and for a finger",
+    async (path) => {
+      const { page, visit } = german;
+      const found: string[] = [];
+      const add = (name: string, findings: readonly string[]): void =>
+        void found.push(...findings.map((finding) => `${name}: ${finding}`));
+      await page.setViewportSize(DESKTOP);
+      await visit(filledPath(path, server.values));
+      add("desk", await cutControls(page));
+      add("desk", await smallTargets(page, POINTER_PX));
+      if (path !== SERVER_TEXT) add("desk", await decimalPoints(page));
+      await page.setViewportSize(PHONE);
+      await untilDrawn(page);
+      add("phone", await brokenBoxes(page));
+      add("phone", await cutControls(page));
+      add("phone", await smallTargets(page, FINGER_PX));
+      expect(found).toEqual([]);
     },
     timeLimit(60_000),
   );

@@ -205,6 +205,64 @@ export async function hiddenFocus(page: Page): Promise<string[]> {
   })()`);
 }
 
+/**
+ * Controls whose words do not fit: the text of a button or tab, what a list has chosen, and what
+ * stands in an empty field.
+ */
+export const cutControls = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    ${SHARED}
+    // The browser's arrow of a list.
+    const ARROW_PX = 16;
+    const pen = document.createElement("canvas").getContext("2d");
+    const widthOf = (text, { font }) => { pen.font = font; return pen.measureText(text).width; };
+    const cut = (control) => {
+      const style = getComputedStyle(control);
+      if (style.display === "inline" || style.textOverflow === "ellipsis" && !control.matches("select")) return 0;
+      const room = control.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      if (control.matches("select"))
+        return widthOf(control.selectedOptions[0]?.textContent ?? "", style) - (room - ARROW_PX);
+      if (control.matches("input")) return control.value ? 0 : widthOf(control.placeholder, style) - room;
+      return control.scrollWidth - control.clientWidth;
+    };
+    return [...document.querySelectorAll("button,a[href],select,input[placeholder]")]
+      .filter((control) => isSeen(control) && control.clientWidth > 0 && cut(control) > 1.5)
+      .map((control) => "cut: " + nameOf(control) + " " + (control.placeholder ?? "") + " by " + Math.round(cut(control)));
+  })()`);
+
+/**
+ * Buttons, lists and fields that a finger or a pointer misses: less high than `least` px. A number
+ * that opens its card is text, and is pressed with a pointer alone.
+ */
+export const smallTargets = (page: Page, least: number): Promise<string[]> =>
+  page.evaluate(`(() => {
+    ${SHARED}
+    return [...document.querySelectorAll("button,select,summary,input:not([type=checkbox],[type=radio])")]
+      .filter((target) => isSeen(target) && target.closest("svg") === null)
+      .map((target) => {
+        // A field without a frame stands in that of what is around it.
+        const isBare = target.matches("input") && getComputedStyle(target).borderTopWidth === "0px";
+        const frame = target.closest("label") ?? (isBare ? target.parentElement : target);
+        return [target, frame.getBoundingClientRect()];
+      })
+      .filter(([target, { width, height }]) => {
+        const isText = target.getAttribute("aria-keyshortcuts") === "I";
+        return width > 1 && (width < 23.5 || height < (isText ? 24 : ${least}) - 0.5);
+      })
+      .map(([target, { width, height }]) =>
+        "small: " + nameOf(target) + " " + Math.round(width) + " x " + Math.round(height));
+  })()`);
+
+/** Numbers with a point before their fraction, on a page in a language that writes a comma. */
+export const decimalPoints = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    ${SHARED}
+    return textNodes()
+      .filter(({ data, parentElement }) =>
+        /(?<![\\w.:/-])\\d{1,3}\\.\\d{1,2}(?![\\w.])/.test(data) && parentElement.closest("code,pre") === null)
+      .map(({ parentElement }) => "decimal point: " + nameOf(parentElement));
+  })()`);
+
 /** Turns the page round, as a right-to-left language does. */
 export const turnRound = (page: Page, direction: "rtl" | "ltr"): Promise<void> =>
   page.evaluate(`document.documentElement.dir = ${JSON.stringify(direction)}`);

@@ -75,6 +75,7 @@ describe("find_tools", () => {
     );
     const { structured } = await reader.call("find_tools", { query: "delete a campaign" });
     const found = [
+      ...structured.listed,
       ...structured.best.map(({ tool }: { tool: string }) => tool),
       ...structured.others,
     ];

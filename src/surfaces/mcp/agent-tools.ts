@@ -120,9 +120,14 @@ export class AgentTools<Services extends PipelineServices> {
   }
 
   #find(given: ToolArguments, { caller, choice }: Asker<Services>): CallToolResult {
-    return this.#orError(() =>
-      findTools(this.#index(), given, (tool) => choice.admits(tool) && isOffered(tool, caller)),
-    );
+    try {
+      return findTools(this.#index(), given, {
+        isAdmitted: (tool) => choice.admits(tool) && isOffered(tool, caller),
+        isListed: (tool) => choice.lists(tool),
+      });
+    } catch (error) {
+      return this.#failed(error);
+    }
   }
 
   /** Each read has its own outcome: a fault of one leaves the others as they are. */
@@ -210,14 +215,6 @@ export class AgentTools<Services extends PipelineServices> {
   #index(): ToolFinder<Services> {
     this.#finder ??= new ToolFinder(this.#catalogue.tools);
     return this.#finder;
-  }
-
-  #orError(run: () => CallToolResult): CallToolResult {
-    try {
-      return run();
-    } catch (error) {
-      return this.#failed(error);
-    }
   }
 
   /** @throws anything but an error of the API. */

@@ -129,4 +129,45 @@ describe("an agent", () => {
       structured: { object: "plan", would_write: { tags: ["coffee"] } },
     });
   });
+
+  it("proves a campaign for a client that allows tools that only read, and no others", async () => {
+    const client = await fixture.mcp.connect("2026", fixture.key);
+    const allowed = new Set(
+      (await client.tools())
+        .filter((tool) => tool.annotations.readOnlyHint === true)
+        .map((tool) => tool.name as string),
+    );
+    const ask = async (tool: string, given: Record<string, unknown> = {}) => {
+      expect(allowed).toContain(tool);
+      return client.call(tool, given);
+    };
+    expect(await client.prompt("campaign-proof", { campaign: "x" })).toContain("read_tool");
+    const { structured: list } = await ask("list_campaigns");
+    const [{ id: campaignId, name }] = list.data;
+    const reads = [
+      "get_campaign",
+      "get_campaign_metrics",
+      "get_campaign_pacing",
+      "get_campaign_reconciliation",
+      "list_campaign_slots",
+    ];
+    const proof = await ask("read_tool", {
+      calls: reads.map((tool) => ({ tool, arguments: { campaign_id: campaignId } })),
+    });
+    expect(proof.structured.results).toEqual(
+      reads.map((tool) => ({ tool, answer: expect.any(Object) })),
+    );
+    expect(proof.text).toContain(name);
+    expect(await ask("list_air_checks", { campaign_id: campaignId })).toMatchObject({
+      isError: false,
+    });
+    const refused = await ask("read_tool", {
+      calls: [{ tool: "campaigns.delete", arguments: { campaign_id: campaignId } }],
+    });
+    expect(refused).toMatchObject({
+      isError: true,
+      structured: { error: { param: "calls[0].tool" } },
+    });
+    await client.close();
+  });
 });

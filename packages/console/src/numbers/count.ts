@@ -30,6 +30,10 @@ const fraction = once(
 /** "1,260,724" */
 export const exactCount = (count: number): string => exact().format(count);
 
+/** "0.50" of so many digits behind the point. */
+export const fixedCount = (value: number, digits: number): string =>
+  value.toLocaleString(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
 /** "1.26M"; a number below 10,000 is exact. */
 export const compactCount = (count: number): string =>
   Math.abs(count) < 10_000 ? exact().format(count) : compact().format(count);

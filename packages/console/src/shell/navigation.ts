@@ -6,6 +6,8 @@ import type { IconName } from "../parts/marks/icon.tsx";
 export interface NavigationPage {
   id: keyof typeof texts.pages;
   path: string;
+  /** Where the pages of another path belong to it too. */
+  also?: string;
   icon: IconName;
   /** The second key of `g …`. */
   key: string;
@@ -26,7 +28,15 @@ const PAGES: readonly NavigationPage[] = [
   { id: "brands", path: "/brands", icon: "tag", key: "b", group: "sell", only: "campaigns" },
   { id: "sponsors", path: "/sponsors", icon: "link", key: "n", group: "sell", only: "campaigns" },
   { id: "reports", path: "/reports", icon: "file", key: "t", group: "sell" },
-  { id: "library", path: "/library", icon: "folder", key: "l", group: "sell", only: "campaigns" },
+  {
+    id: "library",
+    path: "/library",
+    also: "/insertion-orders",
+    icon: "folder",
+    key: "l",
+    group: "sell",
+    only: "campaigns",
+  },
   { id: "research", path: "/research", icon: "search", key: "f", group: "sell", only: "campaigns" },
   { id: "developer", path: "/developer", icon: "code", key: "d", group: "foot" },
   { id: "team", path: "/team", icon: "people", key: "w", group: "foot" },

@@ -1,4 +1,4 @@
-import { Link, Outlet, useNavigate } from "@tanstack/react-router";
+import { Link, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { texts } from "#texts/shell";
 import { useAccess } from "../api/api-context.tsx";
@@ -89,13 +89,15 @@ function SideBar({ onFind }: { onFind: () => void }) {
 
 function PageLinks({ pages }: { pages: readonly NavigationPage[] }) {
   const count = useLater(reviewCount, true);
+  const { pathname } = useLocation();
   return (
     <ul>
-      {pages.map(({ id, path, icon }) => (
+      {pages.map(({ id, path, also, icon }) => (
         <li key={id}>
           <Link
             to={path}
             activeOptions={{ exact: path === "/", includeSearch: false }}
+            data-status={also !== undefined && pathname.includes(also) ? "active" : undefined}
             className={styles["page"]}
             title={texts.pages[id]}
           >

@@ -11,6 +11,8 @@ import type { ToolFinder } from "./tool-finder.ts";
 
 const WITH_ARGUMENTS_MAX = 3;
 const NAMES_MAX = 10;
+/** Listed tools are named where they are among the first so many; their arguments are known. */
+const LISTED_AMONG = 4;
 const DESCRIPTION_LENGTH_MAX = 320;
 
 const isArea = (text: unknown): text is Area => (AREAS as readonly unknown[]).includes(text);
@@ -23,7 +25,10 @@ const isArea = (text: unknown): text is Area => (AREAS as readonly unknown[]).in
 export function findTools<Services>(
   finder: ToolFinder<Services>,
   given: ToolArguments,
-  isAdmitted: (tool: OperationTool<Services>) => boolean,
+  {
+    isAdmitted,
+    isListed,
+  }: Readonly<Record<"isAdmitted" | "isListed", (tool: OperationTool<Services>) => boolean>>,
 ): CallToolResult {
   const { query, area } = given;
   if (typeof query !== "string" || query.trim() === "")
@@ -31,13 +36,18 @@ export function findTools<Services>(
   const isWhole = area === undefined || area === null || area === "";
   if (!isWhole && !isArea(area))
     throw parameterInvalid("area", "unknown", `area is one of ${AREAS.join(", ")}.`);
-  const found = finder.find(query, (tool) => isAdmitted(tool) && (isWhole || tool.area === area));
+  const all = finder.find(query, (tool) => isAdmitted(tool) && (isWhole || tool.area === area));
+  const listed = all.slice(0, LISTED_AMONG).filter((tool) => isListed(tool));
+  const found = all.filter((tool) => !isListed(tool));
   const best = found.slice(0, WITH_ARGUMENTS_MAX);
   const others = found.slice(WITH_ARGUMENTS_MAX, WITH_ARGUMENTS_MAX + NAMES_MAX);
   const lines =
-    best.length === 0
+    all.length === 0
       ? ["Nothing fits these words. Name what is to be done in other ones, or an area."]
       : [
+          ...(listed.length === 0
+            ? []
+            : [`Among the listed tools: ${listed.map(({ name }) => name).join(", ")}.`]),
           ...best.flatMap(toolLines),
           ...(others.length === 0
             ? []
@@ -47,6 +57,7 @@ export function findTools<Services>(
     content: [{ type: "text", text: textOf(lines) }],
     structuredContent: {
       object: "found_tools",
+      listed: listed.map(({ name }) => name),
       best: best.map((tool) => ({
         tool: tool.name,
         call: callerOf(tool),

@@ -1,46 +1,31 @@
 import MiniSearch from "minisearch";
 import type { OperationTool } from "../tools/operation-tool.ts";
-import { OPERATION_WORDS, RESOURCE_WORDS, VERB_WORDS } from "./words.ts";
+import { intentOf, intentWeight } from "./intent.ts";
+import { stem } from "./stem.ts";
+import { OPERATION_WORDS } from "./operation-words.ts";
+import { RESOURCE_WORDS, VERB_WORDS } from "./words.ts";
 
 /** Maximum characters of a query that are read: a question of a person has some 100. */
 const QUERY_LENGTH_MAX = 400;
 
-const STOP_WORDS = new Set(
-  (
-    "a about an and any are as at be been by can could did do does for from had has have how i if in " +
-    "into is it its me my of on one or our should so some than that the their them then there these " +
-    "they this those to us was we were what when where which who why will with would you your please"
-  ).split(" "),
-);
-
-/** Words without their endings, so that "slots" finds "slot" and "failed" finds "failing". */
-function stem(term: string): string | null {
-  const word = term.toLowerCase();
-  if (word.length < 2 || STOP_WORDS.has(word)) return null;
-  if (word.length <= 4) return word.replace(/s$/, "");
-  return word
-    .replace(/ies$/, "y")
-    .replace(/(?:ches|shes|sses)$/, (ending) => ending.slice(0, -2))
-    .replace(/(?<!s)s$/, "")
-    .replace(/(?<=[a-z]{3})(?:ing|ed)$/, "")
-    .replace(/(?<=[a-z]{3})e$/, "");
-}
-
 /** The weights of the fields: a word of a name says more than one of a description. */
-const BOOST = { name: 6, summary: 4, words: 3, area: 2, description: 1.5, arguments: 1 };
-/** Another spelling counts where a fifth of the letters differ. */
-const FUZZY = 0.2;
+const BOOST = {
+  resource: 5,
+  verb: 3,
+  summary: 4,
+  own: 4,
+  words: 3,
+  area: 1,
+  description: 1,
+  arguments: 0.5,
+};
+/** Another spelling counts from six letters on, and where a sixth of them differ. */
+const FUZZY = 0.17;
+const FUZZY_LENGTH_MIN = 6;
 const PREFIX_LENGTH_MIN = 4;
+const WEIGHTS = { fuzzy: 0.2, prefix: 0.3 };
 
-interface Entry {
-  id: string;
-  name: string;
-  summary: string;
-  description: string;
-  area: string;
-  words: string;
-  arguments: string;
-}
+type Entry = Record<keyof typeof BOOST, string> & { id: string };
 
 function entryOf({
   operation,
@@ -53,11 +38,13 @@ function entryOf({
   const [resource = "", verb = ""] = id.split(".");
   return {
     id,
-    name: `${name} ${id}`.replaceAll(/[_.]/g, " "),
+    resource: resource.replaceAll("_", " "),
+    verb: `${verb} ${name}`.replaceAll("_", " "),
     summary,
-    description: `${description} ${operation.description}`,
+    own: OPERATION_WORDS[id] ?? "",
+    words: `${RESOURCE_WORDS[resource] ?? ""} ${VERB_WORDS[verb] ?? ""}`,
     area: area.replaceAll("_", " "),
-    words: [RESOURCE_WORDS[resource], VERB_WORDS[verb], OPERATION_WORDS[id]].join(" "),
+    description: `${description} ${operation.description}`,
     arguments: argumentNames.join(" ").replaceAll("_", " "),
   };
 }
@@ -74,7 +61,8 @@ export class ToolFinder<Services> {
       processTerm: stem,
       searchOptions: {
         boost: BOOST,
-        fuzzy: (term) => (term.length >= PREFIX_LENGTH_MIN ? FUZZY : false),
+        weights: WEIGHTS,
+        fuzzy: (term) => (term.length >= FUZZY_LENGTH_MIN ? FUZZY : false),
         prefix: (term) => term.length >= PREFIX_LENGTH_MIN,
       },
     });
@@ -86,8 +74,15 @@ export class ToolFinder<Services> {
     query: string,
     isAdmitted: (tool: OperationTool<Services>) => boolean,
   ): OperationTool<Services>[] {
+    const text = query.slice(0, QUERY_LENGTH_MAX);
+    const intent = intentOf(text);
     return this.#index
-      .search(query.slice(0, QUERY_LENGTH_MAX))
+      .search(text, {
+        boostDocument: (id) => {
+          const tool = this.#tools.get(String(id));
+          return tool === undefined ? 0 : intentWeight(tool.operation, intent);
+        },
+      })
       .flatMap(({ id }) => this.#tools.get(String(id)) ?? [])
       .filter(isAdmitted);
   }

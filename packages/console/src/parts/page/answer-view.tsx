@@ -45,6 +45,11 @@ export function AnswerView<Data>({
   );
 }
 
+/** What is no panel and no list: it begins where titles do. */
+export const Inset = ({ children }: { children: ReactNode }) => (
+  <div className={styles["inset"]}>{children}</div>
+);
+
 /** The bar above a list: what it holds at the left, filters, and its acts at the right. */
 export function ListBar({
   title,

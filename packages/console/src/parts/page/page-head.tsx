@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { texts } from "#texts/shell";
 import styles from "./page-head.module.css";
 
@@ -46,8 +46,16 @@ export function PageTabs({
   /** `hasParts`: the tab stays chosen on the pages below its own. */
   tabs: readonly { label: string; link: LinkProps; count?: number | null; hasParts?: boolean }[];
 }) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Where not all tabs have room, the chosen one is seen.
+    const chosen = bar.current?.querySelector<HTMLElement>("[data-status=active]");
+    if (bar.current !== null && chosen)
+      bar.current.scrollLeft =
+        chosen.offsetLeft - (bar.current.clientWidth - chosen.offsetWidth) / 2;
+  });
   return (
-    <nav className={styles["tabs"]} aria-label={label}>
+    <nav ref={bar} className={styles["tabs"]} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.label}

@@ -25,8 +25,8 @@ export interface Column<Row> {
   sort?: string;
   /** Hidden until the person shows it. */
   isOptional?: boolean;
-  /** Where the column stands on a phone: under the name, at the right, or nowhere. */
-  onPhone?: "name" | "below" | "end" | "none";
+  /** Where the column stands on a phone: under the name, at the right, below that, or nowhere. */
+  onPhone?: "name" | "below" | "end" | "act" | "none";
 }
 
 export interface TableSort {
@@ -161,13 +161,15 @@ export function Table<Row>({
         if (target.closest("a,button,input,select") === null) onOpen?.(row);
       }}
     >
-      {shown.map(({ id, cell, isNumber, onPhone = "below" }) => (
+      {shown.map(({ id, name, cell, isNumber, onPhone = "below" }) => (
         <div
           key={id}
           role="cell"
           data-phone={onPhone}
           className={isNumber === true ? `${styles["cell"]} number` : styles["cell"]}
         >
+          {/* Under a name, without a head above it, a number is nothing by itself. */}
+          {isPhone && isNumber === true && onPhone === "below" && <span>{name} </span>}
           {cell(row)}
         </div>
       ))}

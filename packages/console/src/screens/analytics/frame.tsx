@@ -1,5 +1,4 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
 import { texts } from "#texts/analytics";
 import { PageHead, PageTabs } from "../../parts/page/page-head.tsx";
 import { SpanPicker } from "../../parts/form/span-picker.tsx";
@@ -19,12 +18,6 @@ function useTab(): TabId {
 export function Frame() {
   const current = useTab();
   const tab = TABS.find(({ id }) => id === current) ?? TABS[0];
-  const tabs = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // A narrow screen shows some of the tabs: the chosen one is among them.
-    const chosen = tabs.current?.querySelector(`a[href*="${tab.path}"]`);
-    chosen?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [tab.path]);
   return (
     <>
       <PageHead
@@ -39,18 +32,16 @@ export function Frame() {
           )
         }
       />
-      <div ref={tabs}>
-        <PageTabs
-          label={texts.tabsLabel}
-          tabs={TABS.map(({ id, path }) => ({
-            label: texts.tabs[id],
-            link: {
-              to: path,
-              search: ((before: Record<string, unknown>) => readFilters(before)) as never,
-            },
-          }))}
-        />
-      </div>
+      <PageTabs
+        label={texts.tabsLabel}
+        tabs={TABS.map(({ id, path }) => ({
+          label: texts.tabs[id],
+          link: {
+            to: path,
+            search: ((before: Record<string, unknown>) => readFilters(before)) as never,
+          },
+        }))}
+      />
       <FilterRow takes={tab.takes} />
       <Outlet />
     </>

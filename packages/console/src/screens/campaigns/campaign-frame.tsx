@@ -73,6 +73,7 @@ export function CampaignFrame({
           {
             label: texts.tabs.airChecks,
             link: { to: "/campaigns/$campaignId/air-checks", params } as never,
+            hasParts: true,
           },
           {
             label: texts.tabs.clusters,

@@ -3,6 +3,7 @@ import { texts } from "#texts/installation";
 import { useAccess } from "../../api/api-context.tsx";
 import { Icon } from "../../parts/marks/icon.tsx";
 import { PageHead, PageTabs } from "../../parts/page/page-head.tsx";
+import { Inset } from "../../parts/page/answer-view.tsx";
 import { Empty } from "../../parts/page/panel.tsx";
 import styles from "./installation.module.css";
 
@@ -14,9 +15,11 @@ export function InstallationFrame({ children }: { children: ReactNode }) {
     return (
       <>
         <PageHead title={texts.title} />
-        <Empty title={texts.notOperator} text={texts.notOperatorText}>
-          <code>./bin/castmeter operator add --email</code>
-        </Empty>
+        <Inset>
+          <Empty title={texts.notOperator} text={texts.notOperatorText}>
+            <code>./bin/castmeter operator add --email</code>
+          </Empty>
+        </Inset>
       </>
     );
   return (

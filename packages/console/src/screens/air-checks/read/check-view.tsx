@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { texts } from "#texts/air-checks";
 import { useAnswer, useReadAgain } from "../../../api/use-answer.ts";
+import { fixedCount } from "../../../numbers/count.ts";
 import { ApiButton } from "../../../parts/acts/api-button.tsx";
 import { Bars, ProblemView } from "../../../parts/page/panel.tsx";
 import { CheckActs } from "../acts/check-acts.tsx";
@@ -123,5 +124,5 @@ export function CheckView({ id, campaign, checks, act, onAct, ...after }: CheckV
 const sourceText = ({ source, score }: AirCheck): string => {
   if (source === "manual") return texts.read.byHand;
   if (source === "upload") return texts.read.upload;
-  return score === null ? texts.read.notLooked : texts.read.found(score.toFixed(2));
+  return score === null ? texts.read.notLooked : texts.read.found(fixedCount(score, 2));
 };

@@ -9,7 +9,7 @@ import { dayText } from "../../../numbers/time.ts";
 import { Choice } from "../../../parts/form/field.tsx";
 import { Panel } from "../../../parts/page/panel.tsx";
 import { Table } from "../../../parts/table/table.tsx";
-import { Bleed } from "../shared/bleed.tsx";
+import { Bleed } from "../../../parts/page/bleed.tsx";
 import type { WhenQuery, WhoQuery } from "../address/filters.ts";
 import { METRICS } from "../address/metrics.ts";
 import { oneOf, useAddress, useChange } from "../address/use-address.ts";

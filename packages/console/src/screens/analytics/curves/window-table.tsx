@@ -5,7 +5,7 @@ import { exactCount } from "../../../numbers/count.ts";
 import { dateText } from "../../../numbers/time.ts";
 import { Count } from "../../../parts/numbers/count.tsx";
 import { type Column, Table } from "../../../parts/table/table.tsx";
-import { Bleed } from "../shared/bleed.tsx";
+import { Bleed } from "../../../parts/page/bleed.tsx";
 import { PhoneLabel } from "../shared/phone-label.tsx";
 import { useShows } from "../shared/filters/use-shows.ts";
 import { stateOfWindow } from "./windows.ts";

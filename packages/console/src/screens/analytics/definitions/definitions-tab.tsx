@@ -7,7 +7,7 @@ import { Choice } from "../../../parts/form/field.tsx";
 import { Empty, Panel } from "../../../parts/page/panel.tsx";
 import { PlatformTile } from "../../../parts/marks/platform-tile.tsx";
 import { type Column, Table } from "../../../parts/table/table.tsx";
-import { Bleed } from "../shared/bleed.tsx";
+import { Bleed } from "../../../parts/page/bleed.tsx";
 import { usePlatforms } from "../../../api/use-platforms.ts";
 import { useAddress, useChange, useOpened } from "../address/use-address.ts";
 import { ExportActs } from "../shared/links/export-acts.tsx";

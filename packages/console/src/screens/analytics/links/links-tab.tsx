@@ -7,7 +7,7 @@ import { ageText, dateText, momentText } from "../../../numbers/time.ts";
 import { Button } from "../../../parts/acts/button.tsx";
 import { Empty, Panel } from "../../../parts/page/panel.tsx";
 import { type Column, Table } from "../../../parts/table/table.tsx";
-import { Bleed } from "../shared/bleed.tsx";
+import { Bleed } from "../../../parts/page/bleed.tsx";
 import { useOpened } from "../address/use-address.ts";
 import { ExportActs } from "../shared/links/export-acts.tsx";
 import { PhoneLabel } from "../shared/phone-label.tsx";

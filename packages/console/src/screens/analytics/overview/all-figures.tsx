@@ -5,7 +5,7 @@ import type { Answer } from "../../../api/use-answer.ts";
 import { shortDayText } from "../../../numbers/time.ts";
 import { Panel } from "../../../parts/page/panel.tsx";
 import { Table } from "../../../parts/table/table.tsx";
-import { Bleed } from "../shared/bleed.tsx";
+import { Bleed } from "../../../parts/page/bleed.tsx";
 import { LEVELS } from "../address/metrics.ts";
 import { ChangeMark } from "../shared/change.tsx";
 import { isOfPart } from "../shared/comparable.ts";

@@ -9,7 +9,7 @@ import type { CountMark } from "../../../parts/numbers/count.tsx";
 import { Empty } from "../../../parts/page/panel.tsx";
 import { PlatformTile } from "../../../parts/marks/platform-tile.tsx";
 import { type Column, Table } from "../../../parts/table/table.tsx";
-import { Bleed } from "../shared/bleed.tsx";
+import { Bleed } from "../../../parts/page/bleed.tsx";
 import { Figure } from "../shared/figure.tsx";
 import { PhoneLabel } from "../shared/phone-label.tsx";
 import { FIGURES, type FigureName } from "../shared/figures.ts";

@@ -11,7 +11,7 @@ import { Empty, Panel } from "../../../parts/page/panel.tsx";
 import { whenQuery } from "../address/filters.ts";
 import type { Metric } from "../address/metrics.ts";
 import { useFilters } from "../address/use-address.ts";
-import { Bleed } from "../shared/bleed.tsx";
+import { Bleed } from "../../../parts/page/bleed.tsx";
 import { ExportActs } from "../shared/links/export-acts.tsx";
 import { footOf } from "../shared/links/foot.ts";
 import { useShows } from "../shared/filters/use-shows.ts";

@@ -6,7 +6,7 @@ import { ageText, dateText, shortDayText } from "../../../numbers/time.ts";
 import { Count, type CountMark, staleMark } from "../../../parts/numbers/count.tsx";
 import { PlatformTile } from "../../../parts/marks/platform-tile.tsx";
 import { type Column, Table } from "../../../parts/table/table.tsx";
-import { Bleed } from "../shared/bleed.tsx";
+import { Bleed } from "../../../parts/page/bleed.tsx";
 import { PhoneLabel } from "../shared/phone-label.tsx";
 import { useShows } from "../shared/filters/use-shows.ts";
 import styles from "./provenance-tab.module.css";

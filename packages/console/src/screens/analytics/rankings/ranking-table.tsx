@@ -8,7 +8,7 @@ import { shortDayText } from "../../../numbers/time.ts";
 import { Icon } from "../../../parts/marks/icon.tsx";
 import { PlatformTile } from "../../../parts/marks/platform-tile.tsx";
 import { type Column, Table } from "../../../parts/table/table.tsx";
-import { Bleed } from "../shared/bleed.tsx";
+import { Bleed } from "../../../parts/page/bleed.tsx";
 import { ChangeMark } from "../shared/change.tsx";
 import { Figure } from "../shared/figure.tsx";
 import { useShows } from "../shared/filters/use-shows.ts";

@@ -13,7 +13,7 @@ import { Columns } from "../../../parts/page/page-head.tsx";
 import { Empty, Panel } from "../../../parts/page/panel.tsx";
 import { Switch } from "../../../parts/form/switch.tsx";
 import { Table } from "../../../parts/table/table.tsx";
-import { Bleed } from "../shared/bleed.tsx";
+import { Bleed } from "../../../parts/page/bleed.tsx";
 import type { Category } from "../../../parts/marks/platform-tile.tsx";
 import { filterQuery, readFilters } from "../address/filters.ts";
 import { oneOf, useAddress, useChange, useFilters } from "../address/use-address.ts";

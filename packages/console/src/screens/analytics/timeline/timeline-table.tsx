@@ -4,7 +4,7 @@ import { texts } from "#texts/analytics/panels";
 import { dateText, dayText } from "../../../numbers/time.ts";
 import { Count, type CountMark } from "../../../parts/numbers/count.tsx";
 import { Table } from "../../../parts/table/table.tsx";
-import { Bleed } from "../shared/bleed.tsx";
+import { Bleed } from "../../../parts/page/bleed.tsx";
 import { PhoneLabel } from "../shared/phone-label.tsx";
 import { largestLines, type TimelineSeries } from "./lines.ts";
 import { useLineName } from "./use-line-name.ts";

@@ -136,14 +136,14 @@ const Percent = ({ percent }: { percent: number | null }) => (
 );
 
 const signed = (percent: number): string =>
-  percent < 0 ? `−${Math.abs(percent)}` : percent > 0 ? `+${percent}` : "0";
+  `${percent < 0 ? "−" : percent > 0 ? "+" : ""}${exactCount(Math.abs(percent))}`;
 
 function columnsOf(sources: readonly string[], campaignId: string): Column<ReconciledSlot>[] {
   return [
     {
       id: "slot",
       name: texts.columns.slot,
-      width: "minmax(0, 2fr)",
+      width: "minmax(150px, 2fr)",
       onPhone: "name",
       cell: ({ slot_id: slot, show_name: show, episodes, position }) => (
         <span className={styles["slot"]}>
@@ -162,7 +162,7 @@ function columnsOf(sources: readonly string[], campaignId: string): Column<Recon
     {
       id: "aired",
       name: texts.columns.aired,
-      width: "90px",
+      width: "64px",
       onPhone: "none",
       cell: ({ air_days: days }) =>
         days === null ? slotTexts.noDay : shortDayText(days.start_date),
@@ -170,7 +170,7 @@ function columnsOf(sources: readonly string[], campaignId: string): Column<Recon
     {
       id: "kind",
       name: texts.columns.kind,
-      width: "90px",
+      width: "64px",
       onPhone: "none",
       cell: ({ deliverable_type: type }) =>
         (slotTexts.deliverables as Readonly<Record<string, string>>)[type] ?? type,
@@ -195,7 +195,7 @@ function columnsOf(sources: readonly string[], campaignId: string): Column<Recon
       {
         id: source,
         name: texts.sourceOf(source),
-        width: "minmax(90px, 120px)",
+        width: "minmax(72px, 120px)",
         isNumber: true,
         cell: (slot) => {
           const beside = besideOf(slot, source);

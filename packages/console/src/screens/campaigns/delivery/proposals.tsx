@@ -92,7 +92,7 @@ function Proposed({
         <span className="muted">
           {texts.proposals.short(
             exactCount(proposal.shortfall),
-            String(proposal.delivered_percent),
+            exactCount(proposal.delivered_percent),
           )}
         </span>
       </span>

@@ -59,7 +59,7 @@ export function useLinkColumns(
     {
       id: "slot",
       name: texts.columns.slot,
-      width: "minmax(120px, 180px)",
+      width: "minmax(150px, 180px)",
       cell: (link) =>
         canEdit ? (
           <Choice
@@ -78,7 +78,7 @@ export function useLinkColumns(
     ...FIGURES.map((figure): Column<CampaignClusterLink> => ({
       id: figure,
       name: texts.columns[figure],
-      width: "minmax(64px, 96px)",
+      width: figure === "posts" ? "48px" : "minmax(64px, 96px)",
       isNumber: true,
       onPhone: figure === "reach" ? "end" : "none",
       cell: ({ metrics, refresh_errors: errors }) => {
@@ -104,7 +104,7 @@ export function useLinkColumns(
             id: "acts",
             name: "",
             width: "36px",
-            onPhone: "below",
+            onPhone: "act",
             cell: (link: CampaignClusterLink) => (
               <IconButton
                 icon="cross"

@@ -51,14 +51,14 @@ const COLUMNS: readonly Column<Campaign>[] = [
   {
     id: "name",
     name: texts.columns.name,
-    width: "minmax(0, 2fr)",
+    width: "minmax(120px, 2fr)",
     onPhone: "name",
     cell: ({ id, name, brand }) => (
       <span className={styles["name"]}>
         <Link to="/campaigns/$campaignId" params={{ campaignId: id }}>
           {name}
         </Link>
-        {brand !== null && <span className="muted small">{brand.name}</span>}
+        {brand !== null && <span className={`muted small ${styles["brand"]}`}>{brand.name}</span>}
       </span>
     ),
   },
@@ -68,11 +68,11 @@ const COLUMNS: readonly Column<Campaign>[] = [
     width: "104px",
     cell: ({ status }) => <Chip tone={CAMPAIGN_TONES[status]}>{areaTexts.states[status]}</Chip>,
   },
-  { id: "days", name: texts.columns.days, width: "196px", cell: daysText },
+  { id: "days", name: texts.columns.days, width: "minmax(120px, 196px)", cell: daysText },
   {
     id: "slots",
     name: texts.columns.slots,
-    width: "116px",
+    width: "minmax(44px, 116px)",
     onPhone: "none",
     cell: ({ slot_count: count, slots_by_status: states }) =>
       texts.slots(count, states["makegood_due"] ?? 0),
@@ -80,7 +80,7 @@ const COLUMNS: readonly Column<Campaign>[] = [
   {
     id: "pace",
     name: texts.columns.pace,
-    width: "minmax(150px, 1fr)",
+    width: "minmax(90px, 1fr)",
     cell: (campaign) => <PaceCell campaign={campaign} />,
   },
   {

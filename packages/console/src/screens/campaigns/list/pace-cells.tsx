@@ -18,7 +18,7 @@ function usePacing({ id, status }: Campaign): CampaignPacing | null | undefined 
 export function PaceCell({ campaign }: { campaign: Campaign }) {
   const pacing = usePacing(campaign);
   if (pacing === undefined) return <span className="muted">{texts.reading}</span>;
-  if (pacing === null) return <span className="muted">—</span>;
+  if (pacing === null) return <span className={`muted ${styles["none"]}`}>—</span>;
   const { goal, actual, expected, state } = pacing;
   if (goal === null) return <span className="muted">{texts.paces.no_goal}</span>;
   return (

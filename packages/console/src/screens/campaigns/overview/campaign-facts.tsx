@@ -28,7 +28,7 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
                 <span className="muted">
                   {value === null || percent === null
                     ? exactCount(target)
-                    : texts.goalOf(exactCount(value), exactCount(target), String(percent))}
+                    : texts.goalOf(exactCount(value), exactCount(target), exactCount(percent))}
                 </span>
               </span>
               <span aria-hidden="true">

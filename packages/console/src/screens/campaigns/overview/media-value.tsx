@@ -73,15 +73,15 @@ function Sums({ metrics: { emv, totals } }: { metrics: CampaignMetrics }) {
           <span className="number">{unitsText(amount, currency)}</span>
         </li>
       ))}
-      {rest !== undefined && (
+      {rest !== undefined && rest.count > 0 && (
         <li className="muted">
           {texts.emv.leftOut(exactCount(rest.count), unitsText(rest.amount, currency))}
         </li>
       )}
       <li className={styles["sum"]}>
         <span>{texts.emv.title}</span>
-        <span />
-        <span />
+        <span className={styles["end"]} />
+        <span className={styles["end"]} />
         <span className="number">
           {totals.emv === null ? "—" : unitsText(totals.emv, currency)}
         </span>

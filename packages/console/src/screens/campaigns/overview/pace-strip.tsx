@@ -6,7 +6,7 @@ import { Panel } from "../../../parts/page/panel.tsx";
 import { percentDue, pointsApart, rulerEnd, shareAt } from "./pace.ts";
 import styles from "./pace-strip.module.css";
 
-/** How much was delivered on a ruler; the black line is what should be there by air dates. */
+/** How much was delivered on a ruler; the line across it is what should be there by air dates. */
 export function PaceStrip({ campaignId }: { campaignId: string }) {
   const answer = useAnswer((api, options) => api.campaigns.pacing(campaignId, options));
   return (
@@ -71,9 +71,7 @@ function Ruler({ pacing }: { pacing: CampaignPacing }) {
       <div className={styles["number"]}>
         <span className="muted">{texts.pace.pace}</span>
         <strong className={styles[pacing.state]}>{paceText(pacing)}</strong>
-        <span className="muted">
-          {texts.pace.times(String(time ?? "—"), due === null ? "—" : String(due))}
-        </span>
+        <span className="muted">{texts.pace.times(percentText(time), percentText(due))}</span>
       </div>
       <div className={styles["number"]}>
         <span className="muted">{texts.pace.end}</span>
@@ -86,11 +84,14 @@ function Ruler({ pacing }: { pacing: CampaignPacing }) {
   );
 }
 
+const percentText = (percent: number | null): string =>
+  percent === null ? "—" : exactCount(percent);
+
 function paceText(pacing: CampaignPacing): string {
   const points = pointsApart(pacing);
   if (pacing.state === "on_track") return texts.pace.onTrack;
   if (pacing.state === "no_goal" || points === null) return texts.pace.noGoal;
   return pacing.state === "behind"
-    ? texts.pace.behind(String(Math.abs(points)))
-    : texts.pace.ahead(String(Math.abs(points)));
+    ? texts.pace.behind(exactCount(Math.abs(points)))
+    : texts.pace.ahead(exactCount(Math.abs(points)));
 }

@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   {
     id: "tries",
     name: texts.webhooks.tries,
-    width: "92px",
+    width: "minmax(92px, 120px)",
     onPhone: "none",
     cell: (delivery) => <span className="muted">{triesText(delivery)}</span>,
   },
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
 const NARROW_WIDTHS: Readonly<Record<string, string>> = {
   state: "88px",
   answer: "86px",
-  when: "78px",
+  when: "96px",
 };
 
 /** Beside a delivery, which has its tries itself. */

@@ -181,7 +181,7 @@ function Content({
       {shown !== undefined && (
         <Sample
           name={texts.webhooks.theyAnswered(answerText(shown))}
-          text={shown.response_body ?? texts.webhooks.noAnswer}
+          text={shown.response_body || texts.webhooks.noAnswer}
         />
       )}
       <Sample

@@ -8,6 +8,7 @@ import { Button } from "../../../parts/acts/button.tsx";
 import { Dialog } from "../../../parts/dialog/dialog.tsx";
 import { ChoiceField } from "../../../parts/form/choice-field.tsx";
 import { Bars, ProblemView } from "../../../parts/page/panel.tsx";
+import styles from "./webhooks.module.css";
 
 const HOURS = ["24", "1", "72", "168", "720"] as const;
 const HOUR_MS = 3_600_000;
@@ -73,7 +74,7 @@ export function RetryFailed({
       ) : preview === null ? (
         <Bars height={60} />
       ) : (
-        <ul>
+        <ul className={styles["effects"]}>
           {preview.plan.effects.map((effect) => (
             <li key={effect}>{effect}</li>
           ))}

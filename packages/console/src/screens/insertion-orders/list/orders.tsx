@@ -127,7 +127,7 @@ const COLUMNS: readonly Column<InsertionOrder>[] = [
     width: "minmax(0, 1fr)",
     cell: ({ parsed }) => parsed?.io_number ?? "",
   },
-  { id: "days", name: texts.list.days, width: "minmax(0, 1.3fr)", cell: daysOf },
+  { id: "days", name: texts.list.days, width: "minmax(190px, 1.3fr)", cell: daysOf },
   {
     id: "lines",
     name: texts.list.lines,

@@ -8,7 +8,7 @@ import { ApiButton } from "../../../parts/acts/api-button.tsx";
 import { Button } from "../../../parts/acts/button.tsx";
 import { useNotice } from "../../../parts/acts/undo.tsx";
 import { FormDialog } from "../../../parts/dialog/form-dialog.tsx";
-import { AnswerView } from "../../../parts/page/answer-view.tsx";
+import { AnswerView, Inset } from "../../../parts/page/answer-view.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { Bars, Empty } from "../../../parts/page/panel.tsx";
 import { campaignLink } from "../../campaign-link.ts";
@@ -64,7 +64,9 @@ export function OrderPage() {
           shown.id !== orderId ? (
             <Bars height={400} />
           ) : shown.parsed === null ? (
-            <Unread order={shown} />
+            <Inset>
+              <Unread order={shown} />
+            </Inset>
           ) : (
             <>
               <Outcome order={shown} />

@@ -25,6 +25,22 @@ export const paperAddress = (
 
 const FIRST_HEIGHT = 900;
 
+/** Brings a section into sight. Where the desk scrolls by itself, the head of the page stays. */
+function show(section: HTMLElement, frame: HTMLIFrameElement | null): void {
+  const desk = frame?.closest(`.${styles["desk"]}`);
+  if (!desk || frame === null || desk.scrollHeight <= desk.clientHeight) {
+    section.scrollIntoView({ block: "nearest" });
+    return;
+  }
+  const { top, bottom } = section.getBoundingClientRect();
+  const offset = frame.getBoundingClientRect().top - desk.getBoundingClientRect().top;
+  if (top + offset < 0 || bottom + offset > desk.clientHeight)
+    desk.scrollTop += top + offset - ABOVE_PX;
+}
+
+/** Stays free above a section that is brought into sight: its edge lies outside of it. */
+const ABOVE_PX = 16;
+
 /** The server's page in a frame that is as high as the page. The chosen section has an edge. */
 export function Paper({ title, src, chosen, onChoose, onRead }: PaperProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -67,7 +83,7 @@ export function Paper({ title, src, chosen, onChoose, onRead }: PaperProps) {
       // Once for each choice, when the frame is as high as its page.
       if (!isChosen || height === null || scrolledTo.current === chosen) continue;
       scrolledTo.current = chosen;
-      section.scrollIntoView({ block: "nearest" });
+      show(section, frame.current);
     }
     if (chosen === null) scrolledTo.current = null;
   }, [isRead, chosen, height]);

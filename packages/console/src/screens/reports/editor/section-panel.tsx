@@ -208,8 +208,11 @@ export function SectionPanel({
       )}
       {canEdit && (
         <p className={styles["hint"]}>
-          <kbd>{texts.sections.altUp}</kbd> <kbd>{texts.sections.altDown}</kbd>{" "}
-          {texts.sections.keys} <kbd>H</kbd> {texts.sections.keysHide} {texts.sections.help}
+          <span className={styles["keys"]}>
+            <kbd>{texts.sections.altUp}</kbd> <kbd>{texts.sections.altDown}</kbd>{" "}
+            {texts.sections.keys} <kbd>H</kbd> {texts.sections.keysHide}{" "}
+          </span>
+          {texts.sections.help}
         </p>
       )}
     </nav>

@@ -33,7 +33,8 @@ export function SincePart({ reportId }: { reportId: string }) {
             <div key={index} title={reasonText(difference.reason)}>
               <dt>{difference.label}</dt>
               <dd>
-                {valueText(difference.old)} → <strong>{valueText(difference.new)}</strong>
+                {valueText(difference.old, difference.path)} →{" "}
+                <strong>{valueText(difference.new, difference.path)}</strong>
               </dd>
             </div>
           ))}

@@ -1,9 +1,22 @@
 import { texts } from "#texts/reports/snapshots";
-import { exactCount } from "../../../numbers/count.ts";
+import { exactCount, shareText } from "../../../numbers/count.ts";
 
-/** A value of a difference: what is not known is a dash, never 0. */
-export const valueText = (value: string | number | null): string =>
-  value === null ? texts.unknown : typeof value === "number" ? exactCount(value) : value;
+/** An exact decimal, as the API gives shares. */
+const DECIMAL = /^-?\d+\.\d+$/;
+
+/**
+ * A value of a difference: what is not known is a dash, never 0.
+ *
+ * @param path Of the value; one that names a percentage or a share holds a share of 1.
+ */
+export function valueText(value: string | number | null, path = ""): string {
+  if (value === null) return texts.unknown;
+  if (typeof value === "number") return exactCount(value);
+  if (!DECIMAL.test(value)) return value;
+  return /percent|share/.test(path.split(".").at(-1) ?? "")
+    ? shareText(Number(value))
+    : exactCount(Number(value));
+}
 
 /** Why a value differs, in words. */
 export const reasonText = (reason: string): string => texts.reasons[reason] ?? reason;

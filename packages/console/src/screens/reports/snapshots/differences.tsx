@@ -107,7 +107,7 @@ const COLUMNS: readonly Column<Difference>[] = [
     width: "minmax(0, 130px)",
     isNumber: true,
     onPhone: "below",
-    cell: ({ old }) => <span className="muted">{valueText(old)}</span>,
+    cell: ({ old, path }) => <span className="muted">{valueText(old, path)}</span>,
   },
   {
     id: "new",
@@ -115,7 +115,7 @@ const COLUMNS: readonly Column<Difference>[] = [
     width: "minmax(0, 130px)",
     isNumber: true,
     onPhone: "end",
-    cell: (row) => <strong>{valueText(row.new)}</strong>,
+    cell: (row) => <strong>{valueText(row.new, row.path)}</strong>,
   },
   {
     id: "change",

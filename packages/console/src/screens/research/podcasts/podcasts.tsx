@@ -8,7 +8,7 @@ import { ageText } from "../../../numbers/time.ts";
 import { ApiButton } from "../../../parts/acts/api-button.tsx";
 import { Count } from "../../../parts/numbers/count.tsx";
 import { Chip } from "../../../parts/marks/mark.tsx";
-import { AnswerView, ListBar } from "../../../parts/page/answer-view.tsx";
+import { AnswerView, Inset, ListBar } from "../../../parts/page/answer-view.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { Empty } from "../../../parts/page/panel.tsx";
 import { type Column, Table } from "../../../parts/table/table.tsx";
@@ -56,9 +56,13 @@ export function Podcasts() {
         />
       </ListBar>
       {isNotSetUp ? (
-        <Empty title={words.notSetUp} text={words.notSetUpText} />
+        <Inset>
+          <Empty title={words.notSetUp} text={words.notSetUpText} />
+        </Inset>
       ) : !isAsked ? (
-        <Empty title={words.start} text={words.startText} />
+        <Inset>
+          <Empty title={words.start} text={words.startText} />
+        </Inset>
       ) : (
         <AnswerView
           answer={answer}

@@ -6,6 +6,7 @@ import { useAccess, useCanEdit } from "../../../api/api-context.tsx";
 import { useAnswers } from "../../../api/use-answer.ts";
 import { Button } from "../../../parts/acts/button.tsx";
 import { Choice } from "../../../parts/form/field.tsx";
+import { Inset } from "../../../parts/page/answer-view.tsx";
 import { Empty } from "../../../parts/page/panel.tsx";
 import { useKeys } from "../../../shell/keys.tsx";
 import bar from "../answers/answer-bar.module.css";
@@ -74,9 +75,11 @@ export function AccountsPage() {
         }
       />
       {current === undefined ? (
-        <Empty title={texts.empty} text={texts.emptyText}>
-          <Button onClick={() => void navigate({ to: "/shows" })}>{texts.shows}</Button>
-        </Empty>
+        <Inset>
+          <Empty title={texts.empty} text={texts.emptyText}>
+            <Button onClick={() => void navigate({ to: "/shows" })}>{texts.shows}</Button>
+          </Empty>
+        </Inset>
       ) : (
         <>
           {[...Map.groupBy(waiting, ({ showId }) => showId)].map(([showId, accounts]) => (

@@ -4,6 +4,7 @@ import { texts } from "#texts/review/builds";
 import { useCanEdit } from "../../../api/api-context.tsx";
 import { Button } from "../../../parts/acts/button.tsx";
 import { Choice } from "../../../parts/form/field.tsx";
+import { Bleed } from "../../../parts/page/bleed.tsx";
 import { Empty, Panel } from "../../../parts/page/panel.tsx";
 import { useShows } from "../../clusters/list/use-shows.ts";
 import { ReviewHead } from "../review-head.tsx";
@@ -58,7 +59,7 @@ export function BuildsPage() {
       <Panel
         title={texts.title}
         note={texts.note}
-        minHeight={240}
+        minHeight={160}
         answer={builds}
         isEmpty={({ data }: { data: ClusterBuild[] }) => data.length === 0}
         empty={
@@ -68,12 +69,14 @@ export function BuildsPage() {
         }
       >
         {({ data }) => (
-          <BuildTable
-            builds={data}
-            nameOf={nameOf}
-            chosen={search.build}
-            onOpen={(id) => change({ build: id }, true)}
-          />
+          <Bleed>
+            <BuildTable
+              builds={data}
+              nameOf={nameOf}
+              chosen={search.build}
+              onOpen={(id) => change({ build: id }, true)}
+            />
+          </Bleed>
         )}
       </Panel>
       <section className={styles["hourly"]}>

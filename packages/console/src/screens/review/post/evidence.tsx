@@ -1,4 +1,5 @@
 import { texts } from "#texts/review";
+import { fixedCount } from "../../../numbers/count.ts";
 import { Icon } from "../../../parts/marks/icon.tsx";
 import { Sureness } from "../queue/sureness.tsx";
 import type { CloseLook, OpenSuggestion } from "../types.ts";
@@ -6,7 +7,7 @@ import styles from "./evidence.module.css";
 import { briefOf, nearRival, strongestOf } from "./in-brief.ts";
 
 const scoreText = (score: number): string =>
-  score < 0 ? `−${Math.abs(score).toFixed(2)}` : score.toFixed(2);
+  `${score < 0 ? "−" : ""}${fixedCount(Math.abs(score), 2)}`;
 
 /** What speaks for and against the episode, the strongest first, with the episode that is near. */
 export function Evidence({ item, look }: { item: OpenSuggestion; look: CloseLook | undefined }) {

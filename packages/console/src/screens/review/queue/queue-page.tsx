@@ -4,6 +4,7 @@ import { useShows } from "../../clusters/list/use-shows.ts";
 import { exactCount } from "../../../numbers/count.ts";
 import { Button } from "../../../parts/acts/button.tsx";
 import { Choice } from "../../../parts/form/field.tsx";
+import { Inset } from "../../../parts/page/answer-view.tsx";
 import { Bars, Empty, ProblemView } from "../../../parts/page/panel.tsx";
 import { ReviewHead } from "../review-head.tsx";
 import { type ReviewSearch, useReviewSearch } from "../search.ts";
@@ -31,11 +32,13 @@ export function QueuePage() {
     return (
       <>
         <ReviewHead acts={filters} />
-        {error === null ? (
-          <Bars height={240} />
-        ) : (
-          <ProblemView error={error} onTryAgain={() => void open.refetch()} />
-        )}
+        <Inset>
+          {error === null ? (
+            <Bars height={240} />
+          ) : (
+            <ProblemView error={error} onTryAgain={() => void open.refetch()} />
+          )}
+        </Inset>
       </>
     );
   return (

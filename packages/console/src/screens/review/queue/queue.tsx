@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
 import { texts } from "#texts/review";
 import { useCanEdit } from "../../../api/api-context.tsx";
+import { Inset } from "../../../parts/page/answer-view.tsx";
 import { Empty } from "../../../parts/page/panel.tsx";
 import { AnswerBar } from "../answers/answer-bar.tsx";
 import { isAnswered, isLater } from "../answers/answer-state.ts";
@@ -96,14 +97,16 @@ export function Queue({
         acts={filters}
       />
       {current === undefined ? (
-        isOver ? (
-          <Empty title={texts.allAnswered} text={texts.allAnsweredText} />
-        ) : (
-          <NothingWaits
-            isFiltered={show !== undefined || sure !== undefined}
-            onShowAll={() => onChange({ show: undefined, sure: undefined })}
-          />
-        )
+        <Inset>
+          {isOver ? (
+            <Empty title={texts.allAnswered} text={texts.allAnsweredText} />
+          ) : (
+            <NothingWaits
+              isFiltered={show !== undefined || sure !== undefined}
+              onShowAll={() => onChange({ show: undefined, sure: undefined })}
+            />
+          )}
+        </Inset>
       ) : (
         <div className={styles["columns"]}>
           <QueueList groups={groups} current={current} answers={answers} onChoose={goTo} />

@@ -2,6 +2,7 @@ import type { PublicUrl } from "@castmeter/sdk";
 import { texts } from "#texts/team/workspace";
 import { useAnswer } from "../../../api/use-answer.ts";
 import { StateMark } from "../../../parts/marks/mark.tsx";
+import { Bleed } from "../../../parts/page/bleed.tsx";
 import { Panel } from "../../../parts/page/panel.tsx";
 import { type Column, Table } from "../../../parts/table/table.tsx";
 
@@ -58,18 +59,20 @@ export function Addresses() {
   return (
     <Panel title={texts.addresses} note={texts.addressesNote} answer={own} minHeight={160}>
       {({ data }) => (
-        <Table
-          label={texts.addresses}
-          columns={COLUMNS}
-          rows={[
-            ...data.map((url) => ({ ...url, name: me.data?.network_name ?? "" })),
-            ...(ofShows.data?.data ?? []).map((url) => ({
-              ...url,
-              name: names.get(url.id ?? "") ?? "",
-            })),
-          ]}
-          rowKey={({ type, id }) => `${type} ${id ?? ""}`}
-        />
+        <Bleed>
+          <Table
+            label={texts.addresses}
+            columns={COLUMNS}
+            rows={[
+              ...data.map((url) => ({ ...url, name: me.data?.network_name ?? "" })),
+              ...(ofShows.data?.data ?? []).map((url) => ({
+                ...url,
+                name: names.get(url.id ?? "") ?? "",
+              })),
+            ]}
+            rowKey={({ type, id }) => `${type} ${id ?? ""}`}
+          />
+        </Bleed>
       )}
     </Panel>
   );

@@ -3,6 +3,7 @@ import { texts } from "#texts/team/workspace";
 import { texts as shared } from "#texts/team";
 import { useAccess, useCanEdit } from "../../../api/api-context.tsx";
 import { useAnswer, useReadAgain } from "../../../api/use-answer.ts";
+import { exactCount } from "../../../numbers/count.ts";
 import { Button } from "../../../parts/acts/button.tsx";
 import { useNotice } from "../../../parts/acts/undo.tsx";
 import { Facts } from "../../../parts/page/facts.tsx";
@@ -86,7 +87,10 @@ export function WorkspaceTab() {
         >
           {({ network_default_emv: rates }) => (
             <Facts
-              facts={RATES.map((rate) => ({ name: texts.rateNames[rate], value: rates[rate] }))}
+              facts={RATES.map((rate) => ({
+                name: texts.rateNames[rate],
+                value: exactCount(rates[rate]),
+              }))}
             />
           )}
         </Panel>

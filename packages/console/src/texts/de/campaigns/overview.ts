@@ -11,7 +11,7 @@ const POST_COUNTS = {
 export const texts: typeof english = {
   pace: {
     title: "Tempo",
-    note: "Die schwarze Linie zeigt, was nach den Sendetagen der Plätze erreicht sein sollte.",
+    note: "Der Strich im Balken zeigt, was nach den Sendetagen der Plätze erreicht sein sollte.",
     delivered: "Geliefert",
     of: (target: string, source: "goals" | "guarantees"): string =>
       source === "goals" ? `von ${target} angestrebt` : `von ${target} garantiert`,

@@ -9,7 +9,7 @@ const POST_COUNTS = {
 export const texts = {
   pace: {
     title: "Pace",
-    note: "The black line is what should be there by the days on which slots air.",
+    note: "The line across the bar is what should be there by the days on which slots air.",
     delivered: "Delivered",
     of: (target: string, source: "goals" | "guarantees"): string =>
       source === "goals" ? `of ${target} aimed at` : `of ${target} guaranteed`,
