@@ -3,6 +3,7 @@ import { OPERATIONS } from "../../../src/app/operations.ts";
 import { ERROR_CODES } from "../../../src/kernel/contract/error-catalogue.ts";
 import { faultOf } from "../../../src/kernel/contract/schema.ts";
 import type { AnyOperation } from "../../../src/kernel/operation/operation.ts";
+import { HELD_OUT_SEARCHES } from "../held-out-searches.ts";
 import { namesIn } from "../places.ts";
 import { type Expectation, PERSONAS, type Step } from "../task.ts";
 import { ALL_TASKS } from "./all-tasks.ts";
@@ -87,5 +88,15 @@ describe("the tasks of agents", () => {
     expect(
       ALL_STEPS.filter(({ find }) => /[a-z]_[a-z]/.test(find) || names.includes(find)),
     ).toEqual([]);
+  });
+});
+
+describe("the searches that are only measured", () => {
+  it("are for operations that exist, and none of them is one of a task", () => {
+    const ids = new Set(OPERATIONS.map(({ id }) => id));
+    const ofTasks = new Set(ALL_STEPS.map(({ find }) => find));
+    expect(HELD_OUT_SEARCHES.filter(([, operation]) => !ids.has(operation))).toEqual([]);
+    expect(HELD_OUT_SEARCHES.filter(([find]) => ofTasks.has(find))).toEqual([]);
+    expect(new Map(HELD_OUT_SEARCHES).size).toBe(HELD_OUT_SEARCHES.length);
   });
 });
