@@ -83,8 +83,8 @@ describe("an answer in a model's words", () => {
       { expectation: FIGURE, value: "2026-12-08" },
       { expectation: FIGURE, value: 97_600 },
     ];
-    const told = "It airs on 8 December for £976.00; the number is old.";
-    expect(missingInAnswer(told, TASK, expected)).toEqual([]);
+    const answer = "It airs on 8 December for £976.00; the number is old.";
+    expect(missingInAnswer(answer, TASK, expected)).toEqual([]);
     expect(missingInAnswer("It airs on 9 December for £976.00.", TASK, expected)).toEqual([
       "reach: 2026-12-08",
       "stale/old",

@@ -85,6 +85,6 @@ export function missingInAnswer(text: string, task: Task, expected: readonly Exp
   return [...figures, ...words];
 }
 
-/** Ids and addresses, which a person is not told in these words. */
+/** Ids and words of the API, which an answer for a person says in other words. */
 const isWord = (value: unknown): boolean =>
   typeof value === "string" && /^[\w-]+$/.test(value) && !/\d{4}-/.test(value);

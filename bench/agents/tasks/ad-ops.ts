@@ -165,7 +165,7 @@ export const AD_OPS_TASKS: readonly Task[] = [
   },
   {
     id: "not-listened-to",
-    asks: "Which Autumn blend reads have aired without anybody having checked them yet?",
+    asks: "Which Autumn blend reads have aired that we have not checked?",
     steps: [
       campaigns("the campaign that is on now", { status: "active" }),
       {

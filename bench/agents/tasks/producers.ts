@@ -59,7 +59,7 @@ export const PRODUCER_TASKS: readonly Task[] = [
       },
       {
         operation: "transcripts.passages",
-        find: "the exact words somebody said",
+        find: "the exact words that were said",
         arguments: {
           show_id: "$found.data[0].show_id",
           episode_id: "$found.data[0].episode_id",
