@@ -11,6 +11,7 @@ const KEPT =
   /^(object|id|name|status|state|url|secret|error|replayed|deleted)$|_(id|ref|url|state)$/;
 /** Lists with the outcome of each entry. */
 const OUTCOMES = new Set([
+  "attempts",
   "data",
   "results",
   "deliveries",
