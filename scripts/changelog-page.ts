@@ -44,5 +44,7 @@ const kindsOf = (changes: readonly Change[]): string =>
       : `\n**${kind[0]?.toUpperCase()}${kind.slice(1)}**\n\n${lines.join("")}`;
   }).join("");
 
-const lineOf = ({ area, text, operations }: Change): string =>
-  `- **${area}.** ${text}\n  ${operations.map((id) => `\`${id}\``).join(", ")}\n`;
+function lineOf({ area, text, operations }: Change): string {
+  const ids = operations.map((id) => `\`${id}\``).join(", ");
+  return `- **${area}.** ${text}\n${ids === "" ? "" : `  ${ids}\n`}`;
+}
