@@ -9,6 +9,9 @@ import { documentPathOf, examplePathOf } from "./document-files.ts";
  * and documents use. The text is the project's own, so its HTML is not filtered.
  */
 
+/** Facts about a file for the programs that read it, which are no text of the page. */
+const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
+
 const OPENAPI_FILE = "openapi/openapi.json";
 const OPENAPI_PATH = "/v1/openapi.json";
 
@@ -76,7 +79,7 @@ export function renderDocument(
       },
     },
   });
-  return new Html(marked.parse(markdown, { async: false }));
+  return new Html(marked.parse(markdown.replace(FRONT_MATTER, ""), { async: false }));
 }
 
 /**

@@ -58,6 +58,14 @@ describe("routes that are no operations", () => {
     expect(missing).toEqual([]);
   });
 
+  it("shows a skill without the facts that its file begins with, and gives them to programs", async () => {
+    const path = "/docs/skills/campaign-proof/SKILL";
+    const page = await app.get(path, { headers: { accept: "text/html" } });
+    expect(page.text).toContain("Campaign proof</h1>");
+    expect(page.text).not.toContain("name: campaign-proof");
+    expect((await app.get(path)).text).toMatch(/^---\nname: campaign-proof\n/);
+  });
+
   it("leads from the id of an operation to its description, and from no other code", async () => {
     const { text } = await app.get("/docs/changelog", { headers: { accept: "text/html" } });
     expect(text).toContain(
