@@ -31,16 +31,15 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     title: "API",
+    paths: ["api", "samples", "reference", "errors", "changelog", "events", "webhooks", "exports"],
+  },
+  {
+    title: "Agents",
     paths: [
-      "api",
-      "samples",
-      "reference",
-      "errors",
-      "changelog",
-      "events",
-      "webhooks",
-      "exports",
       "mcp",
+      "skills/campaign-proof/SKILL",
+      "skills/weekly-network-note/SKILL",
+      "skills/air-check-review/SKILL",
     ],
   },
   { title: "Pages", paths: ["public-pages", "status"] },
@@ -71,4 +70,7 @@ export const MADE_PAGES: ReadonlyMap<string, string> = new Map([
 export const SHORT_TITLES: ReadonlyMap<string, string> = new Map([
   ["README", "Install and start"],
   ["how-to/make-an-app", "Make an OAuth app"],
+  ["skills/campaign-proof/SKILL", "Skill: campaign proof"],
+  ["skills/weekly-network-note/SKILL", "Skill: weekly network note"],
+  ["skills/air-check-review/SKILL", "Skill: air-check review"],
 ]);
