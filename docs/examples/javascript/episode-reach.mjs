@@ -23,7 +23,7 @@ async function findInShows() {
     const episode = await findEpisode(show);
     if (episode) return { show, episode };
   }
-  stop("No show has such an episode.");
+  return stop("No show has such an episode.");
 }
 
 const { show, episode } = await findInShows();
