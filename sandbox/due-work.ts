@@ -1,0 +1,101 @@
+import type pg from "pg";
+import { CRON, JOBS } from "../src/app/jobs.ts";
+import type { Services } from "../src/app/services.ts";
+import { createInboxLook } from "../src/delivery/events/placed-events.ts";
+import { DeliveryTargets } from "../src/delivery/webhooks/worker/delivery-target.ts";
+import { DeliveryWorker } from "../src/delivery/webhooks/worker/delivery-worker.ts";
+import { CronSchedule } from "../src/infrastructure/jobs/cron-schedule.ts";
+import { runDueJobs } from "../src/infrastructure/jobs/run-due-jobs.ts";
+import type { Runtime } from "../src/kernel/pipeline/context.ts";
+
+/** What was done at one moment or over several. */
+export interface DoneWork {
+  /** Completed runs by the name of the job. */
+  jobs: Map<string, number>;
+  failures: { job: string; error: string }[];
+  deliveries: { succeeded: number; failed: number };
+}
+
+export const nothingDone = (): DoneWork => ({
+  jobs: new Map(),
+  failures: [],
+  deliveries: { succeeded: 0, failed: 0 },
+});
+
+/**
+ * The work of a worker, done in this process when it is asked for and not by timers: enqueues what
+ * the schedule names, runs due jobs one after another, places events, and sends due deliveries.
+ */
+export class DueWork {
+  readonly #runtime: Runtime<Services>;
+  readonly #pool: pg.Pool;
+  readonly #cron: CronSchedule;
+  readonly #deliveries: DeliveryWorker;
+  readonly #placeEvents: () => Promise<void>;
+  readonly #stopping = new AbortController();
+  #done = nothingDone();
+
+  constructor(runtime: Runtime<Services>, pool: pg.Pool) {
+    const { database, clock, services, secrets, log } = runtime;
+    this.#runtime = runtime;
+    this.#pool = pool;
+    this.#cron = new CronSchedule({ pool, entries: CRON, clock });
+    this.#placeEvents = createInboxLook(database);
+    this.#deliveries = new DeliveryWorker({
+      database,
+      tenantDatabase: database,
+      clock,
+      outbound: services.outbound,
+      targets: new DeliveryTargets(secrets),
+      sellsPlans: false,
+      telemetry: {
+        attemptEnded: (outcome) => {
+          this.#done.deliveries[outcome === "succeeded" ? "succeeded" : "failed"] += 1;
+        },
+        firstAttemptStarted: () => undefined,
+        inFlight: () => undefined,
+      },
+      log,
+      workerId: "webhooks_sandbox",
+      // Without jitter, so that the attempts of two runs have the same times.
+      random: () => 0,
+    });
+  }
+
+  /** Does everything that is due by the runtime's clock. */
+  async run(): Promise<DoneWork> {
+    this.#done = nothingDone();
+    await this.#cron.look();
+    await this.#runJobs();
+    await this.#placeEvents();
+    this.#deliveries.invalidateAll();
+    await this.#deliveries.poll({ fullScan: true });
+    await this.#deliveries.untilIdle();
+    // An endpoint that was disabled has a mail to send.
+    await this.#runJobs();
+    return this.#done;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#deliveries.stop();
+  }
+
+  async #runJobs(): Promise<void> {
+    const { clock, services, log } = this.#runtime;
+    const { failures } = await runDueJobs({
+      pool: this.#pool,
+      jobs: JOBS,
+      clock,
+      services,
+      log,
+      signal: this.#stopping.signal,
+      onCompleted: (job) => this.#done.jobs.set(job, (this.#done.jobs.get(job) ?? 0) + 1),
+    });
+    for (const { job, error } of failures)
+      this.#done.failures.push({
+        job,
+        error: error instanceof Error ? error.message : String(error),
+      });
+  }
+}
