@@ -68,12 +68,22 @@ export class DueWork {
     await this.#cron.look();
     await this.#runJobs();
     await this.#placeEvents();
-    this.#deliveries.invalidateAll();
-    await this.#deliveries.poll({ fullScan: true });
-    await this.#deliveries.untilIdle();
+    await this.#deliver();
     // An endpoint that was disabled has a mail to send.
     await this.#runJobs();
     return this.#done;
+  }
+
+  /**
+   * The first poll sends what is due. The second one puts the endpoints aside that have nothing due
+   * any more, which stores when their next attempt is.
+   */
+  async #deliver(): Promise<void> {
+    this.#deliveries.invalidateAll();
+    for (const fullScan of [true, false]) {
+      await this.#deliveries.poll({ fullScan });
+      await this.#deliveries.untilIdle();
+    }
   }
 
   async stop(): Promise<void> {

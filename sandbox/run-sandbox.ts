@@ -12,7 +12,13 @@ export interface RunOptions {
   print: (text: string) => void;
 }
 
-export async function runSandbox({ port, logLevel, file, isJson, print }: RunOptions): Promise<void> {
+export async function runSandbox({
+  port,
+  logLevel,
+  file,
+  isJson,
+  print,
+}: RunOptions): Promise<void> {
   const stop = listenForStop();
   const startedAt = performance.now();
   const sandbox = await startSandbox({ port, logLevel });
@@ -30,7 +36,7 @@ export async function runSandbox({ port, logLevel, file, isJson, print }: RunOpt
             `API key:       ${made.api_key}`,
             `Read-only key: ${made.read_only_key}`,
             `Show:          ${made.show_id}`,
-            `Cluster:       ${made.cluster_id}`,
+            `Cluster:       ${made.cluster_global_id}`,
             "",
             "Move its clock by a day:",
             `  curl -X POST ${made.base_url}/v1/test-clock/advance -H "Authorization: Bearer ${made.api_key}" \\`,

@@ -29,9 +29,12 @@ export class SandboxClock implements Clock {
     this.#heldAtMs = time.getTime();
   }
 
-  /** Lets the clock run on from where it was held. */
+  /**
+   * Lets the clock run on from where it was held, or from where it would be without the hold if that
+   * is later: work may take longer than the distance that was advanced.
+   */
   release(): void {
-    this.#offsetMs = this.offsetMs;
+    this.#offsetMs = Math.max(this.#offsetMs, this.offsetMs);
     this.#heldAtMs = undefined;
   }
 }

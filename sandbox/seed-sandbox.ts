@@ -16,6 +16,7 @@ export interface SandboxFile {
   show_id: string;
   /** Cluster of the newest episode. */
   cluster_id: string;
+  cluster_global_id: string;
   /** Holds every scope. */
   api_key: string;
   /** Holds the read scopes alone. */
@@ -64,13 +65,14 @@ export async function seedSandbox(
   };
   const apiKey = await keyOf("sandbox", "full_access");
   const api = new ApiClient(baseUrl, apiKey);
-  const clusterId = await makeCluster(api, stage, showId);
+  const cluster = await makeCluster(api, stage, showId);
   await connectAccounts(runtime, { api, stage, showId, workspaceId });
   return {
     base_url: baseUrl,
     workspace_id: workspaceId,
     show_id: showId,
-    cluster_id: clusterId,
+    cluster_id: cluster.id,
+    cluster_global_id: cluster.global_id,
     api_key: apiKey,
     read_only_key: await keyOf("sandbox, read only", "read_only"),
   };
@@ -80,7 +82,7 @@ async function makeCluster(
   api: ApiClient,
   { clusters, show }: SandboxStage,
   showId: string,
-): Promise<string> {
+): Promise<{ id: string; global_id: string }> {
   const newest = clusters.find((cluster) => cluster.show === show);
   const { data } = await api.call<{ data: { id: string; identifiers: { guid: string | null } }[] }>(
     "GET",
@@ -89,12 +91,12 @@ async function makeCluster(
   const episode = data.find(({ identifiers }) => identifiers.guid === newest?.item.guid);
   if (newest === undefined || episode === undefined)
     throw new Error("The feed of the sandbox's show has no episode.");
-  const made = await api.call<{ data: { global_id: string } }>(
+  const made = await api.call<{ data: { id: string; global_id: string } }>(
     "POST",
     `/v1/shows/${showId}/clusters`,
     { episode_id: episode.id, node_urls: newest.posts.map(({ url }) => url) },
   );
-  return made.data.global_id;
+  return made.data;
 }
 
 async function connectAccounts(

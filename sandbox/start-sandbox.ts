@@ -119,14 +119,17 @@ async function start(
   const { parts, stop } = startWork({ running, pool, clock, stage, log });
   closers.push(stop);
   const queue = new OneAtATime();
-  const timer = setInterval(() => void queue.runUnlessBusy(parts.runDue).catch(logFailure(log)), LOOK_EVERY_MS);
+  const timer = setInterval(
+    () => void queue.runUnlessBusy(parts.runDue).catch(logFailure(log)),
+    LOOK_EVERY_MS,
+  );
   closers.push(async () => {
     clearInterval(timer);
     await queue.settled();
   });
   levers = {
     now: () => clock.now(),
-    advance: (to) => queue.run(() => advance(parts, to)),
+    advance: (toFrom) => queue.run(() => advance(parts, toFrom)),
     orderFault: (input) => orderFault(stage.simulators, input),
   };
   return seedSandbox(running.runtime, stage, config.baseUrl);

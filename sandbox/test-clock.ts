@@ -23,28 +23,29 @@ export interface Advance extends DoneWork {
 }
 
 /**
- * Distance of the moments at which the schedule is looked at. Forty jobs look for work every minute
- * to every day, and a look at all of them takes some 50 ms, so a month by minutes would take half an
- * hour. A job that was due several times since the last look runs once.
+ * Distance of the moments at which the schedule is looked at. Some thirty jobs look for work every
+ * minute to every day, and one look at all of them takes 50 to 150 ms, so a month by minutes would
+ * take more than an hour. A job that was due several times since the last look runs once.
  */
 export function lookEveryMs(distanceMs: number): number {
-  if (distanceMs <= 7 * DAY_MS) return HOUR_MS;
+  if (distanceMs <= DAY_MS) return HOUR_MS;
   return distanceMs <= 62 * DAY_MS ? 6 * HOUR_MS : DAY_MS;
 }
 
 /**
- * Moves time to `to` from one moment with due work to the next, and does the work of each before it
+ * Moves time to what `toFrom` makes of the present, from one moment with due work to the next, and does the work of each before it
  * goes on. It never waits: the moments between are skipped.
  */
-export async function advance(parts: ClockParts, to: Date): Promise<Advance> {
+export async function advance(parts: ClockParts, toFrom: (from: Date) => Date): Promise<Advance> {
   const from = parts.now();
+  const to = toFrom(from);
   const everyMs = lookEveryMs(to.getTime() - from.getTime());
   const sum: Advance = { from, to, steps: 0, ...nothingDone() };
   try {
     // What is due now has its times of now.
     await parts.holdAt(from);
     add(sum, await parts.runDue());
-    for (let at = from; at < to; ) {
+    for (let at = from; at < to;) {
       at = await nextMoment(parts, { after: at, to, everyMs });
       await parts.holdAt(at);
       add(sum, await parts.runDue());

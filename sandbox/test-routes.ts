@@ -18,7 +18,7 @@ type Input = Readonly<Record<string, unknown>>;
 
 export interface TestLevers {
   now: () => Date;
-  advance: (to: Date) => Promise<Advance>;
+  advance: (toFrom: (from: Date) => Date) => Promise<Advance>;
   orderFault: (input: Input) => OrderedFault;
 }
 
@@ -31,21 +31,21 @@ export function addTestRoutes(
   runtime: Runtime<Services>,
   leversOf: () => TestLevers,
 ): void {
-  const routes: Record<string, { method: "GET" | "POST"; act: (input: Input) => Promise<unknown> }> =
-    {
-      "/v1/test-clock": {
-        method: "GET",
-        act: async () => ({ object: "test_clock", now: leversOf().now().toISOString() }),
-      },
-      "/v1/test-clock/advance": {
-        method: "POST",
-        act: async (input) => {
-          const levers = leversOf();
-          return advanceView(await levers.advance(timeToReach(input, levers.now())));
-        },
-      },
-      "/v1/test-faults": { method: "POST", act: async (input) => leversOf().orderFault(input) },
-    };
+  const routes: Record<
+    string,
+    { method: "GET" | "POST"; act: (input: Input) => Promise<unknown> }
+  > = {
+    "/v1/test-clock": {
+      method: "GET",
+      act: async () => ({ object: "test_clock", now: leversOf().now().toISOString() }),
+    },
+    "/v1/test-clock/advance": {
+      method: "POST",
+      act: async (input) =>
+        advanceView(await leversOf().advance((from) => timeToReach(input, from))),
+    },
+    "/v1/test-faults": { method: "POST", act: async (input) => leversOf().orderFault(input) },
+  };
   for (const [url, { method, act }] of Object.entries(routes))
     server.route({
       method: [...ROUTED_METHODS],
@@ -71,7 +71,10 @@ async function answer(
   } catch (error) {
     const known = asApiError(error);
     if (known.status >= 500)
-      runtime.log.error({ error: String(error), url: request.url }, "a lever of the sandbox failed");
+      runtime.log.error(
+        { error: String(error), url: request.url },
+        "a lever of the sandbox failed",
+      );
     send(reply, plainError(runtime, known));
   }
 }
@@ -140,6 +143,8 @@ const advanceView = ({ from, to, steps, jobs, failures, deliveries }: Advance) =
     .map(([name, count]) => ({ name, count }))
     .toSorted((one, other) => one.name.localeCompare(other.name)),
   failed_jobs_count: failures.length,
-  failed_jobs: failures.slice(0, FAILURES_SHOWN_MAX).map(({ job, error }) => ({ name: job, error })),
+  failed_jobs: failures
+    .slice(0, FAILURES_SHOWN_MAX)
+    .map(({ job, error }) => ({ name: job, error })),
   delivery_attempts: deliveries,
 });
