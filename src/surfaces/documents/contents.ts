@@ -34,6 +34,7 @@ export const TOPICS: readonly Topic[] = [
     paths: [
       "api",
       "samples",
+      "sandbox",
       "reference",
       "errors",
       "changelog",
