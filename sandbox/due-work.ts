@@ -8,6 +8,9 @@ import { CronSchedule } from "../src/infrastructure/jobs/cron-schedule.ts";
 import { runDueJobs } from "../src/infrastructure/jobs/run-due-jobs.ts";
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
 
+/** As on a server. */
+const CONCURRENCY = 4;
+
 /** What was done at one moment or over several. */
 export interface DoneWork {
   /** Completed runs by the name of the job. */
@@ -24,7 +27,7 @@ export const nothingDone = (): DoneWork => ({
 
 /**
  * The work of a worker, done in this process when it is asked for and not by timers: enqueues what
- * the schedule names, runs due jobs one after another, places events, and sends due deliveries.
+ * the schedule names, runs due jobs, places events, and sends due deliveries.
  */
 export class DueWork {
   readonly #runtime: Runtime<Services>;
@@ -32,10 +35,15 @@ export class DueWork {
   readonly #cron: CronSchedule;
   readonly #deliveries: DeliveryWorker;
   readonly #placeEvents: () => Promise<void>;
-  readonly #stopping = new AbortController();
+  readonly #signal: AbortSignal;
   #done = nothingDone();
 
-  constructor(runtime: Runtime<Services>, pool: pg.Pool) {
+  /** @param parts.signal Ends the work after what runs at present. */
+  constructor(
+    runtime: Runtime<Services>,
+    { pool, signal }: { pool: pg.Pool; signal: AbortSignal },
+  ) {
+    this.#signal = signal;
     const { database, clock, services, secrets, log } = runtime;
     this.#runtime = runtime;
     this.#pool = pool;
@@ -62,10 +70,12 @@ export class DueWork {
     });
   }
 
-  /** Does everything that is due by the runtime's clock. */
-  async run(): Promise<DoneWork> {
+  /**
+   * Does everything that is due by the runtime's clock; without a look, only what is in the queues.
+   */
+  async run({ looks = true } = {}): Promise<DoneWork> {
     this.#done = nothingDone();
-    await this.#cron.look();
+    if (looks) await this.#cron.look();
     await this.#runJobs();
     await this.#placeEvents();
     await this.#deliver();
@@ -86,12 +96,16 @@ export class DueWork {
     }
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#deliveries.stop();
+  stop(): Promise<void> {
+    return this.#deliveries.stop();
   }
 
+  /** Several at once, since a job mostly waits for the database. */
   async #runJobs(): Promise<void> {
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.#runSomeJobs()));
+  }
+
+  async #runSomeJobs(): Promise<void> {
     const { clock, services, log } = this.#runtime;
     const { failures } = await runDueJobs({
       pool: this.#pool,
@@ -99,7 +113,7 @@ export class DueWork {
       clock,
       services,
       log,
-      signal: this.#stopping.signal,
+      signal: this.#signal,
       onCompleted: (job) => this.#done.jobs.set(job, (this.#done.jobs.get(job) ?? 0) + 1),
     });
     for (const { job, error } of failures)

@@ -38,33 +38,43 @@ export async function forgetPurgeTime(pool: pg.Pool): Promise<void> {
   await pool.query("delete from upkeep_marks where name = 'purge'");
 }
 
-/** Work whose time is stored: jobs, deliveries, accounts, automations and hourly builds. */
+/**
+ * Work whose time is stored: jobs and deliveries, which are taken by it, and accounts, automations
+ * and hourly builds, for which jobs of the schedule look.
+ */
 const NEXT_DUE = `
-  select min(due_at) as due_at
+  select
+    min(due_at) filter (where is_queued) as queued,
+    min(due_at) filter (where not is_queued) as looked_for
   from (
-    select min(run_at) as due_at
+    select true as is_queued, min(run_at) as due_at
     from graphile_worker._private_jobs
     where is_available and run_at > $1
     union all
-    select min(due_at)
+    select true, min(due_at)
     from webhook_endpoint_queues
     where due_at > $1 and due_at < 'infinity'
     union all
-    select min(next_refresh_at)
+    select false, min(next_refresh_at)
     from connections
     where next_refresh_at > $1
     union all
-    select min(next_run_at)
+    select false, min(next_run_at)
     from report_automations
     where next_run_at > $1 and status = 'active'
     union all
-    select min(next_run_at)
+    select false, min(next_run_at)
     from auto_builds
     where next_run_at > $1
   ) as due`;
 
-/** The first stored time after a moment at which work becomes due; undefined where there is none. */
-export async function findNextDue(pool: pg.Pool, after: Date): Promise<Date | undefined> {
-  const { rows } = await pool.query<{ due_at: Date | null }>(NEXT_DUE, [after]);
-  return rows[0]?.due_at ?? undefined;
+/** The first stored times after a moment at which work becomes due; null where there is none. */
+export interface NextDue {
+  queued: Date | null;
+  looked_for: Date | null;
+}
+
+export async function findNextDue(pool: pg.Pool, after: Date): Promise<NextDue> {
+  const { rows } = await pool.query<NextDue>(NEXT_DUE, [after]);
+  return rows[0] ?? { queued: null, looked_for: null };
 }

@@ -49,7 +49,7 @@ it("tables that are made while it runs lie where they do on a server", async () 
 
 it("the next due time is the earliest stored one that is ahead", async () => {
   const now = new Date("2031-01-01T00:00:00Z");
-  expect(await findNextDue(pool, now)).toBeUndefined();
+  expect(await findNextDue(pool, now)).toEqual({ queued: null, looked_for: null });
   await pool.query(
     `insert into webhook_endpoint_queues (endpoint_id, workspace_id, due_at)
      values
@@ -60,8 +60,12 @@ it("the next due time is the earliest stored one that is ahead", async () => {
   await pool.query(
     "select graphile_worker.add_job('later', run_at => '2031-01-01T00:36:00Z'::timestamptz)",
   );
-  expect(await findNextDue(pool, now)).toEqual(new Date("2031-01-01T00:06:00Z"));
-  expect(await findNextDue(pool, new Date("2031-01-01T00:06:00Z"))).toEqual(
-    new Date("2031-01-01T00:36:00Z"),
-  );
+  expect(await findNextDue(pool, now)).toEqual({
+    queued: new Date("2031-01-01T00:06:00Z"),
+    looked_for: null,
+  });
+  expect(await findNextDue(pool, new Date("2031-01-01T00:06:00Z"))).toEqual({
+    queued: new Date("2031-01-01T00:36:00Z"),
+    looked_for: null,
+  });
 });

@@ -9,6 +9,7 @@ import { type RunningProcess, serve } from "../src/app/serve.ts";
 import { keepUp } from "../src/app/upkeep.ts";
 import { createPool } from "../src/db/connection/pool.ts";
 import { startEmbeddedPostgres } from "../src/db/embedded-postgres/embedded-postgres.ts";
+import { ApiError } from "../src/kernel/contract/errors.ts";
 import { utcDay } from "../src/lib/time/clock.ts";
 import { examine } from "../src/operator/cli/checks/examine.ts";
 import { withFreePort } from "../src/operator/cli/free-port.ts";
@@ -41,7 +42,8 @@ export interface SandboxOptions {
 
 /** Interval at which due work is done while the clock runs by itself. */
 const LOOK_EVERY_MS = 250;
-const CONNECTIONS_MAX = 4;
+const CONNECTIONS_MAX = 6;
+const STOPPING = new ApiError("service_unavailable", "The sandbox is stopping.");
 
 /**
  * Starts a sandbox: a server on a database, a folder, platforms and a clock of its own. It reads
@@ -116,15 +118,18 @@ async function start(
     },
   );
   closers.push(() => running.close());
-  const { parts, stop } = startWork({ running, pool, clock, stage, log });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const { parts, stop } = startWork({ running, pool, clock, stage, log, signal });
   closers.push(stop);
   const queue = new OneAtATime();
   const timer = setInterval(
-    () => void queue.runUnlessBusy(parts.runDue).catch(logFailure(log)),
+    () => void queue.runUnlessBusy(() => parts.runDue()).catch(logFailure(log)),
     LOOK_EVERY_MS,
   );
   closers.push(async () => {
     clearInterval(timer);
+    stopping.abort(STOPPING);
     await queue.settled();
   });
   levers = {
@@ -146,13 +151,14 @@ interface WorkParts {
   clock: SandboxClock;
   stage: SandboxStage;
   log: ProcessLog;
+  signal: AbortSignal;
 }
 
-function startWork({ running, pool, clock, stage, log }: WorkParts): {
+function startWork({ running, pool, clock, stage, log, signal }: WorkParts): {
   parts: ClockParts;
   stop: () => Promise<void>;
 } {
-  const work = new DueWork(running.runtime, pool);
+  const work = new DueWork(running.runtime, { pool, signal });
   const parts: ClockParts = {
     now: () => clock.now(),
     holdAt: async (time) => {
@@ -169,7 +175,8 @@ function startWork({ running, pool, clock, stage, log }: WorkParts): {
       await moveDatabaseTime(pool, clock.offsetMs);
     },
     findNextDue: (after) => findNextDue(pool, after),
-    runDue: () => work.run(),
+    runDue: (options) => work.run(options),
+    signal,
   };
   return { parts, stop: () => work.stop() };
 }

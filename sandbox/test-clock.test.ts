@@ -14,8 +14,12 @@ beforeEach(() => {
   moments = [];
 });
 
-/** Work that is due at these times. */
-function parts(due: readonly string[], runDue: ClockParts["runDue"] = async () => nothingDone()) {
+/** Work in queues that is due at these times. */
+function parts(
+  due: readonly string[],
+  runDue: ClockParts["runDue"] = async () => nothingDone(),
+  lookedFor: readonly string[] = [],
+) {
   return {
     now: () => clock.now(),
     holdAt: async (time: Date) => {
@@ -24,10 +28,12 @@ function parts(due: readonly string[], runDue: ClockParts["runDue"] = async () =
     },
     release: async () => undefined,
     findNextDue: async (after: Date) => {
-      const next = due.map((text) => new Date(text)).find((time) => time > after);
-      return next;
+      const ofKind = (times: readonly string[]): Date | null =>
+        times.map((text) => new Date(text)).find((time) => time > after) ?? null;
+      return { queued: ofKind(due), looked_for: ofKind(lookedFor) };
     },
     runDue,
+    signal: new AbortController().signal,
   } satisfies ClockParts;
 }
 
@@ -59,6 +65,34 @@ describe("an advance", () => {
     expect(moments.slice(1)).toEqual(["2027-01-31T22:36:00.000Z", "2027-01-31T22:40:00.000Z"]);
   });
 
+  it("looks at the schedule in the minute after a time that a job looks for, and not for queued work", async () => {
+    const looks: (boolean | undefined)[] = [];
+    const runDue: ClockParts["runDue"] = async (options) => {
+      looks.push(options?.looks);
+      return nothingDone();
+    };
+    await advance(parts(["2027-01-31T22:31:00.500Z"], runDue, ["2027-01-31T22:35:20.000Z"]), () =>
+      after(10 * MINUTE_MS),
+    );
+    expect(moments.slice(1)).toEqual([
+      "2027-01-31T22:31:00.500Z",
+      "2027-01-31T22:36:00.000Z",
+      "2027-01-31T22:40:00.000Z",
+    ]);
+    expect(looks).toEqual([undefined, false, true, true]);
+  });
+
+  it("ends after the step that it is at where the sandbox stops", async () => {
+    const stopping = new AbortController();
+    const runDue = async () => {
+      if (moments.length === 3) stopping.abort(new Error("stopping"));
+      return nothingDone();
+    };
+    const moving = advance({ ...parts([], runDue), signal: stopping.signal }, () => after(DAY_MS));
+    await expect(moving).rejects.toThrow("stopping");
+    expect(moments).toHaveLength(3);
+  });
+
   it("adds up what each moment did", async () => {
     const runDue = async () => ({
       jobs: new Map([["feeds.poll", 2]]),
@@ -72,7 +106,7 @@ describe("an advance", () => {
   });
 
   it("looks at the schedule less often over a longer distance, at least once a day", () => {
-    expect([DAY_MS, 30 * DAY_MS, 365 * DAY_MS].map(lookEveryMs)).toEqual([
+    expect([6 * HOUR_MS, 30 * DAY_MS, 365 * DAY_MS].map(lookEveryMs)).toEqual([
       HOUR_MS,
       6 * HOUR_MS,
       DAY_MS,

@@ -109,8 +109,7 @@ function timeToReach(input: Input, now: Date): Date {
   if (to === undefined && seconds === undefined)
     throw parameterInvalid("seconds", "missing", "Send seconds, or to with a time.");
   const field = to === undefined ? "seconds" : "to";
-  const time =
-    to === undefined ? now.getTime() + Number(checkSeconds(seconds)) * SECOND_MS : checkTime(to);
+  const time = to === undefined ? now.getTime() + checkSeconds(seconds) * SECOND_MS : checkTime(to);
   const distanceMs = time - now.getTime();
   if (distanceMs >= 0 && distanceMs <= ADVANCE_MAX_MS) return new Date(time);
   throw parameterInvalid(
