@@ -10,6 +10,7 @@ export default defineConfig({
       "packages/**/*.test.ts",
       "simulators/**/*.test.ts",
       "demo/**/*.test.ts",
+      "sandbox/**/*.test.ts",
       "bench/**/*.test.ts",
       "test/**/*.test.ts",
     ],

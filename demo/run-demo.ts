@@ -1,8 +1,4 @@
 import { relative } from "node:path";
-import { SIMULATED_PODCAST_INDEX } from "../simulators/directory-server.ts";
-import { SIMULATED_SCRAPECREATORS_KEY } from "../simulators/posts/scrapecreators-server.ts";
-import { SIMULATED_TAVILY_KEY } from "../simulators/search/tavily-server.ts";
-import { SIMULATED_YOUTUBE_KEY } from "../simulators/posts/youtube-server.ts";
 import { explainError } from "../src/operator/cli/api/explain-error.ts";
 import { withFreePort } from "../src/operator/cli/free-port.ts";
 import { listenForStop, type StopSignal } from "../src/operator/cli/stop-signal.ts";
@@ -22,6 +18,7 @@ import { type DemoFile, type DemoWorld, readDemo, writeDemo, writeWorld } from "
 import { DEMO_SHOWS } from "./world/demo-plan.ts";
 import { setStage, type Stage } from "./demo-stage.ts";
 import { startMovement } from "./movement.ts";
+import { withSimulatedUpstreams } from "./simulated-upstreams.ts";
 import { repeatWhileBusy } from "./repeat-while-busy.ts";
 import { newMonitorKey } from "./demo-keys.ts";
 import { ensureReceiver } from "./seed/seed-receiver.ts";
@@ -33,41 +30,6 @@ interface RunningDemo {
   running: RunningProcess;
   stage: Stage;
   demo: DemoFile;
-}
-
-/** The configuration with the upstreams simulated: addresses, keys and sessions. */
-function withSimulatedUpstreams(
-  config: Config,
-  { simulators: { urls }, platforms: { platformUrls } }: Pick<Stage, "simulators" | "platforms">,
-): Config {
-  return {
-    ...config,
-    allowPrivateNetwork: true,
-    youtube: { apiKey: SIMULATED_YOUTUBE_KEY, baseUrl: urls.youtube },
-    counterProvider: "scrapecreators",
-    scrapeCreators: { apiKey: SIMULATED_SCRAPECREATORS_KEY, baseUrl: urls.scrapecreators },
-    directories: {
-      apple: { baseUrl: `${urls.directories}/apple` },
-      podcastIndex: undefined,
-      spotify: undefined,
-    },
-    podcastDirectories: [
-      {
-        name: "podcast_index",
-        ...SIMULATED_PODCAST_INDEX,
-        baseUrl: `${urls.directories}/podcastindex`,
-      },
-      { name: "apple", baseUrl: `${urls.directories}/apple` },
-    ],
-    platformUrls,
-    dashboardSessions: true,
-    research: {
-      provider: "tavily",
-      apiKey: SIMULATED_TAVILY_KEY,
-      baseUrl: urls.tavily,
-      storage: undefined,
-    },
-  };
 }
 
 async function startDemo(config: Config, log: ProcessLog, world: DemoWorld): Promise<RunningDemo> {

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createPool } from "../src/db/connection/pool.ts";
 import { createHttpSurfaces } from "../src/app/http.ts";
 import { JOBS } from "../src/app/jobs.ts";
-import { runDueJobs } from "../src/infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../src/infrastructure/jobs/run-due-jobs.ts";
 import {
   Browser,
   CALLBACK,

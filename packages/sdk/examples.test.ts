@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { JOBS } from "../../src/app/jobs.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
-import { runDueJobs } from "../../src/infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../src/infrastructure/jobs/run-due-jobs.ts";
 import { startNetwork } from "../../test/network.ts";
 import { useFixture } from "../../test/use-fixture.ts";
 import { startWholeServer, type WholeServer } from "../../test/whole-server.ts";

@@ -7,6 +7,7 @@ import { AccessCache } from "../kernel/access/access-cache.ts";
 import type { Runtime } from "../kernel/pipeline/context.ts";
 import type { Log } from "../kernel/pipeline/log.ts";
 import { CursorSigner } from "../kernel/contract/pagination.ts";
+import type { ApiKeyPrefix } from "../kernel/access/credentials/tokens.ts";
 import { RateLimiter } from "../kernel/limits/rate-limit.ts";
 import { WriteSlots } from "../kernel/limits/write-slots.ts";
 import { RequestLog } from "../kernel/pipeline/request-log.ts";
@@ -33,7 +34,9 @@ export interface RuntimeOptions {
   /** The limits of a server, unless a test sets its own. */
   databaseLimits?: DatabaseLimits;
   masterKey: Buffer;
-  /** The database's own clock, unless a test brings one that it advances. */
+  /** `cmk` unless given. */
+  apiKeyPrefix?: ApiKeyPrefix;
+  /** The database's own clock, unless a test or a sandbox brings one that it advances. */
   clock?: Clock;
   addresses: Addresses;
   /** True where plans restrict workspaces. */
@@ -95,7 +98,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
     options.clock === undefined
       ? await startDatabaseClock(pool)
       : { clock: options.clock, stopClock: () => undefined };
-  const secrets = deriveSecrets(options.masterKey);
+  const secrets = deriveSecrets(options.masterKey, options.apiKeyPrefix);
   const access = new AccessCache(database, secrets, options);
   const stopListening = await access.listen(options.databaseUrl);
   const urls = new Urls(options.addresses);

@@ -21,6 +21,7 @@ import { createMailer } from "../infrastructure/mail/create-mailer.ts";
 import { outboxFolder } from "../infrastructure/mail/outbox-mailer.ts";
 import { countOutboxMails } from "../infrastructure/mail/read-outbox.ts";
 import { startRuntime } from "./runtime.ts";
+import type { SandboxParts } from "./sandbox-parts.ts";
 import type { Services } from "./services.ts";
 import { StopList } from "./stop-list.ts";
 import { startUpkeep } from "./upkeep.ts";
@@ -57,6 +58,8 @@ interface ServeOptions {
   holdsWork?: boolean;
   /** The checks that operators see in the browser. */
   examine: Examine;
+  /** What a sandbox has in place of a server's own parts. */
+  sandbox?: SandboxParts;
 }
 
 /**
@@ -65,7 +68,7 @@ interface ServeOptions {
 export async function serve(
   config: Config,
   log: ProcessLog,
-  { holdsWork = false, examine }: ServeOptions,
+  { holdsWork = false, examine, sandbox }: ServeOptions,
 ): Promise<RunningProcess> {
   const instance = await openInstance(config, log, { share: false });
   const stops = new StopList(log);
@@ -84,6 +87,9 @@ export async function serve(
       databaseUrl: instance.databaseUrl,
       connectionsMax: config.databaseConnectionsMax,
       masterKey,
+      ...(sandbox === undefined
+        ? {}
+        : { clock: sandbox.clock, apiKeyPrefix: sandbox.apiKeyPrefix }),
       addresses: addressesOf(config),
       sellsPlans: config.sellsPlans,
       serverVersion: SERVER_VERSION,
@@ -138,7 +144,7 @@ export async function serve(
     };
     if (!holdsWork) await startWork();
     const address = config.roles.has("api")
-      ? await listen(config, running.runtime, stops)
+      ? await listen(config, running.runtime, { stops, sandbox })
       : undefined;
     const metricsAddress = await serveMetrics(
       config,
@@ -260,7 +266,7 @@ async function startDeliveries(
 async function listen(
   config: Config,
   runtime: Runtime<Services>,
-  stops: StopList,
+  { stops, sandbox }: { stops: StopList; sandbox: SandboxParts | undefined },
 ): Promise<string> {
   const { createHttpSurfaces } = await import("./http.ts");
   const { createMonitorReader } = await import("../surfaces/status/read-monitor.ts");
@@ -280,6 +286,7 @@ async function listen(
     deliveryWorkerSeen: () => secondsSinceWorkerSeen(runtime.database),
     readMonitor,
   });
+  sandbox?.addRoutes(server, runtime);
   stops.addWork(() => server.close());
   return server.listen({ port: config.port, host: config.host });
 }

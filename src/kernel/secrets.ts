@@ -7,6 +7,7 @@ import {
   type KeyObject,
   randomBytes,
 } from "node:crypto";
+import type { ApiKeyPrefix } from "./access/credentials/tokens.ts";
 
 /**
  * The id stored with every keyed hash, so that a new pepper can be introduced while old hashes can
@@ -26,6 +27,8 @@ const TAG_BYTES = 16;
  * nothing.
  */
 export interface Secrets {
+  /** Prefix of the API keys that this installation makes and admits. */
+  apiKeyPrefix: ApiKeyPrefix;
   cursorKey: Buffer;
   /** Key that signs the cookies of the authorization server, the same in every process. */
   oauthCookieKey: Buffer;
@@ -61,10 +64,11 @@ export interface Secrets {
 export const deriveKey = (masterKey: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", masterKey, "castmeter", purpose, 32));
 
-export function deriveSecrets(masterKey: Buffer): Secrets {
+export function deriveSecrets(masterKey: Buffer, prefix: ApiKeyPrefix = "cmk"): Secrets {
   const pepper: KeyObject = createSecretKey(deriveKey(masterKey, `credential pepper ${PEPPER_ID}`));
   const sealing: KeyObject = createSecretKey(deriveKey(masterKey, `sealed secrets ${SEAL_ID}`));
   return {
+    apiKeyPrefix: prefix,
     cursorKey: deriveKey(masterKey, "cursor signature"),
     oauthCookieKey: deriveKey(masterKey, "oauth cookie signature"),
     oauthSigningSeed: deriveKey(masterKey, "oauth signing seed"),

@@ -14,7 +14,7 @@ import { loopbackHttp } from "../../simulators/loopback-http.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
 import { signInRoutes } from "../../src/features/administration/sign-in/index.ts";
 import { syncOperations } from "../../src/features/accounts/sync/index.ts";
-import { runDueJobs } from "../../src/infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../src/infrastructure/jobs/run-due-jobs.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { sessionCookieName } from "../../src/kernel/access/credentials/session-cookie.ts";
 import { sendMailJob } from "../../src/infrastructure/mail/post-mail.ts";

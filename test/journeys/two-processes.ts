@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { createPool } from "../../src/db/connection/pool.ts";
 import { createHttpSurfaces } from "../../src/app/http.ts";
-import { runDueJobs } from "../../src/infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../src/infrastructure/jobs/run-due-jobs.ts";
 import type { Runtime } from "../../src/kernel/pipeline/context.ts";
 import type { Services } from "../../src/app/services.ts";
 import { sendMailJob } from "../../src/infrastructure/mail/post-mail.ts";

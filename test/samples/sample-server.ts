@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createPool } from "../../src/db/connection/pool.ts";
 import { createHttpSurfaces } from "../../src/app/http.ts";
 import { JOBS } from "../../src/app/jobs.ts";
-import { runDueJobs } from "../../src/infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../src/infrastructure/jobs/run-due-jobs.ts";
 import { freePort } from "../journeys/two-processes.ts";
 import { type Network, startNetwork } from "../network.ts";
 import { type SimulatedApp, startSimulatedApp } from "../upstreams.ts";

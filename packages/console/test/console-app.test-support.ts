@@ -4,7 +4,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import { createHttpSurfaces } from "../../../src/app/http.ts";
 import { JOBS } from "../../../src/app/jobs.ts";
 import { createPool } from "../../../src/db/connection/pool.ts";
-import { runDueJobs } from "../../../src/infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../src/infrastructure/jobs/run-due-jobs.ts";
 import { addAccountDays } from "../../../src/features/accounts/account-history/account-days.test-support.ts";
 import { link } from "../../../src/features/measurement/geography/geography.test-support.ts";
 import { sessionCookieName } from "../../../src/kernel/access/credentials/session-cookie.ts";

@@ -12,7 +12,7 @@ import {
 } from "./failed-jobs.ts";
 import { startQueueDatabase, surroundings } from "./queue-database.test-support.ts";
 import { readQueueHealth } from "./queue-health.ts";
-import { runDueJobs } from "./run-due-jobs.test-support.ts";
+import { runDueJobs } from "./run-due-jobs.ts";
 import { sweepFailedJobsJob } from "./sweep-failed.job.ts";
 
 let isBroken: boolean;

@@ -6,7 +6,7 @@ import { defineJob, type JobContext } from "./define-job.ts";
 import { enqueueJob } from "./enqueue.ts";
 import { startQueueDatabase, surroundings } from "./queue-database.test-support.ts";
 import { readQueueHealth } from "./queue-health.ts";
-import { runDueJobs } from "./run-due-jobs.test-support.ts";
+import { runDueJobs } from "./run-due-jobs.ts";
 
 let clock: ManualClock;
 

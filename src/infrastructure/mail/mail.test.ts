@@ -6,7 +6,7 @@ import { useApp } from "../../../test/network.ts";
 import { useFixture } from "../../../test/use-fixture.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { createPool } from "../../db/connection/pool.ts";
-import { runDueJobs } from "../jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../jobs/run-due-jobs.ts";
 import { createMailer } from "./create-mailer.ts";
 import { createMails } from "./create-mails.ts";
 import type { PostedMail } from "./mail.ts";

@@ -65,6 +65,10 @@ export const REASONS = {
       cause: "The key is switched off for now.",
       remedy: "An admin switches it on again in the console, under Developer.",
     },
+    other_environment: {
+      cause: "A key of a sandbox (`cmt_`) was sent to a server, or a server's key to a sandbox.",
+      remedy: "Compare address and key: each takes the keys that it has made.",
+    },
   },
   rate_limited: {
     requests: {

@@ -13,7 +13,7 @@ import {
   type AccountApp,
   startAccountApp,
 } from "../../features/accounts/account-refresh/refresh.test-support.ts";
-import { runDueJobs } from "../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../infrastructure/jobs/run-due-jobs.ts";
 import { DAY_MS, systemClock } from "../../lib/time/clock.ts";
 import {
   createTestWorker,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { createPool } from "../../db/connection/pool.ts";
 import { enqueueJob } from "../../infrastructure/jobs/enqueue.ts";
-import { runDueJobs } from "../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../infrastructure/jobs/run-due-jobs.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
 import { MASTER_KEY } from "./backup.test-support.ts";
 import { backupName, listBackups } from "./backup-folder.ts";

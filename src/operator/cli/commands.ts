@@ -16,6 +16,13 @@ export const COMMANDS: readonly (CommandEntry | CommandGroup)[] = [
     load: () => import("./commands/serve.ts"),
   },
   {
+    name: "sandbox",
+    description:
+      "run a server to throw away until Ctrl-C, for tests of an integration: simulated " +
+      "platforms, keys of its own, and a clock that you move",
+    load: () => import("./commands/sandbox.ts"),
+  },
+  {
     name: "migrate",
     description: "bring the database to the newest schema",
     load: () => import("./commands/migrate.ts"),

@@ -1,5 +1,5 @@
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
-import { runDueJobs } from "../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../infrastructure/jobs/run-due-jobs.ts";
 import { createPool } from "../../db/connection/pool.ts";
 import type { Mail, PostedMail } from "../../infrastructure/mail/mail.ts";
 import { createSealedMailer, sendMailJob } from "../../infrastructure/mail/post-mail.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../test/harness.ts";
 import { createPool } from "../../db/connection/pool.ts";
 import { createHttpSurfaces } from "../../app/http.ts";
-import { runDueJobs } from "../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../infrastructure/jobs/run-due-jobs.ts";
 import type { PostedMail } from "../../infrastructure/mail/mail.ts";
 import { sendMailJob } from "../../infrastructure/mail/post-mail.ts";
 

@@ -31,7 +31,17 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     title: "API",
-    paths: ["api", "samples", "reference", "errors", "changelog", "events", "webhooks", "exports"],
+    paths: [
+      "api",
+      "samples",
+      "sandbox",
+      "reference",
+      "errors",
+      "changelog",
+      "events",
+      "webhooks",
+      "exports",
+    ],
   },
   {
     title: "Agents",

@@ -15,8 +15,8 @@ import {
 } from "../../../../test/harness.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
-import type { DueJobsResult } from "../../../infrastructure/jobs/run-due-jobs.test-support.ts";
-import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import type { DueJobsResult } from "../../../infrastructure/jobs/run-due-jobs.ts";
+import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.ts";
 import { startHttpServer } from "../../../infrastructure/outbound/fixtures/loopback-servers.ts";
 import { discoverAccountsJob } from "./index.ts";
 

@@ -23,7 +23,7 @@ import {
 import type { Services } from "../../../app/services.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import type { AnyJob } from "../../../infrastructure/jobs/define-job.ts";
-import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.ts";
 import type { AccountConnector } from "../../../platforms/accounts/account-connector.ts";
 import { createAccountRegistry } from "../../../platforms/accounts/account-registry.ts";
 import type { PlatformOauth } from "../../../platforms/accounts/connector-manifest.ts";

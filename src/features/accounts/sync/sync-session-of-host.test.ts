@@ -5,7 +5,7 @@ import {
   SIMULATED_PODIGEE_TOKEN,
 } from "../../../../simulators/accounts/hosting/podigee-server.ts";
 import { createPool } from "../../../db/connection/pool.ts";
-import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.ts";
 import { MINUTE_MS } from "../../../lib/time/clock.ts";
 import type { Browser } from "../../../surfaces/session/session-surface.test-support.ts";
 import { refreshAccountJob } from "../account-refresh/index.ts";

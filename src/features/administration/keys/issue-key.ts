@@ -108,11 +108,11 @@ export async function insertKey(
   key: NewKey,
 ): Promise<IssuedKey> {
   const scopes = grantedScopes(key);
-  const secret = newToken("cmk");
+  const secret = newToken(secrets.apiKeyPrefix);
   const row = await insertKeyRow(transaction, key.workspaceId, {
     id: newId("key"),
     label: key.label,
-    prefix: "cmk_",
+    prefix: `${secrets.apiKeyPrefix}_`,
     last_four: secret.slice(-4),
     preset: key.preset,
     scopes,

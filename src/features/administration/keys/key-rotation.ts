@@ -52,7 +52,7 @@ export async function rotateSecret(
   requireRotatable(key, now);
   const previousExpiresAt = previousExpiryOf(key, graceHours, now);
   await expireKeySecret(transaction, key, previousExpiresAt);
-  const secret = newToken("cmk");
+  const secret = newToken(secrets.apiKeyPrefix);
   await insertKeySecret(transaction, key, { ...secrets.hashCredential(secret), now });
   const row = await updateKeyRow(transaction, key, {
     previous_expires_at: previousExpiresAt,

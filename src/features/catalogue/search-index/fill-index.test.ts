@@ -7,7 +7,7 @@ import { addEpisode } from "../episodes/episodes.test-support.ts";
 import { importFeed } from "../episodes/index.ts";
 import { parseFeed } from "../../../domain/feeds/parse-feed.ts";
 import { feedXml, type TestItem } from "../episodes/import/feed.test-support.ts";
-import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.ts";
 import { beginIndexFill, indexShowJob, searchOperations } from "../search/index.ts";
 import { removeTranscript, storeTranscript } from "../transcripts/index.ts";
 import { fillRestoredIndex, fillSearchIndexJob } from "./fill-index.job.ts";

@@ -3,7 +3,7 @@ import { createPool } from "../../../db/connection/pool.ts";
 import {
   type DueJobsResult,
   runDueJobs,
-} from "../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+} from "../../../infrastructure/jobs/run-due-jobs.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { DAY_MS, HOUR_MS } from "../../../lib/time/clock.ts";
 import type {

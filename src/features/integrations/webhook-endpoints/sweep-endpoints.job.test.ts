@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { useFixturePerTest } from "../../../../test/use-fixture.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
-import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.ts";
 import { DAY_MS, HOUR_MS } from "../../../lib/time/clock.ts";
 import { sendMailJob } from "../../../infrastructure/mail/post-mail.ts";
 import { FAILURE_WINDOW_MS } from "../../../delivery/webhooks/attempt/retry-schedule.ts";

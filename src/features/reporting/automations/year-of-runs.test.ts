@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { timeLimit } from "../../../../test/time-limit.ts";
 import { useFixture } from "../../../../test/use-fixture.ts";
 import { createPool } from "../../../db/connection/pool.ts";
-import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.ts";
 import { addDays } from "../../../lib/time/calendar-day.ts";
 import { sendReportMailJob } from "../sending/index.ts";
 import { startAutomationFixture } from "./automations.test-support.ts";

@@ -1,6 +1,6 @@
 import { createPool } from "../../../db/connection/pool.ts";
 import type { Services } from "../../../app/services.ts";
-import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.ts";
 import {
   type ClusterFixture,
   startClusterFixture,

@@ -9,7 +9,7 @@ import { OPERATIONS } from "../../../app/operations.ts";
 import { NO_UPSTREAMS, startTestApp, type TestAnswer } from "../../../../test/harness.ts";
 import { type Network, type NetworkParts, startNetwork } from "../../../../test/network.ts";
 import { removeBytesJob } from "./remove-bytes.job.ts";
-import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.ts";
 
 export interface SentFile {
   filename?: string | null;

@@ -5,7 +5,7 @@ import type { CallerKind, StoredCredential } from "../../access/credentials/cred
 import { bearerChallenge, type ChallengeParts } from "../../contract/bearer-challenge.ts";
 import type { ReasonOf } from "../../contract/error-guidance.ts";
 import { ApiError } from "../../contract/errors.ts";
-import { tokenPrefix } from "../../access/credentials/tokens.ts";
+import { type ApiKeyPrefix, apiKeyPrefix, tokenPrefix } from "../../access/credentials/tokens.ts";
 import { authenticateSession } from "./authenticate-session.ts";
 import { rateLimited } from "./reserve-rate.ts";
 
@@ -28,6 +28,13 @@ const MESSAGES: Record<FailureReason, string> = {
   unknown: "The credential is not known.",
   expired: "The credential has expired.",
   disabled: "The credential is disabled.",
+  other_environment: "The API key is of another environment.",
+};
+
+/** What is said of a key by the prefix that this server does not admit. */
+const OTHER_ENVIRONMENT: Record<ApiKeyPrefix, string> = {
+  cmt: "The API key is of a sandbox (cmt_…), and this server is none.",
+  cmk: "This server is a sandbox and admits its own keys alone (cmt_…).",
 };
 
 /**
@@ -40,7 +47,7 @@ export function readAuthorization(header: string): { secret: string } | "malform
   if (scheme.toLowerCase() !== "basic") return "malformed";
   const decoded = Buffer.from(value, "base64").toString("utf8");
   const [user = "", password, ...rest] = decoded.split(":");
-  return password === "" && rest.length === 0 && user.startsWith("cmk_")
+  return password === "" && rest.length === 0 && apiKeyPrefix(user) !== undefined
     ? { secret: user }
     : "malformed";
 }
@@ -62,9 +69,13 @@ function challenge<S>({ request, runtime }: RequestState<S>, parts: ChallengePar
   return bearerChallenge(runtime.urls.addresses, surface, parts);
 }
 
-function refuse<S>(state: RequestState<S>, reason: FailureReason): never {
+function refuse<S>(
+  state: RequestState<S>,
+  reason: FailureReason,
+  message: string = MESSAGES[reason],
+): never {
   countFailure(state);
-  throw new ApiError("credential_invalid", MESSAGES[reason], {
+  throw new ApiError("credential_invalid", message, {
     param: "Authorization",
     extras: { reason },
     headers: {
@@ -124,7 +135,10 @@ function authenticateBearer<S>(state: RequestState<S>): undefined | Promise<unde
   if (header === undefined) refuse(state, "missing");
   const parsed = readAuthorization(header);
   if (parsed === "malformed") refuse(state, "malformed");
-  const { access } = state.runtime;
+  const { access, secrets } = state.runtime;
+  const prefix = apiKeyPrefix(parsed.secret);
+  if (prefix !== undefined && prefix !== secrets.apiKeyPrefix)
+    refuse(state, "other_environment", OTHER_ENVIRONMENT[prefix]);
   // A cached credential was found in the database, so its checksum is correct.
   const cached = access.peekCredential(parsed.secret);
   const workspace = cached === undefined ? undefined : access.peekWorkspace(cached.workspaceId);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { useFixture } from "../../../../test/use-fixture.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import { copyImageJob } from "../../../features/sharing/page-images/index.ts";
-import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.ts";
 import { createOutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../../infrastructure/outbound/outbound-policy.ts";
 import { BROWSER, startPageFixture } from "../public-pages.test-support.ts";

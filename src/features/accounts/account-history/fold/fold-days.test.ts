@@ -4,7 +4,7 @@ import { startTestApp } from "../../../../../test/harness.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
 import { enqueueJob } from "../../../../infrastructure/jobs/enqueue.ts";
-import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import { DAY_MS, HOUR_MS } from "../../../../lib/time/clock.ts";
 import { mergeAccountReadings } from "../../../../domain/metrics/guard.ts";

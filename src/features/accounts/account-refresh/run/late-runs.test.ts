@@ -5,7 +5,7 @@ import { SIMULATED_TRANSISTOR_KEY } from "../../../../../simulators/accounts/hos
 import { inTransaction } from "../../../../db/connection/database.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
 import { enqueueJob } from "../../../../infrastructure/jobs/enqueue.ts";
-import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import type { AccountTarget } from "../store/account.store.ts";
 import { refreshDueAccountsJob } from "../schedule/due-accounts.ts";

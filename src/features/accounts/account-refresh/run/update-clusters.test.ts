@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { useFixture } from "../../../../../test/use-fixture.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
-import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.ts";
 import { DAY_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import { gatherDueShowsJob, gatherOwnPostsJob } from "../../../grouping/clusters/index.ts";
 import { addEpisode } from "../../../catalogue/episodes/episodes.test-support.ts";

@@ -4,7 +4,7 @@ import { useFixture } from "../../../../../test/use-fixture.ts";
 import { startSimulatedApp } from "../../../../../test/upstreams.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
 import type { ConnectionsTable } from "../../../../db/schema/tables.ts";
-import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import { countProviderCalls } from "../../../../kernel/limits/provider-calls.store.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";

@@ -1,5 +1,5 @@
 import { createPool } from "../../../../db/connection/pool.ts";
-import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.ts";
 import {
   type Browser,
   startSessionSurface,

@@ -4,7 +4,7 @@ import { useApp } from "../../../../../test/network.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
 import { systemCause } from "../../../../delivery/events/record-event.ts";
 import { parseFeed } from "../../../../domain/feeds/parse-feed.ts";
-import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.ts";
 import { type OutboundClient } from "../../../../infrastructure/outbound/outbound-client.ts";
 import { outboundFailure } from "../../../../infrastructure/outbound/outbound-failure.ts";
 import {

@@ -5,7 +5,7 @@ import { inTransaction } from "../../../../db/connection/database.ts";
 import { databaseNow } from "../../../../db/connection/database-clock.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
 import { enqueueJob } from "../../../../infrastructure/jobs/enqueue.ts";
-import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import {
   feedXml,

@@ -5,7 +5,7 @@ import { useFixture } from "../../../../../test/use-fixture.ts";
 import { AwayDatabase } from "../../../../../test/away-database.ts";
 import { startSimulatedApp } from "../../../../../test/upstreams.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
-import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.ts";
 import { newId } from "../../../../kernel/ids.ts";
 import { DAY_MS, HOUR_MS } from "../../../../lib/time/clock.ts";
 import type { Services } from "../../../../app/services.ts";

@@ -3,7 +3,7 @@ import { createPool } from "../../../../db/connection/pool.ts";
 import { systemCause } from "../../../../delivery/events/record-event.ts";
 import type { EventCause } from "../../../../delivery/events/event-content.ts";
 import type { JobContext } from "../../../../infrastructure/jobs/define-job.ts";
-import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.ts";
 import type { Clock } from "../../../../lib/time/clock.ts";
 import { lockCluster } from "../cluster.store.ts";
 import { emitClusterUpdateJob, recordClusterEvents } from "./cluster-events.ts";

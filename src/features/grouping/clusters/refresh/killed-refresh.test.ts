@@ -4,7 +4,7 @@ import { useFixture } from "../../../../../test/use-fixture.ts";
 import { AwayDatabase } from "../../../../../test/away-database.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
 import type { Services } from "../../../../app/services.ts";
-import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.ts";
 import { DAY_MS, HOUR_MS } from "../../../../lib/time/clock.ts";
 import { startClusterFixture } from "../cluster-fixture.test-support.ts";
 import { refreshClusterJob, refreshClusterOnViewJob } from "./refresh-cluster.job.ts";

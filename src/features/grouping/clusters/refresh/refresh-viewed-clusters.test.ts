@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { useFixture } from "../../../../../test/use-fixture.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
 import { inTransaction } from "../../../../db/connection/database.ts";
-import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.ts";
 import { type ClusterReference, newPlainId } from "../../../../kernel/ids.ts";
 import { countProviderCalls } from "../../../../kernel/limits/provider-calls.store.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";

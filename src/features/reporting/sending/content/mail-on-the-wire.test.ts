@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { useFixture } from "../../../../../test/use-fixture.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
-import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../../infrastructure/jobs/run-due-jobs.ts";
 import { makeFilesJob } from "../../exports/index.ts";
 import { headersOf, JO, startMailFixture } from "../mails.test-support.ts";
 import { sendReportMailJob } from "../send-report-mail.job.ts";

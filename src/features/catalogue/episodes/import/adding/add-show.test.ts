@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { useApp } from "../../../../../../test/network.ts";
 import { useFixture } from "../../../../../../test/use-fixture.ts";
 import { createPool } from "../../../../../db/connection/pool.ts";
-import { runDueJobs } from "../../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../../../infrastructure/jobs/run-due-jobs.ts";
 import { refreshFeedJob } from "../../index.ts";
 import { feedXml, startFeedServer } from "../feed.test-support.ts";
 

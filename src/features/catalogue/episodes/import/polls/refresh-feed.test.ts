@@ -7,7 +7,7 @@ import { createPool } from "../../../../../db/connection/pool.ts";
 import { ComputeError } from "../../../../../infrastructure/compute/compute-error.ts";
 import type { Compute } from "../../../../../infrastructure/compute/compute.ts";
 import { inlineCompute } from "../../../../../infrastructure/compute/inline-compute.test-support.ts";
-import { runDueJobs } from "../../../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../../../infrastructure/jobs/run-due-jobs.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../../../lib/time/clock.ts";
 import { pollFeedsJob, refreshFeed, refreshFeedJob } from "../../index.ts";
 import { enqueueDueFeeds } from "./due-feeds.ts";

@@ -5,8 +5,8 @@ import { splitCronMark } from "./cron.ts";
 import type { AnyJob } from "./define-job.ts";
 
 /**
- * Runs the jobs that are due by a given clock, one after another, in this process: for tests, whose
- * clock moves only when they move it. It works on graphile-worker's private tables.
+ * Runs the jobs that are due by a given clock, one after another, in this process: for tests and
+ * the sandbox, whose clocks move when they are moved. It works on graphile-worker's private tables.
  */
 export interface RunDueJobsOptions<Services> {
   pool: pg.Pool;
@@ -15,6 +15,8 @@ export interface RunDueJobsOptions<Services> {
   services: Services;
   log: Log;
   signal?: AbortSignal;
+  /** Called with the name of a job after each run that did not fail. */
+  onCompleted?: (job: string) => void;
 }
 
 export interface DueJobsResult {
@@ -93,6 +95,7 @@ export async function runDueJobs<Services>(
         claimed.id,
       ]);
       result.completed += 1;
+      options.onCompleted?.(job.name);
     } catch (error) {
       await pool.query(FAIL, [
         claimed.id,
