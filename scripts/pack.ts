@@ -6,17 +6,10 @@
  *   node scripts/pack.ts [folder]     dist-package unless given; prints the path of the tarball
  */
 import { execFileSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, resolve } from "node:path";
+import { packageFiles, SDK, sdkFiles } from "./package-files.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const output = resolve(process.argv[2] ?? join(ROOT, "dist-package"));
@@ -29,27 +22,6 @@ interface Manifest extends Record<string, unknown> {
 
 const readManifest = (path: string): Manifest =>
   JSON.parse(readFileSync(join(ROOT, path, "package.json"), "utf8")) as Manifest;
-
-/** Files of development beside the sources. */
-const LEFT_OUT = /(?:\.test(?:-support|-child)?\.tsx?$|\/fixtures\/|\.md$)/;
-
-/** Copied as they are; sources among them become JavaScript. */
-const PARTS = [
-  "bin/castmeter.js",
-  "LICENSE",
-  "README.md",
-  "ARCHITECTURE.md",
-  "CONTRIBUTING.md",
-  "{src,demo,simulators}/**/*",
-  "docs/**/*",
-  "migrations/*",
-  "openapi/*",
-  "packages/console/dist/**/*",
-];
-
-/** Pages of the documents stay, and texts of the sources that no program reads go. */
-const isLeftOut = (path: string): boolean =>
-  /^(?:src|demo|simulators)\//.test(path) && LEFT_OUT.test(path);
 
 /** Names of sources in imports and addresses, which all end a text. */
 const asJavaScript = (text: string): string =>
@@ -70,17 +42,12 @@ if (!existsSync(join(ROOT, "packages/console/dist/en/index.html"))) {
 }
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const part of PARTS)
-  for (const entry of globSync(part, { cwd: ROOT, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name).slice(ROOT.length + 1);
-    if (entry.isFile() && !isLeftOut(path)) copy(join(ROOT, path), join(folder, path));
-  }
+for (const path of packageFiles()) copy(join(ROOT, path), join(folder, path));
 
 // The SDK is of the same release and inside, so that the package needs no other of this repository.
 const sdk = join(folder, "node_modules/@castmeter/sdk");
-for (const path of globSync("packages/sdk/src/**/*.ts", { cwd: ROOT }))
-  if (!LEFT_OUT.test(path)) copy(join(ROOT, path), join(sdk, path.slice("packages/sdk/".length)));
-const { name, version, license, type } = readManifest("packages/sdk");
+for (const path of sdkFiles()) copy(join(ROOT, path), join(sdk, path.slice(SDK.length)));
+const { name, version, license, type } = readManifest(SDK);
 writeFileSync(
   join(sdk, "package.json"),
   JSON.stringify({ name, version, license, type, exports: "./src/index.js" }),

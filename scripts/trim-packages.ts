@@ -45,9 +45,12 @@ function remove(pattern: string): void {
 
 for (const pattern of [...WHOLE, ...FILES]) remove(pattern);
 
-const fonts = new Set(programFonts());
+/** From the folder of the packages, which may be another than that of this script. */
+const packagePath = (file: string): string => file.slice(file.lastIndexOf("/node_modules/") + 14);
+
+const fonts = new Set(programFonts().map(packagePath));
 for (const family of globSync("@expo-google-fonts/*", { cwd: root }))
   for (const entry of readdirSync(join(root, family), { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (entry.isFile() && file.endsWith(".ttf") && !fonts.has(file)) rmSync(file);
+    if (entry.isFile() && file.endsWith(".ttf") && !fonts.has(packagePath(file))) rmSync(file);
   }
