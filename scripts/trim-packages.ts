@@ -1,7 +1,8 @@
 /**
  * Removes from installed packages what a server never reads: headers for compiling against Node,
- * types, source maps, fonts and weights that no print names, and the compiler of TypeScript, which a
- * package names as an optional peer. For an image and any other installation of production.
+ * types, source maps, tests, texts, fonts and weights that no print names, and the compiler of
+ * TypeScript, which a package names as an optional peer. For an image and any other installation of
+ * production.
  *
  *   node scripts/trim-packages.ts [--without-node] [folder]     node_modules unless given
  *
@@ -35,15 +36,21 @@ const WHOLE: readonly string[] = [
   ...(values["without-node"] ? ["node", ".bin/node"] : []),
 ];
 
-/** Declarations and maps beside a program; `.d.ts` is read by a compiler alone. */
-const FILES = ["**/*.d.ts", "**/*.d.mts", "**/*.d.cts", "**/*.map", "**/*.tsbuildinfo"];
+/** Declarations, maps and sources beside a program, and texts; licences stay. */
+const FILES = ["**/*.{ts,mts,cts,map,tsbuildinfo,flow}", "**/*.{md,markdown}"];
+
+/** Tests that packages bring along, which are large. */
+const TESTS = ["fastify/test", "bintrees/test", "zod/src"];
+
+/** Links lead out of the folder, to packages of this repository. */
+const isOutside = (path: string): boolean => path.startsWith("@castmeter");
 
 function remove(pattern: string): void {
-  for (const path of globSync(pattern, { cwd: root }))
+  for (const path of globSync(pattern, { cwd: root, exclude: isOutside }))
     rmSync(join(root, path), { recursive: true, force: true });
 }
 
-for (const pattern of [...WHOLE, ...FILES]) remove(pattern);
+for (const pattern of [...WHOLE, ...TESTS, ...FILES]) remove(pattern);
 
 /** From the folder of the packages, which may be another than that of this script. */
 const packagePath = (file: string): string => file.slice(file.lastIndexOf("/node_modules/") + 14);
