@@ -109,14 +109,19 @@ async function moveReceiver(
     await ensureReceiver(new ApiClient(baseUrl, network.api_key), receiver.url);
 }
 
+/** Installed from npm there is no checkout to run commands in. */
+const isPackage = import.meta.url.includes("/node_modules/");
+const COMMAND = isPackage ? "npx castmeter" : "./bin/castmeter";
+const SERVE = isPackage ? "npx castmeter serve" : "npm run serve";
+
 /** Where commands find the demo, and where the operator's own data is. */
 function placeLines(own: Config, { dataDirectory }: Config): string[] {
   const folder = relative("", dataDirectory);
   return [
-    `Commands on the demo: DATA_DIR=${folder} ./bin/castmeter workspace list`,
+    `Commands on the demo: DATA_DIR=${folder} ${COMMAND} workspace list`,
     hasOwnData(own) && !own.isDataDirectorySet
-      ? `Your own data is in ${relative("", own.dataDirectory)}, apart from the demo: npm run serve`
-      : "Your own podcast, apart from the demo: npm run serve (README.md)",
+      ? `Your own data is in ${relative("", own.dataDirectory)}, apart from the demo: ${SERVE}`
+      : `Your own podcast, apart from the demo: ${SERVE} (README.md)`,
   ];
 }
 

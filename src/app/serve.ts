@@ -9,6 +9,7 @@ import { createReportPrinter } from "../infrastructure/printing/report-printer.t
 import { isDatabaseReady } from "../db/connection/is-ready.ts";
 import { WriteProbe } from "../db/upkeep/write-probe.ts";
 import { startInboxLook } from "../delivery/events/inbox-look.ts";
+import { deploymentNote } from "./deployment-note.ts";
 import { type Instance, openInstance } from "./instance.ts";
 import type { Worker } from "../infrastructure/jobs/worker.ts";
 import type { Runtime } from "../kernel/pipeline/context.ts";
@@ -70,6 +71,8 @@ export async function serve(
   log: ProcessLog,
   { holdsWork = false, examine, sandbox }: ServeOptions,
 ): Promise<RunningProcess> {
+  const note = deploymentNote(config.deploymentRelease, SERVER_VERSION);
+  if (note !== undefined) log.warn({}, note);
   const instance = await openInstance(config, log, { share: false });
   const stops = new StopList(log);
   stops.addPart(() => instance.close());

@@ -34,7 +34,7 @@ describe("the configuration", () => {
   it("searches no podcast directory unless it is named, and then in that order", () => {
     const names = (environment: Record<string, string>) =>
       readConfig(environment).podcastDirectories.map(({ name }) => name);
-    const keys = { PODCAST_INDEX_KEY: "key", PODCAST_INDEX_SECRET: "secret" };
+    const keys = { PODCAST_INDEX_KEY: "key", PODCAST_INDEX_SECRET: "hidden" };
     expect(names(keys)).toEqual([]);
     // Account discovery is another use of Apple's directory.
     expect(names({ PODCAST_SEARCH: "apple", APPLE_DIRECTORY: "off" })).toEqual(["apple"]);

@@ -20,6 +20,7 @@ import { conflictsOf } from "./conflicts.ts";
 import { fileStorageOf } from "./files-config.ts";
 import { modelsOf } from "./models-config.ts";
 import { monitorOf, monitorVariables } from "./monitor-config.ts";
+import { refusePlaceholder } from "./placeholders.ts";
 import { researchOf } from "./research-config.ts";
 
 /**
@@ -55,6 +56,7 @@ export function readConfig(environment: Environment = process.env): Config {
   for (const [name, schema] of Object.entries(SETTINGS.properties)) {
     const text = environment[name];
     try {
+      refusePlaceholder(name, text ?? "");
       const value: unknown = Value.Decode(
         schema,
         text === undefined || text === "" ? Value.Default(schema, undefined) : text,
@@ -124,6 +126,8 @@ function configOf(settings: Settings) {
     metrics: metricsOf(settings),
     /** Undefined where there is no status monitor. */
     monitor: monitorOf(settings),
+    /** Release of the file that started the process; undefined where none names it. */
+    deploymentRelease: settings.DEPLOYMENT_RELEASE,
     sellsPlans: settings.PLANS,
     allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK,
     trustProxy: settings.TRUST_PROXY,

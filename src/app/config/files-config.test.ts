@@ -16,7 +16,7 @@ it("the library keeps files in a bucket that is named whole, at an https address
     FILES_S3_ENDPOINT: "http://10.0.0.7:9000/",
     FILES_S3_BUCKET: "castmeter",
     FILES_S3_ACCESS_KEY_ID: "id",
-    FILES_S3_SECRET_ACCESS_KEY: "secret",
+    FILES_S3_SECRET_ACCESS_KEY: "hidden",
   };
   expect(readConfig({}).fileStorage).toMatchObject({ s3: undefined, bytesMax: undefined });
   const own = { ...s3, FILES_PRIVATE_NETWORK: "on", FILES_GIB_PER_WORKSPACE: "2" };
@@ -26,7 +26,7 @@ it("the library keeps files in a bucket that is named whole, at an https address
       bucket: "castmeter",
       region: "us-east-1",
       accessKeyId: "id",
-      secretAccessKey: "secret",
+      secretAccessKey: "hidden",
     },
     privateNetwork: true,
     bytesMax: 2 * 1024 ** 3,

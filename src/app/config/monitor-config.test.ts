@@ -49,7 +49,7 @@ describe("the settings of the status monitor", () => {
     const config = readConfig({
       BASE_URL: "https://api.example.com",
       STATUS_URL: "https://status.example.com/status.json",
-      DATABASE_URL: "postgres://castmeter:secret@db/castmeter",
+      DATABASE_URL: "postgres://castmeter:hidden@db/castmeter",
       MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
       YOUTUBE_API_KEY: "AIzaSecret",
       MONITOR_API_KEY: "cmk_monitor",

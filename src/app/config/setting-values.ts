@@ -115,6 +115,12 @@ export const orderedNamesOf =
 
 export const textOf = (text: string): string => text;
 
+/** A release without a suffix, such as `0.1.0`. */
+export function releaseOf(text: string): string {
+  if (!/^\d{1,6}\.\d{1,6}\.\d{1,6}$/.test(text)) throw new Error("must be a release like 0.1.0");
+  return text;
+}
+
 /** A folder that exists, as an absolute path. */
 export function folderOf(text: string): string {
   if (!existsSync(text) || !statSync(text).isDirectory())

@@ -18,6 +18,7 @@ import {
   passphraseOf,
   platformUrlsOf,
   portOf,
+  releaseOf,
   senderOf,
   setting,
   smtpUrlOf,
@@ -74,6 +75,11 @@ const SERVER = {
     "invited",
     "Who makes an account by themselves: people with an open invitation to a workspace, anyone " +
       "(`open`), or no one (`off`; [operations.md](operations.md#accounts-of-people))",
+  ),
+  DEPLOYMENT_RELEASE: optional(
+    releaseOf,
+    "Release that a file of `deploy/` came with ([deployment.md](deployment.md)), set in it; the " +
+      "start logs a warning where the server is of a later release",
   ),
   DEMO: setting(
     oneOf("auto", "on", "off"),

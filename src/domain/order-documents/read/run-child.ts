@@ -14,6 +14,9 @@ import { watchMemory } from "./watch-memory.ts";
 const ROOT = realpathSync(fileURLToPath(new URL("../../../../", import.meta.url)));
 const MAIN = join(ROOT, "src/domain/order-documents/read/child/main.ts");
 
+/** Folder of the packages where npm installed this one as one of them; undefined elsewhere. */
+const SHARED_PACKAGES = /^.*\/node_modules(?=\/)/.exec(ROOT)?.[0];
+
 /** Files that the child may read, which are code. */
 const READABLE = [
   "src/domain/order-documents",
@@ -21,7 +24,10 @@ const READABLE = [
   "src/lib",
   "node_modules",
   "package.json",
-].map((path) => `--allow-fs-read=${join(ROOT, path)}`);
+]
+  .map((path) => join(ROOT, path))
+  .concat(SHARED_PACKAGES ?? [])
+  .map((path) => `--allow-fs-read=${path}`);
 
 /**
  * Flags of the child. `--permission` removes the rights to other files, to write, to start
