@@ -162,7 +162,7 @@ export async function serve(
 
 /** The schedule of backups. Every process with the folder shows its newest backup in `/metrics`. */
 function scheduleBackups(
-  { backups: { folder, everyHours, keep, passphrase } }: Config,
+  { backups: { folder, everyHours, keep, withFiles, passphrase } }: Config,
   masterKey: Buffer,
   telemetry: Telemetry,
 ): BackupSchedule | undefined {
@@ -171,7 +171,7 @@ function scheduleBackups(
     () => lastBackupAt({ folder, masterKey }, systemClock.now()),
     systemClock,
   );
-  return { folder, everyHours, keep, passphrase, masterKey, ended };
+  return { folder, everyHours, keep, withFiles, passphrase, masterKey, ended };
 }
 
 async function serveMetrics(

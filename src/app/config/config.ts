@@ -157,6 +157,7 @@ function configOf(settings: Settings) {
       folder: settings.BACKUP_DIR === undefined ? undefined : resolve(settings.BACKUP_DIR),
       everyHours: settings.BACKUP_EVERY_HOURS,
       keep: settings.BACKUP_KEEP,
+      withFiles: settings.BACKUP_FILES,
       passphrase: settings.BACKUP_PASSPHRASE,
     },
   };

@@ -3,6 +3,9 @@
 export { backupsFolder } from "./backups-folder.ts";
 export { backupName, listBackups, makeBackupFolder } from "./backup-folder.ts";
 export { checkRestore } from "./check-restore.ts";
+export type { FaultyCopy } from "./files/check-copies.ts";
+export { copiesFolderOf } from "./files/copies-folder.ts";
+export type { BackedUpFile, FileState } from "./files/stored-file.ts";
 export { restoreBackup } from "./restore-backup.ts";
 export {
   type BackupSchedule,
@@ -12,4 +15,4 @@ export {
 } from "./scheduled-backups.ts";
 export { BACKUP_DECISIONS } from "./table-decisions.ts";
 export { verifyBackup } from "./verify-backup.ts";
-export { writeBackup } from "./write-backup.ts";
+export { type WrittenBackup, writeBackup } from "./write-backup.ts";

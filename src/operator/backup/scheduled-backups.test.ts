@@ -37,6 +37,7 @@ async function runJob(schedule: Partial<BackupSchedule> | undefined): Promise<st
     folder,
     everyHours: 24,
     keep: 3,
+    withFiles: true,
     masterKey: MASTER_KEY,
     passphrase: undefined,
     ended: (outcome: string) => void outcomes.push(outcome),
