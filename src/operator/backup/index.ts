@@ -5,6 +5,7 @@ export { backupName, listBackups, makeBackupFolder } from "./backup-folder.ts";
 export { checkRestore } from "./check-restore.ts";
 export type { FaultyCopy } from "./files/check-copies.ts";
 export { copiesFolderOf } from "./files/copies-folder.ts";
+export { restoreAbsentFiles } from "./files/restore-absent-files.ts";
 export type { BackedUpFile, FileState } from "./files/stored-file.ts";
 export { restoreBackup } from "./restore-backup.ts";
 export {

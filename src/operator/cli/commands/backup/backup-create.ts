@@ -50,12 +50,12 @@ export function define(command: Command, parts: CommandParts): void {
           const now = installation.clock.now();
           const folder = backupsFolder(config);
           if (out === undefined) await makeBackupFolder(folder);
-          return withFileStore(installation, !withoutFiles, (fileStore) =>
+          return withFileStore(installation, (store) =>
             writeBackup(installation.database, {
               file: out === undefined ? join(folder, backupName(now, null)) : resolve(out),
               masterKey: loadMasterKey(config),
               passphrase,
-              fileStore,
+              fileStore: withoutFiles ? undefined : store,
               now,
             }),
           );

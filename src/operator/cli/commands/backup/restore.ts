@@ -36,11 +36,10 @@ export function define(command: Command, parts: CommandParts): void {
             const { database, databaseUrl } = installation;
             const { migrated, storedMasterKey, files } = await withFileStore(
               installation,
-              !withoutFiles,
-              (fileStore) =>
+              (store) =>
                 restoreBackup(database, checked, {
                   databaseUrl,
-                  fileStore,
+                  fileStore: withoutFiles ? undefined : store,
                   storeMasterKey: async (masterKey) => {
                     const stored = storeMasterKey(config, masterKey);
                     return () => rm(stored, { force: true });

@@ -3,13 +3,11 @@ import { outboundPolicy } from "../../../../app/outbound-policy.ts";
 import type { FileStore } from "../../../../infrastructure/file-store/file-store.ts";
 import type { Installation } from "../../installation.ts";
 
-/** Opens the file store for the work; without files the work gets none. */
+/** Opens the file store of an installation for the work. */
 export async function withFileStore<Result>(
   { config, clock }: Installation,
-  withFiles: boolean,
-  work: (store: FileStore | undefined) => Promise<Result>,
+  work: (store: FileStore) => Promise<Result>,
 ): Promise<Result> {
-  if (!withFiles) return work(undefined);
   const { store, close } = createFileStore(config, { policy: outboundPolicy(config), clock });
   try {
     return await work(store);
