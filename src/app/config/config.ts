@@ -158,6 +158,7 @@ function configOf(settings: Settings) {
       everyHours: settings.BACKUP_EVERY_HOURS,
       keep: settings.BACKUP_KEEP,
       withFiles: settings.BACKUP_FILES,
+      verifyEveryDays: settings.BACKUP_VERIFY_EVERY_DAYS,
       passphrase: settings.BACKUP_PASSPHRASE,
     },
   };

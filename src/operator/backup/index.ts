@@ -15,5 +15,7 @@ export {
   makeBackupJob,
 } from "./scheduled-backups.ts";
 export { BACKUP_DECISIONS } from "./table-decisions.ts";
+export { verifyBackupCron, verifyBackupJob } from "./verification/scheduled-verification.ts";
+export { readVerification, type Verification } from "./verification/verification-file.ts";
 export { verifyBackup } from "./verify-backup.ts";
 export { type WrittenBackup, writeBackup } from "./write-backup.ts";

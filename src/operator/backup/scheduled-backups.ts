@@ -19,6 +19,8 @@ export interface BackupSchedule {
   keep: number;
   /** Whether the bytes of files are copied. */
   withFiles: boolean;
+  /** Days between two restores into a scratch database; 0 for none. */
+  verifyEveryDays: number;
   masterKey: Buffer;
   passphrase: string | undefined;
   /** Receives the outcome of each backup that was begun. */
