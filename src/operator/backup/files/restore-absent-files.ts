@@ -5,8 +5,9 @@ import { isSha256, type StoredFile } from "./stored-file.ts";
 import { findStoredFiles } from "./stored-files.store.ts";
 
 /**
- * Stores the bytes of files that have a row and no bytes, from the copies of any backup: the row has
- * the SHA-256 under which the copy lies. Files that were deleted since have no row, and stay away.
+ * Stores the bytes of files that have a row and no bytes, from the copies of any backup: the row
+ * has the SHA-256 under which the copy lies. Files that were deleted since have no row, and stay
+ * away.
  */
 export async function restoreAbsentFiles(
   executor: Executor,

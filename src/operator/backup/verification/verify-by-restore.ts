@@ -22,8 +22,8 @@ interface Server {
 }
 
 /**
- * Restores a backup into a scratch database on the same server, counts its rows, reads the copies of
- * its files, and drops the database.
+ * Restores a backup into a scratch database on the same server, counts its rows, reads the copies
+ * of its files, and drops the database.
  *
  * @throws BackupError naming the first fault; an error of the database where it cannot be created.
  */
