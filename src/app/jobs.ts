@@ -9,7 +9,12 @@ import {
   sweepResearchJob,
 } from "../features/research/web-research/index.ts";
 import { detectReadJob } from "../features/sponsorship/air-checks/index.ts";
-import { makeBackupCron, makeBackupJob } from "../operator/backup/index.ts";
+import {
+  makeBackupCron,
+  makeBackupJob,
+  verifyBackupCron,
+  verifyBackupJob,
+} from "../operator/backup/index.ts";
 import { discoverAccountsJob } from "../features/accounts/account-discovery/index.ts";
 import {
   autoBuildDueCron,
@@ -156,6 +161,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   rollUpJob,
   checkRollupsJob,
   makeBackupJob,
+  verifyBackupJob,
   removeShowsJob,
   checkDirectoryJob,
   fillSearchIndexJob,
@@ -200,6 +206,7 @@ export const CRON: readonly CronEntry[] = [
   rollUpCron,
   checkRollupsCron,
   makeBackupCron,
+  verifyBackupCron,
   removeShowsCron,
   checkDirectoryCron,
   fillSearchIndexCron,

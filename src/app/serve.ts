@@ -3,7 +3,7 @@ import { addressesOf } from "./config/addresses.ts";
 import { setUpItems } from "./config/set-up-items.ts";
 import type { Examine } from "../operator/installation/installation-services.ts";
 import { type Config, loadMasterKey } from "./config/config.ts";
-import { type BackupSchedule, lastBackupAt } from "../operator/backup/index.ts";
+import { type BackupSchedule, lastBackupAt, readVerification } from "../operator/backup/index.ts";
 import { createCompute } from "../infrastructure/compute/compute.ts";
 import { createReportPrinter } from "../infrastructure/printing/report-printer.ts";
 import { isDatabaseReady } from "../db/connection/is-ready.ts";
@@ -171,16 +171,22 @@ export async function serve(
 
 /** The schedule of backups. Every process with the folder shows its newest backup in `/metrics`. */
 function scheduleBackups(
-  { backups: { folder, everyHours, keep, passphrase } }: Config,
+  { backups: { folder, ...settings } }: Config,
   masterKey: Buffer,
   telemetry: Telemetry,
 ): BackupSchedule | undefined {
   if (folder === undefined) return undefined;
   const { ended } = telemetry.watchBackups(
-    () => lastBackupAt({ folder, masterKey }, systemClock.now()),
+    {
+      lastAt: () => lastBackupAt({ folder, masterKey }, systemClock.now()),
+      lastVerifiedAt: async () => {
+        const at = (await readVerification({ folder, masterKey }))?.last_success_at;
+        return at === undefined || at === null ? undefined : new Date(at);
+      },
+    },
     systemClock,
   );
-  return { folder, everyHours, keep, passphrase, masterKey, ended };
+  return { ...settings, folder, masterKey, ended };
 }
 
 async function serveMetrics(

@@ -435,7 +435,7 @@ describe("a whole life", () => {
     const folder = await mkdtemp(join(tmpdir(), "castmeter-leaks-"));
     const file = join(folder, "backup");
     const [masterKey, passphrase] = [Buffer.alloc(32, 7), "planted passphrase by the quay"];
-    const request = { file, masterKey, passphrase, now: server.clock.now() };
+    const request = { file, masterKey, passphrase, fileStore: undefined, now: server.clock.now() };
     const { rows } = await writeBackup(server.runtime.database, request);
     const text = gunzipSync(await readFile(file)).toString();
     await rm(folder, { recursive: true });

@@ -112,6 +112,9 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/operator/archive/stored-rows.store.ts": "an import compares lines with stored rows by key",
   "src/operator/archive/upsert-rows.store.ts": "an import writes rows of any tenant",
   "src/operator/backup/catalogue.store.ts": "a backup reads the catalogue of the database",
+  "src/operator/backup/files/stored-files.store.ts": "a backup takes files of every tenant along",
+  "src/operator/backup/verification/scratch-database.store.ts":
+    "a trial restore has a database of its own",
   "src/operator/backup/rows.store.ts": "a backup holds the rows of every tenant",
   "src/delivery/events/endpoint-queues.store.ts": "endpoints of the deliveries of one transaction",
   "src/delivery/events/event-inbox.store.ts: insertsInInbox":

@@ -161,6 +161,8 @@ function configOf(settings: Settings) {
       folder: settings.BACKUP_DIR === undefined ? undefined : resolve(settings.BACKUP_DIR),
       everyHours: settings.BACKUP_EVERY_HOURS,
       keep: settings.BACKUP_KEEP,
+      withFiles: settings.BACKUP_FILES,
+      verifyEveryDays: settings.BACKUP_VERIFY_EVERY_DAYS,
       passphrase: settings.BACKUP_PASSPHRASE,
     },
   };

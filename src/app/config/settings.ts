@@ -227,6 +227,18 @@ const BACKUPS = {
   ),
   BACKUP_EVERY_HOURS: setting(numberBetween(1, 720), "24", "Hours between two of them"),
   BACKUP_KEEP: setting(numberBetween(1, 1_000), "7", "How many of them are kept"),
+  BACKUP_FILES: setting(
+    switchOf,
+    "on",
+    "Whether backups by schedule take the bytes of stored files along; `off` where the bucket or " +
+      "the disk is backed up by other means",
+  ),
+  BACKUP_VERIFY_EVERY_DAYS: setting(
+    numberBetween(0, 365),
+    "7",
+    "Days between two restores of the newest of them into a scratch database on the same server, " +
+      "which takes as much space as the database meanwhile; 0 for none",
+  ),
   BACKUP_PASSPHRASE: optional(
     passphraseOf,
     "Seals the master key into backups; without one it is not in them, and a restore needs it " +

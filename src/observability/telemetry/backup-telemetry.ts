@@ -8,10 +8,17 @@ export interface BackupTelemetry {
   ended(this: void, outcome: "succeeded" | "failed"): void;
 }
 
-/** `lastAt` returns when the newest complete backup was made. */
+/** Undefined where there is none. */
+export interface BackupTimes {
+  /** When the newest complete backup was made. */
+  lastAt: () => Promise<Date | undefined>;
+  /** When a backup was last restored into a scratch database without a fault. */
+  lastVerifiedAt: () => Promise<Date | undefined>;
+}
+
 export function createBackupTelemetry(
   registry: Registry,
-  lastAt: () => Promise<Date | undefined>,
+  { lastAt, lastVerifiedAt }: BackupTimes,
   clock: Clock,
 ): BackupTelemetry {
   const registers = [registry];
@@ -34,5 +41,16 @@ export function createBackupTelemetry(
     },
   });
   age.remove();
+  const verified = new Gauge({
+    name: "castmeter_backup_verified_timestamp_seconds",
+    help: "When a backup was last restored into a scratch database; absent when none was",
+    registers,
+    collect: async () => {
+      const at = await lastVerifiedAt().catch(() => undefined);
+      if (at === undefined) verified.remove();
+      else verified.set(at.getTime() / SECOND_MS);
+    },
+  });
+  verified.remove();
   return { ended: (outcome) => backups.inc({ outcome }) };
 }

@@ -20,11 +20,18 @@ export interface StoredFileRow {
   storage_key: string;
 }
 
-/** The newest files that were stored completely. */
+/** The newest files that were stored completely, and printed files of reports. */
 const STORED = `
   select workspace_id, id, storage_key
-  from library_files
-  where status in ('ready', 'processing')
+  from (
+    select workspace_id, id, storage_key, created_at
+    from library_files
+    where status in ('ready', 'processing')
+    union all
+    select workspace_id, file_id, 'ws/' || workspace_id || '/' || file_id, created_at
+    from report_files
+    where status = 'ready' and file_id is not null
+  ) as stored (workspace_id, id, storage_key, created_at)
   order by created_at desc, id desc
   limit $1`;
 

@@ -3,7 +3,11 @@ import type pg from "pg";
 import type { Log } from "../../kernel/pipeline/log.ts";
 import type { RequestObserver } from "../../kernel/pipeline/request-observer.ts";
 import type { Clock } from "../../lib/time/clock.ts";
-import { type BackupTelemetry, createBackupTelemetry } from "./backup-telemetry.ts";
+import {
+  type BackupTelemetry,
+  type BackupTimes,
+  createBackupTelemetry,
+} from "./backup-telemetry.ts";
 import { DatabaseFigures } from "./database-figures.ts";
 import { createDeliveryTelemetry, type DeliveryTelemetry } from "./delivery-telemetry.ts";
 import { type WatchedFolders, watchFolders } from "./disk-telemetry.ts";
@@ -58,8 +62,8 @@ export class Telemetry {
   }
 
   /** Adds the metrics of backups, for a process that has their folder. Call it once. */
-  watchBackups(lastAt: () => Promise<Date | undefined>, clock: Clock): BackupTelemetry {
-    return createBackupTelemetry(this.#registry, lastAt, clock);
+  watchBackups(times: BackupTimes, clock: Clock): BackupTelemetry {
+    return createBackupTelemetry(this.#registry, times, clock);
   }
 
   /** Adds the space on the disk and the mails of the outbox. Call it once. */

@@ -1,6 +1,9 @@
 import { findMigrations } from "../../db/migrate.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupHeader } from "./backup-format.ts";
+import { copiesFolderOf, hasCopiesFolder } from "./files/copies-folder.ts";
+import { fileListReader } from "./files/read-file-list.ts";
+import type { BackedUpFile } from "./files/stored-file.ts";
 import { fingerprintOf, openMasterKey, requireSignature } from "./master-key.ts";
 import { type BackupContents, readBackup } from "./read-backup.ts";
 
@@ -9,11 +12,15 @@ export interface RestoreRequest {
   /** The installation's master key; undefined where it has none. */
   masterKey: Buffer | undefined;
   passphrase: string | undefined;
+  /** Restores the rows alone. */
+  withoutFiles?: boolean;
 }
 
 /** A complete backup, and the key under which its rows are sealed and hashed. */
 export interface CheckedBackup extends BackupContents {
   file: string;
+  /** The files that its rows refer to. */
+  files: BackedUpFile[];
   masterKey: Buffer;
   /** True where the installation has no master key. */
   isKeyMissing: boolean;
@@ -26,16 +33,29 @@ export interface CheckedBackup extends BackupContents {
  * @throws BackupError naming the first fault, and what to do.
  */
 export async function checkRestore(request: RestoreRequest): Promise<CheckedBackup> {
-  const contents = await readBackup(request.file);
+  const { files, reader } = fileListReader();
+  const contents = await readBackup(request.file, reader);
   await requireKnownMigrations(contents.header);
   const masterKey = await findMasterKey(contents.header, request);
   requireSignature(masterKey, contents.trailer);
+  if (request.withoutFiles !== true) await requireCopies(request.file, files);
   return {
     ...contents,
+    files,
     file: request.file,
     masterKey,
     isKeyMissing: request.masterKey === undefined,
   };
+}
+
+/** A backup that was moved without its folder of copies is refused before anything is stored. */
+async function requireCopies(file: string, files: readonly BackedUpFile[]): Promise<void> {
+  const kept = files.filter(({ state }) => state === "kept").length;
+  if (kept === 0 || (await hasCopiesFolder(file))) return;
+  throw new BackupError(
+    `The backup has ${kept} files, whose bytes are in ${copiesFolderOf(file)}, and that folder ` +
+      "is missing: copy it beside the backup, or restore the rows alone with --without-files.",
+  );
 }
 
 async function requireKnownMigrations(header: BackupHeader): Promise<void> {

@@ -43,7 +43,14 @@ const write = (
   file: string,
   passphrase: string | undefined,
   from: Pick<OpenDatabase, "database"> = source,
-) => writeBackup(from.database, { file, masterKey: MASTER_KEY, passphrase, now: NOW });
+) =>
+  writeBackup(from.database, {
+    file,
+    masterKey: MASTER_KEY,
+    passphrase,
+    fileStore: undefined,
+    now: NOW,
+  });
 
 const noKey = (): Promise<never> => Promise.reject(new Error("No key is stored."));
 
@@ -61,6 +68,7 @@ async function restore(
   });
   await restoreBackup(target.database, checked, {
     databaseUrl: target.url,
+    fileStore: undefined,
     storeMasterKey: async (key) => {
       storedKeys.push(key);
       return async () => void storedKeys.pop();
@@ -154,7 +162,11 @@ describe("a restore", () => {
     const { url, pool } = target;
     const checked = await checkRestore({ file, masterKey: MASTER_KEY, passphrase: undefined });
     await underForeignSettings(target, (database) =>
-      restoreBackup(database, checked, { databaseUrl: url, storeMasterKey: noKey }),
+      restoreBackup(database, checked, {
+        databaseUrl: url,
+        fileStore: undefined,
+        storeMasterKey: noKey,
+      }),
     );
     const [before, after] = [await readTables(source.pool), await readTables(pool)];
     for (const table of ["events", "people", "passkeys", "account_days", "workspaces"])
@@ -453,7 +465,13 @@ describe("a backup", () => {
     const file = join(folder, "kept");
     await copyFile(unsealed, file);
     const ended = new AbortController();
-    const request = { file, masterKey: MASTER_KEY, passphrase: undefined, now: NOW };
+    const request = {
+      file,
+      masterKey: MASTER_KEY,
+      passphrase: undefined,
+      fileStore: undefined,
+      now: NOW,
+    };
     const { message } = await stoppedAtLastTable(
       () =>
         writeBackup(source.database, { ...request, signal: ended.signal }).then(

@@ -17,6 +17,7 @@ import {
 import { beginIndexFill } from "../../features/catalogue/search/index.ts";
 import { continueInboxNumbers } from "../../delivery/events/event-inbox.store.ts";
 import { migrateJobQueue } from "../../infrastructure/jobs/migrate-job-queue.ts";
+import type { FileStore } from "../../infrastructure/file-store/file-store.ts";
 import { systemClock } from "../../lib/time/clock.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupHeader } from "./backup-format.ts";
@@ -28,12 +29,17 @@ import {
   type TableColumn,
 } from "./catalogue.store.ts";
 import type { CheckedBackup } from "./check-restore.ts";
+import { copiesFolderOf } from "./files/copies-folder.ts";
+import { type RestoredFiles, restoreFiles } from "./files/restore-files.ts";
+import { FILE_LIST } from "./files/stored-file.ts";
 import { readBackup, type RowBatch } from "./read-backup.ts";
 import { insertRows, JOB_COLUMNS, prepareTransaction, truncateTables } from "./rows.store.ts";
 import { BACKUP_DECISIONS, WAITING_JOBS } from "./table-decisions.ts";
 
 export interface RestoreTarget {
   databaseUrl: string;
+  /** Where the bytes of files are stored; undefined where the rows alone are restored. */
+  fileStore: FileStore | undefined;
   /**
    * Stores the backup's master key where the installation has none, before the rows are committed,
    * and returns the function that removes it again.
@@ -45,11 +51,15 @@ export interface RestoredBackup {
   /** Migrations that are newer than the backup and ran after its rows were stored. */
   migrated: string[];
   storedMasterKey: boolean;
+  /** Undefined where the rows alone were restored. */
+  files: RestoredFiles | undefined;
 }
 
 /**
- * Stores a backup in an empty database: migrates the schema to that of the backup, stores the rows
- * in one transaction, then runs the newer migrations.
+ * Stores a backup in an empty database: migrates the schema to that of the backup, brings back
+ * the files, stores the rows in one transaction, then runs the newer migrations. Files come first:
+ * where the disk is full or the process is killed, the database is still empty, and the restore can
+ * be repeated.
  *
  * @throws BackupError when the database does not fit, or the file changed since it was checked;
  * nothing of the file is then stored.
@@ -57,12 +67,14 @@ export interface RestoredBackup {
 export async function restoreBackup(
   database: Database,
   checked: CheckedBackup,
-  { databaseUrl, storeMasterKey }: RestoreTarget,
+  { databaseUrl, fileStore, storeMasterKey }: RestoreTarget,
 ): Promise<RestoredBackup> {
   const { header, masterKey, isKeyMissing } = checked;
   await requireFittingDatabase(database, header);
   await migrate(databaseUrl, { only: new Set(header.migrations.map(({ name }) => name)) });
   await migrateJobQueue(databaseUrl);
+  const files =
+    fileStore && (await restoreFiles(fileStore, copiesFolderOf(checked.file), checked.files));
   let removeMasterKey = async (): Promise<void> => undefined;
   try {
     await inTransaction(database, async (transaction) => {
@@ -79,7 +91,7 @@ export async function restoreBackup(
   // The search index is not in backups: until it is filled, searches report that they are
   // incomplete.
   await beginIndexFill(database, systemClock.now());
-  return { migrated, storedMasterKey: isKeyMissing };
+  return { migrated, storedMasterKey: isKeyMissing, files };
 }
 
 async function requireFittingDatabase(database: Database, header: BackupHeader): Promise<void> {
@@ -142,6 +154,7 @@ async function load(transaction: DatabaseTransaction, checked: CheckedBackup): P
   const partitions = new PartitionsOfRows(transaction);
   const { trailer } = await readBackup(checked.file, {
     rows: async (batch) => {
+      if (batch.table === FILE_LIST) return;
       await partitions.ensure(batch, columns.get(batch.table) ?? []);
       await insertRows(transaction, batch.table, {
         columns: columns.get(batch.table) ?? [],
@@ -164,14 +177,16 @@ function columnsToFill(
   stored: ReadonlyMap<string, readonly TableColumn[]>,
 ): Map<string, readonly TableColumn[]> {
   return new Map(
-    tables.map(({ name, columns }) => {
-      const own = name === WAITING_JOBS ? JOB_COLUMNS : (stored.get(name) ?? []);
-      const types = new Map(own.map((column) => [column.name, column]));
-      const filled = columns.flatMap((column) => types.get(column) ?? []);
-      if (filled.length !== columns.length || own.length !== columns.length)
-        throw new BackupError(`The columns of ${name} are not those of the backup.`);
-      return [name, filled];
-    }),
+    tables
+      .filter(({ name }) => name !== FILE_LIST)
+      .map(({ name, columns }) => {
+        const own = name === WAITING_JOBS ? JOB_COLUMNS : (stored.get(name) ?? []);
+        const types = new Map(own.map((column) => [column.name, column]));
+        const filled = columns.flatMap((column) => types.get(column) ?? []);
+        if (filled.length !== columns.length || own.length !== columns.length)
+          throw new BackupError(`The columns of ${name} are not those of the backup.`);
+        return [name, filled];
+      }),
   );
 }
 

@@ -66,12 +66,19 @@ beforeAll(async () => {
   await before.request("PATCH", `/v1/shows/${showId}`, { key, body: { podcast_author: "Akari" } });
 
   const file = join(folder, "backup");
-  const request = { file, masterKey: MASTER_KEY, passphrase: undefined, now: before.clock.now() };
+  const request = {
+    file,
+    masterKey: MASTER_KEY,
+    passphrase: undefined,
+    fileStore: undefined,
+    now: before.clock.now(),
+  };
   await writeBackup(before.runtime.database, request);
   const database = await cloneDatabase();
   const pool = createPool({ url: database.url, max: 2, applicationName: "castmeter command" });
   await restoreBackup(createDatabase(pool), await checkRestore(request), {
     databaseUrl: database.url,
+    fileStore: undefined,
     storeMasterKey: () => Promise.reject(new Error("The key is here.")),
   });
   await pool.end();

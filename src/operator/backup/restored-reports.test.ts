@@ -35,6 +35,7 @@ beforeAll(async () => {
     file: join(folder, "backup"),
     masterKey: MASTER_KEY,
     passphrase: undefined,
+    fileStore: undefined,
     now: clock.now(),
   };
   await writeBackup(database, request);
@@ -42,6 +43,7 @@ beforeAll(async () => {
   const pool = createPool({ url: target.url, max: 2, applicationName: "castmeter command" });
   await restoreBackup(createDatabase(pool), await checkRestore(request), {
     databaseUrl: target.url,
+    fileStore: undefined,
     storeMasterKey: () => Promise.reject(new Error("The key is here.")),
   });
   await pool.end();

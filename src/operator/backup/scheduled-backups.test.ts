@@ -37,6 +37,8 @@ async function runJob(schedule: Partial<BackupSchedule> | undefined): Promise<st
     folder,
     everyHours: 24,
     keep: 3,
+    withFiles: true,
+    verifyEveryDays: 7,
     masterKey: MASTER_KEY,
     passphrase: undefined,
     ended: (outcome: string) => void outcomes.push(outcome),

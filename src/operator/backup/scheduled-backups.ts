@@ -3,8 +3,11 @@ import { join } from "node:path";
 import type { Database } from "../../db/connection/database.ts";
 import type { CronEntry } from "../../infrastructure/jobs/cron.ts";
 import { defineJob, type JobContext } from "../../infrastructure/jobs/define-job.ts";
+import type { FileStore } from "../../infrastructure/file-store/file-store.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
 import { backupName, listOwnBackups, makeBackupFolder, removeOldBackups } from "./backup-folder.ts";
+import { BackupError } from "./backup-error.ts";
+import { removeUnusedCopies } from "./files/remove-unused-copies.ts";
 import { fingerprintOf } from "./master-key.ts";
 import { type WrittenBackup, writeBackup } from "./write-backup.ts";
 
@@ -14,6 +17,10 @@ export interface BackupSchedule {
   everyHours: number;
   /** Number of backups of the schedule that are kept. */
   keep: number;
+  /** Whether the bytes of files are copied. */
+  withFiles: boolean;
+  /** Days between two restores into a scratch database; 0 for none. */
+  verifyEveryDays: number;
   masterKey: Buffer;
   passphrase: string | undefined;
   /** Receives the outcome of each backup that was begun. */
@@ -25,6 +32,9 @@ export interface BackupSchedule {
  */
 const TOLERANCE_MS = 15 * MINUTE_MS;
 
+/** Files without bytes that a line of the log names. */
+const LOGGED_MAX = 20;
+
 /** When the newest backup of this schedule was made; undefined before the first. */
 export async function lastBackupAt(
   { folder, masterKey }: Pick<BackupSchedule, "folder" | "masterKey">,
@@ -35,11 +45,10 @@ export async function lastBackupAt(
 
 /** Makes a backup where the newest is too old, then removes backups beyond the number kept. */
 async function makeDueBackup(
-  database: Database,
-  schedule: BackupSchedule,
+  { database, backups: schedule, fileStore }: DueServices,
   { now, signal }: { now: Date; signal: AbortSignal },
-): Promise<WrittenBackup | undefined> {
-  const { folder, everyHours, keep, masterKey, passphrase, ended } = schedule;
+): Promise<(WrittenBackup & { copiesStay: string | undefined }) | undefined> {
+  const { folder, everyHours, keep, withFiles, masterKey, passphrase, ended } = schedule;
   try {
     const last = await lastBackupAt(schedule, now);
     const dueMs = (last?.getTime() ?? 0) + everyHours * HOUR_MS - TOLERANCE_MS;
@@ -47,21 +56,46 @@ async function makeDueBackup(
     await makeBackupFolder(folder);
     const fingerprint = fingerprintOf(masterKey);
     const file = join(folder, backupName(now, fingerprint));
-    const written = await writeBackup(database, { file, masterKey, passphrase, now, signal });
+    const written = await writeBackup(database, {
+      file,
+      masterKey,
+      passphrase,
+      fileStore: withFiles ? fileStore : undefined,
+      now,
+      signal,
+    });
     await removeOldBackups(folder, fingerprint, { keep, now });
+    const copiesStay = await removeCopies(written, now);
     ended("succeeded");
-    return written;
+    return { ...written, copiesStay };
   } catch (error) {
     ended("failed");
     throw error;
   }
 }
 
+/** Why no copy of a file was removed; undefined where those without a backup were. */
+async function removeCopies(
+  { file, files }: WrittenBackup,
+  now: Date,
+): Promise<string | undefined> {
+  try {
+    await removeUnusedCopies(file, files, now);
+    return undefined;
+  } catch (error) {
+    if (error instanceof BackupError) return error.message;
+    throw error;
+  }
+}
+
 interface BackupServices {
   database: Database;
+  fileStore: FileStore;
   /** Undefined where no folder for backups is set. */
   backups: BackupSchedule | undefined;
 }
+
+type DueServices = BackupServices & { backups: BackupSchedule };
 
 /** The job that makes the backup of the schedule. */
 export const makeBackupJob = defineJob({
@@ -70,13 +104,20 @@ export const makeBackupJob = defineJob({
   // There is one try: the next run of the schedule is the next try.
   maxAttempts: 1,
   handler: async (_payload, { services, clock, log, signal }: JobContext<BackupServices>) => {
-    if (services.backups === undefined) return;
-    const written = await makeDueBackup(services.database, services.backups, {
-      now: clock.now(),
-      signal,
-    });
-    if (written !== undefined)
-      log.info({ file: written.file, bytes: written.bytes }, "wrote a backup");
+    const { backups } = services;
+    if (backups === undefined) return;
+    const written = await makeDueBackup({ ...services, backups }, { now: clock.now(), signal });
+    if (written === undefined) return;
+    const { file, bytes, files, copiedFiles, copiedBytes, copiesStay } = written;
+    log.info({ file, bytes, files: files.length, copiedFiles, copiedBytes }, "wrote a backup");
+    const absent = files.filter(({ state }) => state !== "kept" && state !== "left_out");
+    if (absent.length > 0)
+      log.warn(
+        { file, absent: absent.length, keys: absent.slice(0, LOGGED_MAX).map(({ key }) => key) },
+        "the backup lacks files whose bytes could not be read",
+      );
+    if (copiesStay !== undefined)
+      log.warn({ reason: copiesStay }, "copies of files that no backup needs were not removed");
   },
 });
 

@@ -1,4 +1,8 @@
 import type { BackupHeader } from "./backup-format.ts";
+import { type FaultyCopy, findFaultyCopies } from "./files/check-copies.ts";
+import { copiesFolderOf } from "./files/copies-folder.ts";
+import { fileListReader } from "./files/read-file-list.ts";
+import type { BackedUpFile } from "./files/stored-file.ts";
 import { fingerprintOf, openMasterKey, requireSignature } from "./master-key.ts";
 import { type BackupContents, readBackup } from "./read-backup.ts";
 
@@ -10,18 +14,30 @@ export interface VerifiedBackup extends BackupContents {
   masterKey: "opened" | "sealed" | "absent";
   /** Whether the signature was checked, which needs the master key. */
   isSignatureChecked: boolean;
+  files: BackedUpFile[];
+  /** Files of the backup whose copies are absent or damaged. */
+  faults: FaultyCopy[];
+}
+
+interface VerifyRequest {
+  passphrase: string | undefined;
+  masterKey: Buffer | undefined;
+  /** Checks the rows alone. */
+  withoutFiles?: boolean;
 }
 
 /**
- * Reads a complete backup and checks everything that these secrets allow.
+ * Reads a complete backup with the copies of its files, and checks everything that these secrets
+ * allow.
  *
  * @throws BackupError naming the first fault.
  */
 export async function verifyBackup(
   file: string,
-  { passphrase, masterKey }: { passphrase: string | undefined; masterKey: Buffer | undefined },
+  { passphrase, masterKey, withoutFiles = false }: VerifyRequest,
 ): Promise<VerifiedBackup> {
-  const contents = await readBackup(file);
+  const { files, reader } = fileListReader();
+  const contents = await readBackup(file, reader);
   const described = contents.header.master_key;
   const opened =
     passphrase === undefined || described.sealed === null
@@ -32,6 +48,8 @@ export async function verifyBackup(
   return {
     ...contents,
     masterKey: described.sealed === null ? "absent" : opened === undefined ? "sealed" : "opened",
+    files,
+    faults: withoutFiles ? [] : await findFaultyCopies(copiesFolderOf(file), files),
     isSignatureChecked: key !== undefined,
   };
 }

@@ -1,18 +1,30 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Database, Executor } from "../../db/connection/database.ts";
 import { findMigrations } from "../../db/migrate.ts";
+import type { FileStore } from "../../infrastructure/file-store/file-store.ts";
 import { SERVER_VERSION } from "../../lib/server-version.ts";
 import { BackupError } from "./backup-error.ts";
 import { type BackupMasterKey, FORMAT, lineOf } from "./backup-format.ts";
 import { findAppliedMigrations, findTables, type TableColumn } from "./catalogue.store.ts";
+import { copiesFolderOf } from "./files/copies-folder.ts";
+import { FileCopier } from "./files/copy-files.ts";
+import { findStoredFiles } from "./files/stored-files.store.ts";
+import {
+  type BackedUpFile,
+  FILE_COLUMNS,
+  FILE_LIST,
+  rowOfFile,
+  type StoredFile,
+} from "./files/stored-file.ts";
 import { describeMasterKey, signatureOf } from "./master-key.ts";
 import { JOB_COLUMNS, prepareTransaction, readRows } from "./rows.store.ts";
+import { syncFolder } from "./files/sync-folder.ts";
 import { KEPT_TABLES, WAITING_JOBS } from "./table-decisions.ts";
 
 export interface BackupRequest {
@@ -24,6 +36,8 @@ export interface BackupRequest {
    * fingerprint.
    */
   passphrase: string | undefined;
+  /** Undefined for a backup of the rows alone. */
+  fileStore: FileStore | undefined;
   now: Date;
   /** Ends the backup early; no file is left. */
   signal?: AbortSignal;
@@ -35,30 +49,50 @@ export interface WrittenBackup {
   /** Number of rows by table. */
   rows: Record<string, number>;
   hasMasterKey: boolean;
+  /** Every file that a row refers to. */
+  files: BackedUpFile[];
+  /** Files that had no copy before. */
+  copiedFiles: number;
+  copiedBytes: number;
 }
+
+/** Copies files, or lists them as left out. */
+type CopyFiles = (files: readonly StoredFile[]) => Promise<BackedUpFile[]>;
 
 /**
  * Writes every kept row to one file from one snapshot of the database, while the server runs. The
  * file is readable by its owner only, and it appears complete and flushed to disk or not at all.
+ * Copies of the files it refers to are beside it before it appears. They are made before the
+ * snapshot is taken, so that gigabytes do not keep its transaction open; inside of it only those
+ * are copied that were stored meanwhile.
  *
  * @throws BackupError when the database has migrations that this release does not know.
  */
 export async function writeBackup(
   database: Database,
-  { file, masterKey, passphrase, now, signal }: BackupRequest,
+  { file, masterKey, passphrase, fileStore, now, signal }: BackupRequest,
 ): Promise<WrittenBackup> {
   const described = await describeMasterKey(masterKey, passphrase);
   const draft = `${file}.${process.pid}.part`;
-  let rows: Record<string, number> = {};
+  const copier =
+    fileStore && new FileCopier({ store: fileStore, folder: copiesFolderOf(file), now, signal });
+  const copyFiles: CopyFiles = async (files) =>
+    copier?.copyAll(files) ?? files.map((listed) => ({ ...listed, state: "left_out" }));
+  let written: BackupCounts = { rows: {}, files: [] };
+  if (copier !== undefined) await copier.copyAll(await findStoredFiles(database));
   try {
     await database
       .transaction()
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute(async (transaction) => {
-        const lines = backupLines(transaction, { masterKey, described, now }, (counts) => {
-          rows = counts;
-        });
+        const lines = backupLines(
+          transaction,
+          { masterKey, described, copyFiles, now },
+          (counts) => {
+            written = counts;
+          },
+        );
         await pipeline(
           Readable.from(lines),
           createGzip(),
@@ -72,14 +106,23 @@ export async function writeBackup(
     await rm(draft, { force: true });
     throw error;
   }
-  return { file, bytes: (await stat(file)).size, rows, hasMasterKey: described.sealed !== null };
+  return {
+    ...written,
+    file,
+    bytes: (await stat(file)).size,
+    hasMasterKey: described.sealed !== null,
+    copiedFiles: copier?.copiedFiles ?? 0,
+    copiedBytes: copier?.copiedBytes ?? 0,
+  };
 }
+
+type BackupCounts = Pick<WrittenBackup, "rows" | "files">;
 
 /** The text of a backup, some lines at a time. */
 async function* backupLines(
   transaction: Executor,
-  parts: { masterKey: Buffer; described: BackupMasterKey; now: Date },
-  done: (rows: Record<string, number>) => void,
+  parts: { masterKey: Buffer; described: BackupMasterKey; copyFiles: CopyFiles; now: Date },
+  done: (counts: BackupCounts) => void,
 ): AsyncGenerator<string> {
   const hash = createHash("sha256");
   const hashed = (text: string): string => {
@@ -97,10 +140,13 @@ async function* backupLines(
       version: SERVER_VERSION,
       made_at: parts.now.toISOString(),
       migrations,
-      tables: tables.map(({ name, columns }) => ({
-        name,
-        columns: columns.map((column) => column.name),
-      })),
+      tables: [
+        ...tables.map(({ name, columns }) => ({
+          name,
+          columns: columns.map((column) => column.name),
+        })),
+        { name: FILE_LIST, columns: [...FILE_COLUMNS] },
+      ],
       master_key: parts.described,
     }),
   );
@@ -113,10 +159,14 @@ async function* backupLines(
       yield hashed(`${rows.join("\n")}\n`);
     }
   }
+  const files = await parts.copyFiles(await findStoredFiles(transaction));
+  counts[FILE_LIST] = files.length;
+  yield hashed(lineOf({ object: "table", name: FILE_LIST }));
+  for (const listed of files) yield hashed(`${JSON.stringify(rowOfFile(listed))}\n`);
   const sha256 = hash.digest("hex");
   const signature = signatureOf(parts.masterKey, sha256);
   yield lineOf({ object: "end", rows: counts, sha256, signature });
-  done(counts);
+  done({ rows: counts, files });
 }
 
 /**
@@ -144,14 +194,4 @@ async function keptTables(
       `The database lacks tables of this release; castmeter migrate makes them: ${missing.map(({ name }) => name).join(", ")}.`,
     );
   return [...kept, { name: WAITING_JOBS, columns: JOB_COLUMNS }];
-}
-
-/** Flushes the folder, because a rename is on the disk only after its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

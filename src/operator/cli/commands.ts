@@ -258,6 +258,11 @@ export const COMMANDS: readonly (CommandEntry | CommandGroup)[] = [
         description: "backups in BACKUP_DIR or DATA_DIR/backups, newest first",
         load: () => import("./commands/backup/backup-list.ts"),
       },
+      {
+        name: "restore-files",
+        description: "bring back missing bytes of stored files from the copies beside backups",
+        load: () => import("./commands/backup/backup-restore-files.ts"),
+      },
     ],
   },
   {

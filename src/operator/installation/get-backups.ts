@@ -30,7 +30,7 @@ const backupsSchema = strictObject({
   backups_left_out: Type.Integer({ minimum: 0 }),
 });
 
-/** A backup is read whole by `castmeter backup verify` alone; nothing stores that it was. */
+/** The outcome of trial restores is in `castmeter backup list` and in the checks. */
 export const getBackups = definePersonRoute({
   id: "installation.backups",
   method: "GET",

@@ -102,9 +102,7 @@ export const WORKSPACE_TABLES = {
   },
   library_files: {
     bound: "one a file, of which a workspace may keep so many GiB",
-    backup: kept(
-      "files of the library; their bytes are in the file store, which is backed up apart",
-    ),
+    backup: kept("files of the library; their bytes are copied beside the backup"),
     archive: leftBehind("files of the library; their bytes are in the file store"),
   },
   insertion_orders: {

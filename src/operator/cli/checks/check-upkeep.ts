@@ -66,8 +66,8 @@ export async function checkSpending({ pool, clock, config }: Installation): Prom
 }
 
 /**
- * Checks whether the files with a row are stored, which they are not after a restore without
- * `DATA_DIR/files`.
+ * Checks whether the files with a row are stored, which they are not after a restore without their
+ * bytes.
  */
 export async function checkFiles({ pool, clock, config }: Installation): Promise<Finding> {
   const { files, bytes } = await readLibrarySize(pool);
@@ -82,13 +82,15 @@ export async function checkFiles({ pool, clock, config }: Installation): Promise
     const place =
       config.fileStorage.s3 === undefined ? `${config.dataDirectory}/files` : "the bucket";
     const looked =
-      files > rows.length ? `, of which the newest ${rows.length} were looked for` : "";
+      files > rows.length
+        ? `; the newest ${rows.length}, files of reports included, were looked for`
+        : "";
     const message = `${files} files, ${(bytes / GIB).toFixed(2)} GiB in ${place}${looked}`;
     if (missing.length === 0) return { check: "files", status: "ok", message };
     return {
       check: "files",
       status: "fail",
-      message: `${message}; ${missing.length} are not there: bring back the files of the backup's day`,
+      message: `${message}; ${missing.length} are not there: castmeter backup restore-files brings them back from backups`,
       details: [
         ...missing.slice(0, DETAILS_MAX).map((row) => `${row.workspace_id} ${row.id}`),
         ...more(missing.length),

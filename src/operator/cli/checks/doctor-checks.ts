@@ -1,5 +1,4 @@
-import { type Config, findMasterKey } from "../../../app/config/config.ts";
-import { lastBackupAt } from "../../backup/index.ts";
+import { type Config } from "../../../app/config/config.ts";
 import { recomputeFigures } from "../../../features/grouping/clusters/index.ts";
 import { findDirectoryDifferences } from "../../../features/catalogue/shows/index.ts";
 import { findMigrations } from "../../../db/migrate.ts";
@@ -11,7 +10,7 @@ import {
 } from "../../../observability/telemetry/feed-health.store.ts";
 import { describeFailedJobs } from "../jobs.ts";
 import { readQueueHealth } from "../../../infrastructure/jobs/queue-health.ts";
-import { DAY_MS, HOUR_MS, utcDay } from "../../../lib/time/clock.ts";
+import { DAY_MS, utcDay } from "../../../lib/time/clock.ts";
 import { outboundHttpPort } from "../../../platforms/outbound-http-port.ts";
 import { createOutboundClient } from "../../../infrastructure/outbound/outbound-client.ts";
 import { createPlatforms } from "../../../app/create-platforms.ts";
@@ -234,37 +233,6 @@ export async function checkDirectory({ database }: Installation): Promise<Findin
     };
   const waiting = missing === 0 ? "" : `; ${missing} are entered within the hour`;
   return { check: "directory", status: "ok", message: `agrees with the shows${waiting}` };
-}
-
-/** A backup that is overdue by more than this many intervals is reported as missing. */
-const INTERVALS_MAX = 2;
-
-/** Reports the age of the newest backup of the schedule; it reads only the names of files. */
-export async function checkBackups({ config, clock }: Installation): Promise<Finding> {
-  const { folder, everyHours } = config.backups;
-  const [check, masterKey] = ["backups", findMasterKey(config)];
-  if (folder === undefined || masterKey === undefined)
-    return {
-      check,
-      status: "warn",
-      message: "None are made by schedule; BACKUP_DIR makes one a day.",
-    };
-  const last = await lastBackupAt({ folder, masterKey }, clock.now());
-  if (last === undefined)
-    return {
-      check,
-      status: "warn",
-      message: `There is none in ${folder} yet; a running worker makes it within ten minutes.`,
-    };
-  const ageHours = (clock.now().getTime() - last.getTime()) / HOUR_MS;
-  const isLate = ageHours > INTERVALS_MAX * everyHours;
-  return {
-    check,
-    status: isLate ? "warn" : "ok",
-    message:
-      `the newest in ${folder} is ${ageHours.toFixed(1)} hours old` +
-      (isLate ? `, and one is due every ${everyHours}: a worker's log has the reason` : ""),
-  };
 }
 
 export async function checkFigures({ database, clock }: Installation): Promise<Finding> {

@@ -1,10 +1,10 @@
 import { explainError } from "../api/explain-error.ts";
 import type { Installation } from "../installation.ts";
+import { checkBackups } from "./check-backups.ts";
 import { checkNodes } from "./check-nodes.ts";
 import { checkSearch } from "./check-search.ts";
 import { checkAccounts, checkDisk, checkMail, checkSpending } from "./check-upkeep.ts";
 import {
-  checkBackups,
   checkDirectory,
   checkFeeds,
   checkMigrations,

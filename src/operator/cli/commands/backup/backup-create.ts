@@ -1,11 +1,25 @@
 import type { Command } from "commander";
 import { join, resolve } from "node:path";
 import { loadMasterKey } from "../../../../app/config/config.ts";
-import { backupsFolder, backupName, makeBackupFolder, writeBackup } from "../../../backup/index.ts";
+import {
+  backupsFolder,
+  backupName,
+  copiesFolderOf,
+  makeBackupFolder,
+  type WrittenBackup,
+  writeBackup,
+} from "../../../backup/index.ts";
 import { describeCounts } from "../../describe-counts.ts";
-import { action, type CommandOptions, type CommandParts } from "../../command.ts";
+import {
+  action,
+  type CommandAnswer,
+  type CommandOptions,
+  type CommandParts,
+} from "../../command.ts";
 import { withInstallation } from "../../installation.ts";
 import { readPassphrase } from "../../requirements/passphrase.ts";
+import { describeFiles, viewFiles } from "./describe-files.ts";
+import { withFileStore } from "./with-file-store.ts";
 
 const SEALED = "The master key is in it, sealed under the passphrase.";
 const NO_MASTER_KEY =
@@ -13,34 +27,69 @@ const NO_MASTER_KEY =
   "DATA_DIR/master.key or MASTER_KEY of this installation, so keep it apart from the backup " +
   "(BACKUP_PASSPHRASE or --passphrase-file seals it into the backup).";
 
-/** `castmeter backup`: writes every row that cannot be obtained again to one file. */
+interface Options extends CommandOptions {
+  out?: string;
+  passphraseFile?: string;
+  withoutFiles?: boolean;
+}
+
+/**
+ * `castmeter backup`: writes every row that cannot be obtained again to one file, and copies of the
+ * stored files beside it.
+ */
 export function define(command: Command, parts: CommandParts): void {
   command
     .option("--out <file>", "file to write; one named by its time in the folder when left out")
     .option("--passphrase-file <file>", "seal the master key under it, not BACKUP_PASSPHRASE")
+    .option("--without-files", "leave out the bytes of stored files")
     .action(
-      action<CommandOptions & { out?: string; passphraseFile?: string }>(
-        parts,
-        async ({ out, passphraseFile }) => {
-          const config = parts.config();
-          const passphrase = readPassphrase(config, passphraseFile);
-          return withInstallation(config, async ({ database, clock }) => {
-            const now = clock.now();
-            const folder = backupsFolder(config);
-            if (out === undefined) await makeBackupFolder(folder);
-            const { file, bytes, rows, hasMasterKey } = await writeBackup(database, {
+      action<Options>(parts, async ({ out, passphraseFile, withoutFiles = false }) => {
+        const config = parts.config();
+        const passphrase = readPassphrase(config, passphraseFile);
+        const written = await withInstallation(config, async (installation) => {
+          const now = installation.clock.now();
+          const folder = backupsFolder(config);
+          if (out === undefined) await makeBackupFolder(folder);
+          return withFileStore(installation, (store) =>
+            writeBackup(installation.database, {
               file: out === undefined ? join(folder, backupName(now, null)) : resolve(out),
               masterKey: loadMasterKey(config),
               passphrase,
+              fileStore: withoutFiles ? undefined : store,
               now,
-            });
-            const note = hasMasterKey ? SEALED : NO_MASTER_KEY;
-            return {
-              json: { object: "backup", file, bytes, rows, has_master_key: hasMasterKey, note },
-              lines: [`Wrote ${file} (${bytes} bytes)`, ...describeCounts(rows), note],
-            };
-          });
-        },
-      ),
+            }),
+          );
+        });
+        return answer(written);
+      }),
     );
+}
+
+function answer(written: WrittenBackup): CommandAnswer {
+  const { file, bytes, rows, hasMasterKey, files, copiedFiles, copiedBytes } = written;
+  const note = hasMasterKey ? SEALED : NO_MASTER_KEY;
+  const copies = copiesFolderOf(file);
+  return {
+    json: {
+      object: "backup",
+      file,
+      bytes,
+      rows,
+      has_master_key: hasMasterKey,
+      files: {
+        ...viewFiles(files),
+        folder: copies,
+        copied: copiedFiles,
+        copied_bytes: copiedBytes,
+      },
+      note,
+    },
+    lines: [
+      `Wrote ${file} (${bytes} bytes)`,
+      ...describeCounts(rows),
+      `${copiedFiles} new files (${copiedBytes} bytes) copied to ${copies}`,
+      ...describeFiles(files),
+      note,
+    ],
+  };
 }

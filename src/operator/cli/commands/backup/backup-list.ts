@@ -1,17 +1,28 @@
 import type { Command } from "commander";
-import { backupsFolder, listBackups } from "../../../backup/index.ts";
+import { findMasterKey } from "../../../../app/config/config.ts";
+import {
+  backupsFolder,
+  listBackups,
+  readVerification,
+  type Verification,
+} from "../../../backup/index.ts";
 import { action, type CommandParts, table } from "../../command.ts";
 
 /** `castmeter backup list`: the backups of the folder; reads no database. */
 export function define(command: Command, parts: CommandParts): void {
   command.action(
     action(parts, async () => {
-      const folder = backupsFolder(parts.config());
+      const config = parts.config();
+      const folder = backupsFolder(config);
       const backups = await listBackups(folder);
+      const masterKey = findMasterKey(config);
+      const verification =
+        masterKey === undefined ? undefined : await readVerification({ folder, masterKey });
       return {
         json: {
           object: "list",
           folder,
+          verification: verification ?? null,
           data: backups.map(({ file, madeAt, bytes, fingerprint }) => ({
             object: "backup",
             file,
@@ -23,16 +34,27 @@ export function define(command: Command, parts: CommandParts): void {
         lines:
           backups.length === 0
             ? [`There is no backup in ${folder}.`]
-            : table(
-                ["MADE AT", "BYTES", "BY", "FILE"],
-                backups.map(({ file, madeAt, bytes, fingerprint }) => [
-                  madeAt.toISOString(),
-                  String(bytes),
-                  fingerprint === null ? "command" : "schedule",
-                  file,
-                ]),
-              ),
+            : [
+                ...table(
+                  ["MADE AT", "BYTES", "BY", "FILE"],
+                  backups.map(({ file, madeAt, bytes, fingerprint }) => [
+                    madeAt.toISOString(),
+                    String(bytes),
+                    fingerprint === null ? "command" : "schedule",
+                    file,
+                  ]),
+                ),
+                ...describeVerification(verification),
+              ],
       };
     }),
   );
 }
+
+const describeVerification = (verification: Verification | undefined): string[] =>
+  verification === undefined
+    ? []
+    : [
+        `${verification.file} was restored into a scratch database at ` +
+          `${verification.verified_at}: ${verification.fault ?? "whole"}`,
+      ];

@@ -7,6 +7,8 @@ import { readConfig } from "../../../../app/config/config.ts";
 import { backupName } from "../../../backup/index.ts";
 import { fingerprintOf } from "../../../backup/master-key.ts";
 import { readTables } from "../../../backup/fill-tables.test-support.ts";
+import { createDiskStore } from "../../../../infrastructure/file-store/disk-store.ts";
+import { fileKey } from "../../../../infrastructure/file-store/file-store.ts";
 import { createPool } from "../../../../db/connection/pool.ts";
 import { startEmbeddedPostgres } from "../../../../db/embedded-postgres/embedded-postgres.ts";
 import { HOUR_MS, systemClock } from "../../../../lib/time/clock.ts";
@@ -15,6 +17,8 @@ import { timeLimit } from "../../../../../test/time-limit.ts";
 
 /** The key of the test application. */
 const MASTER_KEY = Buffer.alloc(32, 7).toString("base64");
+/** SHA-256 of `abc`. */
+const ABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 const PASSPHRASE = "eleven quiet harbours";
 
 let folder: string;
@@ -137,6 +141,63 @@ describe("castmeter restore of a refused file", () => {
     });
     expect(wrong).toMatchObject({ code: 1, error: expect.stringContaining("does not open") });
     await expect(stat(data)).rejects.toThrow("ENOENT");
+  });
+});
+
+describe("castmeter backup restore-files", () => {
+  it("brings back what doctor finds missing, beside a running server, and changes no row", async () => {
+    const data = join(folder, "files-data");
+    const settings = { ...here(), DATA_DIR: data, BACKUP_DIR: join(folder, "files-backups") };
+    const store = createDiskStore(join(data, "files"));
+    const workspace = await app.workspace();
+    const [id, gone] = [`file_${"A".repeat(24)}`, `file_${"B".repeat(24)}`];
+    for (const [index, name] of [id, gone].entries())
+      await app.sql(
+        "insert into library_files (workspace_id, id, name, kind, mime_type, size_bytes, sha256, " +
+          "status, storage_key, created_by, created_at, updated_at) " +
+          "values ($1, $2, 'a.txt', 'document', 'text/plain', 3, $3, 'ready', $4, 'p', $5, $5)",
+        [workspace, name, [ABC, "0".repeat(64)][index], fileKey(workspace, name), new Date()],
+      );
+    await store.put(fileKey(workspace, id), {
+      content: (async function* () {
+        yield Buffer.from("abc");
+      })(),
+      sizeBytes: 3,
+      sha256: ABC,
+      mediaType: "text/plain",
+    });
+    const backup = await run(["backup", "--json"], settings);
+    expect(backup.json.files).toMatchObject({
+      kept: 1,
+      copied: 1,
+      absent: [{ key: fileKey(workspace, gone), state: "missing" }],
+    });
+    expect(await run(["backup", "verify", backup.json.file, "--json"], settings)).toMatchObject({
+      code: 0,
+      json: { ok: true, files: { kept: 1, faults: [] } },
+    });
+    await store.remove(fileKey(workspace, id));
+    const finding = async () => {
+      const { code, json } = await run(["doctor", "--no-figures", "--json"], settings);
+      const { message } = json.checks.find(({ check }: { check: string }) => check === "files");
+      return { code, message };
+    };
+    const before = await finding();
+    expect(before.code).toBe(1);
+    expect(before.message).toContain("2 are not there: castmeter backup restore-files");
+    const brought = await run(["backup", "restore-files", "--json"], settings);
+    expect(brought).toMatchObject({
+      code: 1,
+      json: { stored: 1, absent: [fileKey(workspace, gone)] },
+    });
+    expect((await finding()).message).toContain("1 are not there");
+    await app.sql("delete from library_files where id = $1", [gone]);
+    expect((await run(["backup", "restore-files"], settings)).code).toBe(0);
+    await rm(join(folder, "files-backups", "castmeter-files"), { recursive: true });
+    expect(await run(["backup", "verify", backup.json.file, "--json"], settings)).toMatchObject({
+      code: 1,
+      json: { ok: false, files: { faults: [{ sha256: ABC, fault: "absent" }] } },
+    });
   });
 });
 

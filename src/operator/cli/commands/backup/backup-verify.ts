@@ -4,6 +4,7 @@ import { verifyBackup } from "../../../backup/index.ts";
 import { describeCounts } from "../../describe-counts.ts";
 import { action, type CommandOptions, type CommandParts } from "../../command.ts";
 import { readPassphrase } from "../../requirements/passphrase.ts";
+import { describeFaults, describeFiles, viewFiles } from "./describe-files.ts";
 import { requireFile } from "../../requirements/require-file.ts";
 
 const MASTER_KEY = {
@@ -12,40 +13,53 @@ const MASTER_KEY = {
   absent: "It holds no master key: a restore needs that of the installation that made it.",
 } as const;
 
-/** `castmeter backup verify`: reads and checks a complete backup; reads no database. */
+/** `castmeter backup verify`: reads and checks a complete backup and its copies of files. */
 export function define(command: Command, parts: CommandParts): void {
-  command.option("--passphrase-file <file>", "check that it opens the master key").action(
-    action<CommandOptions & { passphraseFile?: string }>(
-      parts,
-      async ({ passphraseFile }, file) => {
-        requireFile(file);
-        const config = parts.config();
-        const { header, trailer, masterKey, isSignatureChecked } = await verifyBackup(file, {
-          passphrase: readPassphrase(config, passphraseFile),
-          masterKey: findMasterKey(config),
-        });
-        return {
-          json: {
-            object: "backup_verification",
-            file,
-            ok: true,
-            made_at: header.made_at,
-            version: header.version,
-            rows: trailer.rows,
-            sha256: trailer.sha256,
-            master_key: { fingerprint: header.master_key.fingerprint, state: masterKey },
-            signature_checked: isSignatureChecked,
-          },
-          lines: [
-            `${file} is whole: made at ${header.made_at} by release ${header.version}.`,
-            ...describeCounts(trailer.rows),
-            MASTER_KEY[masterKey],
-            isSignatureChecked
-              ? "Its signature fits."
-              : "Its signature was not checked, which takes the master key.",
-          ],
-        };
-      },
-    ),
-  );
+  command
+    .option("--passphrase-file <file>", "check that it opens the master key")
+    .option("--without-files", "check the rows alone, not the copies of files beside them")
+    .action(
+      action<CommandOptions & { passphraseFile?: string; withoutFiles?: boolean }>(
+        parts,
+        async ({ passphraseFile, withoutFiles = false }, file) => {
+          requireFile(file);
+          const config = parts.config();
+          const verified = await verifyBackup(file, {
+            passphrase: readPassphrase(config, passphraseFile),
+            masterKey: findMasterKey(config),
+            withoutFiles,
+          });
+          const { header, trailer, masterKey, isSignatureChecked, files, faults } = verified;
+          return {
+            json: {
+              object: "backup_verification",
+              file,
+              ok: faults.length === 0,
+              made_at: header.made_at,
+              version: header.version,
+              rows: trailer.rows,
+              sha256: trailer.sha256,
+              master_key: { fingerprint: header.master_key.fingerprint, state: masterKey },
+              signature_checked: isSignatureChecked,
+              files: {
+                ...viewFiles(files),
+                checked: !withoutFiles,
+                faults: faults.map(({ file: { key, sha256 }, fault }) => ({ key, sha256, fault })),
+              },
+            },
+            lines: [
+              `${file} is whole: made at ${header.made_at} by release ${header.version}.`,
+              ...describeCounts(trailer.rows),
+              ...describeFiles(files),
+              ...describeFaults(faults),
+              MASTER_KEY[masterKey],
+              isSignatureChecked
+                ? "Its signature fits."
+                : "Its signature was not checked, which takes the master key.",
+            ],
+            exitCode: faults.length === 0 ? 0 : 1,
+          };
+        },
+      ),
+    );
 }

@@ -6,6 +6,8 @@ import { describeCounts } from "../../describe-counts.ts";
 import { action, type CommandOptions, type CommandParts } from "../../command.ts";
 import { withDatabaseToFill } from "../../installation.ts";
 import { readPassphrase } from "../../requirements/passphrase.ts";
+import { describeAbsent } from "./describe-files.ts";
+import { withFileStore } from "./with-file-store.ts";
 import { requireFile } from "../../requirements/require-file.ts";
 
 const NEXT =
@@ -16,26 +18,35 @@ const NEXT =
 export function define(command: Command, parts: CommandParts): void {
   command
     .option("--passphrase-file <file>", "opens the backup's master key, not BACKUP_PASSPHRASE")
+    .option("--without-files", "restore the rows alone, not the bytes of stored files")
     .action(
-      action<CommandOptions & { passphraseFile?: string }>(
+      action<CommandOptions & { passphraseFile?: string; withoutFiles?: boolean }>(
         parts,
-        async ({ passphraseFile }, file) => {
+        async ({ passphraseFile, withoutFiles = false }, file) => {
           requireFile(file);
           const config = parts.config();
           const checked = await checkRestore({
             file,
             masterKey: findMasterKey(config),
             passphrase: readPassphrase(config, passphraseFile),
+            withoutFiles,
           });
           const { header, trailer } = checked;
-          return withDatabaseToFill(config, async ({ database, databaseUrl }) => {
-            const { migrated, storedMasterKey } = await restoreBackup(database, checked, {
-              databaseUrl,
-              storeMasterKey: async (masterKey) => {
-                const stored = storeMasterKey(config, masterKey);
-                return () => rm(stored, { force: true });
-              },
-            });
+          return withDatabaseToFill(config, async (installation) => {
+            const { database, databaseUrl } = installation;
+            const { migrated, storedMasterKey, files } = await withFileStore(
+              installation,
+              (store) =>
+                restoreBackup(database, checked, {
+                  databaseUrl,
+                  fileStore: withoutFiles ? undefined : store,
+                  storeMasterKey: async (masterKey) => {
+                    const stored = storeMasterKey(config, masterKey);
+                    return () => rm(stored, { force: true });
+                  },
+                }),
+            );
+            const absent = files?.absent ?? checked.files;
             return {
               json: {
                 object: "restore",
@@ -45,11 +56,17 @@ export function define(command: Command, parts: CommandParts): void {
                 rows: trailer.rows,
                 migrated,
                 stored_master_key: storedMasterKey,
+                files: {
+                  stored: files?.stored ?? 0,
+                  absent: absent.map(({ key }) => key),
+                },
               },
               lines: [
                 `Restored ${file}, made at ${header.made_at} by release ${header.version}.`,
                 ...describeCounts(trailer.rows),
                 ...migrated.map((name) => `ran ${name}`),
+                `Brought back ${files?.stored ?? 0} files.`,
+                ...describeAbsent(absent),
                 ...(storedMasterKey ? ["Wrote DATA_DIR/master.key."] : []),
                 NEXT,
               ],
