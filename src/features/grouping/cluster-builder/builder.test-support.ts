@@ -1,9 +1,6 @@
 import { startTestApp, type TestApp, type TestAnswer } from "../../../../test/harness.ts";
 import { createPool } from "../../../db/connection/pool.ts";
-import {
-  type DueJobsResult,
-  runDueJobs,
-} from "../../../infrastructure/jobs/run-due-jobs.ts";
+import { type DueJobsResult, runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { DAY_MS, HOUR_MS } from "../../../lib/time/clock.ts";
 import type {

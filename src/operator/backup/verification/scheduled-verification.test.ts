@@ -7,7 +7,7 @@ import { timeLimit } from "../../../../test/time-limit.ts";
 import { createDatabase } from "../../../db/connection/database.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
-import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.test-support.ts";
+import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
 import { backupName } from "../backup-folder.ts";
 import { fingerprintOf } from "../master-key.ts";
