@@ -3,7 +3,6 @@ import { addressesOf } from "./config/addresses.ts";
 import { setUpItems } from "./config/set-up-items.ts";
 import type { Examine } from "../operator/installation/installation-services.ts";
 import { type Config, loadMasterKey } from "./config/config.ts";
-import { type BackupSchedule, lastBackupAt, readVerification } from "../operator/backup/index.ts";
 import { createCompute } from "../infrastructure/compute/compute.ts";
 import { createReportPrinter } from "../infrastructure/printing/report-printer.ts";
 import { isDatabaseReady } from "../db/connection/is-ready.ts";
@@ -22,6 +21,7 @@ import { createMailer } from "../infrastructure/mail/create-mailer.ts";
 import { outboxFolder } from "../infrastructure/mail/outbox-mailer.ts";
 import { countOutboxMails } from "../infrastructure/mail/read-outbox.ts";
 import { startRuntime } from "./runtime.ts";
+import { scheduleBackups } from "./schedule-backups.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
 import type { Services } from "./services.ts";
 import { StopList } from "./stop-list.ts";
@@ -167,26 +167,6 @@ export async function serve(
     await stops.stop();
     throw error;
   }
-}
-
-/** The schedule of backups. Every process with the folder shows its newest backup in `/metrics`. */
-function scheduleBackups(
-  { backups: { folder, ...settings } }: Config,
-  masterKey: Buffer,
-  telemetry: Telemetry,
-): BackupSchedule | undefined {
-  if (folder === undefined) return undefined;
-  const { ended } = telemetry.watchBackups(
-    {
-      lastAt: () => lastBackupAt({ folder, masterKey }, systemClock.now()),
-      lastVerifiedAt: async () => {
-        const at = (await readVerification({ folder, masterKey }))?.last_success_at;
-        return at === undefined || at === null ? undefined : new Date(at);
-      },
-    },
-    systemClock,
-  );
-  return { ...settings, folder, masterKey, ended };
 }
 
 async function serveMetrics(
