@@ -142,7 +142,7 @@ export class AgentTools<Services extends PipelineServices> {
     const asCaller = entries.length === 1 ? caller : { ...caller, isBatch: true };
     const results: ReadResult[] = [];
     for (const [index, entry] of entries.entries()) {
-      const path = entries.length === 1 ? "calls[0]" : `calls[${index}]`;
+      const path = `calls[${index}]`;
       let call: NamedCall<Services>;
       try {
         call = namedRead(entry, path, options);
