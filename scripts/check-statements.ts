@@ -81,6 +81,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   "src/features/accounts/sync/sync-shows.store.ts": "recorded under its caller",
   "src/delivery/webhooks/worker/worker-heartbeats.store.ts": "sent by processes of their own",
   "src/delivery/webhooks/worker/sendable-endpoints.store.ts": "recorded under its caller",
+  "src/features/integrations/resolver/address-matches.store.ts": "recorded under its callers",
 };
 
 const STATEMENT = /^\s*(select|insert|update|delete|with|declare)\b/i;

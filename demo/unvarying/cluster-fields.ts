@@ -3,6 +3,25 @@ import type { ReasonedFields } from "./reasoned-fields.ts";
 /** Clusters with their posts, and what builds them. */
 export const CLUSTER_FIELDS: ReasonedFields = [
   [
+    "The example resolves one address, of a video that no cluster of the demo has",
+    [
+      "resolution.account_items",
+      "resolution.campaigns",
+      "resolution.clusters",
+      "resolution.episodes",
+      "resolution.format",
+      "resolution.handle",
+      "resolution.network",
+      "resolution.note",
+      "resolution.page",
+      "resolution.posts",
+      "resolution.report",
+      "resolution.short_link",
+      "resolution.shows",
+      "resolution.slots",
+    ],
+  ],
+  [
     "The one failure of posts in the demo is that a post is gone",
     [
       "cluster.refresh_errors[].code",

@@ -96,7 +96,7 @@ describe("doctor", () => {
     });
     const sent = readConfig({
       DATA_DIR: folder,
-      SMTP_URL: "smtps://user:secret@mail.example",
+      SMTP_URL: "smtps://user:harbour-light-27@mail.example",
       MAIL_FROM: "post@mail.example",
     });
     const { status, message } = await checkMail({ ...installation, config: sent });
