@@ -227,6 +227,17 @@ describe("an address", () => {
     await client.close();
   });
 
+  it("that names read_tool alone opens no write, and one that names nothing opens nothing", async () => {
+    const reader = await connected("?tools=find_tools,read_tool");
+    expect(await reader.call("list_brands")).toMatchObject({ isError: false });
+    await expect(reader.call("delete_cluster", cluster())).rejects.toThrow(/Unknown tool/);
+    await reader.close();
+    const nothing = await connected("?tools=");
+    expect(await namesOf(nothing)).toEqual([]);
+    await expect(nothing.call("list_brands")).rejects.toThrow(/Unknown tool/);
+    await nothing.close();
+  });
+
   it("with readonly=1 writes nothing, by any name", async () => {
     const client = await connected("?readonly=1");
     const names = await namesOf(client);

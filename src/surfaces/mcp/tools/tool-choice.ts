@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { AREAS, type Area } from "./areas.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { GENERIC_TOOLS, WRITE_TOOL } from "./generic-tools.ts";
+import { GENERIC_TOOLS, READ_TOOL, WRITE_TOOL } from "./generic-tools.ts";
 import type { OperationTool } from "./operation-tool.ts";
 
 /**
@@ -88,10 +88,13 @@ export class ToolChoice<Services> {
 
   /** Whether an operation may be called and found. */
   admits(tool: OperationTool<Services>): boolean {
-    const { areas, isReadOnly } = this.#asked;
+    const { tools, areas, isReadOnly } = this.#asked;
     if (isReadOnly && tool.isWrite) return false;
-    if (this.#named.size === 0 && areas === null) return true;
-    return this.#named.has(tool) || this.#isWithinAreas(tool);
+    if (tools === null && areas === null) return true;
+    if (this.#named.has(tool) || this.#isWithinAreas(tool)) return true;
+    // Where no operation is named, the tools that reach others reach all of their kind.
+    const isOpen = this.#named.size === 0 && areas === null;
+    return isOpen && this.#generic.has(tool.isWrite ? WRITE_TOOL : READ_TOOL);
   }
 
   /** Whether a tool is in the list that models carry. */
