@@ -17,6 +17,9 @@
  *                              `--clusters=20000` for the whole of it, and 3 GB
  *   npm run bench -- soak      memory of a server and of the demo under a light load, alone: an hour
  *                              each; `--minutes=20` for fewer, `--only=serve` or `--only=demo`
+ *   npm run bench -- peers     the same work by Express with Drizzle, exceljs, the MCP SDK and feed
+ *                              libraries, which are installed into a folder of their own, alone:
+ *                              four minutes; `--only=CSV` for some of it
  *   npm run bench -- sizes     how long another request waits while each kind of text at its limit is
  *                              worked on, alone: six minutes; `--kind=transcript` for some kinds,
  *                              `--all` prints every shape
@@ -36,6 +39,7 @@ import { measureGrowth } from "./growth/growth.ts";
 import { openGrowthDatabase } from "./growth/growth-database.ts";
 import { measureHistory } from "./measures/figures/history.ts";
 import { measureRankings } from "./measures/figures/rankings.ts";
+import { measurePeers } from "./peers/peers.ts";
 import { measureMcp } from "./measures/requests/mcp.ts";
 import { measureOauth } from "./measures/requests/oauth.ts";
 import { measurePages } from "./measures/requests/pages.ts";
@@ -73,6 +77,16 @@ if (groups.has("sizes")) {
 if (groups.has("search")) {
   const folder = process.env["BENCH_SEARCH_FOLDER"];
   for await (const rows of measureSearch(episodesAsked(), folder, optionOf("only"))) print(rows);
+  process.exit(0);
+}
+
+if (groups.has("peers")) {
+  const beside = await startBenchDatabase();
+  try {
+    print(await measurePeers(beside, optionOf("only")));
+  } finally {
+    await beside.close();
+  }
   process.exit(0);
 }
 

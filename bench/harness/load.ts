@@ -28,6 +28,8 @@ interface LoadOptions {
   requestsPerSec?: number;
   /** Sends each request once over all connections; for writes with an `Idempotency-Key`. */
   once?: boolean;
+  /** So many requests over all connections end it before `seconds`. */
+  count?: number;
 }
 
 /**
@@ -49,7 +51,9 @@ export async function load(target: MeasuredProcess, options: LoadOptions): Promi
       // A prime step, so that connections do not fall into step with each other and one key is not
       // asked by all at once.
       const [first, step] = options.once === true ? [index, connections] : [index * 37, 1];
-      for (let turn = first; performance.now() < until; turn += step) {
+      let left = Math.ceil((options.count ?? Infinity) / connections);
+      for (let turn = first; left > 0 && performance.now() < until; turn += step) {
+        left -= 1;
         const asked = performance.now();
         await caller.ask(prepared[turn % prepared.length] ?? Buffer.alloc(0));
         latencies.push(performance.now() - asked);

@@ -38,6 +38,28 @@ export function toolCalls(
   }));
 }
 
+/** The same calls as a client of 2025-11-25 sends them, without a session. */
+export function legacyCalls(
+  keys: readonly string[],
+  tool: string,
+  argumentsJson: string,
+): LoadRequest[] {
+  const body =
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${tool}",` +
+    `"arguments":${argumentsJson}}}`;
+  return keys.map((key) => ({
+    method: "POST",
+    path: "/mcp",
+    headers: {
+      authorization: `Bearer ${key}`,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": "2025-11-25",
+    },
+    body,
+  }));
+}
+
 /** Goal 8: a read called as a tool beside the same read over REST, in requests a second. */
 export async function measureMcp(bench: ReadBench): Promise<Row[]> {
   const overMcp = bench.keys.flatMap((key, index) =>

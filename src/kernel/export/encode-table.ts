@@ -2,7 +2,7 @@ import type { BodyPart } from "../operation/answer.ts";
 import { MEDIA_TYPES, type TableFormat } from "./export-format.ts";
 import { separatedText } from "./separated-text.ts";
 import type { Column, Row } from "./table.ts";
-import { workbook } from "./workbook.ts";
+import { workbook } from "./workbook-stream.ts";
 
 /** The file of a table in a format, in chunks; `name` is the name of the sheet of a workbook. */
 export function encodeTable(

@@ -131,6 +131,11 @@ export interface Description<O extends TSchema> {
    */
   table?: AnswerTable<View<O>>;
   /**
+   * Items of a page inside of an export, 100 unless given: more for a list of small rows, whose
+   * pages cost more than their rows.
+   */
+  exportPageItems?: number;
+  /**
    * Text formats of the answer in addition to JSON, by their name in `format`, which is a parameter
    * of the operation itself, with their media types. `Accept` can request them too.
    */

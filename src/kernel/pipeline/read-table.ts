@@ -18,7 +18,7 @@ import { requireWorkspaceKind } from "./steps/require-workspace-kind.ts";
  * none, else its answer.
  */
 
-/** Items of a page: the maximum that a caller may request. */
+/** Items of a page that a caller may request at most, and that the price of a page is for. */
 const PAGE_ITEMS = 100;
 
 export interface TableRead {
@@ -50,8 +50,9 @@ export async function readTable<S extends PipelineServices>(
   const table = tableOf(operation);
   if (table === null) throw new Error(`${operation.id} is no table`);
   const readsAll = readsAllPages(operation, state.input);
+  const { exportPageItems: pageItems = PAGE_ITEMS } = operation;
   const bodyAt = async (cursor: string | null): Promise<unknown> =>
-    readBody(state, operation, readsAll ? pageInput(state.input, cursor) : state.input);
+    readBody(state, operation, readsAll ? pageInput(state.input, pageItems, cursor) : state.input);
   const body = await bodyAt(null);
   const rowsOf = (page: unknown): Iterable<Row> => table.rows(page);
   const cursorAfter = readsAll ? nextCursorOf : () => null;
@@ -65,7 +66,7 @@ export async function readTable<S extends PipelineServices>(
       yield rows;
       const cursor = cursorAfter(page);
       if (cursor === null) return;
-      await admitPage(state);
+      await admitPage(state, Math.ceil(rows.length / PAGE_ITEMS));
       page = await bodyAt(cursor);
     }
   }
@@ -86,11 +87,15 @@ function readsAllPages<S>({ query }: AnyRead<S>, input: ValidatedInput): boolean
   return "cursor" in parameters && limit === undefined && cursor === undefined;
 }
 
-const pageInput = (input: ValidatedInput, cursor: string | null): ValidatedInput => ({
+const pageInput = (
+  input: ValidatedInput,
+  limit: number,
+  cursor: string | null,
+): ValidatedInput => ({
   ...input,
   query: {
     ...(input.query as object),
-    limit: PAGE_ITEMS,
+    limit,
     ...(cursor === null ? {} : { cursor }),
   },
 });
@@ -116,14 +121,17 @@ function nextCursorOf(body: unknown): string | null {
 }
 
 /**
- * Admits each further page with the checks that a separate request for it would pass: its price,
- * and the rights at that time. Where tokens are missing it waits, because with refusals a key of
- * the default tier would never get more than 12,000 rows.
+ * Admits each further page with the checks that a separate request for it would pass: the price of
+ * the pages of 100 items that it follows, and the rights at that time. Where tokens are missing it
+ * waits, because with refusals a key of the default tier would never get more than 12,000 rows.
  */
-async function admitPage<S extends PipelineServices>(state: RequestState<S>): Promise<void> {
+async function admitPage<S extends PipelineServices>(
+  state: RequestState<S>,
+  pages: number,
+): Promise<void> {
   const { reservation, operation } = state;
   const cost = typeof operation.cost === "number" ? operation.cost : 1;
-  if (reservation !== undefined) await awaitTokens(reservation, cost);
+  if (reservation !== undefined) await awaitTokens(reservation, cost * pages);
   for (const step of [authenticate, requireScope, requirePlan, requireWorkspaceKind])
     await step(state);
 }

@@ -33,13 +33,33 @@ export function viewOf<Fields extends TProperties, Row extends object>(
   row: Row,
   given: Given<View<TObject<Fields>>, Row>,
 ): View<TObject<Fields>>;
-export function viewOf({ properties }: TObject, row: object, given: object): unknown {
-  const values: Record<string, unknown> = { ...row, ...given };
+export function viewOf(schema: TObject, row: object, given: object): unknown {
+  const [columns, values] = [row as Record<string, unknown>, given as Record<string, unknown>];
   const view: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(properties)) {
-    if (Type.IsOptional(field) && !Object.hasOwn(given, name)) continue;
-    const value = values[name];
+  for (const { name, isOptional } of fieldsOf(schema)) {
+    const isGiven = Object.hasOwn(values, name);
+    if (isOptional && !isGiven) continue;
+    const value = isGiven ? values[name] : columns[name];
     view[name] = value instanceof Date ? value.toISOString() : value;
   }
   return view;
+}
+
+interface Field {
+  name: string;
+  isOptional: boolean;
+}
+
+/** Read once from each schema: a page asks for the same fields a hundred times. */
+const fields = new WeakMap<TObject, readonly Field[]>();
+
+function fieldsOf(schema: TObject): readonly Field[] {
+  const known = fields.get(schema);
+  if (known !== undefined) return known;
+  const read = Object.entries(schema.properties).map(([name, field]) => ({
+    name,
+    isOptional: Type.IsOptional(field),
+  }));
+  fields.set(schema, read);
+  return read;
 }

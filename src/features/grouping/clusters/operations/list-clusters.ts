@@ -53,6 +53,7 @@ export const listClusters = defineRead({
   effect: "read",
   query,
   output: listOf(clusterSummarySchema),
+  exportPageItems: 1_000,
   summary: "Clusters, newest first",
   description:
     "Every cluster of the shows this workspace sees, with reach by category. Clusters merged " +
