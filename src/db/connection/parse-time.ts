@@ -11,7 +11,15 @@ const LETTERS_MAX = "2026-11-28 03:00:00.123456+00".length;
  * `infinity`, other zones) are left to pg.
  */
 export function parseTime(text: string): Date {
-  return text.length <= LETTERS_MAX && text.endsWith("+00") && text[4] === "-"
-    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
-    : parseAny(text);
+  return isUsual(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : parseAny(text);
+}
+
+const isUsual = (text: string): boolean =>
+  text.length <= LETTERS_MAX && text.endsWith("+00") && text[4] === "-";
+
+/** A `timestamptz` as answers have it: UTC with milliseconds, cut off and not rounded. */
+export function isoText(text: string): string {
+  if (!isUsual(text)) return parseAny(text).toISOString();
+  const milliseconds = text.slice(20, -3).slice(0, 3).padEnd(3, "0");
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
 }

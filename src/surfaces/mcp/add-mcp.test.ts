@@ -530,3 +530,55 @@ describe("a usual tool call of 2026-07-28, which the library does not see", () =
     ]);
   });
 });
+
+describe.each(["2025-03-26", "2025-06-18", "2025-11-25"])(
+  "a usual tool call of %s, which the library does not see",
+  (revision) => {
+    /** The body of an answer, of JSON or of a stream with one event. */
+    const ask = async (
+      params: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<{ status: number; type: string | null; body: unknown }> => {
+      const answer = await post(
+        { jsonrpc: "2.0", id: 7, method: "tools/call", params },
+        { authorization: `Bearer ${key}`, "mcp-protocol-version": revision, ...headers },
+      );
+      const text = (await answer.text()).replaceAll(/req_\w+/g, "req_");
+      const json = /^data: (.*)$/m.exec(text)?.[1] ?? text;
+      return {
+        status: answer.status,
+        type: answer.headers.get("content-type"),
+        body: JSON.parse(json),
+      };
+    };
+    // The same media type, spelled in a way that is left to the library.
+    const byLibrary = { "content-type": "application/json; charset=utf-8" };
+
+    it.each([
+      ["a read", { name: "get_team", arguments: {} }],
+      ["a read without arguments", { name: "list_shows" }],
+      ["a token of a progress", { name: "get_team", _meta: { progressToken: 3 } }],
+      ["an error of the API", { name: "get_show", arguments: { show_id: "none" } }],
+      ["a refused argument", { name: "get_team", arguments: { colour: "red" } }],
+      ["an unknown tool", { name: "drop_tables", arguments: {} }],
+      ["arguments that are no object", { name: "get_team", arguments: [] }],
+      ["parameters that are no object", [1]],
+    ])("has what the library answers: %s", async (_name, params) => {
+      const [plain, library] = [await ask(params), await ask(params, byLibrary)];
+      expect({ status: plain.status, body: plain.body }).toEqual({
+        status: library.status,
+        body: library.body,
+      });
+    });
+
+    it("is one JSON body, also for a client that takes nothing else", async () => {
+      const accepted = ["application/json, text/event-stream", "application/json"];
+      for (const accept of accepted)
+        expect(await ask({ name: "get_team" }, { accept })).toMatchObject({
+          status: 200,
+          type: "application/json",
+          body: { id: 7, result: { structuredContent: expect.anything() } },
+        });
+    });
+  },
+);

@@ -3,6 +3,7 @@ import type { Executor } from "../../../db/connection/database.ts";
 import { namedAgain } from "../../../db/statements/named-again.ts";
 import type { SortKey } from "../../../kernel/contract/pagination.ts";
 import { SUMMARY_COLUMNS, type SummaryRow } from "./cluster.store.ts";
+import { isoText } from "../../../db/connection/parse-time.ts";
 import { containing } from "../../../db/statements/like-pattern.ts";
 
 /** The statement behind the list of clusters. */
@@ -18,7 +19,14 @@ export interface ClusterListFilters {
   sort: (typeof CLUSTER_SORTS)[number];
 }
 
-export type ClusterListRow = SummaryRow & { sort_key: SortKey };
+/** The columns with times, which a list sends as text and never computes with. */
+type TimeColumn = "last_refreshed_at" | "created_at" | "updated_at";
+
+export type ClusterListRow = Omit<SummaryRow, TimeColumn> &
+  Record<Exclude<TimeColumn, "last_refreshed_at">, string> & {
+    last_refreshed_at: string | null;
+    sort_key: SortKey;
+  };
 
 export const cursorKeysOf = (row: ClusterListRow): SortKey[] => [row.sort_key, row.id];
 
@@ -95,10 +103,23 @@ export async function listClusterRows(
   if (showId === undefined) return [];
   const statement = others.length === 0 ? ofOneShow(showId, page) : ofManyShows([...showIds], page);
   const { rows } = await statement.execute(executor);
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    last_refreshed_at: row.last_refreshed_at === null ? null : isoText(row.last_refreshed_at),
+    created_at: isoText(row.created_at),
+    updated_at: isoText(row.updated_at),
+  }));
 }
 
-const COLUMNS = sql.raw(SUMMARY_COLUMNS.map((column) => `c.${column}`).join(", "));
+/**
+ * Times are text, which `isoText` rewrites: a Date made and printed again takes 2 µs, which for
+ * three times of 25 rows is a tenth of the request.
+ */
+const COLUMNS = sql.raw(
+  SUMMARY_COLUMNS.map((column) =>
+    column.endsWith("_at") ? `c.${column}::text as ${column}` : `c.${column}`,
+  ).join(", "),
+);
 
 const selected = ({ key }: Sort): RawBuilder<unknown> => sql`${COLUMNS}, ${key} as sort_key`;
 

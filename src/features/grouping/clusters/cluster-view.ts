@@ -17,6 +17,7 @@ import {
   clusterSummarySchema,
   type matchFields,
 } from "./cluster.schema.ts";
+import type { ClusterListRow } from "./cluster-list.store.ts";
 import {
   type ClusterRow,
   globalIdOf,
@@ -69,7 +70,7 @@ export const evidenceView = (
     at_sec: atSec,
   }));
 
-export function summaryView(urls: Urls, row: SummaryRow) {
+export function summaryView(urls: Urls, row: SummaryRow | ClusterListRow) {
   return viewOf(clusterSummarySchema, row, {
     object: "cluster_summary",
     global_id: globalIdOf(row),
