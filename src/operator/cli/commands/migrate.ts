@@ -14,6 +14,8 @@ async function bringUpToDate(
 ): Promise<string[]> {
   const ran = await migrate(databaseUrl, {
     onWait: (name) => printError(`castmeter: ${name} waits for tables that are in use`),
+    onLongWait: (note) => printError(`castmeter: waits for ${note.for}, for ${note.seconds} s`),
+    onNewer: ({ message }) => printError(`castmeter: ${message}`),
   });
   await migrateJobQueue(databaseUrl);
   const { failures } = await maintainPartitions(pool, clock.now());
