@@ -31,9 +31,9 @@ function nameOf(entry: unknown, index: string): string {
 
 const PATHS = [
   "/v1/shows?limit=100",
-  "/v1/analytics/overview?window=30d",
-  "/v1/analytics/timeline?window=30d",
-  "/v1/analytics/platforms?window=30d",
+  "/v1/analytics/overview?window=30",
+  "/v1/analytics/timeline?window=30",
+  "/v1/analytics/platforms?window=30",
 ];
 
 export async function readFigures(
@@ -50,8 +50,8 @@ export async function readFigures(
   };
   const list = await get("/v1/clusters?limit=100");
   for (const { global_id: id } of list?.data ?? [])
-    collect((await get(`/v1/clusters/${id}/metrics`))?.data, `cluster ${id}`, figures);
-  for (const path of PATHS) collect((await get(path))?.data, path, figures);
+    collect(await get(`/v1/clusters/${id}/metrics`), `cluster ${id}`, figures);
+  for (const path of PATHS) collect(await get(path), path, figures);
   return { figures, statuses };
 }
 

@@ -39,6 +39,10 @@ async function upgradeFrom(commit: string, folder: string): Promise<void> {
   const old = await serve(earlier, data);
   const before = await readFigures(old.url, key);
   await old.stop();
+  const answered = [...before.statuses].filter(([, status]) => status === 200);
+  console.log(
+    `  earlier program: ${answered.length} of ${before.statuses.size} reads are answered`,
+  );
   const check = runCommand(data, "upgrade", "--check", "--json");
   const checked = JSON.parse(check.out);
   console.log(

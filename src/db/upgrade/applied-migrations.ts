@@ -1,4 +1,6 @@
+import { CompiledQuery } from "kysely";
 import { SERVER_VERSION } from "../../lib/server-version.ts";
+import type { Executor } from "../connection/executor.ts";
 import type { Migration } from "./migration-files.ts";
 
 /**
@@ -33,6 +35,12 @@ export type SendStatement = (
   text: string,
   values?: unknown[],
 ) => Promise<readonly Record<string, unknown>[]>;
+
+/** By the database of a server, or a transaction of it. */
+export const sendBy =
+  (executor: Executor): SendStatement =>
+  async (text, values = []) =>
+    (await executor.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))).rows;
 
 export interface AppliedMigration {
   name: string;

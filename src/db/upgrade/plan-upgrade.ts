@@ -16,19 +16,19 @@ import { readTableSizes, type TableSize } from "./table-sizes.ts";
  */
 
 /**
- * Rows a second, measured by `bench/upgrades/statement-rates.ts` on two cores with a million rows
- * of clusters, and halved: tables with more columns and disks that are slower are common.
+ * Rows a second, measured by `bench/upgrades/statement-rates.ts` with 500,000 rows of clusters on
+ * two cores that other work shared: a machine of its own is several times faster.
  */
 const ROWS_PER_SECOND: Readonly<Record<Work, number>> = {
   none: Infinity,
-  reads: 2_000_000,
-  index: 300_000,
-  writes: 40_000,
-  rewrites: 150_000,
+  reads: 800_000,
+  index: 100_000,
+  writes: 2_300,
+  rewrites: 16_000,
   unknown: Infinity,
 };
 
-/** Bytes that an index takes for a row, and what a row that is changed or written anew does. */
+/** Bytes that an index takes for a row: 50 were measured, for three columns. */
 const INDEX_BYTES = 64;
 
 export interface PlannedTable extends TouchedTable {

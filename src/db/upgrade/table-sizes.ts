@@ -23,9 +23,12 @@ export async function readTableSizes(
       sum(pg_total_relation_size(part.oid))::float8 as bytes,
       sum(greatest(part.reltuples, 0))::float8 as rows
     from unnest($1::text[]) as named (name)
-      cross join lateral pg_partition_tree(to_regclass(named.name)) as tree
-      join pg_class part on part.oid = tree.relid
-    where tree.isleaf
+      cross join lateral (
+        select to_regclass(named.name) as oid
+        union
+        select relid from pg_partition_tree(to_regclass(named.name)) where isleaf
+      ) as tree
+      join pg_class part on part.oid = tree.oid and part.relkind = 'r'
     group by named.name`,
     [[...new Set(tables)]],
   )) as { name: string; heap: number; bytes: number; rows: number }[];

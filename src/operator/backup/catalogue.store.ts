@@ -1,6 +1,6 @@
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
-import { findApplied } from "../../db/upgrade/applied-migrations.ts";
+import { findApplied, sendBy } from "../../db/upgrade/applied-migrations.ts";
 
 /** The facts about the database that a backup or a restore reads before it reads or writes rows. */
 
@@ -31,10 +31,7 @@ export async function findTables(executor: Executor): Promise<Map<string, TableC
 export async function findAppliedMigrations(
   executor: Executor,
 ): Promise<{ name: string; hash: string }[]> {
-  const applied = await findApplied(async (text) => {
-    const { rows } = await executor.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text));
-    return rows;
-  });
+  const applied = await findApplied(sendBy(executor));
   return [...applied.values()]
     .map(({ name, hash }) => ({ name, hash }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -123,18 +123,25 @@ function linesOf(checked: CheckedUpgrade): string[] {
 
 function linesOfMigration(planned: PlannedMigration): string[] {
   const { migration, statements, isByItself, tables, estimatedSeconds, diskBytes } = planned;
-  const how = isByItself ? "each statement by itself" : "one transaction";
+  const count = statements === 1 ? "1 statement" : `${statements} statements`;
+  const how = isByItself ? "each by itself" : "one transaction";
   const back = planned.earlierProgramRuns ? "" : ", ends the program before";
+  const made = new Set(tables.filter(({ rows }) => rows === null).map(({ table }) => table));
   return [
-    `  ${migration.name}: ${statements} statements, ${how}, ${duration(estimatedSeconds)}, ` +
+    `  ${migration.name}: ${count}, ${how}, ${duration(estimatedSeconds)}, ` +
       `${megabytes(diskBytes)}${back}`,
-    ...tables.map(({ table, rows, isEstimate, work, blocks }) => {
-      const count = rows === null ? "new" : `${isEstimate ? "about " : ""}${rows} rows`;
-      return `    ${table} (${count}): ${WORK[work]}; ${BLOCKS[blocks]}`;
-    }),
+    ...(made.size === 0 ? [] : [`    ${[...made].join(", ")}: not there before the upgrade`]),
+    ...tables.flatMap(({ table, rows, isEstimate, work, blocks }) =>
+      rows === null
+        ? []
+        : [
+            `    ${table} (${isEstimate ? "about " : ""}${rows} rows): ${WORK[work]}; ` +
+              BLOCKS[blocks],
+          ],
+    ),
     ...(planned.unknownStatements === 0
       ? []
-      : [`    ${planned.unknownStatements} statements are not known to the check: read the file`]),
+      : [`    ${planned.unknownStatements} of them are not known to the check: read the file`]),
   ];
 }
 
