@@ -7,7 +7,7 @@
  * upgrades, today's server answers the same figures, and the earlier one is started again on the
  * new schema. Minutes each; packages that are gone are installed from the registry.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fillByDemo, runCommand, serve, takeEarlier, TODAY } from "./earlier-release.ts";
@@ -85,6 +85,8 @@ async function upgradeFrom(commit: string, folder: string): Promise<void> {
 const commits = process.argv.slice(2);
 for (const commit of commits.length > 0 ? commits : STATES) {
   const folder = mkdtempSync(join(tmpdir(), "castmeter-upgrade-"));
+  // As root the embedded database runs as another user.
+  chmodSync(folder, 0o755);
   console.log(commit);
   try {
     await upgradeFrom(commit, folder);

@@ -1,4 +1,4 @@
-import { changesOf } from "./upgrade/changes.ts";
+import { changesOf, fileOf } from "./upgrade/changes.ts";
 
 /**
  * Migrations whose release counts a figure differently than the release before, so that figures
@@ -18,8 +18,9 @@ export interface FigureChange {
 export function figureChangesOf(ran: readonly string[]): FigureChange[] {
   if (ran.length === 0 || ran.some((name) => name.startsWith("0001"))) return [];
   return changesOf(ran)
-    .flatMap(({ migration = "", figures_changed: change }) =>
-      change === undefined ? [] : [{ migration: `${migration}.sql`, change }],
-    )
+    .flatMap((entry) => {
+      const { figures_changed: change } = entry;
+      return change === undefined ? [] : [{ migration: fileOf(entry), change }];
+    })
     .toReversed();
 }

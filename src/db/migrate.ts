@@ -61,7 +61,7 @@ const END_VACUUMS_EARLY = `
   end
   $$`;
 
-/** A statement of a migration, or its end (`number` is one above `of`), before it is carried out. */
+/** A statement of a migration before it is carried out, or its end: `number` is then `of` + 1. */
 export interface MigrationStep {
   migration: string;
   /** From 1. */

@@ -34,6 +34,9 @@ const FILE = new URL("../../../docs/changelog.json", import.meta.url);
 /** All changes, newest first. The file is read at each call: few starts need it. */
 export const readChanges = (): Change[] => JSON.parse(readFileSync(FILE, "utf8"));
 
+/** The file of the migration that brings a change. */
+export const fileOf = ({ migration = "" }: Change): string => `${migration}.sql`;
+
 const withoutEnding = (migration: string): string => migration.replace(/\.sql$/, "");
 
 /** The changes that these migrations bring, newest first. */

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { findApplied, type AppliedMigration, type SendStatement } from "./applied-migrations.ts";
 import { type Change, changesOf } from "./changes.ts";
 import {
@@ -62,10 +63,25 @@ export interface UpgradePlan {
   earlierProgramRuns: boolean;
 }
 
-export async function planUpgrade(
-  send: SendStatement,
+/** The plan for a database, read in a transaction that can write nothing. */
+export async function readUpgradePlan(
+  pool: pg.Pool,
   own: readonly Migration[],
 ): Promise<UpgradePlan> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin isolation level repeatable read, read only");
+    return await planUpgrade(
+      async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
+      own,
+    );
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+async function planUpgrade(send: SendStatement, own: readonly Migration[]): Promise<UpgradePlan> {
   const applied = await findApplied(send);
   const state = judgeSchema(applied, own);
   const described = state.pending.map((migration) => ({

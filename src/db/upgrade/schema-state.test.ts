@@ -40,7 +40,7 @@ const namesIn = async (url: string, table: string): Promise<unknown[]> =>
   );
 
 describe("a program of the release before", () => {
-  it("starts on the schema of the next release, and says so", async () => {
+  it("starts on the schema of the next release, and names what it does not know", async () => {
     const url = await migratedBy(added);
     const notes: string[] = [];
     expect(await migrate(url, { onNewer: ({ message }) => notes.push(message) })).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Executor } from "../../db/connection/database.ts";
 import { findApplied, sendBy } from "../../db/upgrade/applied-migrations.ts";
-import { readChanges } from "../../db/upgrade/changes.ts";
+import { fileOf, readChanges } from "../../db/upgrade/changes.ts";
 import { findMigrations } from "../../db/upgrade/migration-files.ts";
 import { judgeSchema } from "../../db/upgrade/schema-state.ts";
 
@@ -26,11 +26,11 @@ export async function describeSchema(executor: Executor) {
           action !== undefined || figures !== undefined,
       )
       .slice(0, CHANGES_MAX)
-      .map(({ date, area, text, migration = "", ...change }) => ({
-        date,
-        area,
-        text,
-        migrated_at: applied.get(`${migration}.sql`)?.appliedAt.toISOString() ?? null,
+      .map((change) => ({
+        date: change.date,
+        area: change.area,
+        text: change.text,
+        migrated_at: applied.get(fileOf(change))?.appliedAt.toISOString() ?? null,
         action_required: change.action_required ?? null,
         figures_changed: change.figures_changed ?? null,
       })),

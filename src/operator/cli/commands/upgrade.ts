@@ -34,7 +34,7 @@ async function upgrade(
   return ranAnswer(await bringUpToDate(installation, parts.printError));
 }
 
-/** `castmeter upgrade`: what this release would do to the database, and with that shown, does it. */
+/** `castmeter upgrade`: shows what this release would do to the database, and does it. */
 export function define(command: Command, parts: CommandParts): void {
   command
     .option(

@@ -1,5 +1,5 @@
 import type { Config } from "../../../app/config/config.ts";
-import { planUpgrade, type UpgradePlan } from "../../../db/upgrade/plan-upgrade.ts";
+import { readUpgradePlan, type UpgradePlan } from "../../../db/upgrade/plan-upgrade.ts";
 import { findMigrations, type Migration } from "../../../db/upgrade/migration-files.ts";
 import { newerSchemaNote, refusalOf } from "../../../db/upgrade/schema-state.ts";
 import { readDiskSpace } from "../../../observability/telemetry/disk-telemetry.ts";
@@ -20,29 +20,17 @@ export interface CheckedUpgrade {
 /** Space that is left free beside what is needed: PostgreSQL stops when its disk is full. */
 const SPARE_BYTES = 1024 ** 3;
 
-/** Reads in a transaction that can write nothing. */
 export async function checkUpgrade({ pool, config }: Installation): Promise<CheckedUpgrade> {
   const own = await findMigrations();
-  const client = await pool.connect();
-  try {
-    await client.query("begin isolation level repeatable read, read only");
-    const plan = await planUpgrade(
-      async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
-      own,
-    );
-    const freeBytes = await readFreeBytes(config);
-    const { state } = plan.state;
-    return {
-      plan,
-      own,
-      freeBytes,
-      needs: needsOf(plan, own, freeBytes),
-      note: state === "newer" ? newerSchemaNote(plan.state, own).message : undefined,
-    };
-  } finally {
-    await client.query("rollback");
-    client.release();
-  }
+  const plan = await readUpgradePlan(pool, own);
+  const freeBytes = await readFreeBytes(config);
+  return {
+    plan,
+    own,
+    freeBytes,
+    needs: needsOf(plan, own, freeBytes),
+    note: plan.state.state === "newer" ? newerSchemaNote(plan.state, own).message : undefined,
+  };
 }
 
 async function readFreeBytes(config: Config): Promise<number | null> {
