@@ -7,12 +7,16 @@ import { judgeSchema } from "./schema-state.ts";
 const databases = new BareDatabases();
 let own: Migration[];
 let newest: string;
+/** A database on the schema of this release. */
+let current: string;
 /** The next release, whose migration runs with this program, and the one after it. */
 let added: Migration;
 let further: Migration;
 
 beforeAll(async () => {
   own = await findMigrations();
+  current = await databases.make();
+  await migrate(current);
   newest = own.at(-1)?.name.replace(".sql", "") ?? "";
   added = migrationOf(
     "9001_added.sql",
@@ -27,8 +31,7 @@ afterAll(() => databases.close());
 
 /** A database that the releases with these migrations brought up to date, one after the other. */
 async function migratedBy(...later: Migration[]): Promise<string> {
-  const url = await databases.make();
-  await migrate(url);
+  const url = await databases.make(current);
   for (const [index] of later.entries())
     await migrate(url, { migrations: [...own, ...later.slice(0, index + 1)] });
   return url;

@@ -3,7 +3,7 @@
  * hangs: one each 5 s as long as the same thing lasts.
  */
 
-export const NOTE_EVERY_MS = 5_000;
+const NOTE_EVERY_MS = 5_000;
 
 export interface WaitNote {
   /** `statement 2 of 11 of migration 0089_addresses_of_episodes.sql`. */
