@@ -111,7 +111,8 @@ describe.skipIf(!isThere)("the last release on the schema of this one", () => {
       },
       join(folder, "release", "src/operator/cli/main.ts"),
     );
-  });
+    // A program without compiled modules on a busy machine.
+  }, 120_000);
   afterAll(async () => {
     await server?.stop();
     receiver?.close();
