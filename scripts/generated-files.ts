@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { OPERATIONS } from "../src/app/operations.ts";
 import { openApiDocument } from "../src/surfaces/openapi/index.ts";
 import { backupReference } from "./backup-reference.ts";
+import { changelogFeed } from "./changelog-feed.ts";
 import { changelogPage } from "./changelog-page.ts";
 import { commandReference } from "./command-reference.ts";
 import { decisionIndex } from "./decision-index.ts";
@@ -36,6 +37,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
       `${JSON.stringify(openApiDocument(OPERATIONS, ADDRESSES), null, 2)}\n`,
     ],
     ["packages/sdk/README.md", sdkReadme()],
+    ["docs/changelog.feed.json", changelogFeed()],
     ["docs/changelog.md", changelogPage()],
     ["docs/commands.md", await commandReference()],
     ["docs/decisions/README.md", decisionIndex()],

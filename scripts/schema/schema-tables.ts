@@ -1,3 +1,5 @@
+import { MIGRATOR_TABLES } from "../../src/db/upgrade/applied-migrations.ts";
+
 /** The tables of `src/db/schema.sql`, as its text says. */
 
 export interface SchemaColumn {
@@ -16,18 +18,15 @@ export interface SchemaTable {
   columns: SchemaColumn[];
 }
 
-/** The migrator's own table. */
-const MIGRATOR = "migrations";
-
 const TABLE = /^create table (\w+) \(\n([^]*?)\n\)/gm;
 const COLUMN = /^ {2}(?!constraint )(\w+) (.+?)( not null)?(?: default (.+?))?,?$/gm;
 const VALUES = /check \(\("?(\w+)"? = any \(array\[(.*?)\]\)\)\)/g;
 
-/** Every table but the migrator's, in the order of the text. */
+/** Every table but those of the migrator, in the order of the text. */
 export function schemaTables(sql: string): SchemaTable[] {
   return [...sql.matchAll(TABLE)]
     .map(([, name = "", body = ""]) => ({ name, columns: columnsOf(body) }))
-    .filter(({ name }) => name !== MIGRATOR);
+    .filter(({ name }) => !MIGRATOR_TABLES.has(name));
 }
 
 function columnsOf(body: string): SchemaColumn[] {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { queryOnce } from "../../test/bare-database.ts";
 import { type ClonedDatabase, cloneDatabase } from "../../test/clone-database.ts";
 import {
   claimDataFolder,
@@ -48,6 +49,30 @@ describe("a database of a newer release", () => {
     writeRunningInstance(data, { pid: process.pid, port: 1, url: database.url });
     await expect(open(config, true)).rejects.toThrow(REFUSAL);
     release();
+  });
+});
+
+describe("a database of the next release", () => {
+  it("is opened, and what the program does not know is logged", async () => {
+    const database = await cloneDatabase();
+    await queryOnce(
+      database.url,
+      `insert into later_migrations (name, hash, oldest_program, release)
+        select '9001_next.sql', 'x', max(name), '9.0.0' from migrations`,
+    );
+    const warned: unknown[][] = [];
+    const log = { ...createLog("silent"), warn: (...args: unknown[]) => void warned.push(args) };
+    const masterKey = Buffer.alloc(32, 7).toString("base64");
+    const config = readConfig({ DATABASE_URL: database.url, MASTER_KEY: masterKey });
+    const instance = await openInstance(config, log, { share: false });
+    await instance.close();
+    await database.drop();
+    expect(warned).toEqual([
+      [
+        { migrations: ["9001_next.sql"], release: "9.0.0" },
+        expect.stringContaining("newer release of Castmeter (9.0.0): it has 9001_next.sql"),
+      ],
+    ]);
   });
 });
 

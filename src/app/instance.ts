@@ -32,7 +32,7 @@ const postgresFolder = (config: Config): string => join(config.dataDirectory, "p
  * Starts or finds the database and migrates it to the newest schema, unless a running server on the
  * same database has done so.
  *
- * @throws Error when its schema belongs to a newer release.
+ * @throws Error when its schema is of a later release that this program does not run on.
  */
 export async function openInstance(
   config: Config,
@@ -78,6 +78,8 @@ async function migrated(instance: Omit<Instance, "fresh">, log: ProcessLog): Pro
   const ran = await migrate(instance.databaseUrl, {
     onWait: (migration) =>
       log.warn({ migration }, "a migration waits for tables that are in use, and is repeated"),
+    onLongWait: (note) => log.info(note, "the start waits"),
+    onNewer: ({ message, ...note }) => log.warn(note, message),
   });
   for (const found of figureChangesOf(ran)) log.warn(found, "an upgrade changes figures");
   // This runs at each start: the job library has its own migrations, and a release may bring only

@@ -2,7 +2,8 @@ import { readdir } from "node:fs/promises";
 import pg from "pg";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { newPlainId } from "../kernel/ids.ts";
-import { migrate, requireKnownSchema, splitStatements } from "./migrate.ts";
+import { migrate, requireKnownSchema } from "./migrate.ts";
+import { splitStatements } from "./upgrade/migration-files.ts";
 
 const made: string[] = [];
 
@@ -153,7 +154,7 @@ describe("migrations", () => {
     for (const refused of [migrate, requireKnownSchema])
       await expect(refused(url)).rejects.toThrow(
         "The database was migrated by a newer release of Castmeter: it has 9999_later.sql, " +
-          "which this release does not know.",
+          "which this release does not know (Castmeter ",
       );
     await query(url, "delete from migrations where name = '9999_later.sql'");
     await expect(requireKnownSchema(url)).resolves.toBeUndefined();

@@ -1,19 +1,26 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { sqlState } from "./connection/database-errors.ts";
 import { ADVISORY_LOCKS } from "./locks.ts";
-
-const MIGRATIONS_FOLDER = new URL("../../migrations/", import.meta.url);
-
-const MIGRATIONS_TABLE = `
-  create table if not exists migrations (
-    name text not null,
-    hash text not null,
-    applied_at timestamptz not null default now(),
-    constraint migrations_pkey primary key (name)
-  )`;
+import {
+  findApplied,
+  MIGRATION_TABLES,
+  recordMigration,
+  type SendStatement,
+} from "./upgrade/applied-migrations.ts";
+import {
+  findMigrations,
+  isByItself,
+  type Migration,
+  splitStatements,
+} from "./upgrade/migration-files.ts";
+import {
+  judgeSchema,
+  newerSchemaNote,
+  refusalOf,
+  type SchemaState,
+} from "./upgrade/schema-state.ts";
+import { type WaitNote, WaitNotes } from "./upgrade/wait-notes.ts";
 
 /**
  * How long the statements of one attempt wait for locks, all together. Every statement on the table
@@ -26,12 +33,6 @@ const PAUSE_MS = 2_000;
 const GIVE_UP_MS = 600_000;
 
 /**
- * First line of a file in which each statement is a transaction of its own, so that no statement
- * holds the locks of earlier statements, and an index can be built while others write. When such a
- * file fails, the effects of its earlier statements stay, so each statement must be repeatable.
- */
-const BY_ITSELF = "-- each statement by itself\n";
-/**
  * Matches a concurrent build or drop of an index. It waits for the transactions that use its table,
  * and no other work waits behind it: its locks conflict only with a vacuum and with another
  * migration.
@@ -39,6 +40,9 @@ const BY_ITSELF = "-- each statement by itself\n";
 const CONCURRENT = /^(?:create|drop) index concurrently\b/;
 /** Interval of the checks whether another process still migrates. */
 const LOOK_AGAIN_MS = 100;
+
+/** SQLSTATE of a server that starts or is being recovered, and takes connections later. */
+const STARTING = "57P03";
 
 /** SQLSTATEs of a lock that was not available in time, or only by a deadlock. */
 const LOCKED_STATES = new Set(["55P03", "40P01"]);
@@ -57,42 +61,32 @@ const END_VACUUMS_EARLY = `
   end
   $$`;
 
+/** A statement of a migration before it is carried out, or its end: `number` is then `of` + 1. */
+export interface MigrationStep {
+  migration: string;
+  /** From 1. */
+  number: number;
+  of: number;
+}
+
 export interface MigrateOptions {
   /** Names of the migrations to run; all unless given. */
   only?: ReadonlySet<string>;
+  /** Those of this release, unless a test brings others. */
+  migrations?: readonly Migration[];
   /** Called before each repetition of a migration whose tables were in use. */
   onWait?: (migration: string) => void;
+  /** Called every 5 s with what is waited for. */
+  onLongWait?: (note: WaitNote) => void;
+  /** Interval of those calls. */
+  noteEveryMs?: number;
+  /** Called where a later release migrated the database and this program runs on it. */
+  onNewer?: (note: ReturnType<typeof newerSchemaNote>) => void;
+  onStep?: (step: MigrationStep) => Promise<void>;
   /** Pause between attempts. Default 2 s. */
   pauseMs?: number;
-  /** How long a migration is tried before it fails. Default 10 min. */
+  /** How long a migration is tried, and a database that starts is waited for. Default 10 min. */
   giveUpMs?: number;
-}
-
-/** The statements of a migration. They are sent one by one: Citus refuses several in one string. */
-export function splitStatements(sql: string): string[] {
-  return sql
-    .split(/;[ \t]*(?:\r?\n|$)/)
-    .map((statement) => statement.replace(/^\s*--.*$/gm, "").trim())
-    .filter((statement) => statement !== "");
-}
-
-/** A migration file of this release. */
-export interface Migration {
-  name: string;
-  /** SHA-256 of the file. */
-  hash: string;
-  sql: string;
-}
-
-/** The migrations of this release, in the order in which they run. */
-export async function findMigrations(): Promise<Migration[]> {
-  const files = await readdir(MIGRATIONS_FOLDER);
-  const migrations: Migration[] = [];
-  for (const name of files.filter((file) => /^\d{4}_.+\.sql$/.test(file)).sort()) {
-    const sql = await readFile(new URL(name, MIGRATIONS_FOLDER), "utf8");
-    migrations.push({ name, hash: createHash("sha256").update(sql).digest("hex"), sql });
-  }
-  return migrations;
 }
 
 /**
@@ -104,32 +98,30 @@ export async function findMigrations(): Promise<Migration[]> {
  *
  * Other processes go on working: an attempt waits at most 0.3 s for its locks, and is repeated.
  *
- * @throws Error when the database is of a newer release, when a file was edited after it ran (its
- * hash differs), when a statement fails, or when the tables stay in use for 10 min.
+ * @throws Error when the database is of a release that this program does not run on, when a file
+ * was edited after it ran (its hash differs), when a statement fails, or when the tables stay in
+ * use for 10 min.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
-  const client = await connect(url);
+  const notes = new WaitNotes(options.onLongWait, options.noteEveryMs);
+  const client = await connect(url, notes, options);
   try {
+    notes.begin("another process that migrates this database");
     await lockMigrations(client);
-    await client.query(MIGRATIONS_TABLE);
-    const applied = await findApplied(client);
-    const migrations = await findMigrations();
-    requireKnown(applied, migrations);
+    const send = sender(client);
+    for (const table of MIGRATION_TABLES) await send(table);
+    const own = options.migrations ?? (await findMigrations());
+    const { pending } = await requireRunnable(send, own, options.onNewer);
     await client.query(END_VACUUMS_EARLY);
     const ran: string[] = [];
-    for (const { name, hash, sql } of migrations) {
-      const before = applied.get(name);
-      if (before === hash || options.only?.has(name) === false) continue;
-      if (before !== undefined)
-        throw new Error(
-          `migrations/${name} was changed after it ran on this database; ` +
-            "add a new migration instead",
-        );
-      await runMigration(client, { name, hash, sql }, options);
-      ran.push(name);
+    for (const migration of pending) {
+      if (options.only?.has(migration.name) === false) continue;
+      await runMigration({ client, own, notes, options }, migration);
+      ran.push(migration.name);
     }
     return ran;
   } finally {
+    notes.end();
     await client.end();
   }
 }
@@ -137,31 +129,49 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 /**
  * Checks the schema for a process that uses a database without migrating it.
  *
- * @throws Error when the schema is of a newer release than this.
+ * @throws Error when the schema is of a release that this program does not run on.
  */
 export async function requireKnownSchema(url: string): Promise<void> {
-  const client = await connect(url);
+  const client = await connect(url, new WaitNotes(), {});
   try {
-    const { rows } = await client.query<{ made: boolean }>(
-      "select to_regclass('migrations') is not null as made",
-    );
-    if (rows[0]?.made === true) requireKnown(await findApplied(client), await findMigrations());
+    await requireRunnable(sender(client), await findMigrations());
   } finally {
     await client.end();
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: "castmeter migrate",
-    keepAlive: true,
-  });
-  // A lost connection also rejects the statement in flight, so the event is ignored.
-  client.on("error", () => undefined);
-  await client.connect();
-  return client;
+async function connect(
+  url: string,
+  notes: WaitNotes,
+  { pauseMs = PAUSE_MS, giveUpMs = GIVE_UP_MS }: MigrateOptions,
+): Promise<pg.Client> {
+  const startedMs = performance.now();
+  notes.begin("a connection to the database");
+  for (;;) {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: "castmeter migrate",
+      keepAlive: true,
+    });
+    // A lost connection also rejects the statement in flight, so the event is ignored.
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (sqlState(error) !== STARTING || performance.now() - startedMs >= giveUpMs) {
+        notes.end();
+        throw error;
+      }
+      await delay(pauseMs);
+    }
+  }
 }
+
+const sender =
+  (client: pg.Client): SendStatement =>
+  async (text, values) =>
+    (await client.query<Record<string, unknown>>(text, values)).rows;
 
 /**
  * Polls for the lock: a statement that waits for the lock is a transaction, and a concurrent build
@@ -178,39 +188,40 @@ async function lockMigrations(client: pg.Client): Promise<void> {
   }
 }
 
-/** The hash of each file that ran, by name. */
-async function findApplied(client: pg.Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; hash: string }>(
-    "select name, hash from migrations",
-  );
-  return new Map(rows.map((row) => [row.name, row.hash]));
-}
-
-function requireKnown(
-  applied: ReadonlyMap<string, string>,
-  migrations: readonly Migration[],
-): void {
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
-  if (unknown.length > 0)
+/** @throws Error where this program does not run on the schema, or a file was edited. */
+async function requireRunnable(
+  send: SendStatement,
+  own: readonly Migration[],
+  onNewer?: MigrateOptions["onNewer"],
+): Promise<SchemaState> {
+  const applied = await findApplied(send);
+  const state = judgeSchema(applied, own);
+  if (state.state === "refused") throw new Error(refusalOf(state, own));
+  const edited = own.find(({ name, hash }) => (applied.get(name)?.hash ?? hash) !== hash);
+  if (edited !== undefined)
     throw new Error(
-      `The database was migrated by a newer release of Castmeter: it has ${unknown.join(", ")}, ` +
-        "which this release does not know. Start the newer release. To go back, restore a backup " +
-        "that was made before it (docs/operations.md#upgrading).",
+      `migrations/${edited.name} was changed after it ran on this database; ` +
+        "add a new migration instead",
     );
+  if (state.state === "newer") onNewer?.(newerSchemaNote(state, own));
+  return state;
 }
 
-async function runMigration(
-  client: pg.Client,
-  migration: Migration,
-  { onWait, pauseMs = PAUSE_MS, giveUpMs = GIVE_UP_MS }: MigrateOptions,
-): Promise<void> {
+interface MigrationRun {
+  client: pg.Client;
+  own: readonly Migration[];
+  notes: WaitNotes;
+  options: MigrateOptions;
+}
+
+async function runMigration(run: MigrationRun, migration: Migration): Promise<void> {
+  const { onWait, pauseMs = PAUSE_MS, giveUpMs = GIVE_UP_MS } = run.options;
   const startedMs = performance.now();
   for (;;) {
     try {
-      return migration.sql.startsWith(BY_ITSELF)
-        ? await attemptStatements(client, migration, giveUpMs)
-        : await attemptMigration(client, migration);
+      return isByItself(migration)
+        ? await attemptStatements(run, migration, giveUpMs)
+        : await attemptMigration(run, migration);
     } catch (error) {
       const isLocked = LOCKED_STATES.has(sqlState(error) ?? "");
       if (isLocked && performance.now() - startedMs < giveUpMs) {
@@ -227,37 +238,57 @@ async function runMigration(
   }
 }
 
+/** Carries out each statement, and a step for the end, after the notes and `onStep`. */
+async function forEachStep(
+  { notes, options }: MigrationRun,
+  { name, sql }: Migration,
+  carryOut: (statement: string) => Promise<void>,
+): Promise<void> {
+  const statements = splitStatements(sql);
+  for (const [index, statement] of statements.entries()) {
+    notes.begin(`statement ${index + 1} of ${statements.length} of migration ${name}`);
+    await options.onStep?.({ migration: name, number: index + 1, of: statements.length });
+    await carryOut(statement);
+  }
+  await options.onStep?.({
+    migration: name,
+    number: statements.length + 1,
+    of: statements.length,
+  });
+}
+
 async function attemptStatements(
-  client: pg.Client,
+  run: MigrationRun,
   migration: Migration,
   giveUpMs: number,
 ): Promise<void> {
-  for (const statement of splitStatements(migration.sql)) {
+  const { client, own } = run;
+  await forEachStep(run, migration, async (statement) => {
     const waitMs = CONCURRENT.test(statement) ? giveUpMs : LOCK_WAIT_MS;
     await client.query(`set lock_timeout = ${Math.ceil(waitMs)}`);
     await client.query(statement);
-  }
+  });
   await client.query("reset lock_timeout");
-  await recordMigration(client, migration);
+  await client.query("begin");
+  await recordMigration(sender(client), migration, own);
+  await client.query("commit");
 }
 
-async function attemptMigration(client: pg.Client, migration: Migration): Promise<void> {
+async function attemptMigration(run: MigrationRun, migration: Migration): Promise<void> {
+  const { client, own } = run;
   await client.query("begin");
   try {
     const startedMs = performance.now();
-    await recordMigration(client, migration);
-    for (const statement of splitStatements(migration.sql)) {
+    await recordMigration(sender(client), migration, own);
+    await forEachStep(run, migration, async (statement) => {
       const leftMs = Math.floor(LOCK_WAIT_MS - (performance.now() - startedMs));
       await client.query(`set local lock_timeout = ${Math.max(LOCK_WAIT_LEAST_MS, leftMs)}`);
       await client.query(statement);
-    }
+    });
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
+    // A lost connection has rolled back, and its own error says more.
+    await client.query("rollback").catch(() => undefined);
     throw error;
   }
-}
-
-async function recordMigration(client: pg.Client, { name, hash }: Migration): Promise<void> {
-  await client.query("insert into migrations (name, hash) values ($1, $2)", [name, hash]);
 }

@@ -945,6 +945,15 @@ create table invite_directory (
 );
 create index invite_directory_by_member on invite_directory (workspace_id, member_id);
 
+create table later_migrations (
+  name text not null,
+  hash text not null,
+  oldest_program text not null,
+  release text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint later_migrations_pkey primary key (name)
+);
+
 create table library_files (
   workspace_id text not null,
   id text not null,

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { changelogPage, KINDS, readChanges } from "../../scripts/changelog-page.ts";
+import { changelogFeed } from "../../scripts/changelog-feed.ts";
+import { changelogPage } from "../../scripts/changelog-page.ts";
 import { OPERATIONS } from "../../src/app/operations.ts";
+import { KINDS, readChanges } from "../../src/db/upgrade/changes.ts";
+import { findMigrations } from "../../src/db/upgrade/migration-files.ts";
 
 const changes = readChanges();
 const ids = new Set(OPERATIONS.map(({ id }) => id));
@@ -38,9 +41,25 @@ describe("docs/changelog.json", () => {
       expect(KINDS).toContain(kind);
       expect(area).toMatch(/^[A-Z][a-z ]+$/);
       expect(text).toMatch(/^[A-Z`].*\.$/);
-      // What agents see changes without an operation.
-      if (area !== "Agents") expect(operations.length).toBeGreaterThan(0);
+      // What agents and operators see changes without an operation.
+      if (!["Agents", "Running a server"].includes(area))
+        expect(operations.length).toBeGreaterThan(0);
     }
+  });
+
+  it("names the migration with what an upgrade asks for, and with figures that change", async () => {
+    const migrations = (await findMigrations()).map(({ name }) => name);
+    for (const change of changes) {
+      const { migration, action_required: action, figures_changed: figures } = change;
+      if (migration !== undefined) expect(migrations).toContain(`${migration}.sql`);
+      if (action !== undefined || figures !== undefined) expect(migration).toBeDefined();
+      for (const text of [action, figures]) expect(text ?? "It is so.").toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  it("gives every entry of the feed an id of its own", () => {
+    const ids = JSON.parse(changelogFeed()).items.map((item: { id: string }) => item.id);
+    expect(new Set(ids).size).toBe(changes.length);
   });
 });
 

@@ -12,8 +12,8 @@ import { ROOT } from "./source-files.ts";
  * the catalogue of a migrated database. A table's class is in `src/db/schema/table-decisions.ts`.
  */
 
-/** The migrator's own table. */
-const MIGRATOR = /^migrations$/;
+/** The migrator's own tables. */
+const MIGRATOR = /^(?:later_)?migrations$/;
 
 /**
  * Indexes of tenant tables that lead with another column: look-ups across tenants, kept small on

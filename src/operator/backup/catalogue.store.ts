@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
+import { findApplied, sendBy } from "../../db/upgrade/applied-migrations.ts";
 
 /** The facts about the database that a backup or a restore reads before it reads or writes rows. */
 
@@ -26,21 +27,14 @@ export async function findTables(executor: Executor): Promise<Map<string, TableC
   return Map.groupBy(rows, ({ table }) => table);
 }
 
-export interface AppliedMigration {
-  name: string;
-  hash: string;
-}
-
 /** The migrations that ran, by name; none in a database that was never migrated. */
-export async function findAppliedMigrations(executor: Executor): Promise<AppliedMigration[]> {
-  const { rows: made } = await sql<{ isMade: boolean }>`
-    select to_regclass('public.migrations') is not null as "isMade"`.execute(executor);
-  if (made[0]?.isMade !== true) return [];
-  const { rows } = await sql<AppliedMigration>`
-    select name, hash
-    from migrations
-    order by name`.execute(executor);
-  return rows;
+export async function findAppliedMigrations(
+  executor: Executor,
+): Promise<{ name: string; hash: string }[]> {
+  const applied = await findApplied(sendBy(executor));
+  return [...applied.values()]
+    .map(({ name, hash }) => ({ name, hash }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { findMigrations } from "../../db/migrate.ts";
+import { findMigrations } from "../../db/upgrade/migration-files.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupHeader } from "./backup-format.ts";
 import { copiesFolderOf, hasCopiesFolder } from "./files/copies-folder.ts";

@@ -40,7 +40,7 @@ const COLUMNS = `
   where c.relnamespace = 'public'::regnamespace
     and c.relkind in ('r', 'p')
     and not c.relispartition
-    and c.relname <> 'migrations'
+    and c.relname not in ('migrations', 'later_migrations')
   order by c.relname, a.attnum`;
 
 interface Column {

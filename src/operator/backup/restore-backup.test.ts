@@ -5,7 +5,8 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../db/connection/pool.ts";
-import { findMigrations, migrate } from "../../db/migrate.ts";
+import { migrate } from "../../db/migrate.ts";
+import { findMigrations } from "../../db/upgrade/migration-files.ts";
 import { migrateJobQueue } from "../../infrastructure/jobs/migrate-job-queue.ts";
 import {
   fill,

@@ -4,6 +4,7 @@ import {
   inTransaction,
 } from "../../db/connection/database.ts";
 import { migrate } from "../../db/migrate.ts";
+import { MIGRATOR_TABLES } from "../../db/upgrade/applied-migrations.ts";
 import {
   createMissingPartitions,
   type Partition,
@@ -148,7 +149,7 @@ async function load(transaction: DatabaseTransaction, checked: CheckedBackup): P
   const own = Object.keys(BACKUP_DECISIONS).filter((table) => stored.has(table));
   await truncateTables(
     transaction,
-    own.filter((table) => table !== "migrations"),
+    own.filter((table) => !MIGRATOR_TABLES.has(table)),
   );
   const columns = columnsToFill(checked.header, stored);
   const partitions = new PartitionsOfRows(transaction);

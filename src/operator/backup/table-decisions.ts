@@ -1,4 +1,5 @@
 import { EXPIRING_TABLES } from "../../db/partitions/partitioned-tables.ts";
+import { MIGRATOR_TABLES } from "../../db/upgrade/applied-migrations.ts";
 import type { TableDecision } from "../../db/schema/decisions/decision.ts";
 import { DECIDED_TABLES } from "../../db/schema/table-decisions.ts";
 
@@ -22,7 +23,12 @@ export const BACKUP_DECISIONS: Readonly<Record<string, TableDecision["backup"]>>
       ([table, { backup }]) => [table, backup],
     ),
   ),
-  migrations: { kept: false, reason: "written by the restore, which runs the same migrations" },
+  ...Object.fromEntries(
+    [...MIGRATOR_TABLES].map((table) => [
+      table,
+      { kept: false, reason: "written by the restore, which runs the same migrations" },
+    ]),
+  ),
 };
 
 /** Jobs that wait in the queue, which has a schema of its own. */

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Database, Executor } from "../../db/connection/database.ts";
-import { findMigrations } from "../../db/migrate.ts";
+import { findMigrations } from "../../db/upgrade/migration-files.ts";
 import type { FileStore } from "../../infrastructure/file-store/file-store.ts";
 import { SERVER_VERSION } from "../../lib/server-version.ts";
 import { BackupError } from "./backup-error.ts";

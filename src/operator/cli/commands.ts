@@ -28,6 +28,13 @@ export const COMMANDS: readonly (CommandEntry | CommandGroup)[] = [
     load: () => import("./commands/migrate.ts"),
   },
   {
+    name: "upgrade",
+    description:
+      "show what this release would do to the database (--check), and do it where nothing needs " +
+      "a person",
+    load: () => import("./commands/upgrade.ts"),
+  },
+  {
     name: "doctor",
     description:
       "examine configuration, database, queue, feeds, accounts, files, disk and stored " +

@@ -4,6 +4,7 @@ import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/
 import { definePersonRoute } from "../../kernel/operation/session-route.ts";
 import { findOperators } from "../../people/identity/people.store.ts";
 import type { OperatorContext } from "./installation-services.ts";
+import { describeSchema } from "./describe-schema.ts";
 import { countInstallation } from "./installation.store.ts";
 
 const count = Type.Integer({ minimum: 0 });
@@ -20,6 +21,27 @@ const installationSchema = strictObject({
   shows: count,
   operators: Type.Array(
     strictObject({ email: Type.String(), name: Type.String(), since: timestamp }),
+  ),
+  schema: strictObject({
+    state: oneOf(["current", "newer", "older", "empty", "refused"], {
+      description: "`newer`: a later release migrated the database, and this one runs on it.",
+    }),
+    newest_migration: nullable(Type.String()),
+    migrated_at: nullable(timestamp),
+    unknown_migrations: Type.Array(Type.String(), {
+      description: "Of a later release, which this process does not know.",
+    }),
+  }),
+  upgrade_changes: Type.Array(
+    strictObject({
+      date: Type.String(),
+      area: Type.String(),
+      text: Type.String(),
+      migrated_at: nullable(timestamp),
+      action_required: nullable(Type.String()),
+      figures_changed: nullable(Type.String()),
+    }),
+    { description: "What upgrades to this release ask for and change in figures, newest first." },
   ),
   set_up: Type.Array(
     strictObject({
@@ -53,6 +75,7 @@ export const getInstallation = definePersonRoute({
         sign_up: config.signUp,
         sells_plans: config.sellsPlans,
         ...(await countInstallation(database)),
+        ...(await describeSchema(database)),
         operators: operators.map(({ email, name, operator_since: since }) => ({
           email,
           name,

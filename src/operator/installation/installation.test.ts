@@ -76,6 +76,13 @@ describe("an operator", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ object: "installation", version: "test", sign_up: "invited" });
     expect(body.workspaces).toBeGreaterThan(0);
+    expect(body.schema).toMatchObject({ state: "current", unknown_migrations: [] });
+    expect(body.upgrade_changes).toContainEqual(
+      expect.objectContaining({
+        figures_changed: expect.stringMatching(/^Changes in per cent/),
+        migrated_at: expect.any(String),
+      }),
+    );
     const id = await fail("no token");
     const url = `/app-api/installation/jobs/${id}/retry`;
     const refused = await operator.request("POST", url, { headers: { "x-csrf-token": null } });

@@ -30,7 +30,7 @@ export const DOCUMENT_FILES: ReadonlyMap<string, string> = new Map(
 /** Paths under `/docs` of example programs and data in documents, which are served as text. */
 export const EXAMPLE_FILES: ReadonlySet<string> = new Set(
   IN_DOCS.filter((file) =>
-    /^changelog\.json$|^examples\/.*\.(?:mjs|ts|py|java|sh|txt|csv)$/.test(file),
+    /^changelog(?:\.feed)?\.json$|^examples\/.*\.(?:mjs|ts|py|java|sh|txt|csv)$/.test(file),
   ),
 );
 

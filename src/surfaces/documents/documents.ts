@@ -51,10 +51,11 @@ const asText = (body: BodyPart): DocumentAnswer => ({
   body,
 });
 
-const asFile = (path: string, body: BodyPart): DocumentAnswer =>
-  path.endsWith(".json")
-    ? { headers: { ...KEPT, "Content-Type": "application/json; charset=utf-8" }, body }
-    : asText(body);
+function asFile(path: string, body: BodyPart): DocumentAnswer {
+  if (!path.endsWith(".json")) return asText(body);
+  const type = path.endsWith(".feed.json") ? "application/feed+json" : "application/json";
+  return { headers: { ...KEPT, "Content-Type": `${type}; charset=utf-8` }, body };
+}
 
 const asPage = (body: BodyPart): DocumentAnswer => ({
   headers: { ...PAGE_HEADERS, ...KEPT, "Content-Type": "text/html; charset=utf-8" },

@@ -79,6 +79,12 @@ describe("routes that are no operations", () => {
     const { headers, body } = await app.get("/docs/changelog.json");
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(body).toContainEqual(expect.objectContaining({ kind: "added", area: "Clusters" }));
+    const feed = await app.get("/docs/changelog.feed.json");
+    expect(feed.headers["content-type"]).toBe("application/feed+json; charset=utf-8");
+    expect(feed.body.items).toHaveLength(body.length);
+    expect(feed.body.items).toContainEqual(
+      expect.objectContaining({ tags: ["changed", "action_required"] }),
+    );
   });
 
   it("serves the pictures that documents show", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { useFixture } from "../../../../test/use-fixture.ts";
-import { findMigrations, splitStatements } from "../../../db/migrate.ts";
+import { findMigrations, splitStatements } from "../../../db/upgrade/migration-files.ts";
 import { startDeliveryFixture } from "./external-delivery.test-support.ts";
 
 let campaignId: string;

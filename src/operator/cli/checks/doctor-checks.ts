@@ -1,7 +1,9 @@
 import { type Config } from "../../../app/config/config.ts";
 import { recomputeFigures } from "../../../features/grouping/clusters/index.ts";
 import { findDirectoryDifferences } from "../../../features/catalogue/shows/index.ts";
-import { findMigrations } from "../../../db/migrate.ts";
+import { findApplied } from "../../../db/upgrade/applied-migrations.ts";
+import { findMigrations } from "../../../db/upgrade/migration-files.ts";
+import { judgeSchema, newerSchemaNote, refusalOf } from "../../../db/upgrade/schema-state.ts";
 import { partitionHolding } from "../../../db/partitions/partition.ts";
 import { EXPIRING_TABLES } from "../../../db/partitions/partitioned-tables.ts";
 import {
@@ -67,37 +69,25 @@ export async function checkVersion({ pool }: Installation): Promise<Finding> {
 }
 
 export async function checkMigrations({ pool }: Installation): Promise<Finding> {
-  const { rows: made } = await pool.query<{ made: boolean }>(
-    "select to_regclass('migrations') is not null as made",
-  );
-  const ran =
-    made[0]?.made === true
-      ? new Set(
-          (await pool.query<{ name: string }>("select name from migrations")).rows.map(
-            (row) => row.name,
-          ),
-        )
-      : new Set<string>();
-  const files = (await findMigrations()).map(({ name }) => name);
-  const pending = files.filter((name) => !ran.has(name));
-  const unknown = [...ran].filter((name) => !files.includes(name));
-  if (unknown.length > 0)
+  const check = "migrations";
+  const applied = await findApplied(async (text) => (await pool.query(text)).rows);
+  const own = await findMigrations();
+  const found = judgeSchema(applied, own);
+  const details = found.unknown.map(({ name }) => name);
+  if (found.state === "refused")
+    return { check, status: "fail", message: refusalOf(found, own), details };
+  if (found.state === "newer")
+    return { check, status: "warn", message: newerSchemaNote(found, own).message, details };
+  if (found.pending.length > 0)
     return {
-      check: "migrations",
+      check,
       status: "fail",
       message:
-        "The database was migrated by a newer release, so this one does not start on it. Start " +
-        "the newer release, or restore a backup that was made before it.",
-      details: unknown,
+        `${found.pending.length} did not run yet; castmeter upgrade --check shows what they do, ` +
+        "castmeter migrate runs them.",
+      details: found.pending.map(({ name }) => name),
     };
-  if (pending.length > 0)
-    return {
-      check: "migrations",
-      status: "fail",
-      message: `${pending.length} did not run yet; castmeter migrate runs them.`,
-      details: pending,
-    };
-  return { check: "migrations", status: "ok", message: `all ${files.length} ran` };
+  return { check, status: "ok", message: `all ${own.length} ran` };
 }
 
 export async function checkPartitions({ pool, clock }: Installation): Promise<Finding> {

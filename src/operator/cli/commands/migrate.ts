@@ -1,25 +1,9 @@
 import type { Command } from "commander";
-import { maintainPartitions } from "../../../db/partitions/maintain-partitions.ts";
-import { figureChangesOf } from "../../../db/figure-changes.ts";
-import { migrate } from "../../../db/migrate.ts";
 import { startEmbeddedPostgres } from "../../../db/embedded-postgres/embedded-postgres.ts";
-import { migrateJobQueue } from "../../../infrastructure/jobs/migrate-job-queue.ts";
 import { join } from "node:path";
 import { action, type CommandParts } from "../command.ts";
 import { type Installation, withInstallationAsItIs } from "../installation.ts";
-
-async function bringUpToDate(
-  { databaseUrl, pool, clock }: Installation,
-  printError: CommandParts["printError"],
-): Promise<string[]> {
-  const ran = await migrate(databaseUrl, {
-    onWait: (name) => printError(`castmeter: ${name} waits for tables that are in use`),
-  });
-  await migrateJobQueue(databaseUrl);
-  const { failures } = await maintainPartitions(pool, clock.now());
-  for (const { error } of failures) throw error;
-  return ran;
-}
+import { bringUpToDate, ranAnswer } from "../upgrade/bring-up-to-date.ts";
 
 /** `castmeter migrate`: brings the database to the newest schema. */
 export function define(command: Command, parts: CommandParts): void {
@@ -36,18 +20,7 @@ export function define(command: Command, parts: CommandParts): void {
         await server.stop();
         ran = await withInstallationAsItIs(config, update);
       }
-      const migrations = ran ?? [];
-      const changes = figureChangesOf(migrations);
-      return {
-        json: { object: "migration", ran: migrations, figure_changes: changes },
-        lines:
-          migrations.length === 0
-            ? ["The schema is up to date."]
-            : [
-                ...migrations.map((name) => `ran ${name}`),
-                ...changes.map(({ change }) => `changes figures: ${change}`),
-              ],
-      };
+      return ranAnswer(ran ?? []);
     }),
   );
 }

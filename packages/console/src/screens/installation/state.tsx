@@ -8,6 +8,7 @@ import { BackupsPanel } from "./backups-panel.tsx";
 import { DoctorPanel } from "./doctor-panel.tsx";
 import { InstallationFrame } from "./installation-frame.tsx";
 import type { Installation } from "./types.ts";
+import { UpgradesPanel } from "./upgrades-panel.tsx";
 import { useInstallation } from "./use-installation.ts";
 
 /** How the installation is: its checks, its backups and its size. */
@@ -15,7 +16,10 @@ export function State() {
   return (
     <InstallationFrame>
       <Columns columns="minmax(0, 1.7fr) minmax(0, 1fr)">
-        <DoctorPanel />
+        <div>
+          <DoctorPanel />
+          <UpgradesPanel />
+        </div>
         <div>
           <BackupsPanel />
           <SizePanel />

@@ -15,7 +15,26 @@ export interface Installation {
   people: number;
   shows: number;
   operators: { email: string; name: string; since: string }[];
+  schema: {
+    /** `newer`: a later release migrated the database. */
+    state: "current" | "newer" | "older" | "empty" | "refused";
+    newest_migration: string | null;
+    migrated_at: string | null;
+    unknown_migrations: string[];
+  };
+  upgrade_changes: UpgradeChange[];
   set_up: SetUpItem[];
+}
+
+/** What an upgrade asks for, or changes in figures. */
+export interface UpgradeChange {
+  date: string;
+  area: string;
+  text: string;
+  /** When the database was brought up to it. */
+  migrated_at: string | null;
+  action_required: string | null;
+  figures_changed: string | null;
 }
 
 export interface SetUpItem {

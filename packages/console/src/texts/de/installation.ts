@@ -133,6 +133,14 @@ export const texts: typeof english = {
     since: (date: string): string => `seit ${date}`,
     bytes: (size: string, unit: string): string => `${size} ${unit}`,
   },
+  upgrades: {
+    title: "Upgrades",
+    release: "Release",
+    schema: "Schema",
+    newer: "Ein neueres Release hat die Datenbank migriert; dieses läuft darauf",
+    migrated: "Zuletzt migriert",
+    before: "Vor einem Upgrade zeigt das neue Release, was es tun würde:",
+  },
   doctor: {
     title: "Prüfungen",
     note: "Ohne Dateien und Zahlen; die sieht castmeter doctor durch.",

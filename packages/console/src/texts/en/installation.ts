@@ -115,6 +115,14 @@ export const texts = {
     since: (date: string): string => `since ${date}`,
     bytes: (size: string, unit: string): string => `${size} ${unit}`,
   },
+  upgrades: {
+    title: "Upgrades",
+    release: "Release",
+    schema: "Schema",
+    newer: "A newer release migrated the database; this one runs on it",
+    migrated: "Last migrated",
+    before: "Before an upgrade, the new release shows what it would do:",
+  },
   doctor: {
     title: "Checks",
     note: "Without files and figures, which castmeter doctor looks through.",
