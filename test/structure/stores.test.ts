@@ -212,7 +212,6 @@ const ACROSS: Readonly<Record<string, string>> = {
     "a worker leases endpoints of any workspaces",
   "src/delivery/webhooks/queue/delivery-queue.store.ts":
     "a worker reads deliveries of any workspaces",
-  "src/delivery/webhooks/queue/disabled-endpoints.store.ts: findUnmailed": "the sweep of endpoints",
   "src/delivery/webhooks/queue/endpoint-sweeps.store.ts: disableFailing": "the sweep of endpoints",
   "src/delivery/webhooks/queue/endpoint-sweeps.store.ts: findStale": "the sweep of endpoints",
   "src/delivery/webhooks/queue/endpoint-sweeps.store.ts: findDeletedWithQueue":
