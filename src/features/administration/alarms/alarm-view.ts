@@ -10,10 +10,7 @@ function statusOf(row: AlarmRow): View<typeof alarmSchema>["status"] {
 }
 
 /** A raised alarm with its words. */
-export function viewAlarm(
-  row: AlarmRow,
-  urls: Pick<Urls, "addresses">,
-): View<typeof alarmSchema> {
+export function viewAlarm(row: AlarmRow, urls: Pick<Urls, "addresses">): View<typeof alarmSchema> {
   const { name, show_id, platform, reason } = row.subject;
   const { title, advice, url } = KINDS[row.kind].words(row, urls);
   return {

@@ -22,7 +22,13 @@ export const findOpenAlarms = (transaction: DatabaseTransaction): Promise<AlarmR
 
 export async function insertAlarm(
   transaction: DatabaseTransaction,
-  { id, kind, failure, now, isRaised }: {
+  {
+    id,
+    kind,
+    failure,
+    now,
+    isRaised,
+  }: {
     id: string;
     kind: AlarmKindName;
     failure: Failure;
@@ -97,8 +103,7 @@ export async function listAlarmRows(
     .where("workspace_id", "=", workspaceId)
     .where("raised_at", "is not", null);
   if (kind !== null) query = query.where("kind", "=", kind);
-  if (status !== null)
-    query = query.where("cleared_at", status === "open" ? "is" : "is not", null);
+  if (status !== null) query = query.where("cleared_at", status === "open" ? "is" : "is not", null);
   return newestFirst(query, page).execute();
 }
 

@@ -9,9 +9,12 @@ import { alarmSchema } from "./alarm.schema.ts";
 import { viewAlarm } from "./alarm-view.ts";
 import { listAlarmRows } from "./alarm.store.ts";
 
-const WORKSPACE_KINDS = ["feed", "account", "endpoint", "budget"] as const satisfies readonly (
-  typeof ALARM_KINDS
-)[number][];
+const WORKSPACE_KINDS = [
+  "feed",
+  "account",
+  "endpoint",
+  "budget",
+] as const satisfies readonly (typeof ALARM_KINDS)[number][];
 
 const listQuery = strictObject({
   kind: Type.Optional(oneOf(WORKSPACE_KINDS)),

@@ -67,7 +67,12 @@ export async function notifyPeople(
     }
   }
   for (const [email, lines] of linesOf)
-    await mails.alarms(transaction, { email, lines, isDaily: false, settingsUrl: settingsUrl(urls) });
+    await mails.alarms(transaction, {
+      email,
+      lines,
+      isDaily: false,
+      settingsUrl: settingsUrl(urls),
+    });
   return linesOf.size;
 }
 

@@ -54,9 +54,7 @@ export function planChanges(
     else if (isLookedAt(row.subject_id)) changes.push(becomeWell(kind, row, check));
     else if (check.now.getTime() - row.judged_at.getTime() > GONE_MS)
       changes.push(
-        row.raised_at === null
-          ? { change: "drop", row }
-          : { change: "clear", row, isGone: true },
+        row.raised_at === null ? { change: "drop", row } : { change: "clear", row, isGone: true },
       );
   }
   for (const failure of failing.values())

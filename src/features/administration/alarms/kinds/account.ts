@@ -29,14 +29,13 @@ export const accountAlarm: AlarmKind = {
     );
     return {
       lookedAt: "all",
-      failing: accounts.flatMap(
-        ({ show_id: showId, id, name, platform, status, message, since }) =>
-          (owners.get(showId) ?? []).map((workspaceId) => ({
-            workspaceId,
-            subjectId: id,
-            subject: { name, show_id: showId, platform, reason: message ?? STATES[status] ?? null },
-            since,
-          })),
+      failing: accounts.flatMap(({ show_id: showId, id, name, platform, status, message, since }) =>
+        (owners.get(showId) ?? []).map((workspaceId) => ({
+          workspaceId,
+          subjectId: id,
+          subject: { name, show_id: showId, platform, reason: message ?? STATES[status] ?? null },
+          since,
+        })),
       ),
     };
   },
