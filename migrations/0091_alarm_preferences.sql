@@ -1,4 +1,4 @@
--- How a person hears of a kind of alarm, where they chose it.
+-- When a person is mailed a kind of alarm, where they chose it.
 create table alarm_preferences (
   person_id text not null,
   kind text not null constraint alarm_preferences_kind_known

@@ -69,6 +69,6 @@ export function alarmMail({
   return compose(to, subjectOf(lines, isDaily), [
     ...sorted.slice(0, LINES_MAX).map(paragraphOf),
     ...(left > 0 ? [`And ${left} more, which the page of alarms lists.`] : []),
-    `Choose what you hear of: ${settingsUrl}`,
+    `Choose which of these mails you get: ${settingsUrl}`,
   ]);
 }

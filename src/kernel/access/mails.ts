@@ -62,7 +62,7 @@ export interface AlarmChanges {
   lines: readonly AlarmLine[];
   /** True for the mail of the day, which gathers changes. */
   isDaily: boolean;
-  /** Page on which the person chooses what they hear of. */
+  /** Page on which the person chooses which mails they get. */
   settingsUrl: string;
 }
 

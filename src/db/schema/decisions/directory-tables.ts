@@ -83,7 +83,7 @@ export const DIRECTORY_TABLES = {
   },
   alarm_preferences: {
     bound: "one a person and kind of alarm that they chose",
-    backup: kept("how people hear of alarms"),
+    backup: kept("which mails about alarms people get"),
     archive: ofInstallation("of people's accounts"),
   },
   passkeys: {

@@ -16,7 +16,7 @@ export const ALARM_KINDS = [
 ] as const;
 export type AlarmKindName = (typeof ALARM_KINDS)[number];
 
-/** How a person hears of a kind. */
+/** When a person is mailed a kind. */
 export const DELIVERIES = ["immediately", "daily", "never"] as const;
 export type AlarmDelivery = (typeof DELIVERIES)[number];
 
@@ -85,11 +85,11 @@ export interface AlarmWords {
 export interface AlarmKind {
   kind: AlarmKindName;
   /**
-   * Who hears of it: owner and admins of the workspace whose thing fails, operators of the
+   * Who is mailed: owner and admins of the workspace whose thing fails, operators of the
    * installation, or both.
    */
-  heardBy: readonly ("workspace" | "operators")[];
-  /** How people hear of it who chose nothing. */
+  mailedTo: readonly ("workspace" | "operators")[];
+  /** When people are mailed who chose nothing. */
   delivery: AlarmDelivery;
   /** False where a mail about the failure could not arrive: it is mailed when it is over. */
   mailsFailure: boolean;
@@ -100,7 +100,7 @@ export interface AlarmKind {
    * after a sleep, a stop or a jump of the clock everything that was due is late.
    */
   seenForMs: number;
-  /** How long it must be well until the alarm is cleared, so that one that comes and goes is one. */
+  /** How long it must be well until it is cleared, so that one that comes and goes is one. */
   wellForMs: number;
   /** Undefined where this process cannot tell, which neither raises nor clears. */
   find: (sources: AlarmSources, now: Date) => Promise<Findings | undefined>;

@@ -1,7 +1,7 @@
 import type { Executor } from "../../../db/connection/database.ts";
 import type { AlarmDelivery, AlarmKindName } from "./alarm-kind.ts";
 
-/** How people hear of kinds of alarms; a kind without a row is as its default is. */
+/** When people are mailed kinds of alarms; a kind without a row is as its default is. */
 
 export interface PreferenceRow {
   person_id: string;

@@ -108,7 +108,7 @@ export async function listAlarmRows(
 }
 
 /**
- * Raised alarms of the installation, and those of workspaces that operators hear of: open ones
+ * Raised alarms of the installation, and those of workspaces that operators are mailed: open ones
  * first, then the newest.
  */
 export const findOperatorAlarms = (

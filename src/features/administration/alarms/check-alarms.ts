@@ -59,8 +59,8 @@ export async function checkAlarms(
           { type: `alarm.${change}`, objectId: row.id, object: viewAlarm(row, services.urls) },
           systemCause(now),
         );
-    const heard = told.filter(({ isSilent }) => isSilent !== true);
-    const mails = await notifyPeople(transaction, heard, { ...services, now });
+    const mailed = told.filter(({ isSilent }) => isSilent !== true);
+    const mails = await notifyPeople(transaction, mailed, { ...services, now });
     await purgeAlarms(transaction, now);
     await writeMark(transaction, "alarms", { reached_at: now, written_at: now });
     const raised = told.filter(({ change }) => change === "raised").length;
@@ -82,7 +82,7 @@ async function askSources(
   return found;
 }
 
-/** Stores a change; what people hear of it, else undefined. */
+/** Stores a change; what people are mailed about it, else undefined. */
 async function applyChange(
   transaction: DatabaseTransaction,
   kind: AlarmKindName,

@@ -10,7 +10,7 @@ export { checkAlarmsCron, checkAlarmsJob } from "./check-alarms.job.ts";
 export { OPERATOR_KINDS } from "./kinds/all-kinds.ts";
 export { NO_MAIL_SERVER } from "./preferences.ts";
 
-/** What fails for longer than its time, and who hears of it. */
+/** What fails for longer than its time, and who is mailed. */
 export const alarmOperations = [listAlarms];
 
 export const alarmRoutes = [getAlarmPreferences, updateAlarmPreferences];

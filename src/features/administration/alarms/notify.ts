@@ -20,7 +20,7 @@ import {
 export interface ToldChange {
   row: AlarmRow;
   change: "raised" | "cleared";
-  /** True where people hear nothing: they know it, or what failed is gone. */
+  /** True where no one is mailed: they know it, or what failed is gone. */
   isSilent?: boolean;
 }
 
@@ -107,7 +107,7 @@ export function lineOf(
   };
 }
 
-/** Who hears of each alarm, each address once. */
+/** Who is mailed each alarm, each address once. */
 async function findRecipients(
   transaction: DatabaseTransaction,
   changes: readonly ToldChange[],
@@ -116,14 +116,14 @@ async function findRecipients(
   let operators: Recipient[] | undefined;
   const found = new Map<string, Recipient[]>();
   for (const { row } of changes) {
-    const { heardBy } = KINDS[row.kind];
+    const { mailedTo } = KINDS[row.kind];
     const all: Recipient[] = [];
-    if (heardBy.includes("workspace") && row.workspace_id !== null) {
+    if (mailedTo.includes("workspace") && row.workspace_id !== null) {
       if (!admins.has(row.workspace_id))
         admins.set(row.workspace_id, await findAdmins(transaction, row.workspace_id));
       all.push(...(admins.get(row.workspace_id) ?? []));
     }
-    if (heardBy.includes("operators")) {
+    if (mailedTo.includes("operators")) {
       operators ??= await findOperators(transaction);
       all.push(...operators);
     }

@@ -17,7 +17,7 @@ export type AlarmChange =
   | { change: "keep"; row: AlarmRow; failure: Failure; seenAt: Date; isRaised: boolean }
   /** It is well, and not for long enough. */
   | { change: "recover"; row: AlarmRow; wellSince: Date }
-  /** It is well, or gone; people hear of it where it is well. */
+  /** It is well, or gone; people are mailed where it is well. */
   | { change: "clear"; row: AlarmRow; isGone: boolean }
   /** It was well again before its time. */
   | { change: "drop"; row: AlarmRow };

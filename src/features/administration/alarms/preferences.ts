@@ -10,7 +10,7 @@ import { ALARM_KINDS, DELIVERIES } from "./alarm-kind.ts";
 import { findPreferences, setPreference } from "./alarm-preference.store.ts";
 import { KINDS } from "./kinds/all-kinds.ts";
 
-/** How a person hears of alarms, in all their workspaces. */
+/** When a person is mailed alarms, in all their workspaces. */
 
 const preferencesSchema = strictObject({
   object: oneOf(["alarm_preferences"]),
@@ -24,7 +24,7 @@ const preferencesSchema = strictObject({
       default_delivery: oneOf(DELIVERIES),
       applies: Type.Boolean({
         description:
-          "Whether the person hears of the kind: as owner or admin of a workspace, or as operator.",
+          "Whether the kind is mailed to the person: as owner or admin of a workspace, or as operator.",
       }),
     }),
   ),
@@ -59,14 +59,14 @@ async function viewPreferences({
     object: "alarm_preferences",
     email: person.email,
     kinds: ALARM_KINDS.map((kind) => {
-      const { delivery, heardBy } = KINDS[kind];
+      const { delivery, mailedTo } = KINDS[kind];
       return {
         kind,
         delivery: chosen.get(kind) ?? delivery,
         default_delivery: delivery,
         applies:
-          (isAdmin && heardBy.includes("workspace")) ||
-          (isOperator === true && heardBy.includes("operators")),
+          (isAdmin && mailedTo.includes("workspace")) ||
+          (isOperator === true && mailedTo.includes("operators")),
       };
     }),
     sends_mail: mails.hasServer,
@@ -82,7 +82,7 @@ export const getAlarmPreferences = definePersonRoute({
   query: noQuery,
   body: noBody,
   output: preferencesSchema,
-  summary: "How the person hears of each kind of alarm",
+  summary: "When the person is mailed each kind of alarm",
   handler: async (context: PreferenceContext) => ({ data: await viewPreferences(context) }),
 });
 
@@ -104,7 +104,7 @@ export const updateAlarmPreferences = definePersonRoute({
     mail: choice,
   }),
   output: preferencesSchema,
-  summary: "Choose how to hear of kinds of alarms; kinds that are left out stay as they are",
+  summary: "Choose when kinds of alarms are mailed; kinds that are left out stay as they are",
   handler: async (context: PreferenceContext, { body }) => {
     const { database, session, now } = context;
     await inTransaction(database, async (transaction) => {

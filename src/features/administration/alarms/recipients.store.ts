@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 
-/** People who hear of alarms. */
+/** People who are mailed alarms. */
 
 export interface Recipient {
   /** Null for a member without an account, who was imported. */

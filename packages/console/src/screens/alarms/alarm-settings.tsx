@@ -28,7 +28,7 @@ interface Preferences {
   note: string | null;
 }
 
-/** How the signed-in person hears of each kind of alarm, in all their workspaces. */
+/** When the signed-in person is mailed each kind of alarm, in all their workspaces. */
 export function AlarmSettings() {
   const api = useApi();
   const readAgain = useReadAgain();

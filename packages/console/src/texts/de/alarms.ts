@@ -3,7 +3,7 @@ import type { texts as english } from "../en/alarms.ts";
 /** Texte der Seiten über Alarme. */
 export const texts: typeof english = {
   title: "Alarme",
-  tabs: { alarms: "Was ausfällt", settings: "Was Sie erfahren" },
+  tabs: { alarms: "Was ausfällt", settings: "Mails" },
   what: "Was",
   state: "Stand",
   since: "Seit",
@@ -29,7 +29,7 @@ export const texts: typeof english = {
     budget: "die eines Tages sind verbraucht",
     backup: "keine seit zwei Abständen, oder eine, die sich nicht wiederherstellen lässt",
     disk: "weniger als 2 GiB oder 5 % frei",
-    mail: "nimmt seit 20 Minuten keine Mail an; Sie erfahren es, wenn es vorbei ist",
+    mail: "nimmt seit 20 Minuten keine Mail an; eine Mail kommt, wenn es vorbei ist",
   },
   titles: {
     feed: (name) => `Der Feed von ${name} lässt sich nicht lesen`,

@@ -1,7 +1,7 @@
 /** Texts of the pages about alarms. */
 export const texts = {
   title: "Alarms",
-  tabs: { alarms: "What fails", settings: "What you hear of" },
+  tabs: { alarms: "What fails", settings: "Mails" },
   what: "What",
   state: "State",
   since: "Since",
@@ -27,7 +27,7 @@ export const texts = {
     budget: "those of a day are used up",
     backup: "none for two intervals, or one that cannot be restored",
     disk: "less than 2 GiB or 5 % left",
-    mail: "takes no mail for 20 minutes; you hear of it when it is over",
+    mail: "takes no mail for 20 minutes; you get a mail when it is over",
   },
   titles: {
     feed: (name: string): string => `The feed of ${name} cannot be read`,

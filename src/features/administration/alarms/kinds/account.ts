@@ -10,12 +10,12 @@ const STATES: Readonly<Record<string, string>> = {
 };
 
 /**
- * An account that is not read: its state changes after 36 hours, or when the platform refuses. After
- * a stop all accounts are read again within two hours.
+ * An account that is not read: its state changes after 36 hours, or when the platform refuses.
+ * After a stop all accounts are read again within two hours.
  */
 export const accountAlarm: AlarmKind = {
   kind: "account",
-  heardBy: ["workspace"],
+  mailedTo: ["workspace"],
   delivery: "immediately",
   mailsFailure: true,
   failsForMs: 0,

@@ -18,7 +18,7 @@ export const KINDS: Readonly<Record<AlarmKindName, AlarmKind>> = {
   mail: mailAlarm,
 };
 
-/** The kinds that operators hear of. */
+/** The kinds that operators are mailed. */
 export const OPERATOR_KINDS: readonly AlarmKindName[] = Object.values(KINDS)
-  .filter(({ heardBy }) => heardBy.includes("operators"))
+  .filter(({ mailedTo }) => mailedTo.includes("operators"))
   .map(({ kind }) => kind);

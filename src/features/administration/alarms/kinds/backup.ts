@@ -11,10 +11,13 @@ const failure = (subjectId: string, name: string, reason: string | null, since: 
   since,
 });
 
-/** Backups that are not made, and backups that cannot be restored. A worker makes one in minutes. */
+/**
+ * Backups that are not made, and backups that cannot be restored. A worker makes a due one in
+ * minutes.
+ */
 export const backupAlarm: AlarmKind = {
   kind: "backup",
-  heardBy: ["operators"],
+  mailedTo: ["operators"],
   delivery: "immediately",
   mailsFailure: true,
   failsForMs: 0,

@@ -12,7 +12,7 @@ const USED_PART = 0.95;
  */
 export const budgetAlarm: AlarmKind = {
   kind: "budget",
-  heardBy: ["workspace", "operators"],
+  mailedTo: ["workspace", "operators"],
   delivery: "daily",
   mailsFailure: true,
   failsForMs: 0,

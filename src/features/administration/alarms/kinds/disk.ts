@@ -9,7 +9,7 @@ const GIB = 1024 ** 3;
 /** The disk of `DATA_DIR` of the machine whose worker looks. */
 export const diskAlarm: AlarmKind = {
   kind: "disk",
-  heardBy: ["operators"],
+  mailedTo: ["operators"],
   delivery: "immediately",
   mailsFailure: true,
   failsForMs: 0,

@@ -7,7 +7,7 @@ const OF_APP = "An app made it, and that app alone can switch it on again.";
 /** A webhook endpoint that was disabled: the delivery rules give it three days. */
 export const endpointAlarm: AlarmKind = {
   kind: "endpoint",
-  heardBy: ["workspace"],
+  mailedTo: ["workspace"],
   delivery: "immediately",
   mailsFailure: true,
   failsForMs: 0,

@@ -5,7 +5,7 @@ import { findFailingFeeds, findOwnersOfShows } from "./failures.store.ts";
 /** A feed that cannot be read. Feeds are read once an hour. */
 export const feedAlarm: AlarmKind = {
   kind: "feed",
-  heardBy: ["workspace"],
+  mailedTo: ["workspace"],
   delivery: "immediately",
   mailsFailure: true,
   failsForMs: 6 * HOUR_MS,

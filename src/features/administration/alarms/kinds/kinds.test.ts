@@ -160,7 +160,7 @@ describe("the provider calls of a day", () => {
   });
 });
 
-describe("what operators hear of", () => {
+describe("what operators are mailed", () => {
   it("is a backup that is too old, once, and once when one is made", async () => {
     t.health.lastBackup = ago(47 * HOUR_MS);
     t.health.backups = {

@@ -1,4 +1,5 @@
-import { findFailingMails } from "../../../../infrastructure/mail/failing-mails.store.ts";
+import { findFailingJobs } from "../../../../infrastructure/jobs/failing-jobs.ts";
+import { sendMailJob } from "../../../../infrastructure/mail/post-mail.ts";
 import { DAY_MS, MINUTE_MS } from "../../../../lib/time/clock.ts";
 import type { AlarmKind } from "../alarm-kind.ts";
 
@@ -8,14 +9,15 @@ import type { AlarmKind } from "../alarm-kind.ts";
  */
 export const mailAlarm: AlarmKind = {
   kind: "mail",
-  heardBy: ["operators"],
+  mailedTo: ["operators"],
   delivery: "immediately",
   mailsFailure: false,
   failsForMs: 20 * MINUTE_MS,
   seenForMs: 10 * MINUTE_MS,
   wellForMs: 10 * MINUTE_MS,
   find: async ({ database }, now) => {
-    const { mails, since } = await findFailingMails(database, new Date(now.getTime() - DAY_MS));
+    const dayAgo = new Date(now.getTime() - DAY_MS);
+    const { jobs: mails, since } = await findFailingJobs(database, sendMailJob.name, dayAgo);
     return {
       lookedAt: "all",
       failing:

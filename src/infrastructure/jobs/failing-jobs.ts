@@ -1,30 +1,31 @@
 import { sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 
-/** Mails whose last try failed, and when the oldest of them was queued. */
-export interface FailingMails {
-  mails: number;
+/** Jobs of one kind whose last try failed, and when the oldest of them was queued. */
+export interface FailingJobs {
+  jobs: number;
   since: Date | null;
 }
 
 /**
- * Mails that wait for another try after one that failed, and those that failed for good after
- * `failedAfter`.
+ * Jobs of a kind that wait for another try after one that failed, and those that failed for good
+ * after `failedAfter`.
  */
-export async function findFailingMails(
+export async function findFailingJobs(
   executor: Executor,
+  name: string,
   failedAfter: Date,
-): Promise<FailingMails> {
-  const { rows } = await sql<FailingMails>`
+): Promise<FailingJobs> {
+  const { rows } = await sql<FailingJobs>`
     select
-      count(*)::int as mails,
+      count(*)::int as jobs,
       min(jobs.created_at) as since
     from graphile_worker._private_jobs as jobs
     join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-    where tasks.identifier = 'mail.send'
+    where tasks.identifier = ${name}
       and jobs.last_error is not null
       and (jobs.attempts < jobs.max_attempts or jobs.updated_at > ${failedAfter})`.execute(
     executor,
   );
-  return rows[0] ?? { mails: 0, since: null };
+  return rows[0] ?? { jobs: 0, since: null };
 }
