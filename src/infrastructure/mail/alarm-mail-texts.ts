@@ -33,7 +33,7 @@ function paragraphOf({
   return [
     what,
     `Since ${time(since)}.` +
-      `${reason === null ? "" : ` ${plainLine(reason).slice(0, REASON_CHARS_MAX)}`}`,
+      (reason === null ? "" : ` ${plainLine(reason).slice(0, REASON_CHARS_MAX)}`),
     `What to do: ${advice}`,
     url,
   ].join("\n");

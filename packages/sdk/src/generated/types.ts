@@ -244,6 +244,8 @@ export interface AlarmPayload {
   cleared_at: string | null;
   /** When a check first saw it. The list is in this order. */
   created_at: string;
+  /** When its state last changed. */
+  updated_at: string;
 }
 
 export interface AnalyticsCurves {
@@ -6300,9 +6302,12 @@ export interface AlarmsListItem {
   cleared_at: string | null;
   /** When a check first saw it. The list is in this order. */
   created_at: string;
+  /** When its state last changed. */
+  updated_at: string;
 }
 
 export interface AlarmsListQuery {
+  /** What fails. */
   kind?: "feed" | "account" | "endpoint" | "budget" | undefined;
   /** `open` includes what recovers. */
   status?: "open" | "cleared" | undefined;

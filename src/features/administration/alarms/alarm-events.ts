@@ -24,6 +24,7 @@ const raised: Static<typeof alarmPayload> = {
   well_since: null,
   cleared_at: null,
   created_at: "2026-10-20T07:00:00.000Z",
+  updated_at: "2026-10-20T12:00:00.000Z",
 };
 
 export const alarmEvents = eventsOf(alarmPayload, {
@@ -34,6 +35,7 @@ export const alarmEvents = eventsOf(alarmPayload, {
       status: "cleared",
       well_since: "2026-10-20T13:05:00.000Z",
       cleared_at: "2026-10-20T15:05:00.000Z",
+      updated_at: "2026-10-20T15:05:00.000Z",
     },
   },
 });

@@ -28,5 +28,6 @@ export function viewAlarm(row: AlarmRow, urls: Pick<Urls, "addresses">): View<ty
     well_since: row.well_since?.toISOString() ?? null,
     cleared_at: row.cleared_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
+    updated_at: (row.cleared_at ?? row.well_since ?? row.raised_at ?? row.created_at).toISOString(),
   };
 }

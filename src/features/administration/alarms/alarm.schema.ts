@@ -34,4 +34,5 @@ export const alarmSchema = strictObject({
     format: "date-time",
     description: "When a check first saw it. The list is in this order.",
   }),
+  updated_at: Type.String({ format: "date-time", description: "When its state last changed." }),
 });

@@ -117,7 +117,7 @@ async function applyChange(
         judged_at: now,
         well_since: change.wellSince,
       });
-      return undefined;
+      break;
     case "clear": {
       const row = await updateAlarm(transaction, change.row.id, {
         judged_at: now,
@@ -128,8 +128,9 @@ async function applyChange(
     }
     case "drop":
       await deleteAlarm(transaction, change.row.id);
-      return undefined;
+      break;
   }
+  return undefined;
 }
 
 const raisedOf = (row: AlarmRow, isAnnounced = false): ToldChange => ({

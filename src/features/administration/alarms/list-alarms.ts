@@ -4,7 +4,7 @@ import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { newestPage } from "../../../kernel/operation/newest-page.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
-import { ALARM_KINDS } from "./alarm-kind.ts";
+import type { ALARM_KINDS } from "./alarm-kind.ts";
 import { alarmSchema } from "./alarm.schema.ts";
 import { viewAlarm } from "./alarm-view.ts";
 import { listAlarmRows } from "./alarm.store.ts";
@@ -17,7 +17,7 @@ const WORKSPACE_KINDS = [
 ] as const satisfies readonly (typeof ALARM_KINDS)[number][];
 
 const listQuery = strictObject({
-  kind: Type.Optional(oneOf(WORKSPACE_KINDS)),
+  kind: Type.Optional(oneOf(WORKSPACE_KINDS, { description: "What fails." })),
   status: Type.Optional(
     oneOf(["open", "cleared"], { description: "`open` includes what recovers." }),
   ),
