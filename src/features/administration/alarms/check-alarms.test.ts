@@ -31,8 +31,8 @@ describe("a feed that fails", () => {
     await t.pass(HOUR_MS);
     expect(await t.mailsTo(OWNER)).toEqual([]);
     expect(await t.alarms()).toEqual([["feed", "cleared"]]);
-    const [{ id }] = await t.sql<{ id: string }>("select id from alarms");
-    expect(await t.events(id)).toEqual(["alarm.raised", "alarm.cleared"]);
+    const [alarm] = await t.sql<{ id: string }>("select id from alarms");
+    expect(await t.events(alarm?.id ?? "")).toEqual(["alarm.raised", "alarm.cleared"]);
   });
 
   it("that comes and goes is one alarm: one mail, and one when it stays well", async () => {

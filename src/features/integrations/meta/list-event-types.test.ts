@@ -15,7 +15,7 @@ describe("GET /v1/event-types", () => {
       next_cursor: null,
     });
     expect(body.data).toHaveLength(68);
-    expect(new Set(body.data.map((row: { type: string }) => row.type)).size).toBe(66);
+    expect(new Set(body.data.map((row: { type: string }) => row.type)).size).toBe(68);
     expect(new Set(body.data.map((row: { group: string }) => row.group)).size).toBe(8);
     expect(body.data).toContainEqual({
       object: "event_type",
