@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { ALARM_KINDS } from "./alarm-kind.ts";
 
-export const ALARM_STATUSES = ["open", "recovering", "cleared"] as const;
+const ALARM_STATUSES = ["open", "recovering", "cleared"] as const;
 
 /** An alarm as its workspace sees it. */
 export const alarmSchema = strictObject({

@@ -8,7 +8,7 @@ import type { AlarmKindName, Failure } from "./alarm-kind.ts";
 export type AlarmRow = Selectable<AlarmsTable>;
 
 /** How long cleared alarms are listed. */
-export const CLEARED_KEPT_MS = 30 * DAY_MS;
+const CLEARED_KEPT_MS = 30 * DAY_MS;
 
 /** Alarms that are not cleared, those that are not raised so far included. */
 export const findOpenAlarms = (transaction: DatabaseTransaction): Promise<AlarmRow[]> =>
