@@ -95,4 +95,15 @@ describe("the preferences", () => {
     expect(JSON.stringify(way.body)).toContain("feed");
     expect((await one.request("PATCH", PATH, { body: { feeds: "daily" } })).status).toBe(400);
   });
+
+  it("say that no mails are sent and what to set, where there is no mail server", async () => {
+    const { mails } = surface.app.runtime.services;
+    const one = await surface.signIn({});
+    expect((await one.get(PATH)).body).toMatchObject({ sends_mail: true, note: null });
+    surface.app.runtime.services.mails = { ...mails, hasServer: false };
+    const { body } = await one.get(PATH);
+    surface.app.runtime.services.mails = mails;
+    expect(body.sends_mail).toBe(false);
+    expect(body.note).toContain("SMTP_URL and MAIL_FROM");
+  });
 });
