@@ -15,16 +15,10 @@ export const sweepEndpointsJob = defineJob({
   name: "webhooks.sweep_endpoints",
   schema: Type.Object({}, { additionalProperties: false }),
   maxAttempts: 2,
-  handler: async (
-    _payload,
-    { services, clock, log }: JobContext<{ database: Database }>,
-  ) => {
+  handler: async (_payload, { services, clock, log }: JobContext<{ database: Database }>) => {
     const { disabled, ended, purged } = await sweepEndpoints(services.database, clock);
     if (disabled.length > 0 || ended > 0 || purged > 0)
-      log.info(
-        { endpoints: disabled, deliveries: ended, purged },
-        "swept webhook endpoints",
-      );
+      log.info({ endpoints: disabled, deliveries: ended, purged }, "swept webhook endpoints");
     const counters = await purgeCounters(services.database, clock.now());
     if (counters > 0) log.info({ counters }, "purged counters of windows long over");
     const paidCalls = await purgeMarks(services.database, clock.now());

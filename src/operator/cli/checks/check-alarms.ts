@@ -1,4 +1,7 @@
-import { findOpenAlarms, readAlarmHealth } from "../../../observability/telemetry/alarm-health.store.ts";
+import {
+  findOpenAlarms,
+  readAlarmHealth,
+} from "../../../observability/telemetry/alarm-health.store.ts";
 import type { Installation } from "../installation.ts";
 import type { Finding } from "./doctor-checks.ts";
 
@@ -25,8 +28,7 @@ export async function checkAlarms({ pool, clock, config }: Installation): Promis
   return {
     check,
     status: "warn",
-    message:
-      `${total} open: ${open.map((row) => `${row.open} ${row.kind}`).join(", ")}${mails}`,
+    message: `${total} open: ${open.map((row) => `${row.open} ${row.kind}`).join(", ")}${mails}`,
     details: [...details, ...(total > DETAILS_MAX ? [`and ${total - DETAILS_MAX} more`] : [])],
   };
 }
