@@ -1,6 +1,7 @@
 import type { BackupSchedule } from "../operator/backup/index.ts";
 import type { Compute } from "../infrastructure/compute/compute.ts";
 import type { ReportPrinter } from "../infrastructure/printing/report-printer.ts";
+import { createHealthProbes } from "./create-health-probes.ts";
 import { createFileStore } from "./create-file-store.ts";
 import { createModels } from "./create-models.ts";
 import { createResearch } from "./create-research.ts";
@@ -128,11 +129,12 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     identity,
     people: createPeople(identity),
     authorizedApps: createAuthorizedApps(database),
-    mails: createMails({ secrets, clock, baseUrl, hasServer: parts.mailer.hasServer }),
+    mails: createMails({ secrets, clock, hasServer: parts.mailer.hasServer }),
     confirmsRecipients: settings.confirmsRecipients,
     sealedMailer: createSealedMailer(parts.mailer, secrets),
     mailer: parts.mailer,
     backups: parts.backups,
+    health: createHealthProbes({ backups: parts.backups, config: parts.installation.config }),
     installation: { ...parts.installation, pool: parts.pool },
     rollups: parts.rollups ?? { differed: () => undefined },
   };

@@ -94,6 +94,7 @@ import {
 } from "../features/reporting/sending/index.ts";
 import { removeBytesJob } from "../features/sponsorship/library/index.ts";
 import { purgeAnswersCron, purgeAnswersJob } from "../features/research/podcasts/index.ts";
+import { checkAlarmsCron, checkAlarmsJob } from "../features/administration/alarms/index.ts";
 import { removeShowsCron, removeShowsJob } from "../features/administration/removal/index.ts";
 import { indexShowJob } from "../features/catalogue/search/index.ts";
 import {
@@ -181,6 +182,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   tickAutomationsJob,
   replanAutomationsJob,
   forgetRecipientsJob,
+  checkAlarmsJob,
 ];
 
 export const CRON: readonly CronEntry[] = [
@@ -216,4 +218,5 @@ export const CRON: readonly CronEntry[] = [
   tickAutomationsCron,
   replanAutomationsCron,
   forgetRecipientsCron,
+  checkAlarmsCron,
 ];

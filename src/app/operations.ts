@@ -64,6 +64,7 @@ import {
   teamSessionOperations,
 } from "../features/administration/team/index.ts";
 import { transcriptOperations } from "../features/catalogue/transcripts/index.ts";
+import { alarmOperations, alarmRoutes } from "../features/administration/alarms/index.ts";
 import { usageOperations } from "../features/administration/usage/index.ts";
 import { resolverOperations } from "../features/integrations/resolver/index.ts";
 import { webhookEndpointOperations } from "../features/integrations/webhook-endpoints/index.ts";
@@ -115,6 +116,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...automationOperations,
   ...webhookEndpointOperations,
   ...eventOperations,
+  ...alarmOperations,
   ...integrationOperations,
   ...discoveryOperations,
   ...analyticsOperations,
@@ -159,5 +161,6 @@ export const SESSION_ROUTES: readonly SessionRoute<Services>[] = Object.freeze([
   ...developerRoutes,
   ...teamRoutes,
   ...connectionRoutes,
+  ...alarmRoutes,
   ...installationRoutes,
 ]);

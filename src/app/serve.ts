@@ -182,7 +182,11 @@ async function serveMetrics(
     log: parts.log,
   });
   if (server === undefined) return undefined;
-  const watch = telemetry.watch({ ...parts, clock: systemClock });
+  const watch = telemetry.watch({
+    ...parts,
+    clock: systemClock,
+    providerCallsPerDay: config.providerCallsPerDay,
+  });
   telemetry.watchFolders({
     dataDirectory: config.dataDirectory,
     countOutbox:

@@ -2,6 +2,7 @@ import type { BackupSchedule } from "../operator/backup/index.ts";
 import type { InstallationServices } from "../operator/installation/installation-services.ts";
 import type { Compute } from "../infrastructure/compute/compute.ts";
 import type { Database } from "../db/connection/database.ts";
+import type { HealthProbes } from "../features/administration/alarms/index.ts";
 import type { AccountServices } from "../features/accounts/account-refresh/index.ts";
 import type { ClusterReads } from "../features/grouping/clusters/index.ts";
 import type { DocumentReader } from "../domain/order-documents/read/read-document.ts";
@@ -91,6 +92,8 @@ export interface Services {
   /** Undefined where no folder for backups is set. */
   backups: BackupSchedule | undefined;
   rollups: RollupTelemetry;
+  /** What this process knows of its machine, for alarms. */
+  health: HealthProbes;
 }
 
 /**

@@ -210,6 +210,48 @@ create table air_checks (
 create index air_checks_by_slot on air_checks (workspace_id, campaign_id, slot_id, created_at desc, id desc);
 create index air_checks_newest on air_checks (workspace_id, created_at desc, id desc);
 
+create table alarm_notices (
+  person_id text not null,
+  alarm_id text not null,
+  change text not null,
+  created_at timestamp with time zone not null,
+  constraint alarm_notices_pkey primary key (person_id, alarm_id, change),
+  constraint alarm_notices_change_known check ((change = any (array['raised'::text, 'cleared'::text])))
+);
+create index alarm_notices_by_age on alarm_notices (created_at);
+
+create table alarm_preferences (
+  person_id text not null,
+  kind text not null,
+  delivery text not null,
+  updated_at timestamp with time zone not null,
+  constraint alarm_preferences_pkey primary key (person_id, kind),
+  constraint alarm_preferences_delivery_known check ((delivery = any (array['immediately'::text, 'daily'::text, 'never'::text]))),
+  constraint alarm_preferences_kind_known check ((kind = any (array['feed'::text, 'account'::text, 'endpoint'::text, 'budget'::text, 'backup'::text, 'disk'::text, 'mail'::text])))
+);
+
+create table alarms (
+  id text not null,
+  workspace_id text,
+  kind text not null,
+  subject_id text not null,
+  subject jsonb not null,
+  since timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  judged_at timestamp with time zone not null,
+  raised_at timestamp with time zone,
+  well_since timestamp with time zone,
+  cleared_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint alarms_pkey primary key (id),
+  constraint alarms_kind_known check ((kind = any (array['feed'::text, 'account'::text, 'endpoint'::text, 'budget'::text, 'backup'::text, 'disk'::text, 'mail'::text])))
+);
+create index alarms_cleared on alarms (cleared_at)
+  where (cleared_at is not null);
+create index alarms_of_workspace on alarms (workspace_id, created_at desc, id desc);
+create unique index alarms_open_once on alarms (workspace_id, kind, subject_id) nulls not distinct
+  where (cleared_at is null);
+
 create table api_keys (
   workspace_id text not null,
   id text not null,

@@ -49,7 +49,8 @@ export type IdPrefix =
   | "rln"
   | "tpl"
   | "rau"
-  | "rsh";
+  | "rsh"
+  | "alm";
 
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${randomBase62(24)}`;

@@ -172,6 +172,29 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/features/research/web-research/run/sweep-research.store.ts":
     "the sweep of research whose job is lost",
   "src/features/administration/keys/operator-keys.store.ts": "commands of the operator",
+  "src/features/administration/alarms/alarm-notice.store.ts": "of people, by their id",
+  "src/features/administration/alarms/alarm-preference.store.ts: findPreferences":
+    "of people, by their ids",
+  "src/features/administration/alarms/alarm.store.ts: findOpenAlarms": "the check of alarms",
+  "src/features/administration/alarms/alarm.store.ts: insertAlarm": "the check of alarms",
+  "src/features/administration/alarms/alarm.store.ts: updateAlarm": "an alarm that the check read",
+  "src/features/administration/alarms/alarm.store.ts: deleteAlarm": "an alarm that the check read",
+  "src/features/administration/alarms/alarm.store.ts: purgeAlarms": "the check of alarms",
+  "src/features/administration/alarms/alarm.store.ts: findOperatorAlarms": "the page of operators",
+  "src/features/administration/alarms/kinds/failures.store.ts: findFailingFeeds":
+    "the check of alarms",
+  "src/features/administration/alarms/kinds/failures.store.ts: findFailingAccounts":
+    "the check of alarms",
+  "src/features/administration/alarms/kinds/failures.store.ts: findFailingEndpoints":
+    "the check of alarms",
+  "src/features/administration/alarms/kinds/failures.store.ts: findUsedBudgets":
+    "the check of alarms",
+  "src/features/administration/alarms/recipients.store.ts: findOperators":
+    "people who run the installation",
+  "src/features/administration/alarms/recipients.store.ts: findAddressesOfPeople":
+    "of people, by their ids",
+  "src/observability/telemetry/alarm-health.store.ts":
+    "counts over the whole installation for /metrics and doctor",
   "src/features/sharing/page-images/page-images.store.ts: deleteUnusedImages":
     "the purge of copies that no page shows",
   "src/features/catalogue/search/search.store.ts: limitSearchTime": "a setting of the transaction",
@@ -212,7 +235,6 @@ const ACROSS: Readonly<Record<string, string>> = {
     "a worker leases endpoints of any workspaces",
   "src/delivery/webhooks/queue/delivery-queue.store.ts":
     "a worker reads deliveries of any workspaces",
-  "src/delivery/webhooks/queue/disabled-endpoints.store.ts: findUnmailed": "the sweep of endpoints",
   "src/delivery/webhooks/queue/endpoint-sweeps.store.ts: disableFailing": "the sweep of endpoints",
   "src/delivery/webhooks/queue/endpoint-sweeps.store.ts: findStale": "the sweep of endpoints",
   "src/delivery/webhooks/queue/endpoint-sweeps.store.ts: findDeletedWithQueue":

@@ -15,6 +15,7 @@ import { insertionOrdersRoutes } from "./screens/insertion-orders/routes.tsx";
 import { libraryRoutes } from "./screens/library/routes.tsx";
 import { reportsRoutes } from "./screens/reports/routes.tsx";
 import { researchRoutes } from "./screens/research/routes.tsx";
+import { alarmsRoutes } from "./screens/alarms/routes.tsx";
 import { installationRoutes } from "./screens/installation/routes.tsx";
 import { overviewRoutes } from "./screens/overview/routes.tsx";
 import { root } from "./shell/root-route.ts";
@@ -38,6 +39,7 @@ export const routeTree = root.addChildren([
   ...libraryRoutes,
   ...reportsRoutes,
   ...researchRoutes,
+  ...alarmsRoutes,
   ...installationRoutes,
   ...partsRoutes,
 ]);

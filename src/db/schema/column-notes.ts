@@ -17,6 +17,9 @@ export const COLUMN_NOTES: Readonly<Record<string, string>> = {
   "air_checks.flag_details":
     "One of each flag, in the same order; none of flags that were found before it was kept.",
   "air_checks.score": "From 0 to 1.",
+  "alarms.since": "When the failing began, as its source has it.",
+  "alarms.seen_at": "When a check first saw it without a gap between checks.",
+  "alarms.well_since": "Null while it fails.",
   "brands.contacts_sealed": "JSON of the contacts, sealed; null: there are none.",
   "campaign_cluster_links.node_ids": "Null: all posts of the cluster count.",
   "campaign_slots.air_start":

@@ -227,6 +227,15 @@ export interface RateCardPackage {
   }[];
 }
 
+/** Names of what an alarm is about, as they were at the last check. */
+export interface StoredAlarmSubject {
+  name: string;
+  show_id: string | null;
+  platform: string | null;
+  /** Why it fails, in one sentence for a person; null where no reason is known. */
+  reason: string | null;
+}
+
 /** Why a connected account cannot be read, as its events and the API show it. */
 export interface ConnectionError {
   code: string;

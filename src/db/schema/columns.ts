@@ -179,6 +179,38 @@ export const COLUMNS = {
     flag_details: { kind: "json", default: [] },
     questions: { kind: "json", default: [] },
   },
+  alarm_notices: {
+    person_id: { kind: "text" },
+    alarm_id: { kind: "text" },
+    change: { kind: "text", values: ["raised", "cleared"] },
+    created_at: { kind: "timestamp" },
+  },
+  alarm_preferences: {
+    person_id: { kind: "text" },
+    kind: {
+      kind: "text",
+      values: ["feed", "account", "endpoint", "budget", "backup", "disk", "mail"],
+    },
+    delivery: { kind: "text", values: ["immediately", "daily", "never"] },
+    updated_at: { kind: "timestamp" },
+  },
+  alarms: {
+    id: { kind: "text" },
+    workspace_id: { kind: "text", nullable: true },
+    kind: {
+      kind: "text",
+      values: ["feed", "account", "endpoint", "budget", "backup", "disk", "mail"],
+    },
+    subject_id: { kind: "text" },
+    subject: { kind: "json" },
+    since: { kind: "timestamp" },
+    seen_at: { kind: "timestamp" },
+    judged_at: { kind: "timestamp" },
+    raised_at: { kind: "timestamp", nullable: true },
+    well_since: { kind: "timestamp", nullable: true },
+    cleared_at: { kind: "timestamp", nullable: true },
+    created_at: { kind: "timestamp" },
+  },
   api_keys: {
     workspace_id: { kind: "text" },
     id: { kind: "text" },

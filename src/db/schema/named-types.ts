@@ -19,6 +19,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   "air_checks.found_talking_points": "StoredTalkingPoint[]",
   "air_checks.flag_details": "StoredFlagDetail[]",
   "air_checks.questions": "StoredFlagQuestion[]",
+  "alarms.subject": "StoredAlarmSubject",
   "auto_builds.mode": "BuildMode",
   "auto_builds.last_error": "StoredJobError",
   "auto_builds.recent": "RecentBuild[]",

@@ -13,6 +13,7 @@ import type {
   RequestedPlatform,
   SearchFailure,
   ShowHost,
+  StoredAlarmSubject,
   StoredAttempt,
   StoredAudience,
   StoredCampaignGoals,
@@ -342,6 +343,50 @@ export interface AirChecksTable {
   /** One of each flag, in the same order; none of flags that were found before it was kept. */
   flag_details: JsonWithDefault<StoredFlagDetail[]>;
   questions: JsonWithDefault<StoredFlagQuestion[]>;
+}
+
+export interface AlarmNoticesTable {
+  person_id: string;
+  alarm_id: string;
+  change: "raised" | "cleared";
+  created_at: Timestamp;
+}
+
+export interface AlarmPreferencesTable {
+  person_id: string;
+  kind: | "feed"
+    | "account"
+    | "endpoint"
+    | "budget"
+    | "backup"
+    | "disk"
+    | "mail";
+  delivery: "immediately" | "daily" | "never";
+  updated_at: Timestamp;
+}
+
+export interface AlarmsTable {
+  id: string;
+  workspace_id: Optional<string>;
+  kind: | "feed"
+    | "account"
+    | "endpoint"
+    | "budget"
+    | "backup"
+    | "disk"
+    | "mail";
+  subject_id: string;
+  subject: Json<StoredAlarmSubject>;
+  /** When the failing began, as its source has it. */
+  since: Timestamp;
+  /** When a check first saw it without a gap between checks. */
+  seen_at: Timestamp;
+  judged_at: Timestamp;
+  raised_at: NullableTimestamp;
+  /** Null while it fails. */
+  well_since: NullableTimestamp;
+  cleared_at: NullableTimestamp;
+  created_at: Timestamp;
 }
 
 export interface ApiKeysTable {
@@ -1886,6 +1931,9 @@ export interface Tables {
   account_searches: AccountSearchesTable;
   air_check_runs: AirCheckRunsTable;
   air_checks: AirChecksTable;
+  alarm_notices: AlarmNoticesTable;
+  alarm_preferences: AlarmPreferencesTable;
+  alarms: AlarmsTable;
   api_keys: ApiKeysTable;
   auto_builds: AutoBuildsTable;
   brands: BrandsTable;

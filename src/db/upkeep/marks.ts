@@ -7,6 +7,8 @@ import type { UpkeepMarksTable } from "../schema/tables.ts";
 export type MarkName =
   /** Progress of the removal of old days. */
   | "purge"
+  /** When what fails was last checked for alarms. */
+  | "alarms"
   /** When a write was last tried. */
   | "write_probe"
   /** Present while the search index lacks rows that are in the tables; its time says since when. */

@@ -1,7 +1,7 @@
 import type { Feature } from "../../kernel/access/plans.ts";
 import type { Scope } from "../../kernel/access/scopes.ts";
 
-/** The event catalogue: 66 types in eight groups (docs/events.md). */
+/** The event catalogue: 68 types in eight groups (docs/events.md). */
 
 /**
  * The read scope of each group of event types: a credential without the scope sees none of the
@@ -127,6 +127,8 @@ const ROWS = [
         "discovery_run",
         "A search for public accounts finishes.",
       ],
+      ["alarm.raised", "alarm", "Something fails for longer than its time."],
+      ["alarm.cleared", "alarm", "It is well again."],
     ],
   },
   {

@@ -42,6 +42,7 @@ export const SAMPLE = {
   dataRequestId: "drq_3Cv7BnM2qWe6RtY9uIo4PaSd",
   discoveryId: "dsc_6Gh1JkL5zXc9VbN3mQw8ErTy",
   connectionId: "con_9Zx3CvB6nMa1Sd4FgHj7KlQw",
+  alarmId: "alm_5Nb8VcX2zLk7JhG4fDs9QwEr",
   eventId: "evt_2Wq5ErT8yUi1OpA4sDf7GhJk",
   requestId: "req_8Ty3UiO7pAs2DfG6hJk1LzXc",
 } as const;

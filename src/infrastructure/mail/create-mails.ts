@@ -3,7 +3,8 @@ import type { Mails } from "../../kernel/access/mails.ts";
 import type { Secrets } from "../../kernel/secrets.ts";
 import type { Clock } from "../../lib/time/clock.ts";
 import type { Mail } from "./mail.ts";
-import { endpointDisabledMail, invitationMail } from "./mail-texts.ts";
+import { alarmMail } from "./alarm-mail-texts.ts";
+import { invitationMail } from "./mail-texts.ts";
 import {
   automationPausedMail,
   reportConfirmationMail,
@@ -16,12 +17,10 @@ export interface MailsParts {
   clock: Clock;
   /** True where the installation sends mails; false where it keeps them for its operator. */
   hasServer: boolean;
-  /** The API's address, for requests that a mail tells its reader to make. */
-  baseUrl: string;
 }
 
 /** Implements the kernel's mail port: features request a mail by the event, not by its text. */
-export function createMails({ secrets, clock, baseUrl, hasServer }: MailsParts): Mails {
+export function createMails({ secrets, clock, hasServer }: MailsParts): Mails {
   const post = (transaction: DatabaseTransaction, mail: Mail): Promise<void> =>
     postMail(transaction, secrets, mail, clock.now());
   return {
@@ -41,14 +40,7 @@ export function createMails({ secrets, clock, baseUrl, hasServer }: MailsParts):
       post(transaction, reportConfirmationMail({ ...words, to: email })),
     reportAutomationPaused: (transaction, { email, ...words }) =>
       post(transaction, automationPausedMail({ ...words, to: email })),
-    endpointDisabled: (transaction, { email, endpointId, ...words }) =>
-      post(
-        transaction,
-        endpointDisabledMail({
-          ...words,
-          to: email,
-          enableUrl: `${baseUrl}/v1/webhook-endpoints/${endpointId}`,
-        }),
-      ),
+    alarms: (transaction, { email, ...words }) =>
+      post(transaction, alarmMail({ ...words, to: email })),
   };
 }

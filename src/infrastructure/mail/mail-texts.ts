@@ -149,39 +149,3 @@ export function invitationMail({
     "If you do not know them, do nothing.",
   ]);
 }
-
-export interface DisabledEndpointWords {
-  to: string;
-  workspaceName: string;
-  /** The URL that received the endpoint's deliveries. */
-  endpointUrl: string;
-  /** Null where an attempt that was in flight succeeded after all. */
-  failingSince: Date | null;
-  /** URL of the API request that enables the endpoint again. */
-  enableUrl: string;
-  /** True for an endpoint created by an OAuth app: only that app can enable it again. */
-  isOfApp: boolean;
-}
-
-export function endpointDisabledMail({
-  to,
-  workspaceName,
-  endpointUrl,
-  failingSince,
-  enableUrl,
-  isOfApp,
-}: DisabledEndpointWords): Mail {
-  const since =
-    failingSince === null
-      ? "failed for three days"
-      : `failed since ${failingSince.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-  return compose(to, `A webhook endpoint of ${workspaceName} was disabled`, [
-    `Every delivery to this endpoint ${since}, so nothing more is sent there:`,
-    endpointUrl,
-    isOfApp
-      ? "An app made it, and that app alone can switch it on again."
-      : `Once it answers again, switch it on: PATCH ${enableUrl} with {"disabled": false}`,
-    "Deliveries of the three days before are then sent. Events of the last 30 days can be read " +
-      "with GET /v1/events.",
-  ]);
-}

@@ -10,7 +10,8 @@ import { runDueJobs } from "../jobs/run-due-jobs.ts";
 import { createMailer } from "./create-mailer.ts";
 import { createMails } from "./create-mails.ts";
 import type { PostedMail } from "./mail.ts";
-import { endpointDisabledMail, invitationMail, verifyAddressMail } from "./mail-texts.ts";
+import { alarmMail } from "./alarm-mail-texts.ts";
+import { invitationMail, verifyAddressMail } from "./mail-texts.ts";
 import { createSealedMailer, postMail, sendMailJob } from "./post-mail.ts";
 import { readOutbox } from "./read-outbox.ts";
 import { startSmtpServer } from "./smtp-server.test-support.ts";
@@ -169,7 +170,6 @@ describe("a mail that is posted", () => {
       secrets: app.runtime.secrets,
       clock: app.clock,
       hasServer: true,
-      baseUrl: "http://localhost:4000",
     });
     const expiresAt = new Date(app.clock.now().getTime() + 7 * 86_400_000);
     const invitation = {
@@ -190,31 +190,42 @@ describe("a mail that is posted", () => {
   });
 });
 
-describe("the mail about a disabled endpoint", () => {
-  const words = {
-    to: "ada@example.com",
-    workspaceName: "Harbour Audio",
-    endpointUrl: "https://hooks.example.com/in",
-    failingSince: AT,
-    enableUrl: "http://localhost:4000/v1/webhook-endpoints/we_1",
-    isOfApp: false,
-  };
+describe("the mail about alarms", () => {
+  const line = {
+    change: "raised",
+    workspaceName: "Harbour Audio\nBcc: evil@example.com",
+    title: "The feed of Salt and Signal cannot be read",
+    reason: "The server answered 503.",
+    advice: "Open the feed's address.",
+    url: "http://localhost:4000/app/shows/1",
+    since: AT,
+    wellSince: null,
+  } as const;
+  const words = { to: "ada@example.com", settingsUrl: "http://localhost:4000/app/alarms/settings" };
 
-  it("names the endpoint, the time since when it fails, and the request that enables it", () => {
-    const mail = endpointDisabledMail(words);
-    expect(mail.subject).toBe("A webhook endpoint of Harbour Audio was disabled");
+  it("says what fails, since when, why and what to do, with the page of each", () => {
+    const { subject, text } = alarmMail({ ...words, lines: [line], isDaily: false });
+    expect(subject).toBe("The feed of Salt and Signal cannot be read");
     for (const part of [
-      "https://hooks.example.com/in",
-      "2026-10-20 12:00 UTC",
-      'PATCH http://localhost:4000/v1/webhook-endpoints/we_1 with {"disabled": false}',
+      "cannot be read (Harbour Audio Bcc: evil@example.com)",
+      "Since 2026-10-20 12:00 UTC. The server answered 503.",
+      "What to do: Open the feed's address.",
+      line.url,
+      words.settingsUrl,
     ])
-      expect(mail.text).toContain(part);
+      expect(text).toContain(part);
   });
 
-  it("offers no request that an app's endpoint would refuse, and names no time that is not known", () => {
-    const mail = endpointDisabledMail({ ...words, failingSince: null, isOfApp: true });
-    expect(mail.text).toContain("that app alone can switch it on again");
-    expect(mail.text).toContain("failed for three days");
-    expect(mail.text).not.toContain("PATCH");
+  it("puts what is over behind what fails, and counts lines beyond forty", () => {
+    const over = { ...line, change: "cleared", wellSince: AT } as const;
+    const { subject, text } = alarmMail({
+      ...words,
+      lines: [over, ...Array.from({ length: 41 }, () => line)],
+      isDaily: true,
+    });
+    expect(subject).toBe("Alarms of the day: 41 new");
+    expect(text.match(/What to do/g)).toHaveLength(40);
+    expect(text).toContain("And 2 more");
+    expect(alarmMail({ ...words, lines: [over], isDaily: false }).subject).toMatch(/^Over: /);
   });
 });

@@ -15,19 +15,6 @@ export interface Invitation {
   expiresAt: Date;
 }
 
-/** Content of the mail about a webhook endpoint that was disabled because it failed. */
-export interface DisabledEndpoint {
-  email: string;
-  workspaceName: string;
-  endpointId: string;
-  /** Address to which its events were sent. */
-  endpointUrl: string;
-  /** Start of the failures; null where an attempt under way succeeded after the decision. */
-  failingSince: Date | null;
-  /** True where an OAuth app created the endpoint; only that app can enable it again. */
-  isOfApp: boolean;
-}
-
 /** Content of the mail about a report that is held before it is sent. */
 export interface HeldReport {
   email: string;
@@ -56,6 +43,29 @@ export interface PausedAutomation {
   reason: string;
 }
 
+/** One change of an alarm, as the mail about it has it. */
+export interface AlarmLine {
+  change: "raised" | "cleared";
+  /** Null for the installation. */
+  workspaceName: string | null;
+  title: string;
+  reason: string | null;
+  advice: string;
+  url: string;
+  since: Date;
+  wellSince: Date | null;
+}
+
+/** Content of one mail about alarms of one person. */
+export interface AlarmChanges {
+  email: string;
+  lines: readonly AlarmLine[];
+  /** True for the mail of the day, which gathers changes. */
+  isDaily: boolean;
+  /** Page on which the person chooses which mails they get. */
+  settingsUrl: string;
+}
+
 /**
  * Mails of modules that do not send mail themselves. Implemented by `src/infrastructure/mail`. Each
  * mail is queued in the transaction of the change it reports, so that neither exists without the
@@ -77,5 +87,5 @@ export interface Mails {
     transaction: DatabaseTransaction,
     automation: PausedAutomation,
   ): Promise<void>;
-  endpointDisabled(transaction: DatabaseTransaction, endpoint: DisabledEndpoint): Promise<void>;
+  alarms(transaction: DatabaseTransaction, changes: AlarmChanges): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { createPool } from "../../db/connection/pool.ts";
 import type { Log } from "../../kernel/pipeline/log.ts";
 import type { Clock } from "../../lib/time/clock.ts";
+import { alarmFigures } from "./alarm-figures.ts";
 import {
   deliveryFigures,
   endpointFigures,
@@ -23,6 +24,8 @@ export interface DatabaseFiguresOptions {
    * s of a scrape.
    */
   timeoutMs?: number;
+  /** Provider calls that a workspace may make a day. */
+  providerCallsPerDay?: number;
 }
 
 /** The database is queried at most once in this time, regardless of the number of scrapes. */
@@ -36,7 +39,7 @@ const CONNECTIONS_MAX = 2;
 
 /**
  * The figures that are read from the database: deliveries, endpoints, jobs, workers, feeds,
- * accounts, spending and libraries, of all processes together.
+ * accounts, spending, libraries and alarms, of all processes together.
  */
 export class DatabaseFigures {
   readonly #pool: pg.Pool;
@@ -55,6 +58,7 @@ export class DatabaseFigures {
     clock,
     log,
     timeoutMs = TIMEOUT_MS,
+    providerCallsPerDay,
   }: DatabaseFiguresOptions) {
     this.#pool = createPool({
       url: databaseUrl,
@@ -79,6 +83,7 @@ export class DatabaseFigures {
       this.#updateOf(accountFigures(registry)),
       this.#updateOf(spendingFigures(registry)),
       this.#updateOf(libraryFigures(registry)),
+      this.#updateOf(alarmFigures(registry, providerCallsPerDay)),
     ];
   }
 

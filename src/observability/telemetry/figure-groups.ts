@@ -10,7 +10,15 @@ import { type QueueHealth, readQueueHealth } from "../../infrastructure/jobs/que
  */
 export interface FigureGroup<Value> {
   /** The label of the query in `castmeter_scrape_errors_total`. */
-  query: "deliveries" | "endpoints" | "jobs" | "feeds" | "accounts" | "spending" | "library";
+  query:
+    | "deliveries"
+    | "endpoints"
+    | "jobs"
+    | "feeds"
+    | "accounts"
+    | "spending"
+    | "library"
+    | "alarms";
   /** Maximum age of the values; that of the other figures unless given. */
   freshMs?: number;
   read(pool: pg.Pool, now: Date): Promise<Value>;

@@ -22,6 +22,8 @@ export interface WatchOptions {
   clock: Clock;
   log: Log;
   timeoutMs?: number;
+  /** Provider calls that a workspace may make a day. */
+  providerCallsPerDay?: number;
 }
 
 /** The Prometheus metrics of one process, in a separate registry. */

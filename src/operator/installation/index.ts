@@ -1,3 +1,4 @@
+import { getAlarms } from "./get-alarms.ts";
 import { getBackups } from "./get-backups.ts";
 import { getInstallation } from "./get-installation.ts";
 import { getJobs } from "./get-jobs.ts";
@@ -15,4 +16,5 @@ export const installationRoutes = [
   getMail,
   getSpending,
   getBackups,
+  getAlarms,
 ];

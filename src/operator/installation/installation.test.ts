@@ -28,6 +28,7 @@ const READS = [
   "/app-api/installation/mail",
   "/app-api/installation/spending",
   "/app-api/installation/backups",
+  "/app-api/installation/alarms",
 ];
 
 const failingJob = defineJob({

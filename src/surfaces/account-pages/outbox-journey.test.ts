@@ -16,7 +16,7 @@ const browser = await openBrowser();
 const mails: Mails = {
   hasServer: false,
   invitation: async () => undefined,
-  endpointDisabled: async () => undefined,
+  alarms: async () => undefined,
   reportHeld: async () => undefined,
   reportConfirmation: async () => undefined,
   reportAutomationPaused: async () => undefined,

@@ -38,6 +38,7 @@ const PAGES: readonly NavigationPage[] = [
     only: "campaigns",
   },
   { id: "research", path: "/research", icon: "search", key: "f", group: "sell", only: "campaigns" },
+  { id: "alarms", path: "/alarms", icon: "warning", key: "m", group: "foot" },
   { id: "developer", path: "/developer", icon: "code", key: "d", group: "foot" },
   { id: "team", path: "/team", icon: "people", key: "w", group: "foot" },
   {

@@ -45,6 +45,9 @@ export function WorkspacePopup({ menu }: { menu: MenuState }) {
       <Base.LinkItem className={item} href={`${place.home}/security`}>
         {texts.account.security}
       </Base.LinkItem>
+      <Base.LinkItem className={item} href={`${place.home}/alarms/settings`}>
+        {texts.account.alarms}
+      </Base.LinkItem>
       {otherLanguages().map(([language, name]) => (
         <Base.Item
           key={language}

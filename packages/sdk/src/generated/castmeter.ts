@@ -41,6 +41,7 @@ export class Castmeter extends Client {
   readonly webhookEndpoints = new resources.WebhookEndpointsOperations(this.transport);
   readonly webhookDeliveries = new resources.WebhookDeliveriesOperations(this.transport);
   readonly events = new resources.EventsOperations(this.transport);
+  readonly alarms = new resources.AlarmsOperations(this.transport);
   readonly connections = new resources.ConnectionsOperations(this.transport);
   readonly integrations = new resources.IntegrationsOperations(this.transport);
   readonly accountDiscovery = new resources.AccountDiscoveryOperations(this.transport);

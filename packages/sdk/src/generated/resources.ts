@@ -22,6 +22,8 @@ import type {
   AirCheck,
   AirCheckRun,
   AirChecksListQuery,
+  AlarmsListItem,
+  AlarmsListQuery,
   AnalyticsCurves,
   AnalyticsCurvesQuery,
   AnalyticsDays,
@@ -2506,6 +2508,19 @@ export class EventsOperations extends Resource {
    */
   resend(id: string, body: EventsResendBody = {}, options?: WriteOptions): WriteCall<WriteResult<EventResend>> {
     return this.calls.write({ method: "POST", path: path`/v1/events/${id}/resend`, body, options });
+  }
+}
+
+export class AlarmsOperations extends Resource {
+  /**
+   * What fails for longer than its time. Feeds, connected accounts, webhook endpoints and the day's
+   * provider calls of the workspace: open alarms, and cleared ones for 30 days, newest first. A
+   * short failure makes no alarm.
+   *
+   * Scope: `integrations:read`.
+   */
+  list(query: AlarmsListQuery = {}, options?: CallOptions): ListCall<AlarmsListItem, "csv" | "tsv" | "xlsx"> {
+    return this.calls.list({ path: "/v1/alarms", query, options });
   }
 }
 

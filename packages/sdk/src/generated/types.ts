@@ -209,6 +209,45 @@ export interface AirCheckRun {
   updated_at: string;
 }
 
+export interface AlarmEventData {
+  object: AlarmPayload;
+  /** Changed fields as they were before. */
+  previous?: Record<string, unknown> | undefined;
+  truncated?: false | undefined;
+}
+
+export interface AlarmPayload {
+  object: "alarm";
+  id: string;
+  kind: "feed" | "account" | "endpoint" | "budget" | "backup" | "disk" | "mail";
+  /** `recovering`: it is well since `well_since`, and is cleared when that has lasted. */
+  status: "open" | "recovering" | "cleared";
+  subject: {
+    /** Id of what fails: of a show, an account or an endpoint. */
+    id: string;
+    name: string;
+    show_id: string | null;
+    platform: string | null;
+  };
+  /** What fails. */
+  title: string;
+  /** Why, where the last attempt left a reason. */
+  reason: string | null;
+  /** What to do about it. */
+  advice: string;
+  /** Page of the console for it. */
+  app_url: string;
+  /** When the failing began: for a feed or an account when it was last read. */
+  since: string;
+  raised_at: string;
+  well_since: string | null;
+  cleared_at: string | null;
+  /** When a check first saw it. The list is in this order. */
+  created_at: string;
+  /** When its state last changed. */
+  updated_at: string;
+}
+
 export interface AnalyticsCurves {
   object: "analytics_curves";
   metric: "reach" | "engagement" | "views" | "impressions" | "plays" | "listeners" | "opens" | "reactions" | "engaged_views" | "downloads" | "likes" | "comments" | "shares" | "saves";
@@ -5442,7 +5481,7 @@ export interface TeamMember {
 
 export interface TestWebhookEndpoint {
   /** What to send: the sample of an event type, or the endpoint itself. */
-  type?: "campaign.created" | "campaign.updated" | "campaign.status_changed" | "campaign.deleted" | "campaign.cluster_linked" | "campaign.cluster_unlinked" | "campaign.delivery_updated" | "campaign.goal_reached" | "campaign_slot.created" | "campaign_slot.updated" | "campaign_slot.status_changed" | "campaign_slot.deleted" | "air_check.created" | "air_check.submitted" | "air_check.approved" | "air_check.rejected" | "air_check.deleted" | "insertion_order.parsed" | "insertion_order.applied" | "cluster.created" | "cluster.updated" | "cluster.deleted" | "cluster.nodes_added" | "cluster.nodes_removed" | "cluster.merged" | "cluster.refreshed" | "cluster.refresh_failed" | "cluster_build.completed" | "cluster_build.failed" | "cluster_suggestion.created" | "cluster_suggestion.resolved" | "episode.created" | "episode.updated" | "episode.removed" | "episode.transcript_updated" | "episode.tags_updated" | "episode.goal_reached" | "analytics.refreshed" | "data_request.created" | "data_request.fulfilled" | "data_request.closed" | "integration.connected" | "integration.disconnected" | "integration.stale" | "integration.recovered" | "integration.reauth_required" | "integration.discovery_completed" | "brand.created" | "brand.updated" | "brand.deleted" | "report.created" | "report.updated" | "report.ready" | "report.failed" | "report.shared" | "report.link_created" | "report.link_revoked" | "report.deleted" | "report.sent" | "report.snapshot_created" | "report.held" | "report_automation.paused" | "show.created" | "show.updated" | "show.handle_changed" | "show.removed" | "webhook.test" | undefined;
+  type?: "campaign.created" | "campaign.updated" | "campaign.status_changed" | "campaign.deleted" | "campaign.cluster_linked" | "campaign.cluster_unlinked" | "campaign.delivery_updated" | "campaign.goal_reached" | "campaign_slot.created" | "campaign_slot.updated" | "campaign_slot.status_changed" | "campaign_slot.deleted" | "air_check.created" | "air_check.submitted" | "air_check.approved" | "air_check.rejected" | "air_check.deleted" | "insertion_order.parsed" | "insertion_order.applied" | "cluster.created" | "cluster.updated" | "cluster.deleted" | "cluster.nodes_added" | "cluster.nodes_removed" | "cluster.merged" | "cluster.refreshed" | "cluster.refresh_failed" | "cluster_build.completed" | "cluster_build.failed" | "cluster_suggestion.created" | "cluster_suggestion.resolved" | "episode.created" | "episode.updated" | "episode.removed" | "episode.transcript_updated" | "episode.tags_updated" | "episode.goal_reached" | "analytics.refreshed" | "data_request.created" | "data_request.fulfilled" | "data_request.closed" | "integration.connected" | "integration.disconnected" | "integration.stale" | "integration.recovered" | "integration.reauth_required" | "integration.discovery_completed" | "alarm.raised" | "alarm.cleared" | "brand.created" | "brand.updated" | "brand.deleted" | "report.created" | "report.updated" | "report.ready" | "report.failed" | "report.shared" | "report.link_created" | "report.link_revoked" | "report.deleted" | "report.sent" | "report.snapshot_created" | "report.held" | "report_automation.paused" | "show.created" | "show.updated" | "show.handle_changed" | "show.removed" | "webhook.test" | undefined;
 }
 
 export interface Transcript {
@@ -6229,6 +6268,49 @@ export interface AirChecksListQuery {
   status?: "pending" | "submitted" | "approved" | "rejected" | undefined;
   slot_id?: string | undefined;
   show_id?: string | undefined;
+  /** Items a page. */
+  limit?: number | undefined;
+  /** `next_cursor` of the page before. */
+  cursor?: string | undefined;
+}
+
+export interface AlarmsListItem {
+  object: "alarm";
+  id: string;
+  kind: "feed" | "account" | "endpoint" | "budget" | "backup" | "disk" | "mail";
+  /** `recovering`: it is well since `well_since`, and is cleared when that has lasted. */
+  status: "open" | "recovering" | "cleared";
+  subject: {
+    /** Id of what fails: of a show, an account or an endpoint. */
+    id: string;
+    name: string;
+    show_id: string | null;
+    platform: string | null;
+  };
+  /** What fails. */
+  title: string;
+  /** Why, where the last attempt left a reason. */
+  reason: string | null;
+  /** What to do about it. */
+  advice: string;
+  /** Page of the console for it. */
+  app_url: string;
+  /** When the failing began: for a feed or an account when it was last read. */
+  since: string;
+  raised_at: string;
+  well_since: string | null;
+  cleared_at: string | null;
+  /** When a check first saw it. The list is in this order. */
+  created_at: string;
+  /** When its state last changed. */
+  updated_at: string;
+}
+
+export interface AlarmsListQuery {
+  /** What fails. */
+  kind?: "feed" | "account" | "endpoint" | "budget" | undefined;
+  /** `open` includes what recovers. */
+  status?: "open" | "cleared" | undefined;
   /** Items a page. */
   limit?: number | undefined;
   /** `next_cursor` of the page before. */
@@ -7373,7 +7455,7 @@ export interface UrlsListQuery {
 
 export interface WebhookDeliveriesListQuery {
   status?: "pending" | "succeeded" | "failed" | undefined;
-  event_type?: "campaign.created" | "campaign.updated" | "campaign.status_changed" | "campaign.deleted" | "campaign.cluster_linked" | "campaign.cluster_unlinked" | "campaign.delivery_updated" | "campaign.goal_reached" | "campaign_slot.created" | "campaign_slot.updated" | "campaign_slot.status_changed" | "campaign_slot.deleted" | "air_check.created" | "air_check.submitted" | "air_check.approved" | "air_check.rejected" | "air_check.deleted" | "insertion_order.parsed" | "insertion_order.applied" | "cluster.created" | "cluster.updated" | "cluster.deleted" | "cluster.nodes_added" | "cluster.nodes_removed" | "cluster.merged" | "cluster.refreshed" | "cluster.refresh_failed" | "cluster_build.completed" | "cluster_build.failed" | "cluster_suggestion.created" | "cluster_suggestion.resolved" | "episode.created" | "episode.updated" | "episode.removed" | "episode.transcript_updated" | "episode.tags_updated" | "episode.goal_reached" | "analytics.refreshed" | "data_request.created" | "data_request.fulfilled" | "data_request.closed" | "integration.connected" | "integration.disconnected" | "integration.stale" | "integration.recovered" | "integration.reauth_required" | "integration.discovery_completed" | "brand.created" | "brand.updated" | "brand.deleted" | "report.created" | "report.updated" | "report.ready" | "report.failed" | "report.shared" | "report.link_created" | "report.link_revoked" | "report.deleted" | "report.sent" | "report.snapshot_created" | "report.held" | "report_automation.paused" | "show.created" | "show.updated" | "show.handle_changed" | "show.removed" | "webhook.test" | undefined;
+  event_type?: "campaign.created" | "campaign.updated" | "campaign.status_changed" | "campaign.deleted" | "campaign.cluster_linked" | "campaign.cluster_unlinked" | "campaign.delivery_updated" | "campaign.goal_reached" | "campaign_slot.created" | "campaign_slot.updated" | "campaign_slot.status_changed" | "campaign_slot.deleted" | "air_check.created" | "air_check.submitted" | "air_check.approved" | "air_check.rejected" | "air_check.deleted" | "insertion_order.parsed" | "insertion_order.applied" | "cluster.created" | "cluster.updated" | "cluster.deleted" | "cluster.nodes_added" | "cluster.nodes_removed" | "cluster.merged" | "cluster.refreshed" | "cluster.refresh_failed" | "cluster_build.completed" | "cluster_build.failed" | "cluster_suggestion.created" | "cluster_suggestion.resolved" | "episode.created" | "episode.updated" | "episode.removed" | "episode.transcript_updated" | "episode.tags_updated" | "episode.goal_reached" | "analytics.refreshed" | "data_request.created" | "data_request.fulfilled" | "data_request.closed" | "integration.connected" | "integration.disconnected" | "integration.stale" | "integration.recovered" | "integration.reauth_required" | "integration.discovery_completed" | "alarm.raised" | "alarm.cleared" | "brand.created" | "brand.updated" | "brand.deleted" | "report.created" | "report.updated" | "report.ready" | "report.failed" | "report.shared" | "report.link_created" | "report.link_revoked" | "report.deleted" | "report.sent" | "report.snapshot_created" | "report.held" | "report_automation.paused" | "show.created" | "show.updated" | "show.handle_changed" | "show.removed" | "webhook.test" | undefined;
   /** Only deliveries of this event: the first and those of resends. */
   event_id?: string | undefined;
   created_gte?: string | undefined;
@@ -7478,6 +7560,8 @@ export type WebhookEvent =
   | WebhookEventOf<"integration.recovered", IntegrationEventData>
   | WebhookEventOf<"integration.reauth_required", IntegrationEventData>
   | WebhookEventOf<"integration.discovery_completed", DiscoveryRunEventData>
+  | WebhookEventOf<"alarm.raised", AlarmEventData>
+  | WebhookEventOf<"alarm.cleared", AlarmEventData>
   | WebhookEventOf<"brand.created", BrandEventData>
   | WebhookEventOf<"brand.updated", BrandChangeEventData>
   | WebhookEventOf<"brand.deleted", BrandEventData>

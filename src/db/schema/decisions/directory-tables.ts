@@ -81,6 +81,11 @@ export const DIRECTORY_TABLES = {
       "people have accounts here; those who join by their address take up their membership",
     ),
   },
+  alarm_preferences: {
+    bound: "one a person and kind of alarm that they chose",
+    backup: kept("which mails about alarms people get"),
+    archive: ofInstallation("of people's accounts"),
+  },
   passkeys: {
     bound: "one a passkey of a person",
     backup: kept("public keys of passkeys"),

@@ -47,6 +47,19 @@ export const LOCAL_TABLES = {
     backup: leftOut("what public directories answered; they are asked again"),
     archive: ofInstallation("answers of public directories"),
   },
+  // One check compares the rows of all workspaces and of the installation.
+  alarms: {
+    bound:
+      "one a thing that fails; purged 30 days after it is cleared, " +
+      "src/features/administration/alarms/alarm.store.ts",
+    backup: kept("open alarms, so that people are not mailed again about what they know"),
+    archive: ofInstallation("what fails in this installation"),
+  },
+  alarm_notices: {
+    bound: "purged with the daily mail, src/features/administration/alarms/alarm-notice.store.ts",
+    backup: leftOut("lines of the next daily mail; the alarms are kept and listed"),
+    archive: ofInstallation("mails of this installation"),
+  },
   upkeep_marks: {
     bound: "one a moment that the installation keeps of itself",
     backup: leftOut("moments of the old installation; the restore writes what is true here"),

@@ -73,6 +73,8 @@ export async function deletePersonRows(
     "removed_identities",
     "person_links",
     "platform_sign_ins",
+    "alarm_preferences",
+    "alarm_notices",
   ] as const)
     await transaction.deleteFrom(table).where("person_id", "=", id).execute();
   await transaction.deleteFrom("person_links").where("email", "=", email).execute();

@@ -37,7 +37,7 @@ export async function startTestTeam(): Promise<TestTeam> {
       }
       sent.push(invitation);
     },
-    endpointDisabled: async () => undefined,
+    alarms: async () => undefined,
     reportHeld: async () => undefined,
     reportConfirmation: async () => undefined,
     reportAutomationPaused: async () => undefined,

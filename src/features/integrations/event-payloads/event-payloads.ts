@@ -2,6 +2,7 @@ import { type TSchema, Type } from "typebox";
 import { EVENT_TYPES, type EventType } from "../../../delivery/events/catalogue.ts";
 import type { EventData, PayloadDefinition } from "../../../delivery/events/event-payload.ts";
 import { anyObject, strictObject } from "../../../kernel/contract/schema.ts";
+import { alarmEvents } from "../../administration/alarms/index.ts";
 import { discoveryEvents } from "../../accounts/account-discovery/index.ts";
 import { integrationEvents } from "../../accounts/connections/index.ts";
 import { dataRequestEvents } from "../../accounts/data-requests/index.ts";
@@ -37,6 +38,7 @@ export const PAYLOADS = Object.freeze({
   ...dataRequestEvents,
   ...integrationEvents,
   ...discoveryEvents,
+  ...alarmEvents,
   ...brandEvents,
   ...reportEvents,
   ...shareLinkEvents,

@@ -5,7 +5,7 @@ import { metaOperations } from "./index.ts";
 const t = useNetwork({ operations: metaOperations, key: { scopes: ["library:read"] } });
 
 describe("GET /v1/event-types", () => {
-  it("answers the whole catalogue, 66 types in eight groups, to any credential", async () => {
+  it("answers the whole catalogue, 68 types in eight groups, to any credential", async () => {
     const { status, body } = await t.send("GET", "/v1/event-types");
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -14,8 +14,8 @@ describe("GET /v1/event-types", () => {
       has_more: false,
       next_cursor: null,
     });
-    expect(body.data).toHaveLength(66);
-    expect(new Set(body.data.map((row: { type: string }) => row.type)).size).toBe(66);
+    expect(body.data).toHaveLength(68);
+    expect(new Set(body.data.map((row: { type: string }) => row.type)).size).toBe(68);
     expect(new Set(body.data.map((row: { group: string }) => row.group)).size).toBe(8);
     expect(body.data).toContainEqual({
       object: "event_type",

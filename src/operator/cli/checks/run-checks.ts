@@ -1,5 +1,6 @@
 import { explainError } from "../api/explain-error.ts";
 import type { Installation } from "../installation.ts";
+import { checkAlarms } from "./check-alarms.ts";
 import { checkBackups } from "./check-backups.ts";
 import { checkNodes } from "./check-nodes.ts";
 import { checkSearch } from "./check-search.ts";
@@ -31,6 +32,7 @@ export const CHECKS: readonly Check[] = [
   checkSpending,
   checkDisk,
   checkMail,
+  checkAlarms,
   checkDirectory,
   checkSearch,
 ];

@@ -16,6 +16,7 @@ export const OPERATION_WORDS: Readonly<Record<string, string>> = {
   "air_checks.list": "proof waiting unreviewed host read verified reads",
   "air_checks.reject": "refuse deny no wrong read",
   "air_checks.update": "edit timestamps",
+  "alarms.list": "what is broken failing now outage since when what to do",
   "analytics.curves":
     "compare first days launch age same after release ahead behind debut performance",
   "analytics.demographics": "age gender old young men women listeners",

@@ -20,6 +20,7 @@ export const RESOURCE_WORDS: Readonly<Record<string, string>> = {
   account_discovery: "find social profiles channels of a show",
   addresses: "link url",
   air_checks: "verify proof ad read aired ran never heard spot host read listen recording",
+  alarms: "broken failing problem wrong down outage warning",
   analytics: "numbers statistics stats performance",
   audience: "listeners people",
   auto_build: "automatic automatically matching schedule",

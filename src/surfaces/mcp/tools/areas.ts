@@ -26,6 +26,7 @@ const AREA_OF_RESOURCE: Readonly<Record<string, Area>> = {
   account_discovery: "accounts",
   addresses: "clusters",
   air_checks: "air_checks",
+  alarms: "accounts",
   analytics: "analytics",
   audience: "analytics",
   auto_build: "cluster_builder",

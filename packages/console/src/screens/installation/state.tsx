@@ -4,6 +4,7 @@ import { dateText } from "../../numbers/time.ts";
 import { Facts } from "../../parts/page/facts.tsx";
 import { Columns } from "../../parts/page/page-head.tsx";
 import { Panel } from "../../parts/page/panel.tsx";
+import { AlarmsPanel } from "./alarms-panel.tsx";
 import { BackupsPanel } from "./backups-panel.tsx";
 import { DoctorPanel } from "./doctor-panel.tsx";
 import { InstallationFrame } from "./installation-frame.tsx";
@@ -21,6 +22,7 @@ export function State() {
           <UpgradesPanel />
         </div>
         <div>
+          <AlarmsPanel />
           <BackupsPanel />
           <SizePanel />
         </div>

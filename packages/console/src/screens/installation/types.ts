@@ -1,3 +1,5 @@
+import type { Alarm } from "../alarms/alarm-words.ts";
+
 /**
  * What the paths for operators answer, as their schemas in `src/operator/installation` state it:
  * the package of the API has the operations of programs alone.
@@ -128,6 +130,14 @@ export interface SpendingOfWorkspace {
   workspace_id: string;
   name: string;
   this_month: Record<Use, number>;
+}
+
+export interface InstallationAlarms {
+  object: "installation_alarms";
+  /** Why no mail is sent; null where mails are sent. */
+  note: string | null;
+  /** Open ones first. */
+  alarms: { alarm: Alarm; workspace_name: string | null }[];
 }
 
 export interface Backups {

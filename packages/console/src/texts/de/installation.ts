@@ -84,6 +84,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   spending: "Verbrauch heute",
   disk: "Festplatte",
   mail: "E-Mail",
+  alarms: "Alarme",
   directory: "Verzeichnis der Shows",
   search: "Suchindex",
   upstreams: "Quellen der Zahlen",
@@ -100,6 +101,7 @@ const ADVICE: Readonly<Record<string, string>> = {
     "Schaffen Sie Platz, oder nehmen Sie eine größere Festplatte. PostgreSQL hält an, wenn sie " +
     "voll ist.",
   mail: "Setzen Sie SMTP_URL und MAIL_FROM. Bis dahin geben Sie die Links selbst weiter.",
+  alarms: "Jeder offene steht auf dieser Seite, der Rat dazu auf der Seite der Alarme.",
   partitions: "Ein laufender Server erstellt sie stündlich.",
   migrations: "Führen Sie castmeter migrate mit dem installierten Release aus.",
   upstreams: "Setzen Sie YOUTUBE_API_KEY sowie COUNTER_PROVIDER mit seinem Schlüssel.",
@@ -154,6 +156,11 @@ export const texts: typeof english = {
         : `${count} Details nennen, was zu Workspaces gehört; der Befehl zeigt sie:`,
     checks: CHECKS,
     advice: ADVICE,
+  },
+  alarms: {
+    title: "Alarme",
+    noServer: "Es werden keine Mails darüber verschickt. Setzen Sie:",
+    none: "Nichts fällt aus.",
   },
   backups: {
     title: "Sicherungen",

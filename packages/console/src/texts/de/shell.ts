@@ -28,11 +28,17 @@ export const texts: typeof english = {
     developer: "Entwickler",
     team: "Team und Tarif",
     installation: "Installation",
+    alarms: "Alarme",
   },
   more: "Mehr",
   fold: "Seitenleiste einklappen",
   goTo: (page: string): string => `${page} öffnen`,
-  account: { profile: "Profil", security: "Anmeldung und Passkeys", signOut: "Abmelden" },
+  account: {
+    alarms: "Mails über Alarme",
+    profile: "Profil",
+    security: "Anmeldung und Passkeys",
+    signOut: "Abmelden",
+  },
   keys: {
     title: "Tasten",
     note: "Einzelne Tasten wirken, solange der Cursor in keinem Feld steht.",

@@ -70,6 +70,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   spending: "Spending today",
   disk: "Disk",
   mail: "Mail",
+  alarms: "Alarms",
   directory: "Directory of shows",
   search: "Search index",
   upstreams: "Sources of numbers",
@@ -82,6 +83,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   accounts: "An account that needs a sign-in waits for a person of its workspace.",
   disk: "Free some space or use a larger disk. PostgreSQL stops when it is full.",
   mail: "Set SMTP_URL and MAIL_FROM. Until then you hand the links over.",
+  alarms: "Each open one is on this page, and its advice on the page of alarms.",
   partitions: "A running server makes them every hour.",
   migrations: "Run castmeter migrate with the release that is installed.",
   upstreams: "Set YOUTUBE_API_KEY, and COUNTER_PROVIDER with its key.",
@@ -136,6 +138,11 @@ export const texts = {
         : `${count} details name what belongs to workspaces; the command prints them:`,
     checks: CHECKS,
     advice: ADVICE,
+  },
+  alarms: {
+    title: "Alarms",
+    noServer: "No mails are sent about them. Set:",
+    none: "Nothing fails.",
   },
   backups: {
     title: "Backups",

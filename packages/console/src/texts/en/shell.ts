@@ -26,11 +26,17 @@ export const texts = {
     developer: "Developer",
     team: "Team and plan",
     installation: "Installation",
+    alarms: "Alarms",
   },
   more: "More",
   fold: "Fold the side bar",
   goTo: (page: string): string => `Go to ${page}`,
-  account: { profile: "Profile", security: "Sign-in and passkeys", signOut: "Sign out" },
+  account: {
+    alarms: "Mails about alarms",
+    profile: "Profile",
+    security: "Sign-in and passkeys",
+    signOut: "Sign out",
+  },
   keys: {
     title: "Keys",
     note: "Single keys work while no field has the cursor.",

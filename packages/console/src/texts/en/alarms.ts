@@ -1,0 +1,63 @@
+/** Texts of the pages about alarms. */
+export const texts = {
+  title: "Alarms",
+  tabs: { alarms: "What fails", settings: "Mails" },
+  what: "What",
+  state: "State",
+  since: "Since",
+  until: "Until",
+  all: "All",
+  kept: "What failed for longer than its time. What is over stays for 30 days.",
+  none: "Nothing fails",
+  noneText: "A feed, an account, an endpoint or the provider calls would be listed here.",
+  states: { open: "Open", recovering: "Recovering", cleared: "Over" },
+  kinds: {
+    feed: "Feeds",
+    account: "Accounts",
+    endpoint: "Webhook endpoints",
+    budget: "Provider calls",
+    backup: "Backups",
+    disk: "Disk",
+    mail: "Mail server",
+  },
+  times: {
+    feed: "not read for six hours",
+    account: "not read for 36 hours, or refused by the platform",
+    endpoint: "disabled after three days of failures",
+    budget: "those of a day are used up",
+    backup: "none for two intervals, or one that cannot be restored",
+    disk: "less than 2 GiB or 5 % left",
+    mail: "takes no mail for 20 minutes; you get a mail when it is over",
+  },
+  titles: {
+    feed: (name: string): string => `The feed of ${name} cannot be read`,
+    account: (name: string): string => `An account is not read: ${name}`,
+    endpoint: (url: string): string => `Disabled, because every delivery failed: ${url}`,
+    budget: (): string => "The provider calls of the day are used up",
+    backup: (id: string): string =>
+      id === "schedule" ? "No backup is made" : "A backup could not be restored for trial",
+    disk: (name: string): string => `The disk on ${name} is almost full`,
+    mail: (): string => "The mail server takes no mails",
+  },
+  advice: {
+    feed: "Open the feed's address in a browser. If it moved, enter the new one at the show.",
+    account: "Connect it again at the accounts of the show.",
+    endpoint: "Enable it again once it answers; deliveries of three days are then sent.",
+    budget: "Paid reads wait until midnight UTC. Disconnect accounts that are not needed.",
+    backup: "The log of the workers has the reason.",
+    disk: "Free some space or use a larger disk.",
+    mail: "Check SMTP_URL and MAIL_FROM; failed mails are retried under Jobs and mail.",
+  },
+  settings: {
+    title: "Mails about alarms",
+    note: (email: string): string =>
+      `Mails go to ${email}, about all your workspaces. The daily one comes at 7:00 UTC where something changed.`,
+    of: (kind: string): string => `Mails about ${kind}`,
+    deliveries: { immediately: "At once", daily: "In the daily mail", never: "Never" },
+    saved: "Saved",
+    nothing: "Owners and admins of workspaces get mails about alarms.",
+    noServer: "No mails are sent",
+    noServerText:
+      "This server has no mail server. Alarms are on this page alone until its operator sets one:",
+  },
+};
