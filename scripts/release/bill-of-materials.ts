@@ -29,7 +29,7 @@ export function billOfMaterials(
   { commit, committedAt }: { commit: string; committedAt: string },
 ): Bill {
   const production = productionLock(lock, manifest);
-  const bill = askNpm(manifest, production);
+  const bill = askNpm(production);
   const missing = absentFrom(bill, packagesOf(production));
   if (missing.length > 0)
     throw new Error(`The list of parts lacks ${missing.join(", ")}, which the lock reaches.`);
@@ -47,13 +47,13 @@ export function absentFrom({ components }: Bill, packages: readonly string[]): s
   return packages.filter((one) => !listed.has(`pkg:npm/${one}`));
 }
 
-function askNpm(manifest: PackedManifest, lock: Lock): Bill {
+function askNpm(lock: Lock): Bill {
   const folder = mkdtempSync(join(tmpdir(), "castmeter-parts-"));
   try {
     // npm names the whole after the folder.
-    const named = join(folder, manifest.name);
+    const named = join(folder, lock.name);
     mkdirSync(named);
-    writeFileSync(join(named, "package.json"), JSON.stringify(manifest));
+    writeFileSync(join(named, "package.json"), JSON.stringify(lock.packages[""]));
     writeFileSync(join(named, "package-lock.json"), JSON.stringify(lock));
     const text = execFileSync(
       "npm",

@@ -7,6 +7,7 @@ import {
   sign,
   verify,
 } from "node:crypto";
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -85,4 +86,16 @@ export function faultsOf(folder: string, key: KeyObject): string[] {
         signed.has(name) ? `${name} has other bytes than were signed.` : `${name} is not signed.`,
       ),
   ];
+}
+
+/**
+ * Checks the signature of the checksums as the notes say it, without this program.
+ *
+ * @returns Undefined where the machine has no openssl of version 3.
+ */
+export function verifiesByOpenssl(folder: string): boolean | undefined {
+  const version = spawnSync("openssl", ["version"], { encoding: "utf8" });
+  if (version.error !== undefined || !version.stdout.startsWith("OpenSSL 3")) return undefined;
+  const args = `pkeyutl -verify -pubin -inkey ${PUBLIC_KEY} -rawin -in ${SUMS} -sigfile ${SIGNATURE}`;
+  return spawnSync("openssl", args.split(" "), { cwd: folder }).status === 0;
 }

@@ -37,9 +37,10 @@ export const PLACES: readonly Place[] = [
     "deploy/systemd/castmeter.service",
     "deploy/systemd/castmeter-monitor.service",
     "deploy/systemd/castmeter-worker.service",
-    "deploy/try-image.sh",
     "docs/deployment.md",
   ].map((path) => ({ path, pattern: DEPLOYMENT })),
+  // It starts a server beside a file of another release, which keeps its number.
+  { path: "deploy/try-image.sh", pattern: /(?<=castmeter:)\d+\.\d+\.\d+/g },
 ];
 
 /** Versions in a text of a place, in their order. */
