@@ -95,7 +95,9 @@ async function release(version: string): Promise<void> {
   console.log(isDryRun ? "A dry run: nothing was committed." : publishing(version, output));
 }
 
-const step = (text: string): void => console.log(`\n== ${text}`);
+function step(text: string): void {
+  console.log(`\n== ${text}`);
+}
 
 function keyToSign(): KeyObject {
   if (values.key !== undefined) return readKey(values.key);
@@ -114,7 +116,9 @@ function refuseUnfit(version: string): void {
     throw new Error(`The tag v${version} exists.`);
 }
 
-const readJson = <Value>(path: string): Value => JSON.parse(readFileSync(path, "utf8")) as Value;
+function readJson<Value>(path: string): Value {
+  return JSON.parse(readFileSync(path, "utf8")) as Value;
+}
 
 interface Files {
   program: string;
@@ -192,11 +196,12 @@ function nameOf(nameAndVersion: string): string {
   return nameAndVersion.slice(0, nameAndVersion.lastIndexOf("@"));
 }
 
-const publishing = (version: string, output: string): string =>
-  `The release is committed and tagged, and nothing is published. To publish it:
+function publishing(version: string, output: string): string {
+  return `The release is committed and tagged, and nothing is published. To publish it:
   git push origin HEAD v${version}
   npm publish ${join(output, `castmeter-sdk-${version}.tgz`)} --access public
   npm publish ${join(output, `castmeter-${version}.tgz`)} --access public
   docker buildx build --platform linux/amd64,linux/arm64 -f deploy/Dockerfile -t <registry>/castmeter:${version} --push .
   helm package deploy/helm/castmeter
 and attach every file of ${output} to the release of the tag, with RELEASE_NOTES.md as its text.`;
+}
