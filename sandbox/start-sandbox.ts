@@ -135,7 +135,7 @@ async function start(
   levers = {
     now: () => clock.now(),
     advance: (toFrom) => queue.run(() => advance(parts, toFrom)),
-    orderFault: (input) => orderFault(stage.simulators, input),
+    orderFault: (input) => orderFault(stage, input),
   };
   return seedSandbox(running.runtime, stage, config.baseUrl);
 }

@@ -17,6 +17,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
@@ -107,7 +108,7 @@ function keyToSign(): KeyObject {
 
 /** @throws Where the tree has changes, or the version is not a greater one. */
 function refuseUnfit(version: string): void {
-  const { version: present } = readJson<{ version: string }>(join(ROOT, "package.json"));
+  const { version: present } = readJson(join(ROOT, "package.json")) as { version: string };
   if (!isGreater(version, present))
     throw new Error(`--version must be greater than ${present}, the present one.`);
   const changed = git(ROOT, "status", "--porcelain");
@@ -116,8 +117,8 @@ function refuseUnfit(version: string): void {
     throw new Error(`The tag v${version} exists.`);
 }
 
-function readJson<Value>(path: string): Value {
-  return JSON.parse(readFileSync(path, "utf8")) as Value;
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, "utf8"));
 }
 
 interface Files {
@@ -163,8 +164,10 @@ function describeParts(
     key,
   }: { version: string; output: string; files: Files; installed: string[]; key: KeyObject },
 ): void {
-  const lock = readJson<Lock>(join(folder, "package-lock.json"));
-  const manifest = readJson<PackedManifest>(join(folder, "dist-release/one/package/package.json"));
+  const lock = readJson(join(folder, "package-lock.json")) as Lock;
+  const manifest = readJson(
+    join(folder, "dist-release/one/package/package.json"),
+  ) as PackedManifest;
   const bill = billOfMaterials({ lock, manifest }, { commit: base, committedAt });
   writeFileSync(join(output, files.parts), `${JSON.stringify(bill, null, 2)}\n`);
   const others = absentFrom(bill, installed);
@@ -175,10 +178,13 @@ function describeParts(
   const names = new Set(
     bill.components.map(({ purl }) => nameOf(decodeURIComponent(purl).slice(8))),
   );
-  const unlisted = others.filter((one) => !names.has(nameOf(one)));
+  // The package `node` fetches the program for the machine at its installation, of its own version.
+  const unlisted = others.filter(
+    (one) => !names.has(nameOf(one).replace(/^node-\w+-\w+$/, "node")),
+  );
   if (unlisted.length > 0)
     throw new Error(`The list of parts lacks what npm installs: ${unlisted.join(", ")}`);
-  const changelog = readJson<Change[]>(join(folder, "docs/changelog.json"));
+  const changelog = readJson(join(folder, "docs/changelog.json")) as Change[];
   const notes = releaseNotes({
     version,
     commit: base,

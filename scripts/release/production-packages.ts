@@ -74,7 +74,7 @@ export function productionLock(lock: Lock, manifest: PackedManifest): Lock {
   };
   visit("", { dependencies, optionalDependencies });
   const kept = [...reached].toSorted().map((path) => {
-    const { dev, devOptional, ...entry } = lock.packages[path] ?? {};
+    const { dev: _dev, devOptional: _devOptional, ...entry } = lock.packages[path] ?? {};
     return [path, entry] as const;
   });
   const own: LockEntry & { bundleDependencies: readonly string[] } = {
