@@ -177,6 +177,32 @@ describe("faults", () => {
   });
 });
 
+describe("campaigns", () => {
+  it(
+    "begin at midnight of their time zone, however far the clock is moved at once",
+    async () => {
+      const { now } = (await call("GET", "/v1/test-clock")).body.data;
+      const day = (days: number): string => utcDay(new Date(Date.parse(now) + days * DAY_MS));
+      const made = await call("POST", "/v1/campaigns", {
+        name: "Begins by itself",
+        start_date: day(1),
+        end_date: day(30),
+        timezone: "Asia/Kolkata",
+      });
+      const path = `/v1/campaigns/${made.body.data.id}`;
+      const slot = { show_id: sandbox.file.show_id, deliverable_type: "audio_read" };
+      expect((await call("POST", `${path}/slots`, slot)).status).toBe(201);
+      expect((await call("PATCH", path, { status: "scheduled" })).status).toBe(200);
+      await call("POST", "/v1/test-clock/advance", { seconds: (2 * DAY_MS) / SECOND_MS });
+      expect((await call("GET", path)).body.status).toBe("active");
+      const events = await call("GET", "/v1/events?type=campaign.status_changed&limit=1");
+      // Midnight in Kolkata, and between two looks of six hours.
+      expect(events.body.data[0].created_at).toMatch(`${day(0)}T18:30:00`);
+    },
+    timeLimit(60_000),
+  );
+});
+
 // The clock of the sandbox is days ahead of the machine's by then.
 describe("faults of a connected account", () => {
   const integration = () => `/v1/shows/${sandbox.file.show_id}/integrations/transistor`;
