@@ -1,3 +1,4 @@
+import { UPSTREAMS } from "../simulators/faults.ts";
 import { renderFeed } from "../demo/world/demo-feeds.ts";
 import { newWorld } from "../demo/demo-files.ts";
 import { setStage, type Stage } from "../demo/demo-stage.ts";
@@ -9,6 +10,8 @@ export interface SandboxStage extends Stage {
   show: DemoShow;
   /** Its accounts that have days and a key: the host. */
   accounts: readonly DemoAccount[];
+  /** Requests so far by upstream, and by platform of accounts. */
+  calls: () => Record<string, number>;
   /** Moves the time of every platform, and publishes the episodes that are out by then. */
   moveTo: (time: Date) => void;
 }
@@ -28,6 +31,11 @@ export async function setSandboxStage(madeAt: Date): Promise<SandboxStage> {
       ({ audience, connecting, restate }) =>
         audience.show.slug === SHOW && connecting.way === "body" && restate !== undefined,
     ),
+    calls: () =>
+      Object.fromEntries([
+        ...UPSTREAMS.map((upstream) => [upstream, stage.simulators.calls.total(upstream)]),
+        ...[...stage.platforms.simulators].map(([platform, { seen }]) => [platform, seen.length]),
+      ]) as Record<string, number>,
     moveTo: (time) => {
       world.clock.advance(time.getTime() - world.clock.now().getTime());
       publish();
