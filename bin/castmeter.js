@@ -20,7 +20,7 @@ if (Number(process.versions.node.split(".")[0]) >= OLDEST_MAJOR) {
   await import(main.href);
 } else if (pinned === undefined) {
   process.stderr.write(
-    `castmeter needs Node ${OLDEST_MAJOR} or newer; this is ${process.version}, and the one that comes with the project is not installed. Run npm ci.\n`,
+    `castmeter needs Node ${OLDEST_MAJOR} or newer; this is ${process.version}, and the one that comes with the project is not installed. Install Node ${OLDEST_MAJOR}, or run npm ci.\n`,
   );
   process.exitCode = 1;
 } else {
