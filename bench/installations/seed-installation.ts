@@ -7,9 +7,9 @@ import { fillClusterYear } from "../measures/figures/cluster-days.ts";
 
 /** The rows of an installation after a year, by the number of its shows. */
 
-export const SHOWS_EACH = 20;
-export const EPISODES_EACH = 100;
-export const POSTS_EACH = 5;
+const SHOWS_EACH = 20;
+const EPISODES_EACH = 100;
+const POSTS_EACH = 5;
 const DAYS = 365;
 /** Shows whose clusters get their days; beyond that the days are those of so many. */
 export const SHOWS_WITH_DAYS_MAX = 200;
