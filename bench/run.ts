@@ -24,6 +24,10 @@
  *                              worked on, alone: six minutes; `--kind=transcript` for some kinds,
  *                              `--all` prints every shape
  *
+ *   npm run bench -- installations  memory, disk, connections, processor at rest and provider calls of
+ *                              20, 200 and 2,000 shows, alone: half an hour and 12 GB;
+ *                              `--shows=20,200` for some
+ *
  * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as
  * missed.
  */
@@ -37,6 +41,7 @@ import { measureExternalDelivery } from "./measures/figures/external-delivery.ts
 import { measureFeedImport } from "./measures/figures/feed-import.ts";
 import { measureGrowth } from "./growth/growth.ts";
 import { openGrowthDatabase } from "./growth/growth-database.ts";
+import { measureInstallations } from "./installations/installations.ts";
 import { measureHistory } from "./measures/figures/history.ts";
 import { measureRankings } from "./measures/figures/rankings.ts";
 import { measurePeers } from "./peers/peers.ts";
@@ -87,6 +92,11 @@ if (groups.has("peers")) {
   } finally {
     await beside.close();
   }
+  process.exit(0);
+}
+
+if (groups.has("installations")) {
+  await measureInstallations((optionOf("shows") ?? "20,200,2000").split(",").map(Number));
   process.exit(0);
 }
 

@@ -20,7 +20,7 @@ if (Number(process.versions.node.split(".")[0]) >= OLDEST_MAJOR) {
   await import(main.href);
 } else if (pinned === undefined) {
   process.stderr.write(
-    `castmeter needs Node ${OLDEST_MAJOR} or newer; this is ${process.version}, and the one that comes with the project is not installed. Run npm ci.\n`,
+    `castmeter needs Node ${OLDEST_MAJOR} or newer; this is ${process.version}, and the one that comes with the project is not installed. Install Node ${OLDEST_MAJOR}, or run npm ci.\n`,
   );
   process.exitCode = 1;
 } else {
@@ -51,6 +51,16 @@ function runWithPinnedNode() {
   // From a terminal the child gets Ctrl-C by itself; a signal sent to this process alone has to be passed on.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => child.kill(signal));
+  // The shell of npx passes no signal on and ends: its end is SIGTERM (src/operator/cli/end-with-npm.ts).
+  if (process.env.npm_command !== undefined) {
+    const parent = process.ppid;
+    const timer = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(timer);
+      child.kill("SIGTERM");
+    }, 500);
+    timer.unref();
+  }
   child.on("error", (error) => {
     process.stderr.write(`castmeter could not start ${pinned}: ${error.message}\n`);
     process.exitCode = 1;

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { timeLimit } from "../test/time-limit.ts";
 import { startTestApp, type TestApp } from "../test/harness.ts";
-import { DAY_MS, HOUR_MS, SECOND_MS } from "../src/lib/time/clock.ts";
+import { DAY_MS, HOUR_MS, SECOND_MS, systemClock, utcDay } from "../src/lib/time/clock.ts";
 import { newToken } from "../src/kernel/access/credentials/tokens.ts";
 import { type Sandbox, startSandbox } from "./start-sandbox.ts";
 
@@ -14,6 +14,8 @@ import { type Sandbox, startSandbox } from "./start-sandbox.ts";
 
 const MONTH = join(import.meta.dirname, "../docs/examples/sandbox/month.mjs");
 const folder = mkdtempSync(join(tmpdir(), "test-of-sandbox-"));
+
+const TODAY = utcDay(systemClock.now());
 
 let sandbox: Sandbox;
 let foldersBefore: string[];
@@ -161,9 +163,92 @@ describe("faults", () => {
     [{ platform: "youtube", fault: "fire" }, "fault"],
     [{ platform: "youtube", fault: "deleted_post" }, "post_id"],
     [{ platform: "youtube", fault: "unavailable", times: 0 }, "times"],
+    [{ platform: "youtube", fault: "restated_day" }, "fault"],
+    [{ platform: "transistor", fault: "deleted_post" }, "fault"],
+    [{ platform: "transistor", fault: "rate_limited", day: "2027-01-31" }, "day"],
+    [{ platform: "transistor", fault: "restated_day" }, "day"],
+    [{ platform: "transistor", fault: "restated_day", day: "2027-02-30" }, "day"],
+    [{ platform: "transistor", fault: "restated_day", day: "2020-01-31" }, "day"],
+    [{ platform: "transistor", fault: "restated_day", day: TODAY, factor: -1 }, "factor"],
   ])("refuse %j by its field", async (body, param) => {
     const answer = await call("POST", "/v1/test-faults", body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.param).toBe(param);
+  });
+});
+
+describe("campaigns", () => {
+  it(
+    "begin at midnight of their time zone, however far the clock is moved at once",
+    async () => {
+      const { now } = (await call("GET", "/v1/test-clock")).body.data;
+      const day = (days: number): string => utcDay(new Date(Date.parse(now) + days * DAY_MS));
+      const made = await call("POST", "/v1/campaigns", {
+        name: "Begins by itself",
+        start_date: day(1),
+        end_date: day(30),
+        timezone: "Asia/Kolkata",
+      });
+      const path = `/v1/campaigns/${made.body.data.id}`;
+      const slot = { show_id: sandbox.file.show_id, deliverable_type: "audio_read" };
+      expect((await call("POST", `${path}/slots`, slot)).status).toBe(201);
+      expect((await call("PATCH", path, { status: "scheduled" })).status).toBe(200);
+      await call("POST", "/v1/test-clock/advance", { seconds: (2 * DAY_MS) / SECOND_MS });
+      expect((await call("GET", path)).body.status).toBe("active");
+      const events = await call("GET", "/v1/events?type=campaign.status_changed&limit=1");
+      // Midnight in Kolkata, and between two looks of six hours.
+      expect(events.body.data[0].created_at).toMatch(`${day(0)}T18:30:00`);
+    },
+    timeLimit(60_000),
+  );
+});
+
+// The clock of the sandbox is days ahead of the machine's by then.
+describe("faults of a connected account", () => {
+  const integration = () => `/v1/shows/${sandbox.file.show_id}/integrations/transistor`;
+  /** More than the distance of two reads of an account. */
+  const pass = async () =>
+    (await call("POST", "/v1/test-clock/advance", { seconds: 30 * 3_600 })).body.data;
+
+  it("restate a day, and the day before it is kept; requests that fail are tried again", async () => {
+    await pass();
+    const { now } = (await call("GET", "/v1/test-clock")).body.data;
+    const day = utcDay(new Date(Date.parse(now) - 2 * DAY_MS));
+    const ofDay = async () => {
+      const window = `metric=downloads&start_date=${day}&end_date=${day}`;
+      const path = `/v1/shows/${sandbox.file.show_id}/analytics/provenance?${window}`;
+      return (await call("GET", path)).body.entries[0];
+    };
+    const before = await ofDay();
+    expect(before.value).toBeGreaterThan(100);
+    for (const fault of [
+      { fault: "restated_day", day, factor: 0.5 },
+      { fault: "rate_limited", times: 3 },
+      { fault: "unavailable" },
+    ])
+      expect(
+        (await call("POST", "/v1/test-faults", { platform: "transistor", ...fault })).status,
+      ).toBe(200);
+    const { jobs, failed_jobs_count: failed } = await pass();
+    // One or two of each of two accounts, and four that were put off.
+    const { count } = jobs.find(({ name }: { name: string }) => name === "accounts.refresh");
+    expect(count).toBeGreaterThanOrEqual(6);
+    expect(failed).toBe(0);
+    const after = await ofDay();
+    expect(after.value / before.value).toBeCloseTo(0.5, 1);
+    expect(after.restated_days).toBe(1);
+  });
+
+  it("end a credential: the account asks to be connected again, and takes what the fault answered", async () => {
+    const ordered = { platform: "transistor", fault: "credential_ended" };
+    const { credential } = (await call("POST", "/v1/test-faults", ordered)).body.data;
+    await pass();
+    expect((await call("GET", integration())).body.status).toBe("needs_reauth");
+    const { data } = (await call("GET", "/v1/events?type=integration.reauth_required")).body;
+    expect(data).toHaveLength(1);
+    const old = { api_key: credential.api_key.replace(/\.renewed-\d+$/, "") };
+    expect((await call("PUT", integration(), old)).body.error.param).toBe("api_key");
+    expect((await call("PUT", integration(), credential)).status).toBe(200);
+    expect((await call("GET", integration())).body.status).toBe("connected");
   });
 });

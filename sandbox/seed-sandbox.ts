@@ -106,9 +106,7 @@ async function connectAccounts(
   const { api, stage, showId, workspaceId } = parts;
   const ofShow = ({ audience }: { audience: { show: { slug: string } } }): boolean =>
     audience.show.slug === stage.show.slug;
-  const [host] = stage.platforms.accounts.filter(
-    (account) => ofShow(account) && account.connecting.way === "body",
-  );
+  const [host] = stage.accounts;
   const [profile] = stage.platforms.profiles.filter(ofShow);
   const accounts = [
     ...(host === undefined ? [] : [host]),

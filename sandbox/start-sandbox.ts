@@ -30,6 +30,8 @@ import { addTestRoutes, type TestLevers } from "./test-routes.ts";
 
 export interface Sandbox {
   file: SandboxFile;
+  /** Requests that each simulated platform has had. */
+  providerCalls: () => Record<string, number>;
   /** Ends everything and removes the folder of the sandbox. */
   close: () => Promise<void>;
 }
@@ -60,7 +62,7 @@ export async function startSandbox({ port, logLevel }: SandboxOptions): Promise<
   // A process that is ended by a second signal runs no closers.
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   try {
-    return { file: await start({ folder, port, logLevel }, closers), close };
+    return { ...(await start({ folder, port, logLevel }, closers)), close };
   } catch (error) {
     await close();
     throw error;
@@ -70,7 +72,7 @@ export async function startSandbox({ port, logLevel }: SandboxOptions): Promise<
 async function start(
   { folder, port, logLevel }: SandboxOptions & { folder: string },
   closers: (() => Promise<void>)[],
-): Promise<SandboxFile> {
+): Promise<Omit<Sandbox, "close">> {
   const config = await withFreePort(
     readConfig({
       PORT: String(port),
@@ -135,9 +137,12 @@ async function start(
   levers = {
     now: () => clock.now(),
     advance: (toFrom) => queue.run(() => advance(parts, toFrom)),
-    orderFault: (input) => orderFault(stage.simulators, input),
+    orderFault: (input) => orderFault(stage, input),
   };
-  return seedSandbox(running.runtime, stage, config.baseUrl);
+  return {
+    file: await seedSandbox(running.runtime, stage, config.baseUrl),
+    providerCalls: () => stage.calls(),
+  };
 }
 
 const logFailure =

@@ -1,7 +1,9 @@
 import { parameterInvalid } from "../src/kernel/contract/errors.ts";
-import type { Simulators } from "../simulators/start.ts";
 import type { Upstream } from "../simulators/faults.ts";
 import type { PostPlatform } from "../simulators/world/world.ts";
+import { ACCOUNT_FAULTS, type OrderedAccountFault, orderAccountFault } from "./account-faults.ts";
+import { type Input, oneOf, refuseOthers, RETRY_AFTER_SEC, timesOf } from "./fault-input.ts";
+import type { SandboxStage } from "./sandbox-stage.ts";
 
 /** Faults of the simulated platforms, by order. */
 
@@ -18,8 +20,6 @@ const UPSTREAM_OF = {
 } as const satisfies Record<PostPlatform | "rss", Upstream>;
 
 const FAULTS = ["unavailable", "rate_limited", "deleted_post", "restated_post"] as const;
-const TIMES_MAX = 1_000;
-const RETRY_AFTER_SEC = "60";
 
 type Platform = keyof typeof UPSTREAM_OF;
 type FaultName = (typeof FAULTS)[number];
@@ -36,20 +36,34 @@ export interface OrderedFault {
 
 /**
  * Orders a fault. `unavailable` and `rate_limited` strike the next `times` requests to the source of
- * a platform's numbers, which the six counters share; the others strike one post from now on.
+ * a platform's numbers, which the six counters share; those of a post strike it from now on. Of
+ * connected accounts they are in `account-faults.ts`.
  *
  * @throws ApiError `parameter_invalid` with the faulty field.
  */
-export function orderFault(
-  { faults, world }: Simulators,
-  input: Readonly<Record<string, unknown>>,
+export function orderFault(stage: SandboxStage, input: Input): OrderedFault | OrderedAccountFault {
+  const { faults, world } = stage.simulators;
+  const accounts = stage.accounts.map(({ platform }) => platform);
+  const platform = oneOf("platform", input["platform"], [
+    ...(Object.keys(UPSTREAM_OF) as Platform[]),
+    ...accounts,
+  ]);
+  const account = stage.accounts.find((one) => one.platform === platform);
+  if (account !== undefined)
+    return orderAccountFault(stage, account, {
+      input,
+      fault: oneOf("fault", input["fault"], ACCOUNT_FAULTS),
+    });
+  return orderPostFault({ faults, world }, platform as Platform, input);
+}
+
+function orderPostFault(
+  { faults, world }: Pick<SandboxStage["simulators"], "faults" | "world">,
+  platform: Platform,
+  input: Input,
 ): OrderedFault {
-  const known = ["platform", "fault", "times", "post_id"];
-  for (const name of Object.keys(input))
-    if (!known.includes(name))
-      throw parameterInvalid(name, "unknown", `There is no field ${name}.`);
-  const platform = oneOf("platform", input["platform"], Object.keys(UPSTREAM_OF) as Platform[]);
   const fault = oneOf("fault", input["fault"], FAULTS);
+  refuseOthers(input, ["platform", "fault", "times", "post_id"]);
   if (fault === "deleted_post" || fault === "restated_post") {
     const { post_id: postId } = input;
     if (platform === "rss")
@@ -68,23 +82,11 @@ export function orderFault(
     );
     return { object: "test_fault", platform, fault, times: null, post_id: postId };
   }
-  const times = input["times"] ?? 1;
-  if (typeof times !== "number" || !Number.isInteger(times) || times < 1 || times > TIMES_MAX)
-    throw parameterInvalid("times", "out_of_range", `times is from 1 to ${TIMES_MAX}.`);
+  const times = timesOf(input);
   faults.add({
     upstream: UPSTREAM_OF[platform],
     times,
     ...(fault === "unavailable" ? { status: 503 } : { status: 429, retry_after: RETRY_AFTER_SEC }),
   });
   return { object: "test_fault", platform, fault, times, post_id: null };
-}
-
-function oneOf<Name extends string>(field: string, value: unknown, names: readonly Name[]): Name {
-  const name = names.find((one) => one === value);
-  if (name !== undefined) return name;
-  throw parameterInvalid(
-    field,
-    value === undefined ? "missing" : "malformed",
-    `${field} is one of ${names.join(", ")}.`,
-  );
 }

@@ -10,16 +10,16 @@ import { identityHeaders, plainError, send } from "../src/surfaces/http/answers.
 import { methodNotAllowed, ROUTED_METHODS } from "../src/surfaces/http/methods.ts";
 import { readLimited } from "../src/surfaces/http/read-limited.ts";
 import { type Advance, ADVANCE_MAX_MS } from "./test-clock.ts";
+import type { OrderedAccountFault } from "./account-faults.ts";
+import type { Input } from "./fault-input.ts";
 import type { OrderedFault } from "./test-faults.ts";
 
 /** The addresses that a sandbox has beside the API's. */
 
-type Input = Readonly<Record<string, unknown>>;
-
 export interface TestLevers {
   now: () => Date;
   advance: (toFrom: (from: Date) => Date) => Promise<Advance>;
-  orderFault: (input: Input) => OrderedFault;
+  orderFault: (input: Input) => OrderedFault | OrderedAccountFault;
 }
 
 const BODY_BYTES_MAX = 16_384;

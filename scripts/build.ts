@@ -1,6 +1,6 @@
 /**
  * `npm run build`: the server and every command as `dist/castmeter.js`, with parts that are loaded
- * at their first use. For an image: `node dist/castmeter.js serve` starts in half the processor
+ * at their first use, and the sandbox beside it. For an image: `node dist/castmeter.js serve` starts in half the processor
  * time of the sources and takes 50 MB less. Nothing else needs it.
  *
  * Migrations, documents, the console's build and the files of pages are read where they are, and so
@@ -32,18 +32,24 @@ function ownFolder(path: string): string {
   return folder;
 }
 
+const PROGRAM = /^(?:src|sandbox|demo|simulators)\//;
+
 /** A module finds its files from its own address: that of the source, seen from the output. */
 const ownAddresses: Plugin = {
   name: "own-addresses",
   transform(code, id) {
-    if (!id.startsWith(`${ROOT}src/`) || !code.includes("import.meta.url")) return null;
+    if (!PROGRAM.test(id.slice(ROOT.length)) || !code.includes("import.meta.url")) return null;
     const source = JSON.stringify(relative(output, id).replaceAll("\\", "/"));
     return code.replaceAll("import.meta.url", `new URL(${source}, import.meta.url).href`);
   },
 };
 
 await build({
-  input: { castmeter: `${ROOT}src/operator/cli/main.ts` },
+  input: {
+    castmeter: `${ROOT}src/operator/cli/main.ts`,
+    // An entry of its own, which `castmeter sandbox` alone loads.
+    "sandbox-program": `${ROOT}sandbox/run-sandbox.ts`,
+  },
   platform: "node",
   // A driver in C that `pg` takes where it is installed, and libraries with a program for each
   // machine.

@@ -18,6 +18,7 @@ const folder = join(output, "package");
 interface Manifest extends Record<string, unknown> {
   version: string;
   dependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
 }
 
 const readManifest = (path: string): Manifest =>
@@ -53,7 +54,10 @@ writeFileSync(
   JSON.stringify({ name, version, license, type, exports: "./src/index.js" }),
 );
 
-const { dependencies, optionalDependencies, ...own } = readManifest(".");
+const { dependencies: all, optionalDependencies: optional, ...own } = readManifest(".");
+// A machine with Node 24 needs no other: `npm install --omit=optional` leaves out Node and PostgreSQL.
+const { node = "", ...dependencies } = all;
+const optionalDependencies = { ...optional, node };
 writeFileSync(
   join(folder, "package.json"),
   `${JSON.stringify(

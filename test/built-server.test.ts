@@ -1,12 +1,15 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ISSUER } from "../src/surfaces/oauth/oauth.test-support.ts";
 import { CHILD_ENVIRONMENT } from "./child-environment.ts";
 import { startTestApp, type TestApp } from "./harness.ts";
+import { timeLimit } from "./time-limit.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 const BUILD = fileURLToPath(new URL("../scripts/build.ts", import.meta.url));
@@ -107,4 +110,42 @@ describe("the built server", () => {
       expect.stringMatching(/^PK/),
     ]);
   });
+});
+
+describe("the built sandbox", () => {
+  it(
+    "starts, moves its clock, and leaves nothing behind",
+    async () => {
+      const temporary = join(folder, "sandbox");
+      await mkdir(temporary);
+      const child = spawn(
+        process.execPath,
+        [join(folder, "link", "dist", "castmeter.js"), "sandbox", "--json"],
+        {
+          env: { ...CHILD_ENVIRONMENT, TMPDIR: temporary },
+          stdio: ["ignore", "pipe", "inherit"],
+        },
+      );
+      const ended = once(child, "exit");
+      try {
+        const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+        const { base_url: baseUrl, api_key: apiKey } = JSON.parse(line) as Record<string, string>;
+        const moved = await fetch(`${baseUrl}/v1/test-clock/advance`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+          body: '{"seconds": 3600}',
+        });
+        expect([moved.status, await moved.json()]).toEqual([
+          200,
+          { data: expect.objectContaining({ object: "test_clock_advance", failed_jobs_count: 0 }) },
+        ]);
+      } finally {
+        child.kill("SIGTERM");
+      }
+      expect(await ended).toEqual([0, null]);
+      const left = await readdir(temporary);
+      expect(left.filter((name) => name.startsWith("castmeter-sandbox-"))).toEqual([]);
+    },
+    timeLimit(60_000),
+  );
 });

@@ -54,7 +54,7 @@ export async function seedAccounts(database: BenchDatabase): Promise<void> {
       'handle',
       'account' || s.show_id || p.n,
       'Account of ' || s.show_id,
-      'credentials',
+      'api',
       'imported',
       '{"views":{"value":1,"as_of":"2026-01-01T00:00:00.000Z"}}',
       now() - interval '30 days',

@@ -81,6 +81,8 @@ export interface DemoAccount {
   levelsOn: (day: string) => DayNumbers;
   /** What it tells of an episode at the end of a day; absent where it has no episodes. */
   toldOf?: (episode: SimulatedEpisode, day: string) => DayNumbers;
+  /** Corrects a day to this part of its numbers; absent where it has no days. */
+  restate?: (day: string, part: number) => void;
 }
 
 const key = (apiKey: string, more: Record<string, string> = {}): Connecting => ({
@@ -99,6 +101,7 @@ const host = (
   reportedOn: (day) => ({ downloads: show.showOn(day) }),
   levelsOn: () => ({}),
   toldOf: (episode, day) => ({ downloads: show.downloadsOf(episode, day) }),
+  restate: (day, part) => show.restate(day, part),
   ...account,
 });
 

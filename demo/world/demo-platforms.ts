@@ -22,6 +22,8 @@ export interface DemoPlatforms {
   platformUrls: ReadonlyMap<string, string>;
   accounts: readonly DemoAccount[];
   profiles: readonly DemoProfile[];
+  /** Where the accounts of a platform answer, by the platform's name. */
+  simulators: ReadonlyMap<string, AccountSimulator<SharedPlatform>>;
   /** Made of posts that these accounts have published. */
   clusters: readonly PlannedCluster[];
   close(): Promise<void>;
@@ -86,6 +88,7 @@ export async function startDemoPlatforms(
     ),
     accounts,
     profiles,
+    simulators,
     clusters: [...posts.values()].flatMap(({ clusters }) => clusters),
     close: async () => {
       await Promise.all([...simulators.values()].map((simulator) => simulator.close()));

@@ -1,6 +1,8 @@
 import type { SimulatedAnswer, SimulatedRequest } from "../../simulators/answer.ts";
 import { SimulatedPlatform } from "../../simulators/accounts/simulated-platform.ts";
 
+const UNAUTHORIZED = 401;
+
 /** The credential of one account, where several accounts answer at one address. */
 export const credentialOf = (credential: string, slug: string): string => `${credential}.${slug}`;
 
@@ -10,9 +12,21 @@ export const credentialOf = (credential: string, slug: string): string => `${cre
  * it.
  */
 export class SharedPlatform extends SimulatedPlatform<ReadonlyMap<string, SimulatedPlatform>> {
+  #renewals = 0;
+
   /** @param accounts By the name in `credentialOf`. */
   constructor(accounts: ReadonlyMap<string, SimulatedPlatform>) {
     super(accounts, {});
+  }
+
+  /**
+   * Ends every credential that the platform takes at present.
+   *
+   * @returns What the credential must end with from now on, after a dot.
+   */
+  endCredentials(): string {
+    this.#renewals += 1;
+    return `renewed-${this.#renewals}`;
   }
 
   failure(status: number): SimulatedAnswer {
@@ -20,7 +34,10 @@ export class SharedPlatform extends SimulatedPlatform<ReadonlyMap<string, Simula
     return first?.failure(status) ?? { status, body: "" };
   }
 
-  answer(request: SimulatedRequest): SimulatedAnswer {
+  answer(received: SimulatedRequest): SimulatedAnswer {
+    const request =
+      this.#renewals === 0 ? received : withOwnCredential(received, `renewed-${this.#renewals}`);
+    if (request === undefined) return this.failure(UNAUTHORIZED);
     for (const [slug, account] of this.account) {
       const own = withOwnCredential(request, slug);
       if (own !== undefined) return account.answer(own);

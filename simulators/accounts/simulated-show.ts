@@ -90,6 +90,7 @@ export class SimulatedShow {
   readonly #episodes: readonly SimulatedEpisode[];
   /** By episode, then by day: to make a key of both took most of the time of an answer. */
   readonly #counted = new Map<string, Map<string, number>>();
+  readonly #restated = new Map<string, number>();
 
   constructor(options: SimulatedShowOptions) {
     const { clock, seed = 1, id = "48213", name = "Salt and Signal", episodes } = options;
@@ -120,6 +121,11 @@ export class SimulatedShow {
     return Math.floor(counted * this.#partShown(day));
   }
 
+  /** Corrects a day from now on to this part of its number, which may be more than all of it. */
+  restate(day: string, part: number): void {
+    this.#restated.set(day, part);
+  }
+
   #countOf({ id, publishedAt }: SimulatedEpisode, day: string): number {
     const age = Date.parse(day) / DAY_MS - Math.floor(publishedAt.getTime() / DAY_MS);
     if (age < 0) return 0;
@@ -133,6 +139,8 @@ export class SimulatedShow {
 
   #partShown(day: string): number {
     const { growth, restatement } = this.#options;
+    const ordered = this.#restated.get(day);
+    if (ordered !== undefined) return ordered;
     const isRestated = restatement?.day === day && restatement.at <= this.clock.now();
     if (isRestated) return restatement.part;
     return growth === undefined ? 1 : partOver(this.clock, day);

@@ -11,7 +11,7 @@ const named = (kind: string): string[] =>
   changes.filter((change) => change.kind === kind).flatMap(({ operations }) => operations);
 
 const HELP =
-  "Add a line at the top of docs/changelog.json, or the id to the entry of the same day and area, " +
+  "Add a line at the top of docs/changelog.json, or the id to an entry of the same day and area that has no release, " +
   "and run `npm run -s generate`";
 
 describe("docs/changelog.json", () => {
@@ -61,6 +61,14 @@ describe("docs/changelog.json", () => {
     const ids = JSON.parse(changelogFeed()).items.map((item: { id: string }) => item.id);
     expect(new Set(ids).size).toBe(changes.length);
   });
+
+  it("has what is not released above what is, and releases by number", () => {
+    const numbers = changes.map(({ release }) =>
+      release === undefined ? Infinity : releaseNumber(release),
+    );
+    expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
+    expect(numbers.every((number) => number > 0)).toBe(true);
+  });
 });
 
 describe("docs/changelog.md", () => {
@@ -91,3 +99,9 @@ describe("docs/changelog.md", () => {
     );
   });
 });
+
+/** NaN for anything but three numbers. */
+function releaseNumber(release: string): number {
+  const [major = NaN, minor = NaN, patch = NaN] = release.split(".").map(Number);
+  return major * 1e8 + minor * 1e4 + patch;
+}

@@ -21,6 +21,7 @@ describe("the package for npm", () => {
         "bin/castmeter.js",
         "src/operator/cli/main.ts",
         "demo/start.ts",
+        "sandbox/run-sandbox.ts",
         "migrations/0001_workspace_family.sql",
         "docs/deployment.md",
         "packages/console/dist/en/index.html",

@@ -41,19 +41,29 @@ interface Cluster {
   counts: Record<string, Record<string, number>>;
 }
 
+/** Stores a year of days of so many clusters and folds them; returns the number of their days. */
+export async function fillClusterYear(
+  database: BenchDatabase,
+  kysely: Database,
+  count: number,
+): Promise<number> {
+  const clusters = Array.from({ length: count }, (_, index) => newCluster(index));
+  let clusterDays = 0;
+  for (let number = 0; number < DAYS; number += 1) {
+    const day = addDays(FIRST_DAY, number);
+    clusterDays += await storeDays(database, clusters, day);
+    await foldAll(kysely, clusters, day);
+    if (number % VACUUM_DAYS === 0)
+      await database.query("vacuum cluster_daily_reach, cluster_months");
+    if (number % 73 === 72) console.log(`${day}: ${await describeSizes(database)}`);
+  }
+  await database.query("vacuum (analyze) cluster_daily_reach, cluster_months");
+  return clusterDays;
+}
+
 export function measureClusterDays(database: BenchDatabase, count: number): Promise<Row[]> {
   return withDatabase({ url: database.url }, async (kysely) => {
-    const clusters = Array.from({ length: count }, (_, index) => newCluster(index));
-    let clusterDays = 0;
-    for (let number = 0; number < DAYS; number += 1) {
-      const day = addDays(FIRST_DAY, number);
-      clusterDays += await storeDays(database, clusters, day);
-      await foldAll(kysely, clusters, day);
-      if (number % VACUUM_DAYS === 0)
-        await database.query("vacuum cluster_daily_reach, cluster_months");
-      if (number % 73 === 72) console.log(`${day}: ${await describeSizes(database)}`);
-    }
-    await database.query("vacuum (analyze) cluster_daily_reach, cluster_months");
+    const clusterDays = await fillClusterYear(database, kysely, count);
     console.log(`after ${clusterDays} days of clusters: ${await describeSizes(database)}`);
     const bytes = (await sizesOf(database)).reduce((sum, table) => sum + table.bytes, 0);
     const each = bytes / clusterDays;

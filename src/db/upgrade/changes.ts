@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 export const KINDS = ["added", "changed", "deprecated", "removed"] as const;
 
 export interface Change {
-  /** The day it was released, `YYYY-MM-DD`. */
+  /** The day it was made, `YYYY-MM-DD`. */
   date: string;
   kind: (typeof KINDS)[number];
   /** What it is about, as a heading: `Campaigns`. */
@@ -17,6 +17,8 @@ export interface Change {
   text: string;
   /** Ids of the operations that it is about. */
   operations: readonly string[];
+  /** The release it came with; absent as long as there is none (`scripts/release.ts` writes it). */
+  release?: string;
   /**
    * The migration that brings it, without `.sql`: a database that lacks it has the change ahead.
    * Required by the two fields below; where no schema changes, an empty migration accompanies the

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Command } from "commander";
 import { action, type CommandParts, UsageError } from "../command.ts";
 
@@ -25,7 +26,7 @@ const PORT_MAX = 65_535;
 
 /**
  * `castmeter sandbox`: a server to throw away, with simulated platforms and a clock of its own. It
- * lies outside of the source, beside simulators and demo, and is loaded by its path: a server has
+ * lies outside of the source, beside simulators and demo, and is loaded by its path: a server loads
  * none of it.
  */
 export function define(command: Command, parts: CommandParts): void {
@@ -51,11 +52,12 @@ export function define(command: Command, parts: CommandParts): void {
     );
 }
 
+/** Beside a build, where `scripts/build.ts` puts it; otherwise among the sources. */
 async function load(): Promise<SandboxProgram> {
-  const program = new URL("../../../../sandbox/run-sandbox.ts", import.meta.url);
-  if (!existsSync(fileURLToPath(program)))
-    throw new Error(
-      "The sandbox is part of the repository, and this installation holds the server alone.",
-    );
-  return (await import(program.href)) as SandboxProgram;
+  const built = join(import.meta.dirname, "sandbox-program.js");
+  const source = fileURLToPath(new URL("../../../../sandbox/run-sandbox.ts", import.meta.url));
+  const program = [built, source].find((path) => existsSync(path));
+  if (program === undefined)
+    throw new Error("This installation has no sandbox: its folder sandbox/ is missing.");
+  return (await import(pathToFileURL(program).href)) as SandboxProgram;
 }
