@@ -21,6 +21,7 @@ import { createMailer } from "../infrastructure/mail/create-mailer.ts";
 import { outboxFolder } from "../infrastructure/mail/outbox-mailer.ts";
 import { countOutboxMails } from "../infrastructure/mail/read-outbox.ts";
 import { startRuntime } from "./runtime.ts";
+import { createBackupPlace } from "./create-backup-place.ts";
 import { scheduleBackups } from "./schedule-backups.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
 import type { Services } from "./services.ts";
@@ -79,7 +80,9 @@ export async function serve(
   try {
     const telemetry = new Telemetry();
     const masterKey = loadMasterKey(config);
-    const backups = scheduleBackups(config, masterKey, telemetry);
+    const { place, close: closePlace } = createBackupPlace(config, systemClock);
+    stops.addPart(async () => closePlace());
+    const backups = scheduleBackups(config, place, masterKey, telemetry);
     const mailer = await createMailer(config.mail, { dataDirectory: config.dataDirectory, log });
     stops.addPart(async () => mailer.close());
     const compute = createCompute();
@@ -110,6 +113,7 @@ export async function serve(
           installation: {
             config,
             databaseUrl: instance.databaseUrl,
+            backupPlace: place,
             setUp: setUpItems(config),
             examine,
           },

@@ -16,6 +16,7 @@ import {
   type Settings,
   SETTINGS,
 } from "./settings.ts";
+import { backupsOf } from "./backups-config.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { fileStorageOf } from "./files-config.ts";
 import { modelsOf } from "./models-config.ts";
@@ -156,15 +157,7 @@ function configOf(settings: Settings) {
     /** Undefined where there is no web research. */
     research: researchOf(settings),
     fileStorage: fileStorageOf(settings),
-    backups: {
-      /** Undefined where no backups are made by schedule. */
-      folder: settings.BACKUP_DIR === undefined ? undefined : resolve(settings.BACKUP_DIR),
-      everyHours: settings.BACKUP_EVERY_HOURS,
-      keep: settings.BACKUP_KEEP,
-      withFiles: settings.BACKUP_FILES,
-      verifyEveryDays: settings.BACKUP_VERIFY_EVERY_DAYS,
-      passphrase: settings.BACKUP_PASSPHRASE,
-    },
+    backups: backupsOf(settings),
   };
 }
 

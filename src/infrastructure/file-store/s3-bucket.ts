@@ -17,6 +17,8 @@ export interface S3Settings {
 export interface S3Parts {
   client: Pick<OutboundClient, "request" | "stream">;
   clock: Clock;
+  /** Time limit of a request; 60 s unless given. */
+  timeoutMs?: number;
 }
 
 interface ObjectContent {
@@ -176,7 +178,7 @@ class Bucket implements S3Bucket {
         ...signature,
         ...(range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` }),
       },
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: this.#parts.timeoutMs ?? TIMEOUT_MS,
       idleTimeoutMs: IDLE_TIMEOUT_MS,
       maxBytes: FILE_BYTES_MAX,
     });
@@ -227,7 +229,7 @@ class Bucket implements S3Bucket {
       url,
       headers: { ...signature, ...headers },
       body,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: this.#parts.timeoutMs ?? TIMEOUT_MS,
       maxBytes,
       onOverflow: "cut",
       signal,
@@ -240,7 +242,7 @@ class Bucket implements S3Bucket {
   #signed(
     method: S3Request["method"],
     key: string,
-    { query = {}, bodySha256 }: Pick<Sent, "query"> & { bodySha256?: string | undefined } = {},
+    { query = {}, bodySha256 }: { [Name in "query" | "bodySha256"]?: Sent[Name] | undefined } = {},
   ): { url: string; signature: Record<string, string> } {
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = this.#settings;
     const search = Object.entries(query).map(([name, value]) => `${name}=${encodeForS3(value)}`);

@@ -1,7 +1,8 @@
 import { findMigrations } from "../../db/migrate.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupHeader } from "./backup-format.ts";
-import { copiesFolderOf, hasCopiesFolder } from "./files/copies-folder.ts";
+import type { CopyStore } from "./files/copy-store.ts";
+import { copiesBeside } from "./files/folder-copies.ts";
 import { fileListReader } from "./files/read-file-list.ts";
 import type { BackedUpFile } from "./files/stored-file.ts";
 import { fingerprintOf, openMasterKey, requireSignature } from "./master-key.ts";
@@ -9,6 +10,8 @@ import { type BackupContents, readBackup } from "./read-backup.ts";
 
 export interface RestoreRequest {
   file: string;
+  /** The copies of its files; those beside the file unless given. */
+  copies?: CopyStore;
   /** The installation's master key; undefined where it has none. */
   masterKey: Buffer | undefined;
   passphrase: string | undefined;
@@ -19,6 +22,7 @@ export interface RestoreRequest {
 /** A complete backup, and the key under which its rows are sealed and hashed. */
 export interface CheckedBackup extends BackupContents {
   file: string;
+  copies: CopyStore;
   /** The files that its rows refer to. */
   files: BackedUpFile[];
   masterKey: Buffer;
@@ -38,10 +42,12 @@ export async function checkRestore(request: RestoreRequest): Promise<CheckedBack
   await requireKnownMigrations(contents.header);
   const masterKey = await findMasterKey(contents.header, request);
   requireSignature(masterKey, contents.trailer);
-  if (request.withoutFiles !== true) await requireCopies(request.file, files);
+  const { copies = copiesBeside(request.file) } = request;
+  if (request.withoutFiles !== true) await requireCopies(copies, files);
   return {
     ...contents,
     files,
+    copies,
     file: request.file,
     masterKey,
     isKeyMissing: request.masterKey === undefined,
@@ -49,11 +55,11 @@ export async function checkRestore(request: RestoreRequest): Promise<CheckedBack
 }
 
 /** A backup that was moved without its folder of copies is refused before anything is stored. */
-async function requireCopies(file: string, files: readonly BackedUpFile[]): Promise<void> {
+async function requireCopies(copies: CopyStore, files: readonly BackedUpFile[]): Promise<void> {
   const kept = files.filter(({ state }) => state === "kept").length;
-  if (kept === 0 || (await hasCopiesFolder(file))) return;
+  if (kept === 0 || (await copies.exists())) return;
   throw new BackupError(
-    `The backup has ${kept} files, whose bytes are in ${copiesFolderOf(file)}, and that folder ` +
+    `The backup has ${kept} files, whose bytes are in ${copies.address}, and that folder ` +
       "is missing: copy it beside the backup, or restore the rows alone with --without-files.",
   );
 }

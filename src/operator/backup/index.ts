@@ -1,10 +1,14 @@
-/** Backups: all rows that cannot be obtained again, in one file, and their restore. */
+/** Backups: all rows that cannot be obtained again, in one file in a folder or a bucket, and their restore. */
 
-export { backupsFolder } from "./backups-folder.ts";
-export { backupName, listBackups, makeBackupFolder } from "./backup-folder.ts";
+export { BackupError } from "./backup-error.ts";
+export { backupName, isBackupName, listBackups } from "./place/backup-list.ts";
+export type { BackupPlace } from "./place/backup-place.ts";
+export { bucketPlace } from "./place/bucket-place.ts";
+export { type FoundBackup, LATEST, withBackup } from "./place/find-backup.ts";
+export { folderPlace } from "./place/folder-place.ts";
 export { checkRestore } from "./check-restore.ts";
 export type { FaultyCopy } from "./files/check-copies.ts";
-export { copiesFolderOf } from "./files/copies-folder.ts";
+export { copiesBeside } from "./files/folder-copies.ts";
 export { restoreAbsentFiles } from "./files/restore-absent-files.ts";
 export type { BackedUpFile, FileState } from "./files/stored-file.ts";
 export { restoreBackup } from "./restore-backup.ts";

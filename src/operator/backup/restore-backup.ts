@@ -29,7 +29,6 @@ import {
   type TableColumn,
 } from "./catalogue.store.ts";
 import type { CheckedBackup } from "./check-restore.ts";
-import { copiesFolderOf } from "./files/copies-folder.ts";
 import { type RestoredFiles, restoreFiles } from "./files/restore-files.ts";
 import { FILE_LIST } from "./files/stored-file.ts";
 import { readBackup, type RowBatch } from "./read-backup.ts";
@@ -73,8 +72,7 @@ export async function restoreBackup(
   await requireFittingDatabase(database, header);
   await migrate(databaseUrl, { only: new Set(header.migrations.map(({ name }) => name)) });
   await migrateJobQueue(databaseUrl);
-  const files =
-    fileStore && (await restoreFiles(fileStore, copiesFolderOf(checked.file), checked.files));
+  const files = fileStore && (await restoreFiles(fileStore, checked.copies, checked.files));
   let removeMasterKey = async (): Promise<void> => undefined;
   try {
     await inTransaction(database, async (transaction) => {

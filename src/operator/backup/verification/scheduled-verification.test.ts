@@ -9,7 +9,8 @@ import { createPool } from "../../../db/connection/pool.ts";
 import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
 import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
-import { backupName } from "../backup-folder.ts";
+import { backupName } from "../place/backup-list.ts";
+import { folderPlace } from "../place/folder-place.ts";
 import { fingerprintOf } from "../master-key.ts";
 import { writeBackup } from "../write-backup.ts";
 import { verifyBackupJob } from "./scheduled-verification.ts";
@@ -56,7 +57,7 @@ async function verify(verifyEveryDays = 7) {
         database,
         installation: { databaseUrl: app.databaseUrl },
         backups: {
-          folder,
+          place: folderPlace(folder),
           everyHours: 24,
           keep: 3,
           withFiles: true,
@@ -78,7 +79,7 @@ async function verify(verifyEveryDays = 7) {
   }
 }
 
-const outcome = () => readVerification({ folder, masterKey: MASTER_KEY });
+const outcome = () => readVerification({ place: folderPlace(folder), masterKey: MASTER_KEY });
 
 describe("the scheduled verification", () => {
   it(
@@ -109,7 +110,7 @@ describe("the scheduled verification", () => {
     const at = app.clock.now().toISOString();
     const name = file.slice(folder.length + 1);
     const success = { file: name, verified_at: at, ok: true, fault: null, last_success_at: at };
-    await storeVerification({ folder, masterKey: MASTER_KEY }, success);
+    await storeVerification({ place: folderPlace(folder), masterKey: MASTER_KEY }, success);
     await app.advance(7 * DAY_MS);
     const whole = await readFile(file);
     await writeFile(file, whole.subarray(0, whole.length - 30));
