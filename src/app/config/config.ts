@@ -258,7 +258,9 @@ function socialProvidersOf(settings: Settings): SocialProviderSettings[] {
 
 type KeySettings = Pick<Config, "masterKey" | "dataDirectory">;
 
-const masterKeyFile = ({ dataDirectory }: KeySettings): string => join(dataDirectory, "master.key");
+/** Where the master key lies, unless MASTER_KEY is set. */
+export const masterKeyFile = ({ dataDirectory }: KeySettings): string =>
+  join(dataDirectory, "master.key");
 
 /** The master key of this installation: the configured key, or the key in DATA_DIR. */
 export function findMasterKey(config: KeySettings): Buffer | undefined {

@@ -14,6 +14,11 @@ export interface RestoreRequest {
   copies?: CopyStore;
   /** The installation's master key; undefined where it has none. */
   masterKey: Buffer | undefined;
+  /**
+   * Whether the installation's key is a file that the backup's key may replace: an empty
+   * installation has sealed nothing under it.
+   */
+  mayReplaceKey?: boolean;
   passphrase: string | undefined;
   /** Restores the rows alone. */
   withoutFiles?: boolean;
@@ -26,7 +31,7 @@ export interface CheckedBackup extends BackupContents {
   /** The files that its rows refer to. */
   files: BackedUpFile[];
   masterKey: Buffer;
-  /** True where the installation has no master key. */
+  /** True where the installation has no master key, or another one that is replaced. */
   isKeyMissing: boolean;
 }
 
@@ -50,7 +55,7 @@ export async function checkRestore(request: RestoreRequest): Promise<CheckedBack
     copies,
     file: request.file,
     masterKey,
-    isKeyMissing: request.masterKey === undefined,
+    isKeyMissing: request.masterKey?.equals(masterKey) !== true,
   };
 }
 
@@ -76,17 +81,19 @@ async function requireKnownMigrations(header: BackupHeader): Promise<void> {
 
 async function findMasterKey(
   { master_key: described }: BackupHeader,
-  { masterKey, passphrase }: RestoreRequest,
+  { masterKey, mayReplaceKey = false, passphrase }: RestoreRequest,
 ): Promise<Buffer> {
   if (masterKey !== undefined) {
     const own = fingerprintOf(masterKey);
     if (own === described.fingerprint) return masterKey;
+    if (mayReplaceKey && described.sealed !== null && passphrase !== undefined)
+      return openMasterKey(described, passphrase);
     throw new BackupError(
       "This installation has another master key than the backup " +
         `(fingerprint ${own}, the backup's is ${described.fingerprint}), and could open no secret ` +
         "and no API key of it. Set MASTER_KEY to the key of the installation that made the " +
-        "backup. With the embedded database, move DATA_DIR/master.key away, and restore with " +
-        "the backup's passphrase or with the other installation's master.key in its place.",
+        "backup. With the embedded database, restore with the backup's passphrase, or with the " +
+        "other installation's master.key in the place of this one.",
     );
   }
   if (described.sealed === null)

@@ -11,7 +11,8 @@ export type { FaultyCopy } from "./files/check-copies.ts";
 export { copiesBeside } from "./files/folder-copies.ts";
 export { restoreAbsentFiles } from "./files/restore-absent-files.ts";
 export type { BackedUpFile, FileState } from "./files/stored-file.ts";
-export { restoreBackup } from "./restore-backup.ts";
+export { fingerprintOf } from "./master-key.ts";
+export { type RestoredBackup, restoreBackup } from "./restore-backup.ts";
 export {
   type BackupSchedule,
   lastBackupAt,
@@ -21,5 +22,6 @@ export {
 export { BACKUP_DECISIONS } from "./table-decisions.ts";
 export { verifyBackupCron, verifyBackupJob } from "./verification/scheduled-verification.ts";
 export { readVerification, type Verification } from "./verification/verification-file.ts";
+export { findDifferentCounts } from "./verification/scratch-database.store.ts";
 export { verifyBackup } from "./verify-backup.ts";
 export { type WrittenBackup, writeBackup } from "./write-backup.ts";

@@ -3,7 +3,7 @@ import {
   type DatabaseTransaction,
   inTransaction,
 } from "../../db/connection/database.ts";
-import { migrate } from "../../db/migrate.ts";
+import { findMigrations, migrate } from "../../db/migrate.ts";
 import {
   createMissingPartitions,
   type Partition,
@@ -32,7 +32,14 @@ import type { CheckedBackup } from "./check-restore.ts";
 import { type RestoredFiles, restoreFiles } from "./files/restore-files.ts";
 import { FILE_LIST } from "./files/stored-file.ts";
 import { readBackup, type RowBatch } from "./read-backup.ts";
-import { insertRows, JOB_COLUMNS, prepareTransaction, truncateTables } from "./rows.store.ts";
+import {
+  dropTables,
+  insertRows,
+  JOB_COLUMNS,
+  lockEmptiness,
+  prepareTransaction,
+  truncateTables,
+} from "./rows.store.ts";
 import { BACKUP_DECISIONS, WAITING_JOBS } from "./table-decisions.ts";
 
 export interface RestoreTarget {
@@ -92,6 +99,10 @@ export async function restoreBackup(
   return { migrated, storedMasterKey: isKeyMissing, files };
 }
 
+/**
+ * Refuses a database that is in use. An empty installation whose schema is newer than the backup,
+ * such as one that was started once, loses its tables: newer migrations run on the backup's rows.
+ */
 async function requireFittingDatabase(database: Database, header: BackupHeader): Promise<void> {
   if ((await countServerConnections(database)) > 0)
     throw new BackupError(
@@ -101,13 +112,20 @@ async function requireFittingDatabase(database: Database, header: BackupHeader):
   if (applied.length === 0) return;
   await requireEmpty(database);
   const inBackup = new Set(header.migrations.map(({ name }) => name));
-  const newer = applied.filter(({ name }) => !inBackup.has(name));
-  if (newer.length > 0)
+  if (applied.every(({ name }) => inBackup.has(name))) return;
+  const known = new Set((await findMigrations()).map(({ name }) => name));
+  const unknown = applied.filter(({ name }) => !known.has(name));
+  if (unknown.length > 0)
     throw new BackupError(
-      "This database is empty, but already has a newer schema than the backup " +
-        `(${newer.map(({ name }) => name).join(", ")}), and its migrations would not be run on the ` +
-        "backup's rows. Use a database without tables, or a DATA_DIR that was never started.",
+      "This database is empty, but has the schema of a newer release " +
+        `(${unknown.map(({ name }) => name).join(", ")}). Use a database without tables, or a ` +
+        "DATA_DIR that was never started.",
     );
+  await inTransaction(database, async (transaction) => {
+    await lockEmptiness(transaction);
+    await requireEmpty(transaction);
+    await dropTables(transaction, Object.keys(BACKUP_DECISIONS));
+  });
 }
 
 async function requireEmpty(database: Database | DatabaseTransaction): Promise<void> {

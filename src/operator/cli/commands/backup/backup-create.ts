@@ -18,7 +18,7 @@ import {
 import { withInstallation } from "../../installation.ts";
 import { readPassphrase } from "../../requirements/passphrase.ts";
 import { describeFiles, viewFiles } from "./describe-files.ts";
-import { withFileStore } from "./with-file-store.ts";
+import { withFileStore } from "../../with-file-store.ts";
 
 const SEALED = "The master key is in it, sealed under the passphrase.";
 const NO_MASTER_KEY =

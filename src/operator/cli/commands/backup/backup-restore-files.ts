@@ -5,7 +5,7 @@ import { folderPlace, restoreAbsentFiles } from "../../../backup/index.ts";
 import { action, type CommandOptions, type CommandParts } from "../../command.ts";
 import { withInstallation } from "../../installation.ts";
 import { describeAbsent } from "./describe-files.ts";
-import { withFileStore } from "./with-file-store.ts";
+import { withFileStore } from "../../with-file-store.ts";
 
 /**
  * `castmeter backup restore-files`: brings back bytes that are missing, in an installation that
@@ -36,7 +36,10 @@ export function define(command: Command, parts: CommandParts): void {
             stored,
             absent: absent.map(({ key }) => key),
           },
-          lines: [`Brought back ${stored} files from ${folder}.`, ...describeAbsent(absent)],
+          lines: [
+            `Brought back ${stored} files from ${folder}.`,
+            ...describeAbsent(absent.map(({ key }) => key)),
+          ],
           exitCode: absent.length === 0 ? 0 : 1,
         };
       }),
