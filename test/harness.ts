@@ -176,6 +176,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         installation: {
           config: CONFIG_OF_TESTS,
           databaseUrl: database.url,
+          restores: undefined,
           backupPlace: folderPlace(join(CONFIG_OF_TESTS.dataDirectory, "backups")),
           setUp: setUpItems(CONFIG_OF_TESTS),
           examine,

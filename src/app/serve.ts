@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { addressesOf } from "./config/addresses.ts";
 import { setUpItems } from "./config/set-up-items.ts";
+import type { ServedRestores } from "../operator/restore/index.ts";
 import type { Examine } from "../operator/installation/installation-services.ts";
 import { type Config, loadMasterKey } from "./config/config.ts";
 import { createCompute } from "../infrastructure/compute/compute.ts";
@@ -60,6 +61,8 @@ interface ServeOptions {
   holdsWork?: boolean;
   /** The checks that operators see in the browser. */
   examine: Examine;
+  /** Restores of backups by the page of an empty server. */
+  restores?: ServedRestores | undefined;
   /** What a sandbox has in place of a server's own parts. */
   sandbox?: SandboxParts;
 }
@@ -70,7 +73,7 @@ interface ServeOptions {
 export async function serve(
   config: Config,
   log: ProcessLog,
-  { holdsWork = false, examine, sandbox }: ServeOptions,
+  { holdsWork = false, examine, restores, sandbox }: ServeOptions,
 ): Promise<RunningProcess> {
   const note = deploymentNote(config.deploymentRelease, SERVER_VERSION);
   if (note !== undefined) log.warn({}, note);
@@ -114,6 +117,7 @@ export async function serve(
             config,
             databaseUrl: instance.databaseUrl,
             backupPlace: place,
+            restores,
             setUp: setUpItems(config),
             examine,
           },

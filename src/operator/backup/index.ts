@@ -6,6 +6,7 @@ export type { BackupPlace } from "./place/backup-place.ts";
 export { bucketPlace } from "./place/bucket-place.ts";
 export { type FoundBackup, LATEST, withBackup } from "./place/find-backup.ts";
 export { folderPlace } from "./place/folder-place.ts";
+export { isEmptyInstallation } from "./catalogue.store.ts";
 export { checkRestore } from "./check-restore.ts";
 export type { FaultyCopy } from "./files/check-copies.ts";
 export { copiesBeside } from "./files/folder-copies.ts";

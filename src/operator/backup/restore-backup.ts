@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   type Database,
   type DatabaseTransaction,
@@ -104,7 +105,7 @@ export async function restoreBackup(
  * such as one that was started once, loses its tables: newer migrations run on the backup's rows.
  */
 async function requireFittingDatabase(database: Database, header: BackupHeader): Promise<void> {
-  if ((await countServerConnections(database)) > 0)
+  if (!(await isFree(database)))
     throw new BackupError(
       "A server or worker of Castmeter is connected to this database: stop it first.",
     );
@@ -126,6 +127,18 @@ async function requireFittingDatabase(database: Database, header: BackupHeader):
     await requireEmpty(transaction);
     await dropTables(transaction, Object.keys(BACKUP_DECISIONS));
   });
+}
+
+/** The server ends the connections of a process some moments after it. */
+const LEAVING_MS = 2_000;
+const LOOK_MS = 100;
+
+async function isFree(database: Database): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < LEAVING_MS; waitedMs += LOOK_MS) {
+    if ((await countServerConnections(database)) === 0) return true;
+    await setTimeout(LOOK_MS);
+  }
+  return false;
 }
 
 async function requireEmpty(database: Database | DatabaseTransaction): Promise<void> {
