@@ -78,6 +78,7 @@ export class ServedRestores {
 
   async #run(order: RestoreOrder, server: RestartableServer): Promise<void> {
     let isStopped = false;
+    let outcome: Partial<RestoreState>;
     try {
       const restored = await restoreInstallation(this.#config, order, {
         step: (step) => {
@@ -90,13 +91,15 @@ export class ServedRestores {
       });
       this.#log.info(summaryOf(restored), "restored a backup");
       const { file, checks } = restored;
-      this.#state = { ...this.#state, status: "restored", file, checks };
+      outcome = { status: "restored", file, checks };
     } catch (error) {
       const fault = error instanceof Error ? error.message : String(error);
       this.#log.error({ fault }, "a backup was not restored");
-      this.#state = { ...this.#state, status: "failed", fault };
+      outcome = { status: "failed", fault };
     }
     if (isStopped) await server.start();
+    // Only then: who reads it signs in next.
+    this.#state = { ...this.#state, ...outcome };
   }
 }
 
