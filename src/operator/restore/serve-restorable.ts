@@ -23,9 +23,12 @@ export async function serveRestorable(
   const restores = new ServedRestores(config, log);
   let running = await serve(config, log, { examine, restores });
   let note: Server | undefined;
+  let failure: unknown;
   restores.attach({
     stop: async () => {
       await running.close();
+      // The parts of a stop have a second each, which a PostgreSQL on a slow disk exceeds.
+      await running.instance.close();
       if (running.address !== undefined) note = await listenMeanwhile(config, restores);
     },
     start: async () => {
@@ -39,7 +42,7 @@ export async function serveRestorable(
       } catch (error) {
         // Without a server the process has no use, and a supervisor starts it again.
         log.error({ error: String(error) }, "the server did not start after a restore");
-        process.exitCode = 1;
+        failure = error;
         process.kill(process.pid, "SIGTERM");
       }
     },
@@ -48,6 +51,7 @@ export async function serveRestorable(
     ...running,
     close: async () => {
       await restores.settled();
+      if (failure !== undefined) throw failure;
       await running.close();
     },
   };
