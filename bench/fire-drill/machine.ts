@@ -11,7 +11,7 @@ import { nowMs } from "./steps.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/operator/cli/main.ts", import.meta.url));
 const run = promisify(execFile);
-const START_LIMIT_MS = 90_000;
+const START_LIMIT_MS = 300_000;
 const LOOK_MS = 50;
 
 export interface Machine {
@@ -62,7 +62,7 @@ export async function startMachine(
       const address = await until("the server's address", () => /at (http\S+?)\. /.exec(out)?.[1]);
       const isNew = (): string | undefined => /#token=([\w-]+)/.exec(out)?.[1];
       // The link follows the address within the same start, where there is no account.
-      const token = await until("the first link", isNew, { limitMs: 1_500 }).catch(() => "");
+      const token = await until("the first link", isNew, { limitMs: 10_000 }).catch(() => "");
       return {
         address,
         token,

@@ -90,7 +90,7 @@ describe("what a workspace sells, in the archive", () => {
     const [here, there] = [await t.get(path), await target.get(path, { key })];
     expect(there.status).toBe(200);
     expect(there.body).toEqual(here);
-    expect((await target.get(`/v1/brands/${brand.id}`, { key })).body.data).toMatchObject({
+    expect((await target.get(`/v1/brands/${brand.id}`, { key })).body).toMatchObject({
       contact_count: 0,
     });
     const left = await findLeftBehind(t.app.runtime.database, t.workspaceId);
