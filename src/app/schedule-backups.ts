@@ -37,7 +37,10 @@ export function scheduleBackups(
   return { place, everyHours, keep, withFiles, verifyEveryDays, passphrase, masterKey, ended };
 }
 
-/** The last answer while it is young enough; a failure is kept as long, so that no bucket is pressed. */
+/**
+ * The last answer while it is young enough; a failure is kept as long, so that a bucket in trouble
+ * is not asked more often.
+ */
 function keptFor<Value>(everyMs: number, read: () => Promise<Value>): () => Promise<Value> {
   let last: { atMs: number; value: Promise<Value> } | undefined;
   return () => {

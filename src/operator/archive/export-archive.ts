@@ -22,13 +22,13 @@ import {
   findShowIds,
   findTalent,
   findTranscripts,
+  findWorkspacePage,
   findWorkspaces,
 } from "./export.store.ts";
 import { goalObject } from "./lines/goal-line.ts";
 import { findPointers } from "./import.store.ts";
 import type { ArchiveRow } from "./archive-fields.ts";
 import { SALES_OBJECTS } from "./lines/sales-lines.ts";
-import { findWorkspacePage } from "./sales.store.ts";
 import { showObject } from "./lines/show-line.ts";
 import { transcriptObject } from "./lines/transcript-line.ts";
 import { teamMemberObject, workspaceObject } from "./lines/workspace-line.ts";

@@ -1,4 +1,7 @@
-/** Backups: all rows that cannot be obtained again, in one file in a folder or a bucket, and their restore. */
+/**
+ * Backups: all rows that cannot be obtained again, in one file in a folder or a bucket, and their
+ * restore.
+ */
 
 export { BackupError } from "./backup-error.ts";
 export { backupName, isBackupName, listBackups } from "./place/backup-list.ts";

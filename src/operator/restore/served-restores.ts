@@ -1,13 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Config } from "../../app/config/config.ts";
 import type { ProcessLog } from "../../app/log.ts";
 import type { RestoreCheck } from "./restore-checks.ts";
-import {
-  type RestoredInstallation,
-  restoreInstallation,
-  type RestoreOrder,
-  type RestoreStep,
-} from "./restore-installation.ts";
+import type {
+  RestoredInstallation,
+  RestoreHooks,
+  RestoreOrder,
+  RestoreStep,
+} from "./restore-order.ts";
 
 /** A restore as the page shows it; it is kept while the process runs. */
 export interface RestoreState {
@@ -26,6 +25,8 @@ export interface RestartableServer {
   start: () => Promise<void>;
 }
 
+type Restore = (order: RestoreOrder, hooks: RestoreHooks) => Promise<RestoredInstallation>;
+
 const NONE: RestoreState = { status: "none", step: null, fault: null, file: null, checks: [] };
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
@@ -35,15 +36,15 @@ const hashOf = (token: string): Buffer => createHash("sha256").update(token).dig
  * starts again on what was restored. One runs at a time.
  */
 export class ServedRestores {
-  readonly #config: Config;
+  readonly #restore: Restore;
   readonly #log: ProcessLog;
   #server: RestartableServer | undefined;
   #state = NONE;
   #tokenHash: Buffer | undefined;
   #work: Promise<void> = Promise.resolve();
 
-  constructor(config: Config, log: ProcessLog) {
-    this.#config = config;
+  constructor(restore: Restore, log: ProcessLog) {
+    this.#restore = restore;
     this.#log = log;
   }
 
@@ -80,7 +81,7 @@ export class ServedRestores {
     let isStopped = false;
     let outcome: Partial<RestoreState>;
     try {
-      const restored = await restoreInstallation(this.#config, order, {
+      const restored = await this.#restore(order, {
         step: (step) => {
           this.#state = { ...this.#state, step };
         },

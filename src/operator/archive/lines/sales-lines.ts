@@ -5,8 +5,8 @@ import { type ArchiveObject, defineArchiveObject, plainId, shortText } from "../
 
 /**
  * What a workspace sells and reports on: brands, campaigns with their slots, clusters, counts of ad
- * servers and air checks, and the definitions of reports. Ids are kept, so what refers to them still
- * does.
+ * servers and air checks, and the definitions of reports. Ids are kept, so what refers to them
+ * still does.
  */
 
 /** Columns as fields, with the workspace under the API's name for it. */

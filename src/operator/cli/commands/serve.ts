@@ -4,7 +4,7 @@ import type { Config } from "../../../app/config/config.ts";
 import type { ProcessLog } from "../../../app/log.ts";
 import { runMonitor } from "../../../app/monitor/run-monitor.ts";
 import { runsMonitorAlone, spawnMonitor, withMonitor } from "../../../app/monitor/spawn-monitor.ts";
-import { serveRestorable } from "../../restore/serve-restorable.ts";
+import { serveRestorable } from "../restore/serve-restorable.ts";
 import { systemMonitorTime } from "../../../observability/monitor/monitor-time.ts";
 import { action, type CommandAnswer, type CommandParts } from "../command.ts";
 import { examine } from "../checks/examine.ts";

@@ -1,9 +1,6 @@
 import type { Command } from "commander";
-import {
-  type RestoreCheck,
-  type RestoredInstallation,
-  restoreInstallation,
-} from "../../../restore/index.ts";
+import type { RestoreCheck, RestoredInstallation } from "../../../restore/index.ts";
+import { restoreInstallation } from "../../restore/restore-installation.ts";
 import { describeCounts } from "../../describe-counts.ts";
 import {
   action,

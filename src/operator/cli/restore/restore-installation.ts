@@ -1,51 +1,28 @@
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
-import { type Config, findMasterKey, storeMasterKey } from "../../app/config/config.ts";
-import { withBackupPlace } from "../../app/create-backup-place.ts";
-import { masterKeyFile } from "../../app/config/config.ts";
-import { systemClock } from "../../lib/time/clock.ts";
-import { checkRestore, fingerprintOf, restoreBackup, withBackup } from "../backup/index.ts";
-import type { RestoredBackup } from "../backup/index.ts";
-import { withDatabaseToFill } from "../cli/installation.ts";
-import { withFileStore } from "../cli/with-file-store.ts";
+import {
+  type Config,
+  findMasterKey,
+  masterKeyFile,
+  storeMasterKey,
+} from "../../../app/config/config.ts";
+import { withBackupPlace } from "../../../app/create-backup-place.ts";
+import { systemClock } from "../../../lib/time/clock.ts";
+import { checkRestore, fingerprintOf, restoreBackup, withBackup } from "../../backup/index.ts";
 import {
   beginUse,
   checkFiles,
   checkRows,
   checkSecrets,
   findUse,
-  type RestoreCheck,
-} from "./restore-checks.ts";
+  type RestoredInstallation,
+  type RestoreHooks,
+  type RestoreOrder,
+} from "../../restore/index.ts";
+import { withDatabaseToFill } from "../installation.ts";
+import { withFileStore } from "../with-file-store.ts";
 
 /** The one restore of an installation, which the command and the page of a new server share. */
-
-export interface RestoreOrder {
-  /** A path of a file, a name in the place of backups, or `latest`. */
-  named: string;
-  passphrase: string | undefined;
-  withoutFiles: boolean;
-}
-
-/** `reading`: the backup is fetched and checked, and nothing has changed. */
-export type RestoreStep = "reading" | "restoring" | "checking";
-
-export interface RestoreHooks {
-  step?: (step: RestoreStep) => void;
-  /** Runs after the backup is checked and before the database is opened. */
-  makeRoom?: () => Promise<void>;
-}
-
-export interface RestoredInstallation extends RestoredBackup {
-  /** Where the backup is. */
-  file: string;
-  madeAt: string;
-  version: string;
-  /** Number of rows by table. */
-  rows: Record<string, number>;
-  /** Keys of files that have a row and no bytes. */
-  absent: string[];
-  checks: RestoreCheck[];
-}
 
 /**
  * Restores a backup into the empty database of the configuration, and looks at what it restored. A

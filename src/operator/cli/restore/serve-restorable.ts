@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
-import type { Config } from "../../app/config/config.ts";
-import type { ProcessLog } from "../../app/log.ts";
-import { type RunningProcess, serve } from "../../app/serve.ts";
-import type { Examine } from "../installation/installation-services.ts";
-import { restoreStateOf } from "./restore-view.ts";
-import { ServedRestores } from "./served-restores.ts";
+import type { Config } from "../../../app/config/config.ts";
+import type { ProcessLog } from "../../../app/log.ts";
+import { type RunningProcess, serve } from "../../../app/serve.ts";
+import type { Examine } from "../../installation/installation-services.ts";
+import { restoreStateOf, ServedRestores } from "../../restore/index.ts";
+import { restoreInstallation } from "./restore-installation.ts";
 
 /** Path at which a page asks how far its restore is; the stopped server answers it too. */
 export const STATE_PATH = "/app-api/set-up/restore-state";
@@ -20,7 +20,10 @@ export async function serveRestorable(
   log: ProcessLog,
   examine: Examine,
 ): Promise<RunningProcess> {
-  const restores = new ServedRestores(config, log);
+  const restores = new ServedRestores(
+    (order, hooks) => restoreInstallation(config, order, hooks),
+    log,
+  );
   let running = await serve(config, log, { examine, restores });
   let note: Server | undefined;
   let failure: unknown;
