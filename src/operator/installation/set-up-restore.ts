@@ -108,7 +108,7 @@ export const beginRestore = defineAnonymousRoute({
   handler: async (context: Context, { body: { token, backup, passphrase = "" } }) => {
     const restores = await requireEmpty(context, token);
     if (backup !== "latest" && !isBackupName(backup))
-      throw parameterInvalid("backup", "format", "Choose a backup of the list.");
+      throw parameterInvalid("backup", "malformed", "Choose a backup of the list.");
     const { config } = context.runtime.services.installation;
     const order = {
       named: backup,
