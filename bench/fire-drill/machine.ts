@@ -34,8 +34,13 @@ export async function startMachine(
 ): Promise<Machine> {
   const folder = await mkdtemp(join(tmpdir(), "castmeter-drill-"));
   const env = {
-    ...{ PATH: process.env["PATH"], HOME: folder, DATA_DIR: join(folder, "data") },
-    ...{ METRICS_PORT: "off", STATUS_PORT: "off", LOG_LEVEL: "warn", PORT: "0" },
+    PATH: process.env["PATH"],
+    HOME: folder,
+    DATA_DIR: join(folder, "data"),
+    METRICS_PORT: "off",
+    STATUS_PORT: "off",
+    LOG_LEVEL: "warn",
+    PORT: "0",
     ...environment,
   };
   const children: ChildProcess[] = [];

@@ -20,7 +20,11 @@ export function backupsOf(settings: Settings) {
     folder: settings.BACKUP_DIR === undefined ? undefined : resolve(settings.BACKUP_DIR),
     s3: isSet
       ? {
-          ...{ endpoint, bucket, region, accessKeyId, secretAccessKey },
+          endpoint,
+          bucket,
+          region,
+          accessKeyId,
+          secretAccessKey,
           prefix: settings.BACKUP_S3_PREFIX,
           privateNetwork: settings.BACKUP_PRIVATE_NETWORK,
         }

@@ -7,7 +7,7 @@ export { BackupError } from "./backup-error.ts";
 export { backupName, isBackupName, listBackups } from "./place/backup-list.ts";
 export type { BackupPlace } from "./place/backup-place.ts";
 export { bucketPlace } from "./place/bucket-place.ts";
-export { type FoundBackup, LATEST, withBackup } from "./place/find-backup.ts";
+export { withBackup } from "./place/find-backup.ts";
 export { folderPlace } from "./place/folder-place.ts";
 export { isEmptyInstallation } from "./catalogue.store.ts";
 export { checkRestore } from "./check-restore.ts";

@@ -25,7 +25,7 @@ function fieldsOf(
 const TIMES = ["created_at", "updated_at"];
 
 /** Contacts are sealed under the key of the installation, and stay there. */
-export const brandObject = defineArchiveObject({
+const brandObject = defineArchiveObject({
   object: "brand",
   table: "brands",
   key: ["workspace_id", "id"],
@@ -34,7 +34,7 @@ export const brandObject = defineArchiveObject({
 });
 
 /** Insertion orders stay with the files they were read from. */
-export const campaignObject = defineArchiveObject({
+const campaignObject = defineArchiveObject({
   object: "campaign",
   table: "campaigns",
   key: ["workspace_id", "id"],
@@ -42,7 +42,7 @@ export const campaignObject = defineArchiveObject({
   fields: fieldsOf("campaigns", { without: ["insertion_order_id"] }),
 });
 
-export const campaignSlotObject = defineArchiveObject({
+const campaignSlotObject = defineArchiveObject({
   object: "campaign_slot",
   table: "campaign_slots",
   key: ["workspace_id", "campaign_id", "id"],
@@ -50,7 +50,7 @@ export const campaignSlotObject = defineArchiveObject({
   fields: fieldsOf("campaign_slots"),
 });
 
-export const campaignClusterObject = defineArchiveObject({
+const campaignClusterObject = defineArchiveObject({
   object: "campaign_cluster",
   table: "campaign_cluster_links",
   key: ["workspace_id", "campaign_id", "id"],
@@ -58,7 +58,7 @@ export const campaignClusterObject = defineArchiveObject({
   fields: fieldsOf("campaign_cluster_links"),
 });
 
-export const externalDeliveryObject = defineArchiveObject({
+const externalDeliveryObject = defineArchiveObject({
   object: "external_delivery_row",
   table: "external_delivery_rows",
   key: ["workspace_id", "campaign_id", "row_key"],
@@ -67,7 +67,7 @@ export const externalDeliveryObject = defineArchiveObject({
 });
 
 /** The recording of a read is a file of the library, and stays; its address on the web does not. */
-export const airCheckObject = defineArchiveObject({
+const airCheckObject = defineArchiveObject({
   object: "air_check",
   table: "air_checks",
   key: ["workspace_id", "id"],
@@ -77,7 +77,7 @@ export const airCheckObject = defineArchiveObject({
 });
 
 /** Which template is the default is the choice of each installation. */
-export const reportTemplateObject = defineArchiveObject({
+const reportTemplateObject = defineArchiveObject({
   object: "report_template",
   table: "report_templates",
   key: ["workspace_id", "id"],
@@ -89,7 +89,7 @@ export const reportTemplateObject = defineArchiveObject({
  * The definition of a report. What was issued is signed by its installation and stays there, so the
  * report is a draft again; one that has issued snapshots here is not overwritten.
  */
-export const reportObject = defineArchiveObject({
+const reportObject = defineArchiveObject({
   object: "report",
   table: "reports",
   key: ["workspace_id", "id"],

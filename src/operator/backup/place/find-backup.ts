@@ -5,7 +5,7 @@ import { isBackupName, listBackups } from "./backup-list.ts";
 import type { BackupPlace } from "./backup-place.ts";
 
 /** A backup on this machine, for the time of the work. */
-export interface FoundBackup {
+interface FoundBackup {
   /** Its path or the address of its object, for people. */
   address: string;
   path: string;
@@ -13,7 +13,7 @@ export interface FoundBackup {
 }
 
 /** Names the newest backup of the place. */
-export const LATEST = "latest";
+const LATEST = "latest";
 
 /**
  * Gives the backup that a person named: a path of a file, a name in the place, or `latest`.

@@ -71,7 +71,11 @@ export async function restoreInstallation(
         const absent = (restored.files?.absent ?? checked.files).map(({ key }) => key);
         return {
           ...restored,
-          ...{ file: address, madeAt, version, rows: trailer.rows, absent },
+          file: address,
+          madeAt,
+          version,
+          rows: trailer.rows,
+          absent,
           checks: [...checks, ...(use?.checks ?? [])],
         };
       });

@@ -7,7 +7,7 @@ import { restoreStateOf, ServedRestores } from "../../restore/index.ts";
 import { restoreInstallation } from "./restore-installation.ts";
 
 /** Path at which a page asks how far its restore is; the stopped server answers it too. */
-export const STATE_PATH = "/app-api/set-up/restore-state";
+const STATE_PATH = "/app-api/set-up/restore-state";
 
 const BODY_BYTES_MAX = 4_096;
 

@@ -208,8 +208,11 @@ describe("castmeter doctor of trial restores", () => {
     const own = fingerprintOf(Buffer.from(MASTER_KEY, "base64"));
     await writeFile(join(trials, backupName(systemClock.now(), own)), "");
     const outcome = {
-      ...{ file: "a", verified_at: systemClock.now().toISOString(), ok: false },
-      ...{ fault: "the reason", last_success_at: null },
+      file: "a",
+      verified_at: systemClock.now().toISOString(),
+      ok: false,
+      fault: "the reason",
+      last_success_at: null,
     };
     const findingOf = async (stored: object, days = "7"): Promise<string> => {
       await writeFile(join(trials, `castmeter-${own}-verified.json`), JSON.stringify(stored));
