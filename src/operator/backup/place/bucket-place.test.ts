@@ -42,8 +42,11 @@ const t = useFixture(startLibraryFixture);
 let s3: AccountSimulator<S3Server>;
 let client: OutboundClient;
 let folder: string;
+/** Time limit of a request to the bucket. */
+let timeoutMs: number;
 
 beforeEach(async () => {
+  timeoutMs = 60_000;
   s3 = await startAccountSimulator(new S3Server(SIMULATED_S3));
   client = createOutboundClient({
     policy: { allowPrivateNetwork: true, ownAddresses: [], ports: [80, 443] },
@@ -62,7 +65,7 @@ const placeOf = (settings: Partial<typeof SIMULATED_S3> = {}): BackupPlace =>
   bucketPlace({
     bucket: createS3Bucket(
       { ...SIMULATED_S3, endpoint: s3.origin, ...settings },
-      { client, clock: t.app.clock, timeoutMs: 2_000 },
+      { client, clock: t.app.clock, timeoutMs },
     ),
     bucketName: SIMULATED_S3.bucket,
     prefix: PREFIX,
@@ -184,7 +187,14 @@ describe("backups in a bucket", () => {
   it.each([
     ["is busy", () => void s3.service.failures.set("PUT", 503), "503"],
     ["refuses the key", () => void (s3.service.state.forbids = "everything"), "s3:PutObject"],
-    ["hangs", () => s3.fault({ kind: "hang" }, { times: 9 }), "did not answer"],
+    [
+      "hangs",
+      () => {
+        timeoutMs = 300;
+        s3.fault({ kind: "hang" }, { times: 9 });
+      },
+      "did not answer",
+    ],
     ["breaks off", () => s3.fault({ kind: "reset" }, { times: 9, skip: 1 }), "did not answer"],
     ["keeps a part", () => void (s3.service.state.lostBytes = 1), "number of bytes"],
   ])("stay as they are where the bucket %s, and the reason is named", async (_, fail, reason) => {
@@ -195,6 +205,7 @@ describe("backups in a bucket", () => {
     const [message = ""] = await runJob(makeBackupJob, { keep: 1 });
     expect(message).toContain(reason);
     expect(message).not.toContain(SIMULATED_S3.secretAccessKey);
+    timeoutMs = 60_000;
     s3.reset();
     s3.service.failures.clear();
     expect(keys()).toEqual(before);
