@@ -10,6 +10,7 @@ import type { Operation } from "../src/kernel/operation/operation.ts";
 import { ManualClock } from "../src/lib/time/clock.ts";
 import { readConfig } from "../src/app/config/config.ts";
 import { setUpItems } from "../src/app/config/set-up-items.ts";
+import { folderPlace } from "../src/operator/backup/index.ts";
 import { examine } from "../src/operator/cli/checks/examine.ts";
 import { OPERATIONS } from "../src/app/operations.ts";
 import type { AnyJob, JobContext } from "../src/infrastructure/jobs/define-job.ts";
@@ -175,6 +176,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         installation: {
           config: CONFIG_OF_TESTS,
           databaseUrl: database.url,
+          restores: undefined,
+          backupPlace: folderPlace(join(CONFIG_OF_TESTS.dataDirectory, "backups")),
           setUp: setUpItems(CONFIG_OF_TESTS),
           examine,
         },

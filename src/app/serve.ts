@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { addressesOf } from "./config/addresses.ts";
 import { setUpItems } from "./config/set-up-items.ts";
+import type { ServedRestores } from "../operator/restore/index.ts";
 import type { Examine } from "../operator/installation/installation-services.ts";
 import { type Config, loadMasterKey } from "./config/config.ts";
 import { createCompute } from "../infrastructure/compute/compute.ts";
@@ -21,6 +22,7 @@ import { createMailer } from "../infrastructure/mail/create-mailer.ts";
 import { outboxFolder } from "../infrastructure/mail/outbox-mailer.ts";
 import { countOutboxMails } from "../infrastructure/mail/read-outbox.ts";
 import { startRuntime } from "./runtime.ts";
+import { createBackupPlace } from "./create-backup-place.ts";
 import { scheduleBackups } from "./schedule-backups.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
 import type { Services } from "./services.ts";
@@ -59,6 +61,8 @@ interface ServeOptions {
   holdsWork?: boolean;
   /** The checks that operators see in the browser. */
   examine: Examine;
+  /** Restores of backups by the page of an empty server. */
+  restores?: ServedRestores | undefined;
   /** What a sandbox has in place of a server's own parts. */
   sandbox?: SandboxParts;
 }
@@ -69,7 +73,7 @@ interface ServeOptions {
 export async function serve(
   config: Config,
   log: ProcessLog,
-  { holdsWork = false, examine, sandbox }: ServeOptions,
+  { holdsWork = false, examine, restores, sandbox }: ServeOptions,
 ): Promise<RunningProcess> {
   const note = deploymentNote(config.deploymentRelease, SERVER_VERSION);
   if (note !== undefined) log.warn({}, note);
@@ -79,7 +83,9 @@ export async function serve(
   try {
     const telemetry = new Telemetry();
     const masterKey = loadMasterKey(config);
-    const backups = scheduleBackups(config, masterKey, telemetry);
+    const { place, close: closePlace } = createBackupPlace(config, systemClock);
+    stops.addPart(async () => closePlace());
+    const backups = scheduleBackups(config, place, masterKey, telemetry);
     const mailer = await createMailer(config.mail, { dataDirectory: config.dataDirectory, log });
     stops.addPart(async () => mailer.close());
     const compute = createCompute();
@@ -110,6 +116,8 @@ export async function serve(
           installation: {
             config,
             databaseUrl: instance.databaseUrl,
+            backupPlace: place,
+            restores,
             setUp: setUpItems(config),
             examine,
           },

@@ -7,7 +7,7 @@ export interface S3Keys {
 }
 
 export interface S3Request {
-  method: "DELETE" | "GET" | "HEAD" | "PUT";
+  method: "DELETE" | "GET" | "HEAD" | "POST" | "PUT";
   /** The address as sent: path and query are already encoded by `encodeForS3`. */
   url: string;
   /** SHA-256 of the body, in hex; that of an empty body unless given. */

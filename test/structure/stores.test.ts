@@ -115,6 +115,8 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/operator/backup/files/stored-files.store.ts": "a backup takes files of every tenant along",
   "src/operator/backup/verification/scratch-database.store.ts":
     "a trial restore has a database of its own",
+  "src/operator/restore/restore-checks.store.ts":
+    "the checks after a restore look at the whole installation",
   "src/operator/backup/rows.store.ts": "a backup holds the rows of every tenant",
   "src/delivery/events/endpoint-queues.store.ts": "endpoints of the deliveries of one transaction",
   "src/delivery/events/event-inbox.store.ts: insertsInInbox":

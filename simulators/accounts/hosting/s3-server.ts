@@ -48,7 +48,11 @@ export class S3Server extends SimulatedPlatform<SimulatedBucket, typeof CALM> {
   readonly objects = new Map<string, Buffer>();
   /** Status of the next requests, by method, in place of a real answer. */
   readonly failures = new Map<string, number>();
+  /** When each object was stored; set where tests need an age. */
+  readonly storedAt = new Map<string, string>();
   readonly #types = new Map<string, string>();
+  /** Parts of uploads that were begun and not joined, by upload id. */
+  readonly uploads = new Map<string, Map<number, Buffer>>();
   readonly #etags = new WeakMap<Buffer, string>();
 
   constructor(bucket: Partial<SimulatedBucket> = {}) {
@@ -81,6 +85,7 @@ export class S3Server extends SimulatedPlatform<SimulatedBucket, typeof CALM> {
         ? this.#list(query)
         : this.failure(400, "InvalidArgument");
     if (this.state.forbids === "reading") return this.failure(403);
+    if (query.has("uploads") || query.has("uploadId")) return this.#upload(key, request);
     return method === "PUT" || method === "DELETE"
       ? this.#write(key, request)
       : this.#read(key, request);
@@ -94,6 +99,32 @@ export class S3Server extends SimulatedPlatform<SimulatedBucket, typeof CALM> {
     this.objects.set(key, body.subarray(0, body.length - this.state.lostBytes));
     this.#types.set(key, headers["content-type"] ?? "");
     return { status: 200, body: "" };
+  }
+
+  /** An upload in parts: begun, a part, joined or given up. */
+  #upload(key: string, { method, query, headers, body }: SimulatedRequest): SimulatedAnswer {
+    const id = query.get("uploadId") ?? `upload-${this.uploads.size + 1}`;
+    const parts = this.uploads.get(id);
+    if (query.has("uploads")) {
+      this.uploads.set(id, new Map());
+      this.#types.set(key, headers["content-type"] ?? "");
+      return xml(
+        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      );
+    }
+    if (parts === undefined) return this.failure(404, "NoSuchUpload");
+    if (method === "PUT") {
+      parts.set(Number(query.get("partNumber")), body);
+      return { status: 200, headers: { etag: this.#etagOf(body) }, body: "" };
+    }
+    this.uploads.delete(id);
+    if (method === "DELETE") return { status: 204, body: "" };
+    const named = [...String(body).matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)];
+    const joined = named.map(([, number]) => parts.get(Number(number)));
+    if (joined.some((part) => part === undefined) || joined.length !== parts.size)
+      return this.failure(400, "InvalidPart");
+    this.objects.set(key, Buffer.concat(joined.flatMap((part) => part ?? [])));
+    return xml("<CompleteMultipartUploadResult></CompleteMultipartUploadResult>");
   }
 
   #read(key: string, { headers }: SimulatedRequest): SimulatedAnswer {
@@ -117,6 +148,7 @@ export class S3Server extends SimulatedPlatform<SimulatedBucket, typeof CALM> {
     const after = query.get("continuation-token") ?? query.get("start-after") ?? "";
     const keys = [...this.objects.keys()]
       .filter((key) => key.startsWith(prefix) && key > after)
+      .filter((key) => !query.has("delimiter") || !key.slice(prefix.length).includes("/"))
       .sort();
     const page = keys.slice(
       0,
@@ -125,7 +157,7 @@ export class S3Server extends SimulatedPlatform<SimulatedBucket, typeof CALM> {
     const isTruncated = page.length < keys.length;
     const contents = page.map((key) => {
       const object = this.objects.get(key) ?? Buffer.alloc(0);
-      return `<Contents><Key>${encode(key)}</Key><LastModified>2026-10-20T00:00:00.000Z</LastModified><ETag>${encode(this.#etagOf(object))}</ETag><Size>${object.length}</Size><StorageClass>STANDARD</StorageClass></Contents>`;
+      return `<Contents><Key>${encode(key)}</Key><LastModified>${this.storedAt.get(key) ?? "2026-10-20T00:00:00.000Z"}</LastModified><ETag>${encode(this.#etagOf(object))}</ETag><Size>${object.length}</Size><StorageClass>STANDARD</StorageClass></Contents>`;
     });
     const next = isTruncated
       ? `<NextContinuationToken>${encode(page.at(-1) ?? "")}</NextContinuationToken>`

@@ -16,6 +16,7 @@ import {
   type Settings,
   SETTINGS,
 } from "./settings.ts";
+import { backupsOf } from "./backups-config.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { fileStorageOf } from "./files-config.ts";
 import { modelsOf } from "./models-config.ts";
@@ -156,15 +157,7 @@ function configOf(settings: Settings) {
     /** Undefined where there is no web research. */
     research: researchOf(settings),
     fileStorage: fileStorageOf(settings),
-    backups: {
-      /** Undefined where no backups are made by schedule. */
-      folder: settings.BACKUP_DIR === undefined ? undefined : resolve(settings.BACKUP_DIR),
-      everyHours: settings.BACKUP_EVERY_HOURS,
-      keep: settings.BACKUP_KEEP,
-      withFiles: settings.BACKUP_FILES,
-      verifyEveryDays: settings.BACKUP_VERIFY_EVERY_DAYS,
-      passphrase: settings.BACKUP_PASSPHRASE,
-    },
+    backups: backupsOf(settings),
   };
 }
 
@@ -265,7 +258,9 @@ function socialProvidersOf(settings: Settings): SocialProviderSettings[] {
 
 type KeySettings = Pick<Config, "masterKey" | "dataDirectory">;
 
-const masterKeyFile = ({ dataDirectory }: KeySettings): string => join(dataDirectory, "master.key");
+/** Where the master key lies, unless MASTER_KEY is set. */
+export const masterKeyFile = ({ dataDirectory }: KeySettings): string =>
+  join(dataDirectory, "master.key");
 
 /** The master key of this installation: the configured key, or the key in DATA_DIR. */
 export function findMasterKey(config: KeySettings): Buffer | undefined {

@@ -1,3 +1,4 @@
+import { backupConflicts } from "./backups-config.ts";
 import { fileConflicts } from "./files-config.ts";
 import { modelConflicts } from "./models-config.ts";
 import { monitorConflicts } from "./monitor-config.ts";
@@ -22,6 +23,12 @@ const TOGETHER: readonly (readonly SettingName[])[] = [
   ["LANGUAGE_MODEL_BASE_URL", "LANGUAGE_MODEL_NAME"],
   ["SPEECH_TO_TEXT_BASE_URL", "SPEECH_TO_TEXT_MODEL"],
   ["FILES_S3_ENDPOINT", "FILES_S3_BUCKET", "FILES_S3_ACCESS_KEY_ID", "FILES_S3_SECRET_ACCESS_KEY"],
+  [
+    "BACKUP_S3_ENDPOINT",
+    "BACKUP_S3_BUCKET",
+    "BACKUP_S3_ACCESS_KEY_ID",
+    "BACKUP_S3_SECRET_ACCESS_KEY",
+  ],
 ];
 
 /** Faults of combinations of settings. A setting that is faulty on its own has no value here. */
@@ -44,6 +51,7 @@ export function conflictsOf(settings: Partial<Settings>): string[] {
   faults.push(
     ...modelConflicts(settings),
     ...fileConflicts(settings),
+    ...backupConflicts(settings),
     ...monitorConflicts(settings),
     ...researchConflicts(settings),
   );

@@ -76,6 +76,14 @@ export function urlOf(text: string): string {
   return text.replace(/\/+$/, "");
 }
 
+/** What keys in a bucket begin with: empty, or folders that end with a slash. */
+export function keyPrefixOf(text: string): string {
+  const prefix = text.replace(/^\/+|\/+$/g, "");
+  if (!/^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/|$))*$/.test(prefix))
+    throw new Error("must be folders of letters, digits, dots, hyphens and underscores");
+  return prefix === "" ? "" : `${prefix}/`;
+}
+
 export function switchOf(text: string): boolean {
   if (["on", "true", "1"].includes(text)) return true;
   if (["off", "false", "0"].includes(text)) return false;

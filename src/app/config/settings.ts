@@ -1,4 +1,5 @@
 import { type StaticDecode, Type } from "typebox";
+import { BACKUPS } from "./backup-settings.ts";
 import { DIRECTORIES } from "./directory-settings.ts";
 import { FILES } from "./file-settings.ts";
 import { MODELS } from "./model-settings.ts";
@@ -15,7 +16,6 @@ import {
   oneOf,
   type OptionalText,
   optional,
-  passphraseOf,
   platformUrlsOf,
   portOf,
   releaseOf,
@@ -216,33 +216,6 @@ const PEOPLE = {
   MAIL_FROM: optional(
     senderOf,
     "Sender of mails: an address, or `Name <address>`; required with `SMTP_URL`",
-  ),
-};
-
-const BACKUPS = {
-  BACKUP_DIR: optional(
-    textOf,
-    "Folder in which a worker makes backups by schedule ([backup.md](backup.md)); set it " +
-      "for every worker alike",
-  ),
-  BACKUP_EVERY_HOURS: setting(numberBetween(1, 720), "24", "Hours between two of them"),
-  BACKUP_KEEP: setting(numberBetween(1, 1_000), "7", "How many of them are kept"),
-  BACKUP_FILES: setting(
-    switchOf,
-    "on",
-    "Whether backups by schedule take the bytes of stored files along; `off` where the bucket or " +
-      "the disk is backed up by other means",
-  ),
-  BACKUP_VERIFY_EVERY_DAYS: setting(
-    numberBetween(0, 365),
-    "7",
-    "Days between two restores of the newest of them into a scratch database on the same server, " +
-      "which takes as much space as the database meanwhile; 0 for none",
-  ),
-  BACKUP_PASSPHRASE: optional(
-    passphraseOf,
-    "Seals the master key into backups; without one it is not in them, and a restore needs it " +
-      "from elsewhere",
   ),
 };
 

@@ -13,6 +13,8 @@ export type MarkName =
   | "write_probe"
   /** Present while the search index lacks rows that are in the tables; its time says since when. */
   | "search_index_fill"
+  /** That the rows are of a restore; when the backup was made, and when the restore ended. */
+  | "restored"
   /** Until when a search provider is not asked, by the id of the provider. */
   | `web_search_paused ${string}`;
 

@@ -43,9 +43,13 @@ export interface FileStore {
 
 /** The store does not answer, refuses a request, or holds other bytes than were sent. */
 export class FileStoreError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** Status of the store's answer; undefined where there was none. */
+  readonly status: number | undefined;
+
+  constructor(message: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
     super(message, options);
     this.name = "FileStoreError";
+    this.status = status;
   }
 }
 

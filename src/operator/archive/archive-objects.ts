@@ -7,6 +7,7 @@ import { dismissedPostObject } from "./lines/dismissed-post-line.ts";
 import { connectionObject } from "./lines/connection-line.ts";
 import { episodeObject } from "./lines/episode-line.ts";
 import { goalObject } from "./lines/goal-line.ts";
+import { SALES_OBJECTS } from "./lines/sales-lines.ts";
 import { showObject } from "./lines/show-line.ts";
 import { transcriptObject } from "./lines/transcript-line.ts";
 import { teamMemberObject, workspaceObject } from "./lines/workspace-line.ts";
@@ -32,6 +33,7 @@ export const ARCHIVE_OBJECTS: ReadonlyMap<string, ArchiveObject> = new Map(
     clusterNodeObject,
     dailyReachObject,
     dismissedPostObject,
+    ...SALES_OBJECTS,
   ].map((entry) => [entry.object, entry]),
 );
 
@@ -42,7 +44,4 @@ export const ARCHIVE_OBJECTS: ReadonlyMap<string, ArchiveObject> = new Map(
 export const OBJECTS_WITHOUT_TABLE: ReadonlySet<string> = new Set([
   "account_metrics",
   "geography_entry",
-  "brand",
-  "campaign",
-  "campaign_slot",
 ]);

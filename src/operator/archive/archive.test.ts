@@ -413,8 +413,8 @@ describe("portable archive", () => {
     ["an unknown object", [{ object: "episodes" }], "Line 2, field object: episodes is no object"],
     [
       "an object without a table here",
-      [{ object: "campaign", id: "x" }],
-      "Line 2, field object: this version has no table for campaign",
+      [{ object: "account_metrics", id: "x" }],
+      "Line 2, field object: this version has no table for account_metrics",
     ],
     [
       "an unknown field",

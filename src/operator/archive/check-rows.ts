@@ -74,9 +74,59 @@ export async function checkAgainstStored(
         await takenBy(transaction, lines, ["show_id", "platform", "external_id"]),
         "another post of this show",
       );
+    case "brand":
+    case "report":
+    case "report_template":
+      return requireWorkspaces(transaction, lines);
+    case "campaign":
+      await requireWorkspaces(transaction, lines);
+      return requireOf(transaction, lines, { table: "brands", column: "brand_id", what: "brand" });
+    case "campaign_slot":
+    case "campaign_cluster":
+    case "external_delivery_row":
+    case "air_check":
+      await requireOf(transaction, lines, {
+        table: "campaigns",
+        column: "campaign_id",
+        what: "campaign",
+      });
+      return requireOf(transaction, lines, {
+        table: "campaign_slots",
+        column: "slot_id",
+        what: "slot of this campaign",
+      });
     default:
       return undefined;
   }
+}
+
+const requireWorkspaces = async (
+  transaction: DatabaseTransaction,
+  lines: readonly ArchiveLine[],
+): Promise<void> =>
+  requireParents(
+    lines,
+    "effective_uid",
+    await storedKeys(transaction, "workspaces", ["workspace_id"], lines),
+    "workspace",
+  );
+
+/** Requires what a line of a workspace refers to; a line may refer to none. */
+async function requireOf(
+  transaction: DatabaseTransaction,
+  lines: readonly ArchiveLine[],
+  {
+    table,
+    column,
+    what,
+  }: { table: "brands" | "campaigns" | "campaign_slots"; column: string; what: string },
+): Promise<void> {
+  const referring = lines.filter(({ row }) => (row[column] ?? null) !== null);
+  if (referring.length === 0) return;
+  const key =
+    table === "campaign_slots" ? ["workspace_id", "campaign_id", "id"] : ["workspace_id", "id"];
+  const exists = await storedKeys(transaction, table, key, referring);
+  requireParents(referring, column, exists, what);
 }
 
 async function requireShows(

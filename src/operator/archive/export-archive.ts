@@ -22,10 +22,13 @@ import {
   findShowIds,
   findTalent,
   findTranscripts,
+  findWorkspacePage,
   findWorkspaces,
 } from "./export.store.ts";
 import { goalObject } from "./lines/goal-line.ts";
 import { findPointers } from "./import.store.ts";
+import type { ArchiveRow } from "./archive-fields.ts";
+import { SALES_OBJECTS } from "./lines/sales-lines.ts";
 import { showObject } from "./lines/show-line.ts";
 import { transcriptObject } from "./lines/transcript-line.ts";
 import { teamMemberObject, workspaceObject } from "./lines/workspace-line.ts";
@@ -65,21 +68,27 @@ export async function exportArchive(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (transaction) => {
-      const showIds = await exportWorkspaces(transaction, scope.workspaceId, writeLine);
+      const { showIds, workspaceIds } = await exportWorkspaces(
+        transaction,
+        scope.workspaceId,
+        writeLine,
+      );
       for (const showId of showIds) await exportShow(transaction, showId, writeLine);
       for (const showId of showIds) await exportClusters(transaction, showId, writeLine);
+      for (const workspaceId of workspaceIds)
+        await exportSales(transaction, workspaceId, writeLine);
     });
   return counts;
 }
 
 type WriteLine = (line: Record<string, unknown>) => Promise<void>;
 
-/** Writes the workspaces, networks before their subnetworks. Returns the shows to export next. */
+/** Writes the workspaces, networks before their subnetworks. Returns what to export next. */
 async function exportWorkspaces(
   transaction: Executor,
   workspaceId: string | undefined,
   write: WriteLine,
-): Promise<string[]> {
+): Promise<{ showIds: string[]; workspaceIds: string[] }> {
   const workspaces = await findWorkspaces(transaction, workspaceId);
   if (workspaceId !== undefined && !workspaces.some((row) => row.workspace_id === workspaceId))
     throw new Error(`There is no workspace ${workspaceId}.`);
@@ -93,7 +102,26 @@ async function exportWorkspaces(
     const members = await findMembers(transaction, row.workspace_id);
     for (const member of members) await write(teamMemberObject.lineOf(member));
   }
-  return findShowIds(transaction, workspaceId === undefined ? undefined : [...pointed]);
+  return {
+    showIds: await findShowIds(transaction, workspaceId === undefined ? undefined : [...pointed]),
+    workspaceIds: workspaces.map((row) => row.workspace_id),
+  };
+}
+
+/** What the workspace sells, after the clusters that count for it. */
+async function exportSales(
+  transaction: Executor,
+  workspaceId: string,
+  write: WriteLine,
+): Promise<void> {
+  for (const object of SALES_OBJECTS)
+    for (let after: ArchiveRow | undefined; ;) {
+      const limit = PAGE_ROWS;
+      const page = await findWorkspacePage(transaction, workspaceId, object, { after, limit });
+      for (const row of page) await write(object.lineOf(row));
+      after = page.at(-1);
+      if (after === undefined || page.length < limit) break;
+    }
 }
 
 async function exportShow(transaction: Executor, showId: string, write: WriteLine): Promise<void> {

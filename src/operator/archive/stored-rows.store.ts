@@ -10,6 +10,9 @@ const PARENT_COLUMNS = {
   shows: ["show_id"],
   clusters: ["show_id", "cluster_id"],
   episodes: ["show_id", "episode_id"],
+  brands: ["workspace_id", "brand_id"],
+  campaigns: ["workspace_id", "campaign_id"],
+  campaign_slots: ["workspace_id", "campaign_id", "slot_id"],
 } as const;
 
 /** The values of a key of several columns as one text. */

@@ -5,3 +5,6 @@ export class BackupError extends Error {
     this.name = "BackupError";
   }
 }
+
+/** A trial restore was not tried, because the database user may not create databases. */
+export class TrialNotPermitted extends BackupError {}

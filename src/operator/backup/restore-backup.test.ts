@@ -275,7 +275,11 @@ describe("a restore", () => {
     }
     await target?.close();
     target = undefined;
-    expect(await refused({ file })).toContain("already has a newer schema than the backup");
+    // A database that holds nothing and has the newest schema gets that of the backup first.
+    const again = await restore({ file }, openEmpty);
+    expect((await again.pool.query("select checkpoint from account_refreshes")).rows).toHaveLength(
+      2,
+    );
   });
 
   it("removes what an installation without people holds, such as an old set-up link", async () => {
@@ -316,7 +320,7 @@ describe("the master key", () => {
     [
       "another key here, although the passphrase fits",
       { masterKey: OTHER_KEY, passphrase: PASSPHRASE },
-      "move DATA_DIR/master.key away",
+      "master.key in the place of this one",
     ],
   ])("is required: %s", async (_name, request, message) => {
     expect(await refused({ file: sealed, ...request })).toContain(message);

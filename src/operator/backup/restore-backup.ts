@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   type Database,
   type DatabaseTransaction,
@@ -5,6 +6,7 @@ import {
 } from "../../db/connection/database.ts";
 import { migrate } from "../../db/migrate.ts";
 import { MIGRATOR_TABLES } from "../../db/upgrade/applied-migrations.ts";
+import { findMigrations } from "../../db/upgrade/migration-files.ts";
 import {
   createMissingPartitions,
   type Partition,
@@ -30,11 +32,17 @@ import {
   type TableColumn,
 } from "./catalogue.store.ts";
 import type { CheckedBackup } from "./check-restore.ts";
-import { copiesFolderOf } from "./files/copies-folder.ts";
 import { type RestoredFiles, restoreFiles } from "./files/restore-files.ts";
 import { FILE_LIST } from "./files/stored-file.ts";
 import { readBackup, type RowBatch } from "./read-backup.ts";
-import { insertRows, JOB_COLUMNS, prepareTransaction, truncateTables } from "./rows.store.ts";
+import {
+  dropTables,
+  insertRows,
+  JOB_COLUMNS,
+  lockEmptiness,
+  prepareTransaction,
+  truncateTables,
+} from "./rows.store.ts";
 import { BACKUP_DECISIONS, WAITING_JOBS } from "./table-decisions.ts";
 
 export interface RestoreTarget {
@@ -74,8 +82,7 @@ export async function restoreBackup(
   await requireFittingDatabase(database, header);
   await migrate(databaseUrl, { only: new Set(header.migrations.map(({ name }) => name)) });
   await migrateJobQueue(databaseUrl);
-  const files =
-    fileStore && (await restoreFiles(fileStore, copiesFolderOf(checked.file), checked.files));
+  const files = fileStore && (await restoreFiles(fileStore, checked.copies, checked.files));
   let removeMasterKey = async (): Promise<void> => undefined;
   try {
     await inTransaction(database, async (transaction) => {
@@ -95,8 +102,12 @@ export async function restoreBackup(
   return { migrated, storedMasterKey: isKeyMissing, files };
 }
 
+/**
+ * Refuses a database that is in use. An empty installation whose schema is newer than the backup,
+ * such as one that was started once, loses its tables: newer migrations run on the backup's rows.
+ */
 async function requireFittingDatabase(database: Database, header: BackupHeader): Promise<void> {
-  if ((await countServerConnections(database)) > 0)
+  if (!(await isFree(database)))
     throw new BackupError(
       "A server or worker of Castmeter is connected to this database: stop it first.",
     );
@@ -104,13 +115,32 @@ async function requireFittingDatabase(database: Database, header: BackupHeader):
   if (applied.length === 0) return;
   await requireEmpty(database);
   const inBackup = new Set(header.migrations.map(({ name }) => name));
-  const newer = applied.filter(({ name }) => !inBackup.has(name));
-  if (newer.length > 0)
+  if (applied.every(({ name }) => inBackup.has(name))) return;
+  const known = new Set((await findMigrations()).map(({ name }) => name));
+  const unknown = applied.filter(({ name }) => !known.has(name));
+  if (unknown.length > 0)
     throw new BackupError(
-      "This database is empty, but already has a newer schema than the backup " +
-        `(${newer.map(({ name }) => name).join(", ")}), and its migrations would not be run on the ` +
-        "backup's rows. Use a database without tables, or a DATA_DIR that was never started.",
+      "This database is empty, but has the schema of a newer release " +
+        `(${unknown.map(({ name }) => name).join(", ")}). Use a database without tables, or a ` +
+        "DATA_DIR that was never started.",
     );
+  await inTransaction(database, async (transaction) => {
+    await lockEmptiness(transaction);
+    await requireEmpty(transaction);
+    await dropTables(transaction, Object.keys(BACKUP_DECISIONS));
+  });
+}
+
+/** The server ends the connections of a process some moments after it. */
+const LEAVING_MS = 2_000;
+const LOOK_MS = 100;
+
+async function isFree(database: Database): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < LEAVING_MS; waitedMs += LOOK_MS) {
+    if ((await countServerConnections(database)) === 0) return true;
+    await setTimeout(LOOK_MS);
+  }
+  return false;
 }
 
 async function requireEmpty(database: Database | DatabaseTransaction): Promise<void> {

@@ -126,3 +126,20 @@ export async function truncateTables(
     transaction,
   );
 }
+
+/** Keeps others from adding the rows by which an installation is not empty. */
+export async function lockEmptiness(transaction: DatabaseTransaction): Promise<void> {
+  await sql`lock table workspaces, shows, people in access exclusive mode`.execute(transaction);
+}
+
+/** Removes tables with what belongs to them, and the job queue, which has a schema of its own. */
+export async function dropTables(
+  transaction: DatabaseTransaction,
+  tables: readonly string[],
+): Promise<void> {
+  await sql`drop table if exists ${commaList(tables.map((table) => sql.table(table)))} cascade`.execute(
+    transaction,
+  );
+  await sql`drop sequence if exists event_inbox_numbers`.execute(transaction);
+  await sql`drop schema if exists graphile_worker cascade`.execute(transaction);
+}

@@ -8,7 +8,8 @@ import { enqueueJob } from "../../infrastructure/jobs/enqueue.ts";
 import { runDueJobs } from "../../infrastructure/jobs/run-due-jobs.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
 import { MASTER_KEY } from "./backup.test-support.ts";
-import { backupName, listBackups } from "./backup-folder.ts";
+import { backupName, listBackups } from "./place/backup-list.ts";
+import { folderPlace } from "./place/folder-place.ts";
 import { fingerprintOf } from "./master-key.ts";
 import { type BackupSchedule, makeBackupJob } from "./scheduled-backups.ts";
 import { verifyBackup } from "./verify-backup.ts";
@@ -34,7 +35,7 @@ afterAll(async () => {
 /** Runs the job as a worker does; returns what it threw. */
 async function runJob(schedule: Partial<BackupSchedule> | undefined): Promise<string[]> {
   const backups = schedule && {
-    folder,
+    place: folderPlace(folder),
     everyHours: 24,
     keep: 3,
     withFiles: true,
@@ -58,7 +59,8 @@ async function runJob(schedule: Partial<BackupSchedule> | undefined): Promise<st
   return failures.map(({ error }) => (error as Error).message);
 }
 
-const files = async (): Promise<string[]> => (await listBackups(folder)).map(({ file }) => file);
+const files = async (): Promise<string[]> =>
+  (await listBackups(folderPlace(folder))).map(({ file }) => file);
 
 describe("scheduled backups", () => {
   it("are made when one is due and not before, whole and for their owner only", async () => {
@@ -97,7 +99,9 @@ describe("scheduled backups", () => {
     const names = await readdir(folder);
     expect(names.filter((name) => others.includes(name))).toHaveLength(others.length);
     expect(names).not.toContain(draft);
-    const kept = (await listBackups(folder)).filter(({ fingerprint }) => fingerprint === own);
+    const kept = (await listBackups(folderPlace(folder))).filter(
+      ({ fingerprint }) => fingerprint === own,
+    );
     expect(kept.map(({ madeAt }) => app.clock.now().getTime() - madeAt.getTime())).toEqual([
       0,
       24 * HOUR_MS,
@@ -114,7 +118,7 @@ describe("scheduled backups", () => {
       await app.advance(24 * HOUR_MS);
     }
     expect(outcomes).toHaveLength(3);
-    expect((await listBackups(folder)).map(({ madeAt }) => madeAt.getTime())).toEqual([
+    expect((await listBackups(folderPlace(folder))).map(({ madeAt }) => madeAt.getTime())).toEqual([
       Date.parse("2099-01-01T00:00:00Z"),
       Math.floor((app.clock.now().getTime() - 24 * HOUR_MS) / 1_000) * 1_000,
     ]);

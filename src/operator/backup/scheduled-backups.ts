@@ -1,19 +1,20 @@
 import { Type } from "typebox";
-import { join } from "node:path";
 import type { Database } from "../../db/connection/database.ts";
 import type { CronEntry } from "../../infrastructure/jobs/cron.ts";
 import { defineJob, type JobContext } from "../../infrastructure/jobs/define-job.ts";
 import type { FileStore } from "../../infrastructure/file-store/file-store.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/time/clock.ts";
-import { backupName, listOwnBackups, makeBackupFolder, removeOldBackups } from "./backup-folder.ts";
+
 import { BackupError } from "./backup-error.ts";
 import { removeUnusedCopies } from "./files/remove-unused-copies.ts";
 import { fingerprintOf } from "./master-key.ts";
+import { backupName, listOwnBackups, removeOldBackups } from "./place/backup-list.ts";
+import type { BackupPlace } from "./place/backup-place.ts";
 import { type WrittenBackup, writeBackup } from "./write-backup.ts";
 
-/** Settings of scheduled backups: folder, interval and number kept. */
+/** Settings of scheduled backups: place, interval and number kept. */
 export interface BackupSchedule {
-  folder: string;
+  place: BackupPlace;
   everyHours: number;
   /** Number of backups of the schedule that are kept. */
   keep: number;
@@ -37,10 +38,10 @@ const LOGGED_MAX = 20;
 
 /** When the newest backup of this schedule was made; undefined before the first. */
 export async function lastBackupAt(
-  { folder, masterKey }: Pick<BackupSchedule, "folder" | "masterKey">,
+  { place, masterKey }: Pick<BackupSchedule, "place" | "masterKey">,
   now: Date,
 ): Promise<Date | undefined> {
-  return (await listOwnBackups(folder, fingerprintOf(masterKey), now))[0]?.madeAt;
+  return (await listOwnBackups(place, fingerprintOf(masterKey), now))[0]?.madeAt;
 }
 
 /** Makes a backup where the newest is too old, then removes backups beyond the number kept. */
@@ -48,26 +49,28 @@ async function makeDueBackup(
   { database, backups: schedule, fileStore }: DueServices,
   { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<(WrittenBackup & { copiesStay: string | undefined }) | undefined> {
-  const { folder, everyHours, keep, withFiles, masterKey, passphrase, ended } = schedule;
+  const { place, everyHours, keep, withFiles, masterKey, passphrase, ended } = schedule;
   try {
     const last = await lastBackupAt(schedule, now);
     const dueMs = (last?.getTime() ?? 0) + everyHours * HOUR_MS - TOLERANCE_MS;
     if (now.getTime() < dueMs) return undefined;
-    await makeBackupFolder(folder);
     const fingerprint = fingerprintOf(masterKey);
-    const file = join(folder, backupName(now, fingerprint));
-    const written = await writeBackup(database, {
-      file,
-      masterKey,
-      passphrase,
-      fileStore: withFiles ? fileStore : undefined,
-      now,
-      signal,
-    });
-    await removeOldBackups(folder, fingerprint, { keep, now });
-    const copiesStay = await removeCopies(written, now);
+    const name = backupName(now, fingerprint);
+    const written = await place.add(name, (file) =>
+      writeBackup(database, {
+        file,
+        copies: place.copies(),
+        masterKey,
+        passphrase,
+        fileStore: withFiles ? fileStore : undefined,
+        now,
+        signal,
+      }),
+    );
+    await removeOldBackups(place, fingerprint, { keep, now });
+    const copiesStay = await removeCopies(place, { name, files: written.files }, now);
     ended("succeeded");
-    return { ...written, copiesStay };
+    return { ...written, file: place.addressOf(name), copiesStay };
   } catch (error) {
     ended("failed");
     throw error;
@@ -76,11 +79,12 @@ async function makeDueBackup(
 
 /** Why no copy of a file was removed; undefined where those without a backup were. */
 async function removeCopies(
-  { file, files }: WrittenBackup,
+  place: BackupPlace,
+  newest: Pick<WrittenBackup, "files"> & { name: string },
   now: Date,
 ): Promise<string | undefined> {
   try {
-    await removeUnusedCopies(file, files, now);
+    await removeUnusedCopies(place, newest, now);
     return undefined;
   } catch (error) {
     if (error instanceof BackupError) return error.message;
@@ -91,7 +95,7 @@ async function removeCopies(
 interface BackupServices {
   database: Database;
   fileStore: FileStore;
-  /** Undefined where no folder for backups is set. */
+  /** Undefined where no place for backups is set. */
   backups: BackupSchedule | undefined;
 }
 

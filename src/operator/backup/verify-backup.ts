@@ -1,6 +1,7 @@
 import type { BackupHeader } from "./backup-format.ts";
 import { type FaultyCopy, findFaultyCopies } from "./files/check-copies.ts";
-import { copiesFolderOf } from "./files/copies-folder.ts";
+import type { CopyStore } from "./files/copy-store.ts";
+import { copiesBeside } from "./files/folder-copies.ts";
 import { fileListReader } from "./files/read-file-list.ts";
 import type { BackedUpFile } from "./files/stored-file.ts";
 import { fingerprintOf, openMasterKey, requireSignature } from "./master-key.ts";
@@ -24,6 +25,8 @@ interface VerifyRequest {
   masterKey: Buffer | undefined;
   /** Checks the rows alone. */
   withoutFiles?: boolean;
+  /** The copies of its files; those beside the file unless given. */
+  copies?: CopyStore;
 }
 
 /**
@@ -34,7 +37,7 @@ interface VerifyRequest {
  */
 export async function verifyBackup(
   file: string,
-  { passphrase, masterKey, withoutFiles = false }: VerifyRequest,
+  { passphrase, masterKey, withoutFiles = false, copies = copiesBeside(file) }: VerifyRequest,
 ): Promise<VerifiedBackup> {
   const { files, reader } = fileListReader();
   const contents = await readBackup(file, reader);
@@ -49,7 +52,7 @@ export async function verifyBackup(
     ...contents,
     masterKey: described.sealed === null ? "absent" : opened === undefined ? "sealed" : "opened",
     files,
-    faults: withoutFiles ? [] : await findFaultyCopies(copiesFolderOf(file), files),
+    faults: withoutFiles ? [] : await findFaultyCopies(copies, files),
     isSignatureChecked: key !== undefined,
   };
 }

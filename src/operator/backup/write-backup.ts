@@ -12,7 +12,8 @@ import { SERVER_VERSION } from "../../lib/server-version.ts";
 import { BackupError } from "./backup-error.ts";
 import { type BackupMasterKey, FORMAT, lineOf } from "./backup-format.ts";
 import { findAppliedMigrations, findTables, type TableColumn } from "./catalogue.store.ts";
-import { copiesFolderOf } from "./files/copies-folder.ts";
+import type { CopyStore } from "./files/copy-store.ts";
+import { copiesBeside } from "./files/folder-copies.ts";
 import { FileCopier } from "./files/copy-files.ts";
 import { findStoredFiles } from "./files/stored-files.store.ts";
 import {
@@ -36,6 +37,8 @@ export interface BackupRequest {
    * fingerprint.
    */
   passphrase: string | undefined;
+  /** Where copies of files are made; beside the file unless given. */
+  copies?: CopyStore;
   /** Undefined for a backup of the rows alone. */
   fileStore: FileStore | undefined;
   now: Date;
@@ -70,12 +73,13 @@ type CopyFiles = (files: readonly StoredFile[]) => Promise<BackedUpFile[]>;
  */
 export async function writeBackup(
   database: Database,
-  { file, masterKey, passphrase, fileStore, now, signal }: BackupRequest,
+  request: BackupRequest,
 ): Promise<WrittenBackup> {
+  const { file, masterKey, passphrase, fileStore, now, signal } = request;
+  const { copies = copiesBeside(file) } = request;
   const described = await describeMasterKey(masterKey, passphrase);
   const draft = `${file}.${process.pid}.part`;
-  const copier =
-    fileStore && new FileCopier({ store: fileStore, folder: copiesFolderOf(file), now, signal });
+  const copier = fileStore && new FileCopier({ store: fileStore, copies, now, signal });
   const copyFiles: CopyFiles = async (files) =>
     copier?.copyAll(files) ?? files.map((listed) => ({ ...listed, state: "left_out" }));
   let written: BackupCounts = { rows: {}, files: [] };
@@ -100,6 +104,7 @@ export async function writeBackup(
           ...(signal === undefined ? [] : [{ signal }]),
         );
       });
+    await copier?.confirm(written.files);
     await rename(draft, file);
     await syncFolder(dirname(file));
   } catch (error) {

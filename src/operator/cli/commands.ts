@@ -256,13 +256,14 @@ export const COMMANDS: readonly (CommandEntry | CommandGroup)[] = [
       },
       {
         name: "verify",
-        description: "read a backup whole and check its form, counts and SHA-256",
+        description:
+          "read a backup whole and check its form, counts and SHA-256: a file, a name of the list, or latest",
         arguments: [["<file>"]],
         load: () => import("./commands/backup/backup-verify.ts"),
       },
       {
         name: "list",
-        description: "backups in BACKUP_DIR or DATA_DIR/backups, newest first",
+        description: "backups in BACKUP_DIR, the bucket or DATA_DIR/backups, newest first",
         load: () => import("./commands/backup/backup-list.ts"),
       },
       {
@@ -274,7 +275,8 @@ export const COMMANDS: readonly (CommandEntry | CommandGroup)[] = [
   },
   {
     name: "restore",
-    description: "read a backup into an empty DATA_DIR or database",
+    description:
+      "read a backup into an empty DATA_DIR or database: a file, a name of backup list, or latest",
     arguments: [["<file>"]],
     load: () => import("./commands/backup/restore.ts"),
   },

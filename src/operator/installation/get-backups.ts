@@ -1,16 +1,17 @@
-import { basename } from "node:path";
 import { Type } from "typebox";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 import { definePersonRoute } from "../../kernel/operation/session-route.ts";
-import { backupsFolder, listBackups } from "../backup/index.ts";
+import { listBackups } from "../backup/index.ts";
 import type { OperatorContext } from "./installation-services.ts";
 
 const LISTED_MAX = 30;
 
 const backupsSchema = strictObject({
   object: oneOf(["installation_backups"]),
-  folder: Type.String({ description: "On the machine of the process that answers." }),
+  folder: Type.String({
+    description: "On the machine of the process that answers, or `s3://bucket/prefix/`.",
+  }),
   schedule: nullable(
     strictObject({
       every_hours: Type.Integer({ minimum: 1 }),
@@ -42,18 +43,17 @@ export const getBackups = definePersonRoute({
   output: backupsSchema,
   summary: "The schedule of backups, and the files in their folder",
   handler: async ({ runtime }: OperatorContext) => {
-    const { config } = runtime.services.installation;
-    const { folder: scheduled, everyHours, keep, passphrase } = config.backups;
-    const folder = backupsFolder(config);
-    const files = await listBackups(folder);
+    const { config, backupPlace } = runtime.services.installation;
+    const { isScheduled, everyHours, keep, passphrase } = config.backups;
+    const files = await listBackups(backupPlace);
     return {
       data: {
         object: "installation_backups",
-        folder,
-        schedule: scheduled === undefined ? null : { every_hours: everyHours, keep },
+        folder: backupPlace.address,
+        schedule: isScheduled ? { every_hours: everyHours, keep } : null,
         seals_master_key: passphrase !== undefined,
-        backups: files.slice(0, LISTED_MAX).map(({ file, madeAt, bytes, fingerprint }) => ({
-          file: basename(file),
+        backups: files.slice(0, LISTED_MAX).map(({ name, madeAt, bytes, fingerprint }) => ({
+          file: name,
           made_at: madeAt.toISOString(),
           size_bytes: bytes,
           is_scheduled: fingerprint !== null,

@@ -5,6 +5,7 @@ import { getJobs } from "./get-jobs.ts";
 import { getMail } from "./get-mail.ts";
 import { getSpending } from "./get-spending.ts";
 import { retryJob } from "./retry-job.ts";
+import { beginRestore, getRestoreState, listRestorable } from "./set-up-restore.ts";
 import { runDoctor } from "./run-doctor.ts";
 
 /** What people who run the installation see and do in the browser (record 0136). */
@@ -17,4 +18,7 @@ export const installationRoutes = [
   getSpending,
   getBackups,
   getAlarms,
+  listRestorable,
+  beginRestore,
+  getRestoreState,
 ];

@@ -63,6 +63,17 @@ export async function createOwnerLink(
   return setupUrl(appUrl, token, { workspace: workspace.name });
 }
 
+/** @throws ApiError `resource_not_found` unless the link is for the first account. */
+export async function requireFirstAccountLink(
+  { database, secrets }: Pick<IdentityParts, "database" | "secrets">,
+  token: string,
+  now: Date,
+): Promise<void> {
+  const target = await findSetupTarget(database, secrets, token, now);
+  const isFirst = target?.email === null && target.workspaceId === null;
+  if (!isFirst || (await hasPeople(database))) throw linkInvalid();
+}
+
 export interface SetupAccount extends Omit<NewAccount, "email"> {
   token: string;
   /** Address of the account; may be left out where the link names it. */

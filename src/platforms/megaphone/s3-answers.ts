@@ -1,45 +1,6 @@
-import { decode } from "html-entities";
+import { xmlTextOf } from "../../lib/s3-object-page.ts";
 import type { AccountFailure } from "../accounts/account-connector.ts";
 import { accountFailure, unavailable } from "../accounts/account-failure.ts";
-import { toCount } from "../upstream-values.ts";
-
-/** One object of a list. */
-export interface ListedObject {
-  key: string;
-  /** Changes with the content. Null in stores without ETags. */
-  etag: string | null;
-  bytes: number | undefined;
-}
-
-export interface ObjectPage {
-  objects: ListedObject[];
-  /** Token that requests the next page; null on the last page. */
-  next: string | null;
-}
-
-/**
- * An answer to ListObjectsV2; null for any other answer. S3 writes flat XML, without attributes or
- * comments that matter, so the few elements are extracted by pattern.
- */
-export function readObjectPage(body: Uint8Array): ObjectPage | null {
-  const xml = new TextDecoder().decode(body);
-  const isTruncated = textOf(xml, "IsTruncated");
-  if (
-    !/<ListBucketResult[\s>]/.test(xml) ||
-    !xml.trimEnd().endsWith("</ListBucketResult>") ||
-    isTruncated === null
-  )
-    return null;
-  const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, object = ""]) => {
-    const key = textOf(object, "Key");
-    return key === null
-      ? []
-      : [{ key, etag: textOf(object, "ETag"), bytes: toCount(textOf(object, "Size")) }];
-  });
-  const next = textOf(xml, "NextContinuationToken");
-  if (isTruncated === "true" && next === null) return null;
-  return { objects, next: isTruncated === "true" ? next : null };
-}
 
 /** The failure for a status of S3 and the code in its body; undefined for a successful status. */
 export function s3Error(
@@ -48,7 +9,7 @@ export function s3Error(
   retryAfterSec: number | null,
 ): AccountFailure | undefined {
   if (status >= 200 && status < 300) return undefined;
-  const code = textOf(new TextDecoder().decode(body), "Code");
+  const code = xmlTextOf(new TextDecoder().decode(body), "Code");
   if (code === "AuthorizationHeaderMalformed" || status === 301 || status === 307)
     return unavailable(
       "permission",
@@ -78,9 +39,4 @@ export function s3Error(
   if (status === 429 || code === "SlowDown")
     return accountFailure("rate_limited", "S3 asks us to slow down.", { retryAfterSec });
   return accountFailure("provider_error", `S3 answered with status ${status}.`, { retryAfterSec });
-}
-
-function textOf(xml: string, element: string): string | null {
-  const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
-  return text === undefined ? null : decode(text, { level: "xml" });
 }

@@ -3,6 +3,7 @@ import {
   type AccountConnectorParts,
   TIMEOUT_MS,
 } from "../accounts/reads/account-api.ts";
+import { type ListedObject, readObjectPage } from "../../lib/s3-object-page.ts";
 import { encodeForS3, signForS3 } from "../../lib/s3-signature.ts";
 import type { AccountFailure } from "../accounts/account-connector.ts";
 import {
@@ -17,7 +18,7 @@ import { NEVER_SENT, parseRetryAfter } from "../upstream-call.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import type { ExportLocation } from "./export-location.ts";
 import { MEGAPHONE } from "./manifest.ts";
-import { type ListedObject, readObjectPage, s3Error } from "./s3-answers.ts";
+import { s3Error } from "./s3-answers.ts";
 
 export interface S3BucketParts extends AccountConnectorParts {
   /** The port for objects that are too long for memory. */

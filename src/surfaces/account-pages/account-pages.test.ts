@@ -143,6 +143,8 @@ describe("every page", () => {
       ["email", "username"],
       ["password", "new-password"],
       ["workspace.name", "organization"],
+      // Of the backup that is restored instead.
+      ["passphrase", "off"],
     ]);
   });
 

@@ -4,6 +4,7 @@ import { type Html, html } from "../../lib/text/html.ts";
 import { nameWarning } from "../../people/oauth/clients/name-warning.ts";
 import { choice, field, form, PASSWORD_HINT, workspaceKinds } from "./form-parts.ts";
 import type { PageName } from "./page-paths.ts";
+import { SET_UP_RESTORE } from "./set-up-restore.ts";
 import { entryShell, type ShellOptions, forgotWords } from "./page-shell.ts";
 
 /** Pages for people who are not signed in yet. Their script is assets/entry.js. */
@@ -214,7 +215,7 @@ function setUp(): EntryPage {
     body: html`<p class="lead" id="set-up-lead">
         Create the first account of this server, and its first workspace.
       </p>
-      ${form("set-up", fields, "Create account and workspace")}`,
+      ${form("set-up", fields, "Create account and workspace")} ${SET_UP_RESTORE}`,
   };
 }
 

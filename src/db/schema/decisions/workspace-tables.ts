@@ -1,4 +1,5 @@
 import {
+  carried,
   derived,
   kept,
   leftBehind,
@@ -66,34 +67,32 @@ export const WORKSPACE_TABLES = {
   brands: {
     bound: "one a brand, at most 10,000 a workspace",
     backup: kept("brands, with their sealed contacts"),
-    archive: leftBehind(
-      "brands; their contacts are sealed under the master key of this installation",
-    ),
+    archive: carried("brands, without their sealed contacts"),
   },
   campaigns: {
     bound: "one a campaign, at most 20,000 a workspace",
     backup: kept("campaigns"),
-    archive: leftBehind("campaigns; they refer to brands"),
+    archive: carried("campaigns, without their insertion orders"),
   },
   campaign_slots: {
     bound: "one a slot, at most 500 a campaign",
     backup: kept("slots of campaigns"),
-    archive: leftBehind("slots of campaigns"),
+    archive: carried("slots of campaigns"),
   },
   campaign_cluster_links: {
     bound: "one a linked cluster, at most 5,000 a campaign",
     backup: kept("the clusters that count for campaigns"),
-    archive: leftBehind("clusters that count for campaigns"),
+    archive: carried("clusters that count for campaigns"),
   },
   external_delivery_rows: {
     bound: "one a day and line of what was uploaded for a campaign; an upload replaces its own",
     backup: kept("counts that ad servers reported"),
-    archive: leftBehind("counts that ad servers reported"),
+    archive: carried("counts that ad servers reported"),
   },
   air_checks: {
     bound: "grows with what is submitted for slots: evidence of what was paid for",
     backup: kept("air checks and their reviews"),
-    archive: leftBehind("air checks and their reviews"),
+    archive: carried("air checks and their reviews, without files of the library"),
   },
   air_check_runs: {
     bound: "one an air check: a new one replaces the one that ended",
@@ -148,7 +147,7 @@ export const WORKSPACE_TABLES = {
   reports: {
     bound: "grows with the reports people make, at most 10,000 a workspace",
     backup: kept("definitions of reports; a sponsor's link goes on"),
-    archive: leftBehind("reports; their addresses and signatures are of this installation"),
+    archive: carried("definitions of reports, as drafts"),
   },
   report_snapshots: {
     bound:
@@ -184,7 +183,7 @@ export const WORKSPACE_TABLES = {
   report_templates: {
     bound: "grows with the templates people make, at most 200 a workspace",
     backup: kept("templates of reports"),
-    archive: leftBehind("templates of reports, which name no figures"),
+    archive: carried("templates of reports"),
   },
   report_automations: {
     bound: "grows with the automations people make, at most 200 a workspace",

@@ -1,4 +1,5 @@
-import { hasCopy, isCopyWhole } from "./copies-folder.ts";
+import { createHash } from "node:crypto";
+import type { CopyStore } from "./copy-store.ts";
 import type { BackedUpFile } from "./stored-file.ts";
 
 export interface FaultyCopy {
@@ -9,13 +10,13 @@ export interface FaultyCopy {
 
 /** Reads every copy that the backup refers to; two files of the same bytes share one. */
 export async function findFaultyCopies(
-  folder: string,
+  copies: CopyStore,
   files: readonly BackedUpFile[],
 ): Promise<FaultyCopy[]> {
   const faults: FaultyCopy[] = [];
   const read = new Map<string, FaultyCopy["fault"] | undefined>();
   for (const file of files.filter(({ state }) => state === "kept")) {
-    if (!read.has(file.sha256)) read.set(file.sha256, await faultOf(folder, file));
+    if (!read.has(file.sha256)) read.set(file.sha256, await faultOf(copies, file));
     const fault = read.get(file.sha256);
     if (fault !== undefined) faults.push({ file, fault });
   }
@@ -23,9 +24,16 @@ export async function findFaultyCopies(
 }
 
 async function faultOf(
-  folder: string,
+  copies: CopyStore,
   file: BackedUpFile,
 ): Promise<FaultyCopy["fault"] | undefined> {
-  if (!(await hasCopy(folder, file))) return "absent";
-  return (await isCopyWhole(folder, file.sha256)) ? undefined : "damaged";
+  if (!(await copies.has(file))) return "absent";
+  return (await isCopyWhole(copies, file.sha256)) ? undefined : "damaged";
+}
+
+/** Whether the bytes of a copy have the SHA-256 of its name. */
+export async function isCopyWhole(copies: CopyStore, sha256: string): Promise<boolean> {
+  const hash = createHash("sha256");
+  for await (const chunk of copies.open(sha256)) hash.update(chunk);
+  return hash.digest("hex") === sha256;
 }

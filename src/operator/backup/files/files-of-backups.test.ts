@@ -20,7 +20,8 @@ import { checkRestore } from "../check-restore.ts";
 import { restoreBackup } from "../restore-backup.ts";
 import { verifyBackup } from "../verify-backup.ts";
 import { type WrittenBackup, writeBackup } from "../write-backup.ts";
-import { copiesFolderOf, listCopies } from "./copies-folder.ts";
+import { folderPlace } from "../place/folder-place.ts";
+import { copiesBeside, copiesFolderOf } from "./folder-copies.ts";
 import { removeUnusedCopies } from "./remove-unused-copies.ts";
 
 const t = useFixturePerTest(startLibraryFixture);
@@ -48,7 +49,7 @@ const backUp = (name: string, fileStore: FileStore | undefined = store()): Promi
   });
 
 const copies = async (): Promise<string[]> =>
-  (await listCopies(join(folder, "castmeter-files"))).map(({ sha256 }) => sha256 ?? "part").sort();
+  (await copiesBeside(join(folder, "backup")).list()).map(({ sha256 }) => sha256 ?? "part").sort();
 
 const statesOf = ({ files }: WrittenBackup): Record<string, string> =>
   Object.fromEntries(files.map(({ key, state }) => [key, state]));
@@ -224,7 +225,7 @@ describe("copies", () => {
     await t.app.advance(2 * DAY_MS);
     const newest = await backUp("newest");
     const remove = (at = t.app.clock.now()): Promise<number> =>
-      removeUnusedCopies(newest.file, newest.files, at);
+      removeUnusedCopies(folderPlace(folder), { name: "newest", files: newest.files }, at);
     const part = join(copiesFolderOf(newest.file), "ab", `${"a".repeat(64)}.${PART_ID}.part`);
     expect(await remove()).toBe(0);
 

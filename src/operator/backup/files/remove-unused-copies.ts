@@ -1,9 +1,7 @@
-import { readdir, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import { DAY_MS } from "../../../lib/time/clock.ts";
 import { BackupError } from "../backup-error.ts";
+import type { BackupPlace } from "../place/backup-place.ts";
 import { readBackup } from "../read-backup.ts";
-import { copiesFolderOf, listCopies } from "./copies-folder.ts";
 import { fileListReader } from "./read-file-list.ts";
 import type { BackedUpFile } from "./stored-file.ts";
 
@@ -13,38 +11,37 @@ import type { BackedUpFile } from "./stored-file.ts";
  */
 const UNUSED_MS = DAY_MS;
 
+interface NewestBackup {
+  name: string;
+  files: readonly BackedUpFile[];
+}
+
 /**
- * Removes copies that no backup in the folder refers to, those of commands and of other
+ * Removes copies that no backup in the place refers to, those of commands and of other
  * installations included. Older backups are read only where the newest one does not refer to a
  * copy. Where a backup cannot be read to its end, nothing is removed.
  *
  * @returns the number of removed files.
  */
 export async function removeUnusedCopies(
-  newest: string,
-  files: readonly BackedUpFile[],
+  place: BackupPlace,
+  { name: newest, files }: NewestBackup,
   now: Date,
 ): Promise<number> {
   const inUse = new Set(files.map(({ sha256 }) => sha256));
   const isUnused = ({ sha256 }: { sha256: string | undefined }): boolean =>
     sha256 === undefined || !inUse.has(sha256);
-  const old = (await listCopies(copiesFolderOf(newest)))
+  const copies = place.copies();
+  const old = (await copies.list())
     .filter(({ usedAt }) => now.getTime() - usedAt.getTime() > UNUSED_MS)
     .filter(isUnused);
   if (old.length === 0) return 0;
-  for (const backup of await otherFiles(newest))
-    for (const sha256 of await copiesUsedBy(backup)) inUse.add(sha256);
+  for (const { name } of await place.names())
+    if (name !== newest)
+      for (const sha256 of await place.read(name, copiesUsedBy)) inUse.add(sha256);
   const unused = old.filter(isUnused);
-  for (const { path } of unused) await rm(path, { force: true });
+  for (const { at } of unused) await copies.remove(at);
   return unused.length;
-}
-
-async function otherFiles(newest: string): Promise<string[]> {
-  const entries = await readdir(dirname(newest), { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith(".part"))
-    .map(({ name }) => join(dirname(newest), name))
-    .filter((file) => file !== newest);
 }
 
 /**

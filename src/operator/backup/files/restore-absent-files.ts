@@ -1,5 +1,6 @@
 import type { Executor } from "../../../db/connection/database.ts";
 import type { FileStore } from "../../../infrastructure/file-store/file-store.ts";
+import type { CopyStore } from "./copy-store.ts";
 import { type RestoredFiles, restoreFiles } from "./restore-files.ts";
 import { isSha256, type StoredFile } from "./stored-file.ts";
 import { findStoredFiles } from "./stored-files.store.ts";
@@ -12,7 +13,7 @@ import { findStoredFiles } from "./stored-files.store.ts";
 export async function restoreAbsentFiles(
   executor: Executor,
   store: FileStore,
-  copies: string,
+  copies: CopyStore,
 ): Promise<RestoredFiles> {
   const absent: StoredFile[] = [];
   for (const file of await findStoredFiles(executor))

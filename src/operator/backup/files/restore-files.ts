@@ -1,5 +1,6 @@
 import { type FileStore, FileStoreError } from "../../../infrastructure/file-store/file-store.ts";
-import { hasCopy, isCopyWhole, openCopy } from "./copies-folder.ts";
+import { isCopyWhole } from "./check-copies.ts";
+import type { CopyStore } from "./copy-store.ts";
 import type { BackedUpFile } from "./stored-file.ts";
 
 export interface RestoredFiles {
@@ -17,25 +18,25 @@ export interface RestoredFiles {
  */
 export async function restoreFiles(
   store: FileStore,
-  folder: string,
+  copies: CopyStore,
   files: readonly BackedUpFile[],
 ): Promise<RestoredFiles> {
   const absent: BackedUpFile[] = [];
   for (const file of files) {
     const isStored =
-      file.state === "kept" && (await hasCopy(folder, file)) && (await put(store, folder, file));
+      file.state === "kept" && (await copies.has(file)) && (await put(store, copies, file));
     if (!isStored) absent.push(file);
   }
   return { stored: files.length - absent.length, absent };
 }
 
-async function put(store: FileStore, folder: string, file: BackedUpFile): Promise<boolean> {
+async function put(store: FileStore, copies: CopyStore, file: BackedUpFile): Promise<boolean> {
   try {
-    await store.put(file.key, { ...file, content: openCopy(folder, file.sha256) });
+    await store.put(file.key, { ...file, content: copies.open(file.sha256) });
     return true;
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error;
-    if (await isCopyWhole(folder, file.sha256)) throw error;
+    if (await isCopyWhole(copies, file.sha256)) throw error;
     return false;
   }
 }

@@ -9,9 +9,11 @@ import { createPool } from "../../../db/connection/pool.ts";
 import { enqueueJob } from "../../../infrastructure/jobs/enqueue.ts";
 import { runDueJobs } from "../../../infrastructure/jobs/run-due-jobs.ts";
 import { DAY_MS } from "../../../lib/time/clock.ts";
-import { backupName } from "../backup-folder.ts";
+import { backupName } from "../place/backup-list.ts";
+import { folderPlace } from "../place/folder-place.ts";
 import { fingerprintOf } from "../master-key.ts";
 import { writeBackup } from "../write-backup.ts";
+import { findDifferentCounts } from "./scratch-database.store.ts";
 import { verifyBackupJob } from "./scheduled-verification.ts";
 import { readVerification, storeVerification } from "./verification-file.ts";
 
@@ -43,9 +45,9 @@ async function backUp(): Promise<string> {
 }
 
 /** Runs the job as a worker does; returns what it threw, and the scratch databases after it. */
-async function verify(verifyEveryDays = 7) {
+async function verify(verifyEveryDays = 7, url = app.databaseUrl) {
   const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "test" });
-  const database = createDatabase(pool);
+  const database = createDatabase(createPool({ url, max: 2, applicationName: "test" }));
   try {
     await enqueueJob(pool, verifyBackupJob, {});
     const { failures } = await runDueJobs({
@@ -54,9 +56,9 @@ async function verify(verifyEveryDays = 7) {
       clock: app.clock,
       services: {
         database,
-        installation: { databaseUrl: app.databaseUrl },
+        installation: { databaseUrl: url },
         backups: {
-          folder,
+          place: folderPlace(folder),
           everyHours: 24,
           keep: 3,
           withFiles: true,
@@ -75,10 +77,11 @@ async function verify(verifyEveryDays = 7) {
     return { faults: failures.map(({ error }) => (error as Error).message), left: rowCount };
   } finally {
     await database.destroy();
+    await pool.end();
   }
 }
 
-const outcome = () => readVerification({ folder, masterKey: MASTER_KEY });
+const outcome = () => readVerification({ place: folderPlace(folder), masterKey: MASTER_KEY });
 
 describe("the scheduled verification", () => {
   it(
@@ -109,7 +112,7 @@ describe("the scheduled verification", () => {
     const at = app.clock.now().toISOString();
     const name = file.slice(folder.length + 1);
     const success = { file: name, verified_at: at, ok: true, fault: null, last_success_at: at };
-    await storeVerification({ folder, masterKey: MASTER_KEY }, success);
+    await storeVerification({ place: folderPlace(folder), masterKey: MASTER_KEY }, success);
     await app.advance(7 * DAY_MS);
     const whole = await readFile(file);
     await writeFile(file, whole.subarray(0, whole.length - 30));
@@ -120,5 +123,38 @@ describe("the scheduled verification", () => {
     await app.advance(DAY_MS);
     await verify();
     expect((await outcome())?.verified_at).toBe(app.clock.now().toISOString());
+  });
+
+  it("names the table whose rows are others than the backup counts", async () => {
+    const database = createDatabase(
+      createPool({ url: app.databaseUrl, max: 1, applicationName: "test" }),
+    );
+    const counted = await app.sql<{ count: number }>("select count(*)::int as count from shows");
+    const count = counted[0]?.count ?? -1;
+    const counts = { shows: count + 1, workspaces: 1 };
+    expect(await findDifferentCounts(database, counts)).toEqual([
+      `shows has ${count} rows, the backup ${count + 1}`,
+    ]);
+    await database.destroy();
+  });
+
+  it("is not tried by a user who may not create databases, which is said with what to do", async () => {
+    await backUp();
+    const role = `trial_${FINGERPRINT}`;
+    await app.sql(`drop role if exists ${role}`);
+    await app.sql(`create role ${role} login password 'trial'`);
+    try {
+      const url = new URL(app.databaseUrl);
+      url.username = role;
+      url.password = "trial";
+      expect((await verify(7, url.href)).faults).toEqual([]);
+      expect(await outcome()).toMatchObject({
+        ok: false,
+        is_permitted: false,
+        fault: expect.stringContaining(`ALTER ROLE ${role} CREATEDB`),
+      });
+    } finally {
+      await app.sql(`drop role ${role}`);
+    }
   });
 });

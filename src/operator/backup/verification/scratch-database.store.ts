@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../../db/connection/database.ts";
+import { TrialNotPermitted } from "../backup-error.ts";
 import { FILE_LIST } from "../files/stored-file.ts";
 import { WAITING_JOBS } from "../table-decisions.ts";
 
@@ -11,11 +12,31 @@ export async function dropScratchDatabase(database: Database, fingerprint: strin
   await sql`drop database if exists ${sql.id(nameOf(fingerprint))} with (force)`.execute(database);
 }
 
-/** Creates an empty scratch database on the server. @returns its name. */
+/** @throws TrialNotPermitted where the user lacks the right, with what to do. */
+async function requireRight(database: Database): Promise<void> {
+  const { rows } = await sql<{ role: string; isPermitted: boolean }>`
+    select rolname as role, rolsuper or rolcreatedb as "isPermitted"
+    from pg_roles
+    where rolname = current_user`.execute(database);
+  const [own] = rows;
+  if (own === undefined || own.isPermitted) return;
+  throw new TrialNotPermitted(
+    `The database user ${own.role} may not create databases. Grant it (ALTER ROLE ${own.role} ` +
+      "CREATEDB), or turn trial restores off with BACKUP_VERIFY_EVERY_DAYS=0.",
+  );
+}
+
+/**
+ * Creates an empty scratch database on the server.
+ *
+ * @returns its name.
+ * @throws TrialNotPermitted where the user may not.
+ */
 export async function createScratchDatabase(
   database: Database,
   fingerprint: string,
 ): Promise<string> {
+  await requireRight(database);
   await dropScratchDatabase(database, fingerprint);
   await sql`create database ${sql.id(nameOf(fingerprint))}`.execute(database);
   return nameOf(fingerprint);

@@ -1,11 +1,10 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { type Static, Type } from "typebox";
 import { Compile } from "typebox/compile";
 import { fingerprintOf } from "../master-key.ts";
+import type { BackupPlace } from "../place/backup-place.ts";
 
 /**
- * The outcome of the last verification, in a file beside the backups: it is of the folder, not of
+ * The outcome of the last verification, in a file beside the backups: it is of the place, not of
  * the database, which may be lost when the outcome matters.
  */
 
@@ -16,6 +15,10 @@ const VERIFICATION = Type.Object({
   ok: Type.Boolean(),
   /** Why it failed; null where it did not. */
   fault: Type.Union([Type.String(), Type.Null()]),
+  /**
+   * False where the database user may not create the scratch database, so that nothing was tried.
+   */
+  is_permitted: Type.Optional(Type.Boolean()),
   /** When a backup was last restored without a fault. */
   last_success_at: Type.Union([Type.String(), Type.Null()]),
 });
@@ -25,31 +28,28 @@ export type Verification = Static<typeof VERIFICATION>;
 const checker = Compile(VERIFICATION);
 
 interface Place {
-  folder: string;
+  place: BackupPlace;
   masterKey: Buffer;
 }
 
-const pathOf = ({ folder, masterKey }: Place): string =>
-  join(folder, `castmeter-${fingerprintOf(masterKey)}-verified.json`);
+const nameFor = (masterKey: Buffer): string =>
+  `castmeter-${fingerprintOf(masterKey)}-verified.json`;
 
 /** Undefined before the first verification, and where the file is damaged. */
-export async function readVerification(place: Place): Promise<Verification | undefined> {
+export async function readVerification({
+  place,
+  masterKey,
+}: Place): Promise<Verification | undefined> {
   try {
-    const value: unknown = JSON.parse(await readFile(pathOf(place), "utf8"));
+    const value: unknown = JSON.parse((await place.readText(nameFor(masterKey))) ?? "null");
     return checker.Check(value) ? value : undefined;
   } catch (error) {
-    const isAbsent = error instanceof Error && "code" in error && error.code === "ENOENT";
-    if (isAbsent || error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-export async function storeVerification(place: Place, outcome: Verification): Promise<void> {
-  const part = `${pathOf(place)}.${process.pid}.part`;
-  try {
-    await writeFile(part, `${JSON.stringify(outcome)}\n`, { mode: 0o600, flush: true });
-    await rename(part, pathOf(place));
-  } finally {
-    await rm(part, { force: true });
-  }
-}
+export const storeVerification = (
+  { place, masterKey }: Place,
+  outcome: Verification,
+): Promise<void> => place.writeText(nameFor(masterKey), `${JSON.stringify(outcome)}\n`);

@@ -3,7 +3,7 @@ import { createPool } from "../../../db/connection/pool.ts";
 import { checkRestore } from "../check-restore.ts";
 import { BackupError } from "../backup-error.ts";
 import { findFaultyCopies } from "../files/check-copies.ts";
-import { copiesFolderOf } from "../files/copies-folder.ts";
+import type { CopyStore } from "../files/copy-store.ts";
 import { fingerprintOf } from "../master-key.ts";
 import { restoreBackup } from "../restore-backup.ts";
 import {
@@ -29,10 +29,10 @@ interface Server {
  */
 export async function verifyByRestore(
   { database, databaseUrl }: Server,
-  { file, masterKey }: { file: string; masterKey: Buffer },
+  { file, copies, masterKey }: { file: string; copies: CopyStore; masterKey: Buffer },
 ): Promise<void> {
-  const checked = await checkRestore({ file, masterKey, passphrase: undefined });
-  const [faulty, ...more] = await findFaultyCopies(copiesFolderOf(file), checked.files);
+  const checked = await checkRestore({ file, copies, masterKey, passphrase: undefined });
+  const [faulty, ...more] = await findFaultyCopies(copies, checked.files);
   if (faulty !== undefined)
     throw new BackupError(
       `The copies of ${more.length + 1} files are absent or damaged, the first of ${faulty.file.key}.`,

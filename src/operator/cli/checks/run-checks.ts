@@ -2,6 +2,7 @@ import { explainError } from "../api/explain-error.ts";
 import type { Installation } from "../installation.ts";
 import { checkAlarms } from "./check-alarms.ts";
 import { checkBackups } from "./check-backups.ts";
+import { checkRestoreUse } from "./check-restore.ts";
 import { checkNodes } from "./check-nodes.ts";
 import { checkSearch } from "./check-search.ts";
 import { checkAccounts, checkDisk, checkMail, checkSpending } from "./check-upkeep.ts";
@@ -27,6 +28,7 @@ export const CHECKS: readonly Check[] = [
   checkPartitions,
   checkQueue,
   checkBackups,
+  checkRestoreUse,
   checkFeeds,
   checkAccounts,
   checkSpending,

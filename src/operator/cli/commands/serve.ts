@@ -4,7 +4,7 @@ import type { Config } from "../../../app/config/config.ts";
 import type { ProcessLog } from "../../../app/log.ts";
 import { runMonitor } from "../../../app/monitor/run-monitor.ts";
 import { runsMonitorAlone, spawnMonitor, withMonitor } from "../../../app/monitor/spawn-monitor.ts";
-import { serve } from "../../../app/serve.ts";
+import { serveRestorable } from "../restore/serve-restorable.ts";
 import { systemMonitorTime } from "../../../observability/monitor/monitor-time.ts";
 import { action, type CommandAnswer, type CommandParts } from "../command.ts";
 import { examine } from "../checks/examine.ts";
@@ -28,7 +28,7 @@ export function define(command: Command, parts: CommandParts): void {
         );
         const log = createLog(config.logLevel);
         if (runsMonitorAlone(config)) return serveMonitor(config, { log, stop, parts, options });
-        const running = await serve(config, log, { examine });
+        const running = await serveRestorable(config, log, examine);
         const monitor = spawnMonitor(config, log);
         const roles = [...config.roles];
         const where = running.address === undefined ? "" : ` at ${config.baseUrl}`;

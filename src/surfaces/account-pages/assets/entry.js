@@ -3,6 +3,7 @@ import { byId, element } from "./dom.js";
 import { onSubmit } from "./forms.js";
 import { askedForMail } from "./mails.js";
 import { hasPasskeys, offerPasskeys, signInWithPasskey, wasLeft } from "./passkeys.js";
+import { startRestore } from "./restore.js";
 import { showWrongOrigin } from "./origin.js";
 import { finishSocial, startSocial } from "./social.js";
 
@@ -106,7 +107,10 @@ function startSetUp(form) {
   const link = new URLSearchParams(window.location.hash.slice(1));
   const email = link.get("email");
   const workspace = link.get("workspace");
-  if (email === null && workspace === null) return;
+  if (email === null && workspace === null) {
+    if (token() !== "") startRestore(token(), home);
+    return;
+  }
   byId("set-up-workspace").remove();
   form.querySelector("button[type=submit]").textContent = "Create account";
   byId("set-up-lead").textContent = workspace === null ? "Choose a password to finish." : `You become the owner of ${workspace}.`;

@@ -1,11 +1,10 @@
 import type { Command } from "commander";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { loadMasterKey } from "../../../../app/config/config.ts";
+import { withBackupPlace } from "../../../../app/create-backup-place.ts";
 import {
-  backupsFolder,
   backupName,
-  copiesFolderOf,
-  makeBackupFolder,
+  copiesBeside,
   type WrittenBackup,
   writeBackup,
 } from "../../../backup/index.ts";
@@ -19,7 +18,7 @@ import {
 import { withInstallation } from "../../installation.ts";
 import { readPassphrase } from "../../requirements/passphrase.ts";
 import { describeFiles, viewFiles } from "./describe-files.ts";
-import { withFileStore } from "./with-file-store.ts";
+import { withFileStore } from "../../with-file-store.ts";
 
 const SEALED = "The master key is in it, sealed under the passphrase.";
 const NO_MASTER_KEY =
@@ -35,40 +34,56 @@ interface Options extends CommandOptions {
 
 /**
  * `castmeter backup`: writes every row that cannot be obtained again to one file, and copies of the
- * stored files beside it.
+ * stored files beside it, in a folder or a bucket.
  */
 export function define(command: Command, parts: CommandParts): void {
   command
-    .option("--out <file>", "file to write; one named by its time in the folder when left out")
+    .option(
+      "--out <file>",
+      "file to write; one named by its time in the place of backups when left out",
+    )
     .option("--passphrase-file <file>", "seal the master key under it, not BACKUP_PASSPHRASE")
     .option("--without-files", "leave out the bytes of stored files")
     .action(
       action<Options>(parts, async ({ out, passphraseFile, withoutFiles = false }) => {
         const config = parts.config();
         const passphrase = readPassphrase(config, passphraseFile);
-        const written = await withInstallation(config, async (installation) => {
-          const now = installation.clock.now();
-          const folder = backupsFolder(config);
-          if (out === undefined) await makeBackupFolder(folder);
-          return withFileStore(installation, (store) =>
-            writeBackup(installation.database, {
-              file: out === undefined ? join(folder, backupName(now, null)) : resolve(out),
+        const made = await withInstallation(config, (installation) =>
+          withFileStore(installation, async (store) => {
+            const { database, clock } = installation;
+            const now = clock.now();
+            const request = {
               masterKey: loadMasterKey(config),
               passphrase,
               fileStore: withoutFiles ? undefined : store,
               now,
-            }),
-          );
-        });
-        return answer(written);
+            };
+            if (out !== undefined) {
+              const file = resolve(out);
+              const written = await writeBackup(database, { ...request, file });
+              return { written, copies: copiesBeside(file).address };
+            }
+            return withBackupPlace(config, clock, async (place) => {
+              const name = backupName(now, null);
+              const copies = place.copies();
+              const written = await place.add(name, (file) =>
+                writeBackup(database, { ...request, file, copies }),
+              );
+              return {
+                written: { ...written, file: place.addressOf(name) },
+                copies: copies.address,
+              };
+            });
+          }),
+        );
+        return answer(made.written, made.copies);
       }),
     );
 }
 
-function answer(written: WrittenBackup): CommandAnswer {
+function answer(written: WrittenBackup, copies: string): CommandAnswer {
   const { file, bytes, rows, hasMasterKey, files, copiedFiles, copiedBytes } = written;
   const note = hasMasterKey ? SEALED : NO_MASTER_KEY;
-  const copies = copiesFolderOf(file);
   return {
     json: {
       object: "backup",

@@ -1,23 +1,26 @@
 import type { Command } from "commander";
 import { findMasterKey } from "../../../../app/config/config.ts";
-import {
-  backupsFolder,
-  listBackups,
-  readVerification,
-  type Verification,
-} from "../../../backup/index.ts";
+import { withBackupPlace } from "../../../../app/create-backup-place.ts";
+import { systemClock } from "../../../../lib/time/clock.ts";
+import { listBackups, readVerification, type Verification } from "../../../backup/index.ts";
 import { action, type CommandParts, table } from "../../command.ts";
 
-/** `castmeter backup list`: the backups of the folder; reads no database. */
+/** `castmeter backup list`: the backups of the folder or the bucket; reads no database. */
 export function define(command: Command, parts: CommandParts): void {
   command.action(
     action(parts, async () => {
       const config = parts.config();
-      const folder = backupsFolder(config);
-      const backups = await listBackups(folder);
       const masterKey = findMasterKey(config);
-      const verification =
-        masterKey === undefined ? undefined : await readVerification({ folder, masterKey });
+      const { folder, backups, verification } = await withBackupPlace(
+        config,
+        systemClock,
+        async (place) => ({
+          folder: place.address,
+          backups: await listBackups(place),
+          verification:
+            masterKey === undefined ? undefined : await readVerification({ place, masterKey }),
+        }),
+      );
       return {
         json: {
           object: "list",

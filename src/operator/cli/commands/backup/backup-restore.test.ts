@@ -201,6 +201,38 @@ describe("castmeter backup restore-files", () => {
   });
 });
 
+describe("castmeter doctor of trial restores", () => {
+  it("fails for a backup that restores nothing, warns without the right, and is silent where they are off", async () => {
+    const trials = join(folder, "trials");
+    await mkdir(trials);
+    const own = fingerprintOf(Buffer.from(MASTER_KEY, "base64"));
+    await writeFile(join(trials, backupName(systemClock.now(), own)), "");
+    const outcome = {
+      file: "a",
+      verified_at: systemClock.now().toISOString(),
+      ok: false,
+      fault: "the reason",
+      last_success_at: null,
+    };
+    const findingOf = async (stored: object, days = "7"): Promise<string> => {
+      await writeFile(join(trials, `castmeter-${own}-verified.json`), JSON.stringify(stored));
+      const { json } = await run(["doctor", "--no-figures", "--json"], {
+        ...here(),
+        BACKUP_DIR: trials,
+        BACKUP_VERIFY_EVERY_DAYS: days,
+      });
+      const { status, message } = json.checks.find(
+        ({ check }: { check: string }) => check === "backups",
+      );
+      return `${status} ${message}`;
+    };
+    expect(await findingOf(outcome)).toMatch(/^fail .* failed: the reason$/);
+    const lacking = { ...outcome, is_permitted: false };
+    expect(await findingOf(lacking)).toMatch(/^warn .* no trial restore is made: the reason$/);
+    expect(await findingOf(lacking, "0")).toMatch(/^ok the newest in .* is 0\.0 hours old$/);
+  });
+});
+
 describe("castmeter doctor", () => {
   it("names the age of the newest scheduled backup, and warns where it is late or missing", async () => {
     const scheduled = join(folder, "scheduled");

@@ -1,11 +1,12 @@
 import type { Command } from "commander";
 import { findMasterKey } from "../../../../app/config/config.ts";
-import { verifyBackup } from "../../../backup/index.ts";
+import { withBackupPlace } from "../../../../app/create-backup-place.ts";
+import { systemClock } from "../../../../lib/time/clock.ts";
+import { verifyBackup, withBackup } from "../../../backup/index.ts";
 import { describeCounts } from "../../describe-counts.ts";
 import { action, type CommandOptions, type CommandParts } from "../../command.ts";
 import { readPassphrase } from "../../requirements/passphrase.ts";
 import { describeFaults, describeFiles, viewFiles } from "./describe-files.ts";
-import { requireFile } from "../../requirements/require-file.ts";
 
 const MASTER_KEY = {
   opened: "The passphrase opens its master key.",
@@ -22,18 +23,24 @@ export function define(command: Command, parts: CommandParts): void {
       action<CommandOptions & { passphraseFile?: string; withoutFiles?: boolean }>(
         parts,
         async ({ passphraseFile, withoutFiles = false }, file) => {
-          requireFile(file);
           const config = parts.config();
-          const verified = await verifyBackup(file, {
-            passphrase: readPassphrase(config, passphraseFile),
-            masterKey: findMasterKey(config),
-            withoutFiles,
-          });
+          const passphrase = readPassphrase(config, passphraseFile);
+          const { address, verified } = await withBackupPlace(config, systemClock, (place) =>
+            withBackup(place, file, async ({ path, copies, ...found }) => ({
+              ...found,
+              verified: await verifyBackup(path, {
+                passphrase,
+                masterKey: findMasterKey(config),
+                withoutFiles,
+                copies,
+              }),
+            })),
+          );
           const { header, trailer, masterKey, isSignatureChecked, files, faults } = verified;
           return {
             json: {
               object: "backup_verification",
-              file,
+              file: address,
               ok: faults.length === 0,
               made_at: header.made_at,
               version: header.version,
@@ -48,7 +55,7 @@ export function define(command: Command, parts: CommandParts): void {
               },
             },
             lines: [
-              `${file} is whole: made at ${header.made_at} by release ${header.version}.`,
+              `${address} is whole: made at ${header.made_at} by release ${header.version}.`,
               ...describeCounts(trailer.rows),
               ...describeFiles(files),
               ...describeFaults(faults),

@@ -43,12 +43,12 @@ export const describeFaults = (faults: readonly FaultyCopy[]): string[] =>
         ...first(faults.map(({ file, fault }) => `  ${file.key}: ${fault}, ${file.sha256}`)),
       ];
 
-export const describeAbsent = (files: readonly BackedUpFile[]): string[] =>
-  files.length === 0
+export const describeAbsent = (keys: readonly string[]): string[] =>
+  keys.length === 0
     ? []
     : [
-        `${files.length} files have a row and no bytes; castmeter doctor looks for them again:`,
-        ...first(files.map(({ key }) => `  ${key}`)),
+        `${keys.length} files have a row and no bytes; castmeter doctor looks for them again:`,
+        ...first(keys.map((key) => `  ${key}`)),
       ];
 
 const first = (lines: readonly string[]): string[] =>
