@@ -28,15 +28,24 @@ const PEOPLE: Moment = { name: "people", kind: "people", atMs: PEOPLE_MS };
 const EVENING: Moment = { name: "evening", kind: "work", atMs: EVENING_MS };
 const CLOSE: Moment = { name: "close", kind: "close", atMs: CLOSE_MS };
 
+/** Days of the week of the two automations. */
+export const REPORT_WEEKDAYS: readonly number[] = [1, 4];
+
 /**
- * Schedules are looked at three times: at the minutes after 07:00 and 08:00 from which reports are
- * refreshed and mailed, and in the evening. A look with what it starts takes 0.2 to 0.7 s, and 400
- * days in ten minutes leave 1.5 s for a day. Days on which a calendar turns have a look after
- * midnight and one more after the hour of the change.
+ * Schedules are looked at in the minutes after 07:00 and 08:00 from which reports are refreshed and
+ * mailed, the second on the days of reports alone, and in the evening. A look with what it starts
+ * takes 0.2 to 0.7 s, and 400 days in ten minutes leave 1.5 s for a day. Days on which a calendar
+ * turns have a look after midnight and one more after the hour of the change.
  */
 export const momentsOf = (day: string): readonly Moment[] =>
   turnsOn(day) === null
-    ? [REPORTS, MAILS, PEOPLE, EVENING, CLOSE]
+    ? [
+        REPORTS,
+        ...(REPORT_WEEKDAYS.includes(isoWeekday(day)) ? [MAILS] : []),
+        PEOPLE,
+        EVENING,
+        CLOSE,
+      ]
     : [
         { name: "night", kind: "work", atMs: NIGHT_MS },
         { name: "night", kind: "work", atMs: 3 * HOUR_MS + MINUTE_MS },

@@ -22,6 +22,9 @@ const { values } = parseArgs({
     verbose: { type: "boolean", default: false },
     /** The log of the program is copied to this file. */
     log: { type: "string" },
+    shows: { type: "string", default: "20" },
+    /** Faults strike this many times as often. */
+    density: { type: "string", default: "1" },
     "no-disk": { type: "boolean", default: false },
   },
 });
@@ -29,14 +32,18 @@ const options = {
   seed: Number(values.seed),
   days: Number(values.days),
   start: values.from,
+  shows: Number(values.shows),
+  density: Number(values.density),
   withDisk: !values["no-disk"],
 };
-const command = `npm run simulate -- --seed ${options.seed} --days ${options.days} --from ${options.start}`;
+const command =
+  `npm run simulate -- --seed ${options.seed} --days ${options.days} --from ${options.start}` +
+  (options.shows === 20 ? "" : ` --shows ${options.shows}`) +
+  (options.density === 1 ? "" : ` --density ${options.density}`);
 
 const stopped = new AbortController();
 // Nothing of a run that is broken off may stay: its database is on a disk of its own.
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => stopped.abort());
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopped.abort());
 
 const startedAt = performance.now();
 const seconds = (): string => ((performance.now() - startedAt) / 1_000).toFixed(0);
@@ -90,7 +97,9 @@ function count(done: DayDone): void {
 
 function printDay({ day, turns, faults: names, spentMs }: DayDone): void {
   const times = Object.entries(spentMs).map(([what, ms]) => `${what} ${Math.round(ms)}`);
-  console.log(`  ${day}${turns === null ? "" : ` (${turns})`}: ${names.join(", ")} | ${times.join(", ")} ms`);
+  console.log(
+    `  ${day}${turns === null ? "" : ` (${turns})`}: ${names.join(", ")} | ${times.join(", ")} ms`,
+  );
 }
 
 function printMonth(): void {
@@ -137,7 +146,9 @@ function printTable(): void {
       .join(", ");
   console.log(`faults: ${list(faults)}`);
   console.log(`milliseconds: ${list(spent)}`);
-  console.log(`answers: ${[...simulation.caller.statuses].map(([status, number]) => `${status} ${number}`).join(", ")}`);
+  console.log(
+    `answers: ${[...simulation.caller.statuses].map(([status, number]) => `${status} ${number}`).join(", ")}`,
+  );
   const failures = [...simulation.failures].toSorted(([, one], [, other]) => other - one);
   for (const [failure, number] of failures.slice(0, 12))
     console.log(`failed try, ${number} times: ${failure.slice(0, 160)}`);

@@ -42,28 +42,41 @@ export interface Violation {
 
 const RECEIVER_DOWN_DAYS_MAX = 2;
 
+export interface RunOptions extends SimulationOptions {
+  /** Faults by the number of the day, in the place of those of the seed; no sleep, no restore. */
+  faults?: readonly (readonly PlannedFault[])[];
+}
+
 /** Runs day after day; each is yielded when its invariants were asked. */
 export class Run {
   readonly simulation: Simulation;
   readonly mails: Mails;
   readonly #owner: PersonBrowser;
   readonly #invariants: Invariant[];
+  readonly #faults: RunOptions["faults"];
   #backup: KeptBackup | undefined;
   #receiverDownDays = 0;
+  #day: Day | undefined;
 
-  private constructor(simulation: Simulation, mails: Mails, owner: PersonBrowser) {
+  private constructor(
+    simulation: Simulation,
+    mails: Mails,
+    { owner, faults }: { owner: PersonBrowser; faults: RunOptions["faults"] },
+  ) {
     this.simulation = simulation;
     this.mails = mails;
     this.#owner = owner;
     this.#invariants = createInvariants();
+    this.#faults = faults;
   }
 
-  static async start(options: SimulationOptions): Promise<Run> {
+  static async start(options: RunOptions): Promise<Run> {
     const simulation = await Simulation.start(options);
     try {
       await simulation.moveTo(new Date(Date.parse(options.start) + HOUR_MS));
       const mails = new Mails(simulation.outbox);
-      return new Run(simulation, mails, await setUp(simulation, mails));
+      const owner = await setUp(simulation, mails);
+      return new Run(simulation, mails, { owner, faults: options.faults });
     } catch (error) {
       await simulation.close();
       throw error;
@@ -74,19 +87,31 @@ export class Run {
     const { start, days } = this.simulation.options;
     for (let number = 0; number < days; number += 1) {
       const day = dayNumber(start, number);
-      if (number > 0 && this.simulation.random("sleeps").onceIn(SLEEPS_ONCE_IN_DAYS)) {
+      const isAsleep = this.simulation
+        .random("sleeps")
+        .onceIn(SLEEPS_ONCE_IN_DAYS / this.simulation.options.density);
+      if (number > 0 && isAsleep && this.#faults === undefined) {
         yield doneOf(day, number, ["asleep"]);
         continue;
       }
-      yield await this.#live({
+      this.#day = {
         day,
         number,
         simulation: this.simulation,
         mails: this.mails,
         owner: this.#owner,
         faults: noFaults(),
-      });
+      };
+      yield await this.#live(this.#day);
     }
+  }
+
+  /** What one invariant has to report at present, about the last day. */
+  async askAbout(invariant: string): Promise<string[]> {
+    const found = this.#invariants.find(({ name }) => name === invariant);
+    if (found === undefined || this.#day === undefined)
+      throw new Error(`Nothing can be asked about: ${invariant}.`);
+    return found.ask(this.#day);
   }
 
   /** Asks every invariant about the present. */
@@ -111,7 +136,7 @@ export class Run {
       await act();
       done.spentMs[what] = (done.spentMs[what] ?? 0) + performance.now() - startedAt;
     };
-    const faults = planFaults(this.simulation, day.day);
+    const faults = this.#faults?.[day.number] ?? planFaults(this.simulation, day.day);
     for (const moment of momentsOf(day.day)) {
       const at = new Date(Date.parse(day.day) + moment.atMs);
       if (at > this.simulation.clock.now()) await this.simulation.moveTo(at);
@@ -128,7 +153,7 @@ export class Run {
           done.asked = this.#invariants.length;
         });
     }
-    await timed("restores", () => this.#keepOrRestore(day));
+    if (this.#faults === undefined) await timed("restores", () => this.#keepOrRestore(day));
     this.#openReceiver();
     this.mails.forgetBefore(new Date(this.simulation.clock.now().getTime() - 96 * HOUR_MS));
     return done;
@@ -152,14 +177,13 @@ export class Run {
 
   async #keepOrRestore(day: Day): Promise<void> {
     const { simulation } = this;
-    const isBackedUp = simulation.random("backups").onceIn(BACKED_UP_ONCE_IN_DAYS);
+    const isBackedUp = simulation
+      .random("backups")
+      .onceIn(BACKED_UP_ONCE_IN_DAYS / simulation.options.density);
     if (this.#backup === undefined && isBackedUp) {
       this.#backup = await backUp(simulation, day.number);
       day.faults.names.push("backed up");
-    } else if (
-      this.#backup !== undefined &&
-      day.number >= this.#backup.day + RESTORED_AFTER_DAYS
-    ) {
+    } else if (this.#backup !== undefined && day.number >= this.#backup.day + RESTORED_AFTER_DAYS) {
       await restore(simulation, this.#backup);
       this.#backup = undefined;
       day.faults.names.push("restored");

@@ -21,6 +21,10 @@ export interface SimulationOptions {
   /** `YYYY-MM-DD`, the first day. */
   start: string;
   days: number;
+  /** Number of shows of the network. */
+  shows: number;
+  /** How much more often faults strike than in a year: 1 as in a year. */
+  density: number;
   /** False leaves out the disk that can be full, which only root can mount. */
   withDisk: boolean;
 }
@@ -75,6 +79,7 @@ export class Simulation {
       urls: platforms.simulators.urls,
       platformUrls: [["transistor", `${platforms.hosts.origin}/v1`]],
       logFile: join(parts.folder, "program.log"),
+      compileCache: process.env["NODE_COMPILE_CACHE"] ?? join(parts.folder, "compiled"),
     };
     this.caller = new ApiCaller({
       baseUrl: () => this.baseUrl,
@@ -89,10 +94,16 @@ export class Simulation {
     const folder = mkdtempSync(join(tmpdir(), "castmeter-simulation-"));
     mkdirSync(join(folder, "disk"));
     mkdirSync(join(folder, "data"));
-    const shows = planNetwork(new Random(seed, "plan"), start);
+    const shows = planNetwork(new Random(seed, "plan"), options);
     const random = new Random(seed, "platforms");
-    const platforms = await Platforms.start(shows, { random, seed, start, days });
     const clock = new SimulatedClock();
+    const platforms = await Platforms.start(shows, {
+      random,
+      programClock: clock,
+      seed,
+      start,
+      days,
+    });
     const receiver = new Receiver(clock);
     await receiver.start();
     const database = await SimulatedDatabase.start(join(folder, "disk"), options.withDisk);
@@ -215,7 +226,7 @@ export class Simulation {
   }
 
   async close(): Promise<void> {
-    await this.#program?.kill();
+    await this.#program?.stop();
     await this.database.close();
     await this.platforms.close();
     await this.receiver.close();

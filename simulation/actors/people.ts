@@ -60,9 +60,7 @@ async function invite(day: Day): Promise<void> {
 /** Who was invited before signs up, confirms the address, and joins. */
 async function join(day: Day): Promise<void> {
   const { simulation, mails } = day;
-  const invited = [...simulation.ledger.people.values()].filter(
-    ({ state }) => state === "invited",
-  );
+  const invited = [...simulation.ledger.people.values()].filter(({ state }) => state === "invited");
   for (const person of invited.slice(0, 1)) {
     const token = await mails.tokenFor(person.email, "accept-invitation");
     if (token === undefined) continue;

@@ -5,7 +5,7 @@ import type { Day } from "./day.ts";
 
 const REFRESHED_A_DAY = 3;
 const RENAMED_ONCE_IN_DAYS = 2;
-const LOOKED_BACK = 4;
+const LOOKED_BACK = 2;
 const RECENT = 40;
 
 export async function publish(day: Day): Promise<void> {

@@ -42,6 +42,6 @@ export function planFaults(simulation: Simulation, day: string): PlannedFault[] 
   return ODDS.flatMap(([fault, days]) => {
     const random = simulation.random(`fault ${fault.name}`);
     const at = random.pick(moments).name;
-    return random.onceIn(days) ? [{ fault, at }] : [];
+    return random.onceIn(days / simulation.options.density) ? [{ fault, at }] : [];
   });
 }

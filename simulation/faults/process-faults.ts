@@ -83,7 +83,10 @@ export const fullDisk: Fault = {
   name: "disk full",
   strike: async (day, work) => {
     const { simulation, faults } = day;
-    if (!simulation.database.hasDisk) return void (await work());
+    if (!simulation.database.hasDisk) {
+      await work();
+      return;
+    }
     faults.interrupts = true;
     const release = await simulation.database.fillDisk();
     const told = await until(async () => {

@@ -21,7 +21,8 @@ export const accessIsRight: Invariant = {
     browser.workspaceId = ledger.workspaceId;
     const answer = await browser.call("GET", "/app-api/shows");
     const isIn = answer?.status === 200;
-    if (state === "member" && !isIn) return [`${email} is a member and got ${answer?.status} ${JSON.stringify(answer?.body)}`];
+    if (state === "member" && !isIn)
+      return [`${email} is a member and got ${answer?.status} ${JSON.stringify(answer?.body)}`];
     return state === "left" && isIn ? [`${email} left and read the shows`] : [];
   },
 };

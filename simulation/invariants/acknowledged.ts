@@ -59,7 +59,10 @@ async function lostNamed({ simulation }: Day): Promise<string[]> {
       .map(([id]) => `campaign ${id} is ${stored.get(id) ?? "gone"}`),
     ...[...ledger.campaigns]
       .filter(([id, campaign]) => (slotsOf.get(id) ?? 0) !== campaign.slots.length)
-      .map(([id, { slots: known }]) => `campaign ${id} has ${slotsOf.get(id)} of ${known.length} slots`),
+      .map(
+        ([id, { slots: known }]) =>
+          `campaign ${id} has ${slotsOf.get(id)} of ${known.length} slots`,
+      ),
     ...[...ledger.shows.keys()]
       .filter((id) => !stored.has(id))
       .map((id) => `show ${id} was acknowledged and is gone`),

@@ -68,7 +68,8 @@ async function missing({ simulation, day }: Day): Promise<string[]> {
   return [
     ...undelivered.map(({ id, type }) => `event ${id} (${type}) has no delivery`),
     ...open.map(
-      ({ event_id: id, status, final_reason: reason }) => `delivery of ${id} is ${status} ${reason}`,
+      ({ event_id: id, status, final_reason: reason }) =>
+        `delivery of ${id} is ${status} ${reason}`,
     ),
     ...succeeded
       .filter(({ event_id: id }) => !received.has(id))

@@ -20,16 +20,15 @@ export const eventsComplete: Invariant = {
     const known = new Set(
       [...ledger.paged.values()].map(({ type, objectId }) => `${type} ${objectId}`),
     );
-    const missing = ledger.events.filter(
-      ({ type, objectId }) => !known.has(`${type} ${objectId}`),
-    );
+    const missing = ledger.events.filter(({ type, objectId }) => !known.has(`${type} ${objectId}`));
     ledger.events = [];
     return [
       ...stored
         .filter(({ id }) => !ledger.paged.has(id))
         .map(({ id, type }) => `event ${id} (${type}) is stored and was not paged`),
       ...missing.map(
-        ({ type, objectId, day: on }) => `${type} of ${objectId}, acknowledged on ${on}, is missing`,
+        ({ type, objectId, day: on }) =>
+          `${type} of ${objectId}, acknowledged on ${on}, is missing`,
       ),
     ];
   },

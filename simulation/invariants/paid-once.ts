@@ -37,7 +37,7 @@ export function twicePaid(calls: readonly PaidCall[]): string[] {
     return good.flatMap(({ at }, place) => {
       const before = good[place - 1]?.at;
       const passedMs = before === undefined ? WINDOW_MS : at.getTime() - before.getTime();
-      // The platforms' clocks do not step, but calls of one moment may be answered in any order.
+      // Calls of one moment may be answered in any order.
       return before !== undefined && Math.abs(passedMs) < WINDOW_MS
         ? [`${subject} at ${before.toISOString()} and at ${at.toISOString()}`]
         : [];

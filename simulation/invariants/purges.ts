@@ -26,6 +26,8 @@ export const purgesOnTime: Invariant = {
     );
     return rows
       .filter(({ count }) => count > 0)
-      .map(({ name, count, oldest }) => `${name} has ${count} old rows, of ${oldest.toISOString()}`);
+      .map(
+        ({ name, count, oldest }) => `${name} has ${count} old rows, of ${oldest.toISOString()}`,
+      );
   },
 };

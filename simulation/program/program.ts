@@ -41,7 +41,7 @@ const pool = createPool({
 });
 const running = await serve(
   withSimulatedUpstreams(config, {
-    simulators: { urls: settings.urls as never },
+    simulators: { urls: settings.urls },
     platforms: { platformUrls: new Map(settings.platformUrls) },
   }),
   log,
@@ -67,6 +67,8 @@ async function obey(command: Command): Promise<WorkDone | null> {
       return doWork(true);
     case "drain":
       return doWork(false);
+    default:
+      throw new Error("There is no such order.");
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Simulators } from "../../simulators/start.ts";
+
 /** What the simulation and the program's process send each other. */
 
 export interface ProgramSettings {
@@ -7,9 +9,11 @@ export interface ProgramSettings {
   masterKey: string;
   offsetMs: number;
   /** Addresses of the simulated upstreams, and of the simulated platforms by name. */
-  urls: Record<string, string>;
+  urls: Simulators["urls"];
   platformUrls: [string, string][];
   logFile: string;
+  /** Folder of compiled modules. */
+  compileCache: string;
 }
 
 export type Command =

@@ -16,7 +16,7 @@ export class Mails {
   async look(): Promise<OutboxMail[]> {
     const names = await readdir(this.#folder).catch(() => []);
     const fresh: OutboxMail[] = [];
-    for (const name of names.toSorted()) {
+    for (const name of names.toSorted((one, other) => one.localeCompare(other))) {
       if (!name.endsWith(".eml") || name.startsWith(".") || this.#seen.has(name)) continue;
       const mail = await readOutboxMail(this.#folder, name);
       if (mail === undefined) continue;

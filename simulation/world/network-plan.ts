@@ -6,9 +6,8 @@ import { HOUR_MS } from "../../src/lib/time/clock.ts";
 import { isoWeekday } from "../calendar.ts";
 import type { Random } from "../random.ts";
 
-/** Twenty shows of one network, and when each publishes. */
+/** The shows of one network, and when each publishes. */
 
-const SHOWS = 20;
 /** Every second show has a host that is connected; some of the others a public profile. */
 const WEEKS_BEFORE = 4;
 const WEEKS_AFTER = 62;
@@ -25,9 +24,12 @@ export interface PlannedShow {
   account: "transistor" | "tiktok" | null;
 }
 
-/** The plan of a run; the same for each seed. */
-export function planNetwork(random: Random, start: string): PlannedShow[] {
-  return Array.from({ length: SHOWS }, (_, place) => {
+/** The plan of a run. */
+export function planNetwork(
+  random: Random,
+  { start, shows }: { start: string; shows: number },
+): PlannedShow[] {
+  return Array.from({ length: shows }, (_, place) => {
     const slug = `harbour-${String(place + 1).padStart(2, "0")}`;
     return {
       slug,

@@ -10,7 +10,7 @@ import {
 import { SimulatedShow } from "../../simulators/accounts/simulated-show.ts";
 import { startSimulators, type Simulators } from "../../simulators/start.ts";
 import { addDays } from "../../src/lib/time/calendar-day.ts";
-import { DAY_MS } from "../../src/lib/time/clock.ts";
+import { type Clock, DAY_MS } from "../../src/lib/time/clock.ts";
 import type { Random } from "../random.ts";
 import { handleOf, type PlannedShow } from "./network-plan.ts";
 import { renderFeed } from "./feed.ts";
@@ -43,7 +43,13 @@ export class Platforms {
 
   static async start(
     shows: readonly PlannedShow[],
-    { random, seed, start, days }: { random: Random; seed: number; start: string; days: number },
+    {
+      random,
+      programClock,
+      seed,
+      start,
+      days,
+    }: { random: Random; programClock: Clock; seed: number; start: string; days: number },
   ): Promise<Platforms> {
     const simulators = await startSimulators({ seed });
     const { clock } = simulators.world;
@@ -79,7 +85,8 @@ export class Platforms {
     scrapecreators.answer = (request) => {
       const answered = answer(request);
       const subject = `${request.path}?${request.query.toString()}`;
-      paid.add({ subject, at: clock.now(), status: answered.status });
+      // By the program's clock: where that is set back, it reads again what it read ahead.
+      paid.add({ subject, at: programClock.now(), status: answered.status });
       return answered;
     };
     for (const { slug, episodes } of shows)

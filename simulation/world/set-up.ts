@@ -1,3 +1,4 @@
+import { REPORT_WEEKDAYS } from "../calendar.ts";
 import type { Simulation } from "../simulation.ts";
 import { PersonBrowser } from "./browser.ts";
 import type { Mails } from "./mails.ts";
@@ -86,7 +87,7 @@ async function subscribe(simulation: Simulation): Promise<void> {
 
 async function automate(simulation: Simulation): Promise<void> {
   const { ledger } = simulation;
-  for (const weekday of [1, 4]) {
+  for (const weekday of REPORT_WEEKDAYS) {
     const answer = await simulation.write("POST", "/v1/report-automations", {
       name: `The network on day ${weekday}`,
       template_id: "tpl_builtinMonthlyNetwork",
