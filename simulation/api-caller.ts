@@ -35,6 +35,8 @@ export class ApiCaller {
   readonly #parts: CallerParts;
   /** Answers by status, of the whole run. */
   readonly statuses = new Map<number, number>();
+  /** What was refused, by its kind: no actor asks for what is not theirs, so few are right. */
+  readonly refused = new Map<string, number>();
   /** What answered 500: never right. */
   readonly broken: string[] = [];
 
@@ -76,7 +78,13 @@ export class ApiCaller {
       const { status } = response;
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
       if (status === 500) this.broken.push(`${method} ${path}: ${text.slice(0, 300)}`);
-      return { status, headers: response.headers, body: text === "" ? {} : JSON.parse(text) };
+      const answered = JSON.parse(text === "" ? "{}" : text);
+      if (status >= 400) {
+        const [bare = ""] = path.split("?");
+        const kind = `${status} ${method} ${bare.replaceAll(/\/[^/]{15,}/g, "/…")} ${answered.error?.code}`;
+        this.refused.set(kind, (this.refused.get(kind) ?? 0) + 1);
+      }
+      return { status, headers: response.headers, body: answered };
     } catch {
       return undefined;
     }

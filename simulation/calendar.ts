@@ -1,5 +1,5 @@
 import { addDays } from "../src/lib/time/calendar-day.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../src/lib/time/clock.ts";
+import { HOUR_MS, MINUTE_MS } from "../src/lib/time/clock.ts";
 
 /**
  * The days of a run. From the default start, 400 days hold both changes of daylight saving in
@@ -83,6 +83,4 @@ function offsetAt(time: string, zone: string): string {
 }
 
 export const dayNumber = (start: string, number: number): string => addDays(start, number);
-export const daysBetween = (start: string, day: string): number =>
-  Math.round((Date.parse(day) - Date.parse(start)) / DAY_MS);
 export const isoWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

@@ -149,6 +149,8 @@ function printTable(): void {
   console.log(
     `answers: ${[...simulation.caller.statuses].map(([status, number]) => `${status} ${number}`).join(", ")}`,
   );
+  for (const [kind, number] of simulation.caller.refused)
+    console.log(`refused, ${number} times: ${kind}`);
   const failures = [...simulation.failures].toSorted(([, one], [, other]) => other - one);
   for (const [failure, number] of failures.slice(0, 12))
     console.log(`failed try, ${number} times: ${failure.slice(0, 160)}`);

@@ -125,6 +125,12 @@ export class Run {
     return violations;
   }
 
+  /** The database is lost, and everything since the backup with it. */
+  async restore(backup: KeptBackup): Promise<void> {
+    await restore(this.simulation, backup);
+    for (const { forget } of this.#invariants) forget?.();
+  }
+
   async close(): Promise<void> {
     await this.simulation.close();
   }
@@ -184,10 +190,9 @@ export class Run {
       this.#backup = await backUp(simulation, day.number);
       day.faults.names.push("backed up");
     } else if (this.#backup !== undefined && day.number >= this.#backup.day + RESTORED_AFTER_DAYS) {
-      await restore(simulation, this.#backup);
+      await this.restore(this.#backup);
       this.#backup = undefined;
       day.faults.names.push("restored");
-      for (const { forget } of this.#invariants) forget?.();
     }
   }
 

@@ -114,7 +114,8 @@ describe("an invariant reports", () => {
     const { paid } = run.simulation.platforms;
     const at = run.simulation.clock.now();
     const soon = new Date(at.getTime() + MINUTE_MS);
-    for (const time of [at, soon]) paid.add({ subject: "/v1/paid", at: time, status: 200 });
+    for (const time of [at, soon])
+      paid.add({ subject: "/v1/paid", at: time, paidAt: time, status: 200 });
     expect(await asked("no call is paid twice")).toContain("/v1/paid at");
     await sql("delete from usage_counters where counter = 'provider_calls'");
     expect(await asked("no call is paid twice")).toContain("0 were counted");

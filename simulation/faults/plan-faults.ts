@@ -17,7 +17,7 @@ import { hostFault, receiverFault, upstreamFault } from "./upstream-faults.ts";
  * How often each fault strikes, once in so many days. A year has some 250 of the platforms' and 120
  * of the machines'.
  */
-export const ODDS: readonly (readonly [Fault, number])[] = [
+const ODDS: readonly (readonly [Fault, number])[] = [
   [upstreamFault, 2],
   [hostFault, 6],
   [receiverFault, 20],

@@ -15,7 +15,7 @@ export const paidOnce: Invariant = {
   ask: async ({ simulation }) => {
     const { paid } = simulation.platforms;
     const since = new Date(simulation.clock.now().getTime() - DAY_MS);
-    const today = paid.calls.filter(({ at }) => at >= since);
+    const today = paid.calls.filter(({ paidAt }) => paidAt >= since);
     const [counted] = await simulation.database.rows<{ used: number }>(
       `select coalesce(sum(used), 0)::int as used
        from usage_counters where counter = 'provider_calls' and window_start > $1`,
@@ -31,7 +31,7 @@ export const paidOnce: Invariant = {
 };
 
 /** What was paid for again within the window. */
-export function twicePaid(calls: readonly PaidCall[]): string[] {
+function twicePaid(calls: readonly PaidCall[]): string[] {
   return [...Map.groupBy(calls, ({ subject }) => subject)].flatMap(([subject, made]) => {
     const good = made.filter(({ status }) => status === OK);
     return good.flatMap(({ at }, place) => {

@@ -2,7 +2,10 @@
 export interface PaidCall {
   /** Path with query. */
   subject: string;
+  /** By the program's clock, which may be wrong. */
   at: Date;
+  /** By the platform's. */
+  paidAt: Date;
   /** Of the answer; null where it broke off. */
   status: number | null;
 }
@@ -18,7 +21,7 @@ export class PaidLog {
   }
 
   forgetBefore(time: Date): void {
-    const first = this.calls.findIndex(({ at }) => at >= time);
+    const first = this.calls.findIndex(({ paidAt }) => paidAt >= time);
     this.calls.splice(0, first === -1 ? this.calls.length : first);
   }
 }

@@ -86,7 +86,12 @@ export class Platforms {
       const answered = answer(request);
       const subject = `${request.path}?${request.query.toString()}`;
       // By the program's clock: where that is set back, it reads again what it read ahead.
-      paid.add({ subject, at: programClock.now(), status: answered.status });
+      paid.add({
+        subject,
+        at: programClock.now(),
+        paidAt: clock.now(),
+        status: answered.status,
+      });
       return answered;
     };
     for (const { slug, episodes } of shows)

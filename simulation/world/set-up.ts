@@ -8,7 +8,7 @@ import { hostKeyOf } from "./platforms.ts";
 /** The first day: a person signs up, makes the network, and adds its shows and accounts. */
 
 export const OWNER = "owner@harbour.example";
-export const RECIPIENTS = ["board@harbour.example", "sales@harbour.example"];
+const RECIPIENTS = ["board@harbour.example", "sales@harbour.example"];
 
 export async function setUp(simulation: Simulation, mails: Mails): Promise<PersonBrowser> {
   const owner = await signUpOwner(simulation, mails);
