@@ -40,13 +40,13 @@ beforeAll(async () => {
     start: START,
     days: DAYS,
     // The days of ten shows and more are summed up.
-    shows: 11,
+    shows: 10,
     density: 1,
     withDisk: false,
     faults: FAULTS,
   });
   for await (const day of run.days()) lived.push(day);
-}, timeLimit(180_000));
+}, timeLimit(400_000));
 
 afterAll(() => run.close());
 

@@ -72,8 +72,17 @@ async function obey(command: Command): Promise<WorkDone | null> {
   }
 }
 
+let hasLeftJobs = false;
+
+/**
+ * Where the database went away, the outcome of a job was perhaps not stored: the job is then locked
+ * by a process that lives. A worker of a server stores it later.
+ */
 async function doWork(looks: boolean): Promise<WorkDone> {
+  if (hasLeftJobs) await freeJobsOfKilled(pool);
+  hasLeftJobs = true;
   const { jobs, failures, deliveries } = await work.run({ looks });
+  hasLeftJobs = false;
   await running.runtime.requestLog.flush();
   return { jobs: [...jobs], failures, deliveries };
 }
