@@ -11,7 +11,7 @@ export interface CallerParts {
   baseUrl: () => string;
   /** Brings program and database back where a fault has ended them. */
   revive: () => Promise<void>;
-  /** Lets time pass, as a client does that was told to wait. */
+  /** Lets time pass, as a client does that is asked to wait. */
   wait: (milliseconds: number) => Promise<void>;
   /** Called before each request. */
   onCall: () => void;

@@ -21,7 +21,7 @@ import type { PersonBrowser } from "./world/browser.ts";
 import { Mails } from "./world/mails.ts";
 import { setUp } from "./world/set-up.ts";
 
-/** What one day was, for whoever watches. */
+/** What one day was, for who watches. */
 export interface DayDone {
   day: string;
   number: number;

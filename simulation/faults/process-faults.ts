@@ -104,7 +104,7 @@ export const fullDisk: Fault = {
     await release();
     await working;
     const recovered = await until(async () => (await askHealth(simulation)).writes === "accepted");
-    if (!recovered) faults.wrongHealth.push("/ready refused writes after the disk had room again");
+    if (!recovered) faults.wrongHealth.push("/ready refused writes after the disk had space again");
   },
 };
 

@@ -117,7 +117,7 @@ export class SimulatedDatabase {
   async fillDisk(): Promise<() => Promise<void>> {
     const { blocks, bavail, bsize } = statfsSync(this.#folder);
     this.#resizeDisk(((blocks - bavail) * bsize) / 1_024 + 64);
-    // The log's present file has room left: a write is acknowledged until that is used up.
+    // The log's present file has space left: a write is acknowledged until that is used up.
     for (let sent = 0; sent < LOG_MESSAGES; sent += 1)
       await this.#pool
         .query("select pg_logical_emit_message(true, 'simulation', repeat('x', $1))", [
