@@ -11,6 +11,7 @@ export default defineConfig({
       "simulators/**/*.test.ts",
       "demo/**/*.test.ts",
       "sandbox/**/*.test.ts",
+      "simulation/**/*.test.ts",
       "bench/**/*.test.ts",
       "test/**/*.test.ts",
     ],

@@ -8,7 +8,13 @@ import type { Stage } from "./demo-stage.ts";
 /** The configuration with the upstreams simulated: addresses, keys and sessions. */
 export function withSimulatedUpstreams(
   config: Config,
-  { simulators: { urls }, platforms: { platformUrls } }: Pick<Stage, "simulators" | "platforms">,
+  {
+    simulators: { urls },
+    platforms: { platformUrls },
+  }: {
+    simulators: Pick<Stage["simulators"], "urls">;
+    platforms: Pick<Stage["platforms"], "platformUrls">;
+  },
 ): Config {
   return {
     ...config,

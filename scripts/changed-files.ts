@@ -5,7 +5,7 @@ import { importsOf, ROOT } from "../test/structure/source-files.ts";
 
 /** Which files differ from a commit, and which tests to run for them. */
 
-const FOLDERS = ["src", "simulators", "demo", "sandbox", "bench", "test", "scripts"];
+const FOLDERS = ["src", "simulators", "demo", "sandbox", "simulation", "bench", "test", "scripts"];
 const git = (...args: string[]): string[] =>
   execFileSync("git", args, { cwd: ROOT, encoding: "utf8" })
     .split("\n")

@@ -69,7 +69,7 @@ describe("imports", () => {
   it("never leave the source for simulators, demo, bench, tests or scripts", () => {
     const outside = lines.filter(
       (line) =>
-        /^(simulators|demo|sandbox|bench|test|scripts)\//.test(line.to) ||
+        /^(simulators|demo|sandbox|simulation|bench|test|scripts)\//.test(line.to) ||
         /\.test(-\w+)*\.ts$/.test(line.to) ||
         line.to.includes("/fixtures/"),
     );
