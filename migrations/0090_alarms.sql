@@ -1,3 +1,4 @@
+-- oldest program: 0089_addresses_of_episodes
 -- What fails for longer than its time (record 0145). A row begins when a check first sees a failure, is raised once and cleared once.
 create table alarms (
   id text not null,

@@ -1,3 +1,4 @@
+-- oldest program: 0089_addresses_of_episodes
 -- When a person is mailed a kind of alarm, where they chose it.
 create table alarm_preferences (
   person_id text not null,

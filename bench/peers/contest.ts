@@ -14,7 +14,7 @@ export interface Contestant {
 export interface Contest {
   work: string;
   peer: string;
-  /** Least value of the peer's processor time as a multiple of ours. */
+  /** Least value of the peer's processor time as a multiple of our cost. */
   limit: number;
   ours: Contestant;
   theirs: Contestant;

@@ -53,7 +53,9 @@ const show = ({ from, path, anchor }: Link): string =>
   `${from} -> ${path}${anchor === undefined ? "" : `#${anchor}`}`;
 
 const documents = globSync(["*.md", "docs/**/*.md"], { cwd: ROOT });
-const sources = globSync("{src,simulators,demo,sandbox,simulation,bench,test,scripts}/**/*.ts", { cwd: ROOT });
+const sources = globSync("{src,simulators,demo,sandbox,simulation,bench,test,scripts}/**/*.ts", {
+  cwd: ROOT,
+});
 
 describe("links", () => {
   it("of documents lead to a file and, where they name one, to a heading", () => {

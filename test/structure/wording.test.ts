@@ -10,7 +10,17 @@ import { ROOT } from "./source-files.ts";
  * their meaning.
  */
 
-const FOLDERS = ["src", "simulators", "demo", "sandbox", "simulation", "bench", "test", "scripts", "docs"];
+const FOLDERS = [
+  "src",
+  "simulators",
+  "demo",
+  "sandbox",
+  "simulation",
+  "bench",
+  "test",
+  "scripts",
+  "docs",
+];
 
 /** Between two words of a phrase there may be a line end, with the sign of a comment. */
 const phrase = (words: string): RegExp =>

@@ -24,9 +24,9 @@ const USUAL_PARAMS = new Set(["name", "arguments", "_meta"]);
 const MESSAGE_FIELDS = new Set(["jsonrpc", "id", "method", "params"]);
 
 /**
- * The tool call of a request whose headers and body agree in the usual form; undefined for any other
- * request, which the library handles. The objects that the library builds around one message (a
- * `Request`, a server, a stream of the answer) cost twice as much as the call itself.
+ * The tool call of a request whose headers and body agree in the usual form; undefined for any
+ * other request, which the library handles. The objects that the library builds around one message
+ * (a `Request`, a server, a stream of the answer) cost twice as much as the call itself.
  */
 export function plainCallOf(headers: IncomingHttpHeaders, body: unknown): PlainCall | undefined {
   if (headers["content-type"] !== "application/json") return undefined;

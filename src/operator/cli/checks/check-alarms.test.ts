@@ -17,7 +17,7 @@ const SENDS = {
   MAIL_FROM: "a@mail.example",
 };
 const check = (settings: Record<string, string>) =>
-  checkAlarms({ pool, clock: app.clock, config: readConfig(settings) } as Parameters<
+  checkAlarms({ pool, clock: app.clock, config: readConfig(settings) } as unknown as Parameters<
     typeof checkAlarms
   >[0]);
 

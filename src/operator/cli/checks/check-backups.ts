@@ -1,5 +1,5 @@
 import { type Config, findMasterKey } from "../../../app/config/config.ts";
-import { withBackupPlace } from "../../../app/create-backup-place.ts";
+import { withBackupPlace } from "../../../app/backups/create-backup-place.ts";
 import { HOUR_MS } from "../../../lib/time/clock.ts";
 import {
   BackupError,

@@ -6,7 +6,7 @@ import {
   masterKeyFile,
   storeMasterKey,
 } from "../../../app/config/config.ts";
-import { withBackupPlace } from "../../../app/create-backup-place.ts";
+import { withBackupPlace } from "../../../app/backups/create-backup-place.ts";
 import { systemClock } from "../../../lib/time/clock.ts";
 import { checkRestore, fingerprintOf, restoreBackup, withBackup } from "../../backup/index.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { resolve } from "node:path";
 import { loadMasterKey } from "../../../../app/config/config.ts";
-import { withBackupPlace } from "../../../../app/create-backup-place.ts";
+import { withBackupPlace } from "../../../../app/backups/create-backup-place.ts";
 import {
   backupName,
   copiesBeside,

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { resolve } from "node:path";
-import { withBackupPlace } from "../../../../app/create-backup-place.ts";
+import { withBackupPlace } from "../../../../app/backups/create-backup-place.ts";
 import { folderPlace, restoreAbsentFiles } from "../../../backup/index.ts";
 import { action, type CommandOptions, type CommandParts } from "../../command.ts";
 import { withInstallation } from "../../installation.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { findMasterKey } from "../../../../app/config/config.ts";
-import { withBackupPlace } from "../../../../app/create-backup-place.ts";
+import { withBackupPlace } from "../../../../app/backups/create-backup-place.ts";
 import { systemClock } from "../../../../lib/time/clock.ts";
 import { verifyBackup, withBackup } from "../../../backup/index.ts";
 import { describeCounts } from "../../describe-counts.ts";

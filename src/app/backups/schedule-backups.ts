@@ -1,12 +1,12 @@
-import { MINUTE_MS, systemClock } from "../lib/time/clock.ts";
-import type { Telemetry } from "../observability/telemetry/telemetry.ts";
+import { MINUTE_MS, systemClock } from "../../lib/time/clock.ts";
+import type { Telemetry } from "../../observability/telemetry/telemetry.ts";
 import {
   type BackupPlace,
   type BackupSchedule,
   lastBackupAt,
   readVerification,
-} from "../operator/backup/index.ts";
-import type { Config } from "./config/config.ts";
+} from "../../operator/backup/index.ts";
+import type { Config } from "../config/config.ts";
 
 /**
  * Every scrape shows the age of the newest backup. A bucket is asked for it once in this time,

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { createS3Bucket } from "../infrastructure/file-store/s3-bucket.ts";
-import { createOutboundClient } from "../infrastructure/outbound/outbound-client.ts";
-import type { Clock } from "../lib/time/clock.ts";
-import { USER_AGENT } from "../lib/server-version.ts";
-import { type BackupPlace, bucketPlace, folderPlace } from "../operator/backup/index.ts";
-import type { Config } from "./config/config.ts";
-import { outboundPolicy } from "./outbound-policy.ts";
+import { createS3Bucket } from "../../infrastructure/file-store/s3-bucket.ts";
+import { createOutboundClient } from "../../infrastructure/outbound/outbound-client.ts";
+import type { Clock } from "../../lib/time/clock.ts";
+import { USER_AGENT } from "../../lib/server-version.ts";
+import { type BackupPlace, bucketPlace, folderPlace } from "../../operator/backup/index.ts";
+import type { Config } from "../config/config.ts";
+import { outboundPolicy } from "../outbound-policy.ts";
 
 /**
  * The place of backups: the bucket that is set, otherwise BACKUP_DIR, otherwise `backups` under
