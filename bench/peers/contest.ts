@@ -46,12 +46,7 @@ const sumOf = ({ serverUs, databaseUs }: Cost): number => serverUs + databaseUs;
  * @param databaseCpuMs Processor time of PostgreSQL so far.
  */
 export async function compete(contest: Contest, databaseCpuMs: () => number): Promise<Row> {
-  const {
-    ours,
-    theirs,
-    rounds = Number(process.env["R"] ?? 7),
-    warmRounds = Number(process.env["W"] ?? 3),
-  } = contest;
+  const { ours, theirs, rounds = 7, warmRounds = 4 } = contest;
   const costs: { ours: Cost[]; theirs: Cost[] } = { ours: [], theirs: [] };
   for (let round = -warmRounds; round < rounds; round += 1) {
     const our = await costOf(ours, round, contest, databaseCpuMs);

@@ -68,7 +68,10 @@ app.use(async (request, response, next) => {
   const secret = request.get("authorization")?.slice("Bearer ".length) ?? "";
   const hash = createHash("sha256").update(secret).digest("hex");
   const [key] = await db.select().from(keys).where(eq(keys.hash, hash));
-  if (key === undefined) return void response.status(401).json({ error: "unauthorized" });
+  if (key === undefined) {
+    response.status(401).json({ error: "unauthorized" });
+    return;
+  }
   request.workspaceId = key.workspaceId;
   next();
 });
@@ -79,7 +82,10 @@ app.get("/clusters/:showId/:id", async (request, response) => {
     .select({ document: clusters.document })
     .from(clusters)
     .where(and(eq(clusters.showId, showId), eq(clusters.id, id)));
-  if (row === undefined) return void response.status(404).json({ error: "not found" });
+  if (row === undefined) {
+    response.status(404).json({ error: "not found" });
+    return;
+  }
   response.json(row.document);
 });
 

@@ -40,7 +40,10 @@ app.post("/mcp", async (request, response) => {
   const secret = request.get("authorization")?.slice("Bearer ".length) ?? "";
   const hash = createHash("sha256").update(secret).digest("hex");
   const { rows } = await pool.query("select workspace_id from peer_keys where hash = $1", [hash]);
-  if (rows.length === 0) return void response.status(401).end();
+  if (rows.length === 0) {
+    response.status(401).end();
+    return;
+  }
   const server = createServer();
   const transport = new StreamableHTTPServerTransport({
     sessionIdGenerator: undefined,

@@ -6,7 +6,10 @@ export function report(server, end = async () => undefined) {
     process.exit(0);
   };
   process.on("message", (wanted) => {
-    if (wanted !== "usage") return void close();
+    if (wanted !== "usage") {
+      void close();
+      return;
+    }
     const { user, system } = process.cpuUsage();
     process.send({
       kind: "usage",
