@@ -24,6 +24,8 @@ const EXPORTED = 5_000;
 const CALLERS = 10;
 /** Each key may ask 1,200 times at once. */
 const KEYS = 60;
+/** Shows that are changed, by as many keys. */
+const WRITTEN = KEYS;
 const FEED_ROUNDS = 5;
 const TOOL = "get_cluster_metrics";
 
@@ -53,9 +55,17 @@ export async function measurePeers(database: BenchDatabase, only = ""): Promise<
     clustersPerShow: EXPORTED,
     documents: 1,
   });
+  const written = await seedWorkspace(database, {
+    ...shape,
+    kind: "W",
+    shows: WRITTEN,
+    clustersPerShow: 0,
+    documents: 0,
+  });
   const keys = await makeKeys(database.url, small.id, KEYS);
+  const writeKeys = await makeKeys(database.url, written.id, KEYS);
   const exportKeys = await makeKeys(database.url, large.id, KEYS);
-  await seedPeers(database, [small, large], [...keys, ...exportKeys]);
+  await seedPeers(database, [small, large, written], [...keys, ...exportKeys, ...writeKeys]);
   const databaseCpuMs = await startDatabaseCpu(database);
   const rows: Row[] = [];
   const api = await startProcess("./api-process.ts", apiSettings(database.url));
@@ -67,6 +77,7 @@ export async function measurePeers(database: BenchDatabase, only = ""): Promise<
       exportedId: large.showIds[0] ?? "",
       keys,
       exportKeys,
+      written: { showIds: written.showIds, keys: writeKeys },
     })) {
       if (!contest.work.includes(only)) continue;
       const contestant = (process: MeasuredProcess, requests: typeof ours): Contestant => ({
@@ -96,9 +107,11 @@ interface Seeded {
   exportedId: string;
   keys: readonly string[];
   exportKeys: readonly string[];
+  /** As many shows as keys, so that no two callers change one row. */
+  written: { showIds: readonly string[]; keys: readonly string[] };
 }
 
-function contests({ showId, exportedId, keys, exportKeys }: Seeded): Contests[] {
+function contests({ showId, exportedId, keys, exportKeys, written }: Seeded): Contests[] {
   const clusterId = (index: number): string => seededId("AC", index % LISTED);
   const headersOf = (key: string) => ({ authorization: `Bearer ${key}` });
   const reads = (path: (index: number) => string, from = keys) => {
@@ -112,9 +125,9 @@ function contests({ showId, exportedId, keys, exportKeys }: Seeded): Contests[] 
   const writes = (path: string, name: string) => (round: number) =>
     Array.from({ length: 400 }, (_, index): LoadRequest => ({
       method: "PATCH",
-      path,
+      path: `${path}/${written.showIds[index % WRITTEN] ?? ""}`,
       headers: {
-        ...headersOf(keys[index % keys.length] ?? ""),
+        ...headersOf(written.keys[index % KEYS] ?? ""),
         "content-type": "application/json",
         "idempotency-key": `${name}-${round}-${index}`,
       },
@@ -160,8 +173,8 @@ function contests({ showId, exportedId, keys, exportKeys }: Seeded): Contests[] 
       limit: 1.3,
       connections: CALLERS,
       count: 400,
-      ours: writes(`/v1/shows/${showId}`, "ours"),
-      theirs: writes(`/shows/${showId}`, "theirs"),
+      ours: writes("/v1/shows", "ours"),
+      theirs: writes("/shows", "theirs"),
     },
     {
       work: "tools/call of a read, revision 2026-07-28",
