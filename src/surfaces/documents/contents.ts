@@ -55,7 +55,16 @@ export const TOPICS: readonly Topic[] = [
   { title: "Pages", paths: ["public-pages", "status"] },
   {
     title: "Running a server",
-    paths: ["deployment", "configuration", "operations", "commands", "backup", "security", "citus"],
+    paths: [
+      "deployment",
+      "sizing",
+      "configuration",
+      "operations",
+      "commands",
+      "backup",
+      "security",
+      "citus",
+    ],
   },
   {
     title: "Changing Castmeter",
