@@ -60,8 +60,12 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Maximum delay of due jobs without a notification (scheduled jobs and retries). */
-const POLL_INTERVAL_MS = 1_000;
+/**
+ * Maximum delay of due jobs without a notification (scheduled jobs and retries). Each of the
+ * process's lanes polls by itself: with 1 s these polls were a third of the statements of a server
+ * at rest (record 0148).
+ */
+const POLL_INTERVAL_MS = 2_000;
 const DRAIN_MS = 10_000;
 const AFTER_ABORT_MS = 5_000;
 /**

@@ -5,7 +5,7 @@ import { DELIVERIES_CHANNEL, readDeliveryNotice } from "../../events/delivery-no
 import { startHeartbeat } from "../../../infrastructure/jobs/worker-heartbeat.ts";
 import { randomBase62 } from "../../../lib/text/base62.ts";
 import { DeliveryWorker, type DeliveryWorkerOptions } from "./delivery-worker.ts";
-import { EARLIER_NAME_PREFIX, findBeatingWorkers, NAME_PREFIX } from "./worker-heartbeats.store.ts";
+import { type BeatingWorkers, findBeatingWorkers, NAME_PREFIX } from "./worker-heartbeats.store.ts";
 
 /** Interval of polls. Notifications make delivery quick; polling makes it certain. */
 const POLL_EVERY_MS = 1_000;
@@ -65,8 +65,7 @@ export async function runDeliveries(options: RunDeliveriesOptions): Promise<Runn
   const poll = createPoller(worker, {
     log,
     workerId,
-    findWorkers: () => findBeatingWorkers(pool, NAME_PREFIX),
-    findEarlier: () => findBeatingWorkers(pool, EARLIER_NAME_PREFIX),
+    findWorkers: () => findBeatingWorkers(pool),
   });
   const heartbeat = await startHeartbeat({
     pool,
@@ -120,9 +119,7 @@ export async function runDeliveries(options: RunDeliveriesOptions): Promise<Runn
 interface PollerParts {
   log: RunDeliveriesOptions["log"];
   workerId: string;
-  findWorkers: () => Promise<Set<string>>;
-  /** Finds workers of earlier releases. */
-  findEarlier: () => Promise<Set<string>>;
+  findWorkers: () => Promise<BeatingWorkers>;
 }
 
 interface Poller {
@@ -132,17 +129,14 @@ interface Poller {
 }
 
 /** Runs one poll at a time: a call during a poll waits for that poll. Never rejects. */
-function createPoller(
-  worker: DeliveryWorker,
-  { log, workerId, findWorkers, findEarlier }: PollerParts,
-): Poller {
+function createPoller(worker: DeliveryWorker, { log, workerId, findWorkers }: PollerParts): Poller {
   let known = new Set<string>();
   let polls = 0;
   let running: Promise<void> | undefined;
   let isStandingBy = false;
   const poll = async (): Promise<void> => {
     try {
-      const earlier = await findEarlier();
+      const { beating, earlier } = await findWorkers();
       if (earlier.size > 0) {
         if (!isStandingBy)
           log.warn({ workers: [...earlier] }, "waiting for delivery workers of an earlier release");
@@ -151,7 +145,6 @@ function createPoller(
         return;
       }
       isStandingBy = false;
-      const beating = await findWorkers();
       // The worker itself is not counted: a worker that was suspended may find its own heartbeat
       // removed.
       const dead = [...known].filter((name) => name !== workerId && !beating.has(name));

@@ -8,19 +8,31 @@ export const NAME_PREFIX = "webhooks_";
  * would send deliveries that a worker of this release has read. While one of them lives, this
  * worker sends nothing.
  */
-export const EARLIER_NAME_PREFIX = "deliveries_";
+const EARLIER_NAME_PREFIX = "deliveries_";
 const DELIVERY_WORKERS = [NAME_PREFIX, EARLIER_NAME_PREFIX];
 
+/** Names of delivery workers with a heartbeat, and those of earlier releases among them. */
+export interface BeatingWorkers {
+  beating: Set<string>;
+  earlier: Set<string>;
+}
+
 /**
- * Delivery workers with a heartbeat. The row of a dead worker stays until a living process removes
- * it after 10 s.
+ * Delivery workers with a heartbeat, in one statement: every worker asks each second. The row of a
+ * dead worker stays until a living process removes it after 10 s.
  */
-export async function findBeatingWorkers(pool: pg.Pool, namePrefix: string): Promise<Set<string>> {
+export async function findBeatingWorkers(pool: pg.Pool): Promise<BeatingWorkers> {
   const { rows } = await pool.query<{ process_id: string }>(
-    "select process_id from worker_heartbeats where starts_with(process_id, $1)",
-    [namePrefix],
+    `select process_id
+     from worker_heartbeats
+     where starts_with(process_id, $1) or starts_with(process_id, $2)`,
+    DELIVERY_WORKERS,
   );
-  return new Set(rows.map((row) => row.process_id));
+  const names = rows.map((row) => row.process_id);
+  return {
+    beating: new Set(names.filter((name) => name.startsWith(NAME_PREFIX))),
+    earlier: new Set(names.filter((name) => name.startsWith(EARLIER_NAME_PREFIX))),
+  };
 }
 
 /**
