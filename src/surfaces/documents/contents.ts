@@ -57,12 +57,10 @@ export const TOPICS: readonly Topic[] = [
     title: "Running a server",
     paths: [
       "deployment",
-      "configuration",
-      "operations",
-      "alarms",
       "sizing",
       "configuration",
       "operations",
+      "alarms",
       "commands",
       "backup",
       "security",
