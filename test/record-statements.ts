@@ -53,7 +53,7 @@ function callerOf(): string | null {
 }
 
 const isTest = (file: string): boolean =>
-  /^(test|bench|demo)\/|\.(test|test-support|test-child)\.ts$/.test(file);
+  /^(test|bench|demo|simulation)\/|\.(test|test-support|test-child)\.ts$/.test(file);
 
 /** The query whose rows `copy (…) to` sends: it is judged like any other. */
 export const queryOfCopy = (text: string): string | undefined =>

@@ -46,9 +46,13 @@ describe("migrations", () => {
     expect(await migrate(url)).toEqual(await files());
     expect(await migrate(url)).toEqual([]);
     expect(
-      (await query(url, "select name from migrations order by applied_at, name")).map(
-        (row) => row["name"],
-      ),
+      (
+        await query(
+          url,
+          "select name from (select name, applied_at from migrations union all " +
+            "select name, applied_at from later_migrations) as applied order by applied_at, name",
+        )
+      ).map((row) => row["name"]),
     ).toEqual(await files());
   });
 

@@ -10,12 +10,11 @@ import {
 } from "../../scripts/release/production-packages.ts";
 import { ROOT } from "../structure/source-files.ts";
 
-const read = <Value>(path: string): Value =>
-  JSON.parse(readFileSync(join(ROOT, path), "utf8")) as Value;
+const read = (path: string): unknown => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
 
-const lock = read<Lock>("package-lock.json");
+const lock = read("package-lock.json") as Lock;
 const manifest: PackedManifest = {
-  ...read<PackedManifest>("package.json"),
+  ...(read("package.json") as PackedManifest),
   bundleDependencies: ["@castmeter/sdk"],
 };
 

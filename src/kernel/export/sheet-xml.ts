@@ -21,6 +21,7 @@ const PARTS = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** What XML has a sign for, what it cannot hold, and halves of surrogate pairs. */
 const SPECIAL =
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
   /[&<>"\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",

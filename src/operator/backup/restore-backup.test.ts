@@ -258,6 +258,8 @@ describe("a restore", () => {
         "0076_reports.sql",
         "0084_mails_of_reports.sql",
         "0085_link_tries_and_logos.sql",
+        "0090_alarms.sql",
+        "0091_alarm_preferences.sql",
       ];
       await migrate(old.url, { only: new Set([...earlier, ...laterTables]) });
       await migrateJobQueue(old.url);

@@ -457,11 +457,13 @@ describe("castmeter", () => {
       "partitions ok",
       "queue ok",
       "backups warn",
+      "restore ok",
       "feeds ok",
       "accounts ok",
       "spending ok",
       "disk ok",
       "mail warn",
+      "alarms ok",
       "directory ok",
       "search ok",
       "files ok",
@@ -517,10 +519,12 @@ describe("castmeter", () => {
       expect(imported.out).not.toContain("without their credentials");
       await run(["export", "--workspace", workspaceId, "--out", copy], empty.url);
       expect(await readFile(copy, "utf8")).toBe(await readFile(file, "utf8"));
-      await writeFile(file, `${await readFile(file, "utf8")}{"object":"campaign","id":"x"}\n`);
+      await writeFile(file, `${await readFile(file, "utf8")}{"object":"account_metrics","id":"x"}\n`);
       const bad = await run(["import", file], empty.url);
       expect(bad).toMatchObject({ code: 1, out: "" });
-      expect(bad.error).toMatch(/Line \d+, field object: this version has no table for campaign/);
+      expect(bad.error).toMatch(
+        /Line \d+, field object: this version has no table for account_metrics/,
+      );
       expect((await run(["restore", file], empty.url)).error).toContain("castmeter import");
       const account = { object: "connection", id: "con_1", show_id: SHOW, platform: "transistor" };
       const lines = [{ object: "show", id: SHOW, handle: "moved", name: "Moved" }, account];
