@@ -79,6 +79,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   partitions: "Partitionen",
   queue: "Warteschlange der Jobs",
   backups: "Sicherungen",
+  restore: "Wiederherstellung",
   feeds: "Feeds",
   accounts: "Konten",
   spending: "Verbrauch heute",

@@ -65,6 +65,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   partitions: "Partitions",
   queue: "Job queue",
   backups: "Backups",
+  restore: "Restore",
   feeds: "Feeds",
   accounts: "Accounts",
   spending: "Spending today",
