@@ -3,8 +3,8 @@ import { DATE_LOOKS, textCell } from "./sheet-cells.ts";
 import type { Cell, Column, Row } from "./table.ts";
 
 /**
- * The XML of a sheet (ECMA-376, SpreadsheetML), row by row, as one text a row: an object for each
- * cell, as libraries make it, takes three times the time of the text.
+ * The XML of a sheet (ECMA-376, SpreadsheetML), row by row, as one text a row and without an object
+ * for each cell (docs/decisions/0149-lists-cost-what-they-hold.md).
  */
 
 /** The day that a sheet counts from, in days before 1970. */
