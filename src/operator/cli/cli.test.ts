@@ -519,7 +519,10 @@ describe("castmeter", () => {
       expect(imported.out).not.toContain("without their credentials");
       await run(["export", "--workspace", workspaceId, "--out", copy], empty.url);
       expect(await readFile(copy, "utf8")).toBe(await readFile(file, "utf8"));
-      await writeFile(file, `${await readFile(file, "utf8")}{"object":"account_metrics","id":"x"}\n`);
+      await writeFile(
+        file,
+        `${await readFile(file, "utf8")}{"object":"account_metrics","id":"x"}\n`,
+      );
       const bad = await run(["import", file], empty.url);
       expect(bad).toMatchObject({ code: 1, out: "" });
       expect(bad.error).toMatch(
