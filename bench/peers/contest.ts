@@ -22,7 +22,7 @@ export interface Contest {
   /** Requests of a round. */
   count: number;
   rounds?: number;
-  /** Rounds before those that count: compiled code is what a server that has run for a while has. */
+  /** Rounds that are not counted, in which code is compiled and caches fill. */
   warmRounds?: number;
   /** Reads whole answers by `fetch`, for files, which are sent in chunks. */
   readsFiles?: boolean;

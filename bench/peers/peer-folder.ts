@@ -27,7 +27,7 @@ const run = promisify(execFile);
 
 /**
  * The folder with the packages and the programs of `programs/`, which are copied there so that they
- * find the packages as any program finds its own. `BENCH_PEERS_FOLDER` names another place.
+ * resolve the packages. `BENCH_PEERS_FOLDER` is the path of another folder.
  */
 export async function preparePeerFolder(): Promise<string> {
   const manifest = JSON.stringify({ private: true, type: "module", dependencies: PACKAGES });

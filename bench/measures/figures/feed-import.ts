@@ -35,7 +35,7 @@ export async function measureFeedImport(database: BenchDatabase): Promise<Row[]>
   ];
 }
 
-/** Imports the feed into a new show in each round: the time of the import and of the parser alone. */
+/** Times of the import into a new show, and of the parser alone, of each round. */
 export async function importInRounds(
   database: BenchDatabase,
   bytes: Buffer,

@@ -15,38 +15,33 @@ const META = JSON.stringify({
 });
 
 /** Calls of a tool as a client of 2026-07-28 sends them: one request, no session. */
-export function toolCalls(
+export const toolCalls = (
   keys: readonly string[],
   tool: string,
   argumentsJson: string,
-): LoadRequest[] {
-  const body =
-    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${tool}",` +
-    `"arguments":${argumentsJson},"_meta":${META}}}`;
-  return keys.map((key) => ({
-    method: "POST",
-    path: "/mcp",
-    headers: {
-      authorization: `Bearer ${key}`,
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-      "mcp-protocol-version": PROTOCOL_VERSION,
-      "mcp-method": "tools/call",
-      "mcp-name": tool,
-    },
-    body,
-  }));
-}
+): LoadRequest[] =>
+  callsOf(keys, `"name":"${tool}","arguments":${argumentsJson},"_meta":${META}`, {
+    "mcp-protocol-version": PROTOCOL_VERSION,
+    "mcp-method": "tools/call",
+    "mcp-name": tool,
+  });
 
-/** The same calls as a client of 2025-11-25 sends them, without a session. */
-export function legacyCalls(
+/** Calls of a tool of revision 2025-11-25, without a session. */
+export const legacyCalls = (
   keys: readonly string[],
   tool: string,
   argumentsJson: string,
+): LoadRequest[] =>
+  callsOf(keys, `"name":"${tool}","arguments":${argumentsJson}`, {
+    "mcp-protocol-version": "2025-11-25",
+  });
+
+function callsOf(
+  keys: readonly string[],
+  params: string,
+  headers: Readonly<Record<string, string>>,
 ): LoadRequest[] {
-  const body =
-    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${tool}",` +
-    `"arguments":${argumentsJson}}}`;
+  const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{${params}}}`;
   return keys.map((key) => ({
     method: "POST",
     path: "/mcp",
@@ -54,7 +49,7 @@ export function legacyCalls(
       authorization: `Bearer ${key}`,
       "content-type": "application/json",
       accept: "application/json, text/event-stream",
-      "mcp-protocol-version": "2025-11-25",
+      ...headers,
     },
     body,
   }));

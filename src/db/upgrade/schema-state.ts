@@ -47,7 +47,7 @@ const withoutEnding = (name: string): string => name.replace(/\.sql$/, "");
 const thisProgram = (own: readonly Migration[]): string =>
   `Castmeter ${SERVER_VERSION} with schema ${withoutEnding(own.at(-1)?.name ?? "")}`;
 
-/** What an operator of a program is told whose database a later release migrated. */
+/** The message of a program that runs on the schema of a later release. */
 export function newerSchemaNote(
   { unknown }: SchemaState,
   own: readonly Migration[],

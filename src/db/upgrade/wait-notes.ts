@@ -1,6 +1,6 @@
 /**
- * Notes of what a start waits for, so that a start that takes minutes is told apart from one that
- * hangs: one each 5 s as long as the same thing lasts.
+ * Notes of what a start waits for: one every 5 s for as long as the wait lasts, so that the log of a
+ * start that takes minutes differs from that of one that hangs.
  */
 
 const NOTE_EVERY_MS = 5_000;

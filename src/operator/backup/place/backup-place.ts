@@ -22,7 +22,7 @@ export interface BackupPlace {
   addressOf(name: string): string;
   /** The copies of files, as they are now. */
   copies(): CopyStore;
-  /** All names that may be backups, whichever program made them. */
+  /** Names of all files in the place that have the form of a backup, of any installation. */
   names(): Promise<{ name: string; bytes: number }[]>;
   /**
    * Gives the path of a file that `write` makes, and keeps that file under the name. It appears
