@@ -1,6 +1,6 @@
 /**
- * Notes of what a start waits for: one every 5 s for as long as the wait lasts, so that the log of a
- * start that takes minutes differs from that of one that hangs.
+ * Notes of what a start waits for, one every 5 s for as long as the wait lasts, so that the log of
+ * a start that takes minutes differs from that of one that hangs.
  */
 
 const NOTE_EVERY_MS = 5_000;
